@@ -1,0 +1,66 @@
+import { styleText } from 'node:util'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+import { formatMessages } from 'esbuild'
+import type { Problem } from './problem.ts'
+import type { Publication } from './publish.ts'
+import { filesOf, type Route } from './routes.ts'
+import type { Output } from './site.ts'
+
+const compress = promisify(brotliCompress)
+
+/** Returns the text of all problems, each with its place, the lines there and how to mend it. */
+export async function describeProblems(problems: readonly Problem[], terminal: boolean): Promise<string> {
+  const texts = await formatMessages([...problems], { kind: 'error', color: terminal })
+  return texts.join('')
+}
+
+/** Returns the table that ends a build: route, file, bytes raw and after brotli; then what it changed in dist, and the time in milliseconds. */
+export async function describeBuild(
+  { routes, output, publication, milliseconds }: { routes: readonly Route[]; output: Output; publication: Publication; milliseconds: number },
+  terminal: boolean,
+): Promise<string> {
+  const rows = await Promise.all(listFiles(routes, output).map(async ([route, files]) => {
+    const contents = output.get(files[0]) ?? new Uint8Array()
+    const small = await compress(contents)
+    return [route, files.join(', '), formatCount(contents.byteLength), formatCount(small.byteLength)] as const
+  }))
+  const lines = alignTable([['Route', 'File', 'Bytes', 'Brotli'], ...rows])
+  const [head = '', ...body] = lines
+  const summary = `${describeChange(publication)} in ${formatCount(Math.round(milliseconds))} ms`
+  return [terminal ? styleText('bold', head) : head, ...body, '', terminal ? styleText('green', summary) : summary, ''].join('\n')
+}
+
+/** Lists the files by route, each with its byte-identical twins, and then those that belong to no route. */
+function listFiles(routes: readonly Route[], output: Output): (readonly [route: string, files: readonly [string, ...string[]]])[] {
+  const pages = routes.map(({ path }) => [path, filesOf(path)] as const)
+  const known = new Set(pages.flatMap(([, files]) => files))
+  const others = [...output.keys()].filter((path) => !known.has(path)).sort()
+  return [...pages, ...others.map((path) => ['', [path]] as const)]
+}
+
+function describeChange({ written, removed }: Publication): string {
+  const parts = [
+    written.length > 0 ? `${formatFiles(written.length)} written` : '',
+    removed.length > 0 ? `${formatFiles(removed.length)} removed` : '',
+  ].filter((part) => part !== '')
+  return parts.length > 0 ? parts.join(', ') : 'Nothing changed'
+}
+
+function formatFiles(count: number): string {
+  return count === 1 ? '1 file' : `${formatCount(count)} files`
+}
+
+/** Puts a comma between thousands; not by locale, so that the output is the same everywhere. */
+function formatCount(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+/** Pads the cells so that columns line up: the first two to the left, numbers to the right. */
+function alignTable(rows: readonly (readonly [string, string, string, string])[]): string[] {
+  const width = (column: 0 | 1 | 2 | 3) => Math.max(...rows.map((row) => row[column].length))
+  const widths = [width(0), width(1), width(2), width(3)] as const
+  return rows.map(([route, file, bytes, brotli]) =>
+    [route.padEnd(widths[0]), file.padEnd(widths[1]), bytes.padStart(widths[2]), brotli.padStart(widths[3])].join('  '),
+  )
+}

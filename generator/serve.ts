@@ -1,0 +1,97 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname } from 'node:path'
+import { filesOf } from './routes.ts'
+import type { Output } from './site.ts'
+
+/** What is answered to one request. */
+interface Answer {
+  status: 200 | 404
+  /** The path in the output whose bytes are sent. */
+  file: string
+}
+
+/** A server that is listening, and the address to print. */
+export interface RunningServer {
+  server: Server
+  address: string
+}
+
+/** Answers a request that is not for the site's own files; returns false where it leaves it to them. */
+export type Interceptor = (request: IncomingMessage, response: ServerResponse) => boolean
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+}
+
+/** Room for the request line and headers, in bytes: more than the longest address that browsers send (64 KiB and some). */
+const maxHeaderSize = 128 * 1024
+
+/**
+ * Makes a server of the finished site, as a plain file host would serve it: a route with or without a slash at its end
+ * and an asset by its path answer 200, anything else answers 404 with 404.html. Only GET and HEAD are answered.
+ * `getOutput` is asked at every request, so the site can be exchanged under a running server.
+ */
+export function createSiteServer(getOutput: () => Output, intercept: Interceptor = () => false): Server {
+  return createServer({ maxHeaderSize }, (request, response) => {
+    if (!intercept(request, response)) respond(getOutput(), request, response)
+  })
+}
+
+/**
+ * Starts a server on this machine only, at the port or the next free one, and returns its address.
+ * Rejects with the system's error where the trouble is not a taken port.
+ */
+export async function listen(server: Server, port: number): Promise<RunningServer> {
+  const address = await new Promise<AddressInfo | undefined>((resolve, reject) => {
+    const onError = (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error))
+    server.once('error', onError)
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', onError)
+      resolve(server.address() as AddressInfo)
+    })
+  })
+  return address === undefined ? listen(server, port + 1) : { server, address: `http://localhost:${address.port}` }
+}
+
+function respond(output: Output, request: IncomingMessage, response: ServerResponse): void {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.writeHead(405, { Allow: 'GET, HEAD', 'Content-Type': 'text/plain; charset=utf-8' }).end('Only GET and HEAD are answered here.\n')
+    return
+  }
+  const { status, file } = findAnswer(output, request.url ?? '/')
+  const contents = output.get(file) ?? Buffer.from('Not Found\n')
+  response.writeHead(status, {
+    'Content-Type': contentTypes[extname(file)] ?? 'application/octet-stream',
+    'Content-Length': contents.byteLength,
+    'Cache-Control': 'no-cache',
+    'X-Content-Type-Options': 'nosniff',
+  })
+  response.end(request.method === 'HEAD' ? undefined : contents)
+}
+
+/** Finds what a request target shows. Pages have one address, so `/careers.html` is as unknown as any other path. */
+function findAnswer(output: Output, target: string): Answer {
+  const path = target.replace(/[?#].*$/s, '')
+  const [page] = filesOf(path === '/' ? path : path.replace(/\/$/, ''))
+  if (!path.endsWith('.html') && output.has(page) && !errorPages.has(page)) return { status: 200, file: page }
+  const asset = path.slice(1)
+  if (!asset.endsWith('.html') && output.has(asset)) return { status: 200, file: asset }
+  return { status: 404, file: '404.html' }
+}
+
+/** These exist for hosts that show them on errors; no route leads to them. */
+const errorPages: ReadonlySet<string> = new Set(['404.html', '500.html'])
