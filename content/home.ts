@@ -1,0 +1,84 @@
+import type { ImpactFigure, InvolvementAction, MenuEntry, Passage } from './types.ts'
+
+/** The page's title is the organization's name. */
+export const description =
+  'A community-based non-profit in Kakamega, Kenya, championing the rights of women and teen girls. See our programs and how to get involved.'
+
+export const hero = {
+  heading: 'Empowering women and girls in Kenya to be heard.',
+  text: 'We are a community-based organization in Kakamega. We stand up for the rights of women and teen girls.',
+  join: { label: 'Join', address: '#join' },
+  learnMore: { label: 'Learn more', address: '#info' },
+} satisfies Passage & Record<'join' | 'learnMore', MenuEntry>
+
+export const mission = {
+  heading: 'Mission',
+  text: 'To champion the rights of women and teen girls, so that each one knows her rights, makes her own choices and is heard.',
+} satisfies Passage
+
+export const vision = {
+  heading: 'Vision',
+  text: 'A community where every woman and every girl lives in dignity, decides for herself and speaks without fear.',
+} satisfies Passage
+
+/** The two words of the motto; the page sets a hyphen between them. */
+export const motto = ['Believe', 'Inspire'] satisfies [string, string]
+
+export const about = {
+  heading: 'About Us',
+  lead: 'We are a community-based non-profit in Kakamega, Kenya. We champion the rights of women and teen girls, close to home and in the open.',
+  text: 'For more than a century, women in East Africa have let a kanga, or leso, speak for them: a cloth with a border, a pattern and a saying for all to read. Our saying has two words. Believe: in every girl’s right to decide, and in her voice. Inspire: those around her to listen, and the next girl to speak.',
+} satisfies Passage & { lead: string }
+
+export const impact = {
+  heading: 'Our Impact',
+  text: 'One dot for every girl. One dot for every mother. One pair of speech marks for every dialogue.',
+  girls: { figure: 6000, label: 'adolescent girls reached' },
+  mothers: { figure: 127, label: 'teen and young mothers reached' },
+  dialogues: { figure: 70, label: 'community dialogues' },
+} satisfies Passage & Record<'girls' | 'mothers' | 'dialogues', ImpactFigure>
+
+export const getInvolved = {
+  heading: 'Get Involved',
+  actions: [
+    {
+      heading: 'Donate',
+      text: 'Put your support behind the rights of women and teen girls. Write to us and we will tell you how to give.',
+      button: 'Donate',
+      subject: 'donate',
+      glyph: 'held-dot',
+    },
+    {
+      heading: 'Volunteer',
+      text: 'Bring your time and what you do well. Tell us a little about yourself and how you would like to help.',
+      button: 'Volunteer',
+      subject: 'volunteer',
+      glyph: 'beaded-clock',
+    },
+    {
+      heading: 'Partner',
+      text: 'Does your group, school or business share our aims? Let us talk about what we can do together.',
+      button: 'Partner',
+      subject: 'partner',
+      glyph: 'facing-pair',
+    },
+    {
+      heading: 'Join',
+      text: 'Become part of the organization and add your voice to ours. One message is enough to begin.',
+      button: 'Join',
+      subject: 'join',
+      glyph: 'open-rosette',
+      anchor: 'join',
+    },
+  ],
+  /** For people on a device without a mail program; the two addresses follow these words. */
+  withoutMailProgram: {
+    lead: 'The buttons open your mail program. No mail program here? Write to',
+    copy: 'with a copy to',
+    button: 'Copy both addresses',
+    done: 'Copied. Now paste them where you write your mail.',
+    failed: 'Copying did not work. Please select the addresses and copy them by hand.',
+  },
+} satisfies { heading: string; actions: InvolvementAction[]; withoutMailProgram: Record<'lead' | 'copy' | 'button' | 'done' | 'failed', string> }
+
+export const programsHeading = 'Our Programs'

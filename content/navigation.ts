@@ -1,0 +1,35 @@
+import type { MenuEntry } from './types.ts'
+
+export const barEntries = [
+  { label: 'Home', address: '/' },
+  { label: 'About', address: '/#info' },
+  { label: 'Our Programs', address: '/#our_programs' },
+  { label: 'Get Involved', address: '/#contact' },
+  { label: 'Careers', address: '/careers' },
+] satisfies MenuEntry[]
+
+export const menuEntries = [
+  { label: 'Home', address: '/' },
+  { label: 'About', address: '/#info' },
+  { label: 'Our Programs', address: '/#our_programs' },
+  { label: 'Contact', address: '/#contact' },
+  { label: 'Careers', address: '/careers' },
+] satisfies MenuEntry[]
+
+/** An empty subject means that the mail opens without one. */
+export const emailButton = { label: 'Email Us', subject: 'enquiry' }
+
+/** Names of places that the footer mentions; they are text, not links. */
+export const footerEntries = ['Home', 'About Us', 'Programs', 'Gallery', 'Blog', 'Contact Us']
+
+/** Words that the site's own controls and regions carry, for people who hear the page. */
+export const labels = {
+  skipToContent: 'Skip to content',
+  menu: 'Menu',
+  mainNavigation: 'Main',
+  social: 'Social networks',
+  opensInNewTab: '(opens in new tab)',
+  quickLinks: 'Quick links',
+  contact: 'Contact',
+  developerCredit: 'Site by',
+}

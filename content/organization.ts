@@ -1,0 +1,34 @@
+import type { Organization } from './types.ts'
+
+export const organization = {
+  name: 'Kakamega Women and Girls’ Rights Organization',
+  tagline: 'Championing the rights of women and teen girls',
+  email: 'hello@example.org',
+  copyEmail: 'office@example.org',
+  phone: { display: '+254 000 000 000', number: '+254000000000' },
+  postalAddress: 'P.O. Box 877-50100 Kakamega',
+  social: {
+    facebook: { label: 'Facebook', address: 'https://facebook.com/' },
+    instagram: { label: 'Instagram', address: 'https://instagram.com/' },
+    x: { label: 'X', address: 'https://x.com/' },
+    linkedin: { label: 'LinkedIn', address: 'https://linkedin.com/' },
+  },
+  developer: { name: 'Developer name', address: 'https://example.org/' },
+  origin: 'https://example.org',
+  copyrightYear: 2024,
+} satisfies Organization
+
+/**
+ * The entries above that are still stand-ins, because the organization has not given them yet.
+ * Whoever puts in the true value deletes its name from this list.
+ */
+export const standIns = [
+  'name',
+  'tagline',
+  'email',
+  'copyEmail',
+  'phone',
+  'social',
+  'developer',
+  'origin',
+] satisfies (keyof Organization)[]
