@@ -1,0 +1,17 @@
+import './button.css'
+
+interface ButtonProps {
+  href: string
+  label: string
+  /** An outline, or filled with the action colour or with ink. */
+  look?: 'outline' | 'action' | 'ink'
+}
+
+/** A link in the shape of a speech bubble. */
+export function Button({ href, label, look = 'outline' }: ButtonProps) {
+  return (
+    <a className={look === 'outline' ? 'button' : `button button-${look}`} href={href}>
+      {label}
+    </a>
+  )
+}

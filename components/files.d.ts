@@ -1,0 +1,13 @@
+declare module '*.css'
+
+declare module '*.woff2' {
+  /** The file's address on the site, with a hash of its content in its name. */
+  const address: string
+  export default address
+}
+
+declare module '*.svg' {
+  /** The file's address on the site, with a hash of its content in its name. */
+  const address: string
+  export default address
+}

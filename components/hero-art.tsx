@@ -1,0 +1,29 @@
+import './hero-art.css'
+import { DressedMark } from './dressed-mark.tsx'
+import { Halo } from './halo.tsx'
+import { fill } from './paint.ts'
+import { Rosette } from './rosette.tsx'
+import { VoiceMark } from './voice-mark.tsx'
+import { farRings, VoiceRings } from './voice-rings.tsx'
+import { WomanMark } from './woman-mark.tsx'
+
+/** The ground of the hero: a woman's mark whose voice spreads in rings, and in its shelter a girl's mark that speaks outward. */
+export function HeroArt() {
+  return (
+    <div className="hero-art" data-behaviour="hero-art" aria-hidden="true">
+      <svg className="hero-art-drawing" viewBox="0 0 1280 720" width={1280} height={720}>
+        <g transform="translate(1116 390)scale(-40)">
+          <VoiceRings colours={farRings} />
+          <VoiceMark colour="leaf" />
+          <WomanMark />
+        </g>
+        <circle className={fill('leaf')} cx={818} cy={444} r={14} />
+        <g transform="translate(844 554)rotate(-60)scale(15.5)">
+          <Halo ground="leaf" width={2.8} />
+          <DressedMark outer="hibiscus" beads="cotton" middle="sky" fineBeads="leaf" inner="leaf" />
+          <Rosette petals="mango" disc="cotton" discRadius={1} transform="translate(.3 .3)scale(.5)" />
+        </g>
+      </svg>
+    </div>
+  )
+}

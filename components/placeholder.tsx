@@ -1,0 +1,36 @@
+import './placeholder.css'
+import { organization } from '../content/organization.ts'
+import { Document, type PageProps } from './document.tsx'
+import { ground, type Ground } from './ground.ts'
+import { Icon } from './icon.tsx'
+import { Typeface } from './typeface.tsx'
+
+interface PlaceholderProps extends PageProps {
+  title: string
+  colour: Ground
+}
+
+/** A page that is still to be made: one cloth that shows the title and no other word. */
+export function Placeholder({ path, styles, title, colour }: PlaceholderProps) {
+  const head = (
+    <>
+      <Typeface />
+      <Icon />
+    </>
+  )
+  return (
+    <Document
+      path={path}
+      styles={styles}
+      title={title}
+      description={`${title}: ${organization.name}.`}
+      listed={false}
+      head={head}
+      className={`placeholder ${ground(colour)}`}
+    >
+      <main>
+        <h1>{title}</h1>
+      </main>
+    </Document>
+  )
+}

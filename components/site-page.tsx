@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { BeadLineDefinition } from './bead-line.tsx'
+import { Document, type PageProps } from './document.tsx'
+import { Footer } from './footer.tsx'
+import { Icon } from './icon.tsx'
+import { MarkSprite } from './mark-sprite.tsx'
+import { Navbar } from './navbar.tsx'
+import { PindoDefinition } from './pindo.tsx'
+import { RosetteDefinition } from './rosette.tsx'
+import { mainId, SkipLink } from './skip-link.tsx'
+import { Typeface } from './typeface.tsx'
+import { VoiceMarkDefinition } from './voice-mark.tsx'
+
+interface SitePageProps extends PageProps {
+  title?: string
+  description: string
+  /** The page's sections. */
+  children: ReactNode
+}
+
+/** A page with all that goes round its sections: skip link, navigation bar, footer, the shared marks and the script. */
+export function SitePage({ script, children, ...page }: SitePageProps) {
+  const head = (
+    <>
+      <Typeface />
+      <Icon />
+      <script src={script} defer />
+    </>
+  )
+  return (
+    <Document {...page} head={head}>
+      <SkipLink />
+      <MarkSprite>
+        <VoiceMarkDefinition />
+        <BeadLineDefinition />
+        <RosetteDefinition />
+        <PindoDefinition />
+      </MarkSprite>
+      <Navbar path={page.path} />
+      <main id={mainId} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </Document>
+  )
+}

@@ -1,0 +1,7 @@
+import type { PageProps } from '../components/document.tsx'
+import { Placeholder } from '../components/placeholder.tsx'
+import { placeholderTitles } from '../content/placeholders.ts'
+
+export function Page(props: PageProps) {
+  return <Placeholder {...props} title={placeholderTitles.contact} colour="hibiscus" />
+}
