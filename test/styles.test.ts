@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { site } from '../build.ts'
+import { all, one, page, paths, text } from './built-site.ts'
+
+const components = join(site.root, 'components')
+const stylesheets = readdirSync(components).filter((file) => file.endsWith('.css'))
+
+/** Classes that only the script makes. */
+const scripted = ['copy-addresses']
+
+test('every class of a page has a rule in the styles of that page', () => {
+  for (const path of paths) {
+    const known = classesIn(styles(path))
+    const used = all(page(path), '[class]').flatMap((element) => [...element.classList])
+    assert.equal([...new Set(used)].filter((name) => !known.has(name)), [], path)
+  }
+})
+
+test('every class of a stylesheet is used on some page', () => {
+  const used = new Set(paths.flatMap((path) => all(page(path), '[class]').flatMap((element) => [...element.classList])))
+  for (const file of stylesheets) {
+    const known = classesIn(readFileSync(join(components, file), 'utf8'))
+    assert.equal([...known].filter((name) => !used.has(name) && !scripted.includes(name)), [], file)
+  }
+})
+
+test("a component's classes carry its name", () => {
+  for (const file of stylesheets) {
+    const name = file.replace('.css', '')
+    const foreign = [...definedClasses(readFileSync(join(components, file), 'utf8'))].filter(
+      (className) => className !== name && !className.startsWith(`${name}-`),
+    )
+    assert.equal(foreign, [], file)
+  }
+})
+
+test('stylesheets put every rule into a layer, and use no ids and no !important', () => {
+  for (const file of stylesheets) {
+    const css = readFileSync(join(components, file), 'utf8').replace(/\/\*.*?\*\//gs, '')
+    assert.match(css.trim(), /^@layer (base|components) \{.*\}$/s, file)
+    assert.not.match(css, /!important|#[a-z][\w-]*[^;{}]*\{/i, file)
+  }
+})
+
+test('the styles of every page begin with the order of the layers', () => {
+  for (const path of paths) assert.match(styles(path), /^@layer base,components;/, path)
+})
+
+test('the script knows its elements by attributes and never by classes', () => {
+  for (const file of readdirSync(components).filter((name) => name.endsWith('.client.ts'))) {
+    assert.not.match(readFileSync(join(components, file), 'utf8'), /querySelector(All)?(<\w+>)?\('\./, file)
+  }
+})
+
+test('every behaviour that markup names is in the script', () => {
+  const [script] = all(page('/'), 'script').map((element) => element.getAttribute('src') ?? '')
+  const code = text((script ?? '').slice(1))
+  for (const path of paths) {
+    for (const element of all(page(path), '[data-behaviour]')) {
+      const name = element.getAttribute('data-behaviour') ?? ''
+      assert.match(code, new RegExp(`["{,]${name}["},:]`), `${path}: ${name}`)
+    }
+  }
+})
+
+function styles(path: string): string {
+  return one(page(path), 'style').textContent ?? ''
+}
+
+function classesIn(css: string): Set<string> {
+  return new Set([...withoutTexts(css).matchAll(/\.([a-z][a-z0-9-]*)/gi)].map(([, name]) => name ?? ''))
+}
+
+/** Classes that a stylesheet gives a look to at its top level, as opposed to those it only mentions inside a rule. */
+function definedClasses(css: string): Set<string> {
+  return new Set([...withoutTexts(css).matchAll(/^ {2}\.([a-z][a-z0-9-]*)/gm)].map(([, name]) => name ?? ''))
+}
+
+function withoutTexts(css: string): string {
+  return css.replace(/\/\*.*?\*\//gs, '').replace(/url\([^)]*\)|'[^']*'|"[^"]*"/g, '')
+}
+
+test.run()
