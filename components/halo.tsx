@@ -1,7 +1,6 @@
-import './halo.css'
 import { fill, line, type Fill, type Line } from './paint.ts'
 
 /** A rim in the colour of the ground that parts a mark from what lies under it; its width is in units of the mark. */
 export function Halo({ ground, width }: { ground: Fill & Line; width: number }) {
-  return <use href="#voice-mark" className={`halo ${fill(ground)} ${line(ground)}`} strokeWidth={width} />
+  return <use href="#voice-mark" className={`${fill(ground)} ${line(ground)}`} strokeWidth={width} />
 }

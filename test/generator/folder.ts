@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Returns what stands in a folder: the bytes of every file as text of one character each, by path. */
+export function readFolder(folder: string): Record<string, string> {
+  return mapFiles(folder, (path) => readFileSync(path, 'latin1'))
+}
+
+/** Returns what stands in a folder as a site: as `readFolder`, without the files whose names begin with a dot. */
+export function readSite(folder: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(readFolder(folder)).filter(([path]) => !path.startsWith('.')))
+}
+
+/** Returns when each file of a folder was last written, to the nanosecond, by path. */
+export function readTimes(folder: string): Record<string, bigint> {
+  return mapFiles(folder, (path) => statSync(path, { bigint: true }).mtimeNs)
+}
+
+/** Returns the permissions of each file of a folder, in octal notation, by path. */
+export function readModes(folder: string): Record<string, string> {
+  return mapFiles(folder, modeOf)
+}
+
+/** Returns the permissions of a file or folder, in octal notation. */
+export function modeOf(path: string): string {
+  return (statSync(path).mode & 0o777).toString(8)
+}
+
+function mapFiles<Value>(folder: string, read: (path: string) => Value): Record<string, Value> {
+  if (!existsSync(folder)) return {}
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const paths = entries.map((entry) => join(entry.parentPath, entry.name)).sort()
+  return Object.fromEntries(paths.map((path) => [path.slice(folder.length + 1).replaceAll('\\', '/'), read(path)]))
+}

@@ -1,0 +1,119 @@
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createBuilder, type Builder } from '../../generator/builder.ts'
+import { problemsOf, type Problem } from '../../generator/problem.ts'
+import type { Route } from '../../generator/routes.ts'
+import type { Output, Site } from '../../generator/site.ts'
+import { afterwards, inTime } from './suite.ts'
+
+/** Sources by their path in the site; what stands there is replaced. */
+export type Sources = Readonly<Record<string, string>>
+
+const project = join(import.meta.dirname, '../..')
+
+const routes: readonly Route[] = [
+  { path: '/', page: 'home' },
+  { path: '/careers', page: 'careers' },
+  { path: '/404.html', page: 'not-found' },
+]
+
+/** Makes an empty folder that is removed when the running test has ended. */
+export function makeFolder(name = 'small-site'): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), `${name}-`)))
+  afterwards(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Makes a site of three pages in a folder of its own; it differs from the files in `small-site/` only by what is given. */
+export function makeSmallSite(changes: Sources = {}, { folderName, extraRoutes = [] }: { folderName?: string; extraRoutes?: readonly Route[] } = {}): Site {
+  const root = makeFolder(folderName)
+  cpSync(join(import.meta.dirname, 'small-site'), root, { recursive: true })
+  symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'), 'junction')
+  const site: Site = {
+    root,
+    table: 'build.ts',
+    routes: [...routes, ...extraRoutes],
+    script: 'components/site.client.ts',
+    layers: ['base', 'components'],
+    browsers: ['chrome99', 'firefox97', 'safari15.4'],
+  }
+  writeSources(site, { 'package.json': '{ "type": "module" }\n', 'build.ts': commandOf(site), ...changes })
+  return site
+}
+
+/** Writes sources of a site, as an editor would. */
+export function writeSources({ root }: Site, sources: Sources): void {
+  for (const [path, text] of Object.entries(sources)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+}
+
+/** Deletes a source of a site. */
+export function removeSource({ root }: Site, path: string): void {
+  rmSync(join(root, path))
+}
+
+/** Makes a site's builder, which is closed when the running test has ended. */
+export async function openBuilder(site: Site): Promise<Builder> {
+  const builder = await createBuilder(site)
+  afterwards(() => builder.close())
+  return builder
+}
+
+/** Builds a site once. */
+export async function buildSite(site: Site): Promise<Output> {
+  const builder = await openBuilder(site)
+  return builder.build()
+}
+
+/** Builds a site that must be refused, and returns the problems that were found. */
+export async function refuseSite(site: Site): Promise<readonly Problem[]> {
+  return refuse(site, () => buildSite(site))
+}
+
+/** Does what must be refused, and returns the problems that were found. */
+export async function refuse({ root }: Pick<Site, 'root'>, build: () => Promise<unknown>): Promise<readonly Problem[]> {
+  const problems = build().then(() => undefined, (error: unknown) => problemsOf(error, root))
+  const found = await inTime('the build ended', problems)
+  if (found === undefined) throw new Error('It went well, but should have been refused.')
+  return found
+}
+
+/** Returns a file of the output as text; throws where there is none. */
+export function textOf(output: Output, path: string): string {
+  const bytes = output.get(path)
+  if (bytes === undefined) throw new Error(`The output has no ${path}, only ${[...output.keys()].join(', ')}.`)
+  return Buffer.from(bytes).toString()
+}
+
+/** Returns the stylesheet that stands in a page. */
+export function stylesOf(output: Output, path: string): string {
+  const [, styles] = /<style>(.*)<\/style>/s.exec(textOf(output, path)) ?? []
+  if (styles === undefined) throw new Error(`${path} has no stylesheet.`)
+  return styles
+}
+
+/** Returns the path of the one file of the output that a pattern matches. */
+export function pathOf(output: Output, pattern: RegExp): string {
+  const [path, ...others] = [...output.keys()].filter((name) => pattern.test(name))
+  if (path === undefined || others.length > 0) throw new Error(`${pattern} should match one of ${[...output.keys()].join(', ')}.`)
+  return path
+}
+
+function commandOf({ root: _, routes, ...options }: Site): string {
+  const command = pathToFileURL(join(project, 'generator/command.ts')).href
+  return `import { runCommand } from ${JSON.stringify(command)}
+
+const site = {
+  root: import.meta.dirname,
+  routes: [
+${routes.map(({ path, page }) => `    { path: '${path}', page: '${page}' },`).join('\n')}
+  ],
+  ...${JSON.stringify(options)},
+}
+await runCommand(site, process.argv.slice(2))
+`
+}

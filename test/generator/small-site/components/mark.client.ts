@@ -1,0 +1,3 @@
+export function mark(word: string): string {
+  return `site-${word}`
+}
