@@ -58,7 +58,7 @@ function Field({ name, size, rows, mango, rose }: FieldProps) {
           <VoiceMark transform={rose} />
         </clipPath>
       </defs>
-      <use href={`#${dots}`} className="dot-field-dots" />
+      <use href={`#${dots}`} className={line('cotton')} strokeWidth={4.4} />
       <use href={`#${dots}`} className={line('mango')} strokeWidth={7.8} clipPath={`url(#${dots}-mango)`} />
       <use href={`#${dots}`} className={line('rose')} strokeWidth={7.8} clipPath={`url(#${dots}-rose)`} />
     </svg>

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import { endAll } from './at-end.ts'
 
 /** One suite of uvu: runs its tests and returns the text of the failures or true, then how many passed, were skipped, and are there. */
 type Suite = () => Promise<[failures: string | true, passed: number, skipped: number, total: number]>
@@ -35,6 +36,7 @@ async function runTests(folder: string, wanted: readonly string[]): Promise<numb
   const silent = globalThis.UVU_QUEUE.filter((group) => group.length === 1).map(([file]) => file)
   const tally = countSuites()
   await exec()
+  await endAll()
   const failed = tally.total - tally.passed
   for (const file of silent) console.error(`${file} ran no test: it must call test.run().`)
   if (tally.skipped > 0) console.error('Tests were skipped, by `skip` or by another test\'s `only`.')

@@ -1,0 +1,105 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { laptop, phone, visitors } from './visit.ts'
+import { awaitSettled, barLook, scrolled } from './page-state.ts'
+
+declare global {
+  // These two are written by preludes in the page.
+  var recordedFrames: [scrollY: number, ground: string][]
+  var layoutReads: string[]
+}
+
+const transparent = { ground: 'rgba(0, 0, 0, 0)', text: 'rgb(255, 250, 240)', shadow: 'none' }
+const white = { ground: 'rgb(255, 255, 255)', text: 'rgb(12, 31, 26)' }
+
+for (const [device, view] of [['phone', phone], ['laptop', laptop]] as const) {
+  for (const path of ['/', '/careers']) {
+    visitors(test, `on a ${device}, the bar of ${path} is transparent at the top, white with a shadow below it, and transparent again`, view, async ({ tab, origin }) => {
+      await tab.goto(origin + path)
+      await awaitSettled(tab)
+      assert.equal(await barLook(tab), transparent)
+      await tab.wheel(40)
+      await tab.waitFor('the white bar', () => getComputedStyle(document.querySelector('.navbar')!).backgroundColor === 'rgb(255, 255, 255)')
+      const { shadow, ...look } = await barLook(tab)
+      assert.equal(look, white)
+      assert.is.not(shadow, 'none')
+      await tab.wheel(-400)
+      await tab.waitFor('the transparent bar', () => getComputedStyle(document.querySelector('.navbar')!).backgroundColor === 'rgba(0, 0, 0, 0)')
+      assert.is(await scrolled(tab), 0)
+    })
+  }
+}
+
+visitors(test, 'a single pixel of scroll makes the bar white', laptop, async ({ tab, origin }) => {
+  await tab.goto(origin)
+  await tab.evaluate(() => scrollTo({ top: 1, behavior: 'instant' }))
+  await tab.waitFor('the white bar', () => getComputedStyle(document.querySelector('.navbar')!).backgroundColor === 'rgb(255, 255, 255)')
+})
+
+/** Notes at every frame from the first how far the page is scrolled and what ground the bar has been told to have. */
+const frameRecorder = `
+  self.recordedFrames = []
+  const note = () => {
+    const bar = document.querySelector('.navbar')
+    if (bar) self.recordedFrames.push([scrollY, getComputedStyle(bar).getPropertyValue('--navbar-ground').trim()])
+    if (self.recordedFrames.length < 30) requestAnimationFrame(() => setTimeout(note))
+  }
+  // What is read after a frame is what that frame has painted.
+  requestAnimationFrame(() => setTimeout(note))
+`
+
+visitors(test, 'after a reload in the middle of the page the bar is right in every frame from the first', { ...laptop, prelude: frameRecorder }, async ({ tab, origin }) => {
+  await tab.goto(origin)
+  await tab.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }))
+  await tab.waitFor('the scroll', () => scrollY > 1000)
+  await tab.reload()
+  await tab.waitFor('thirty frames', () => recordedFrames.length >= 30)
+  const frames = await tab.evaluate(() => recordedFrames)
+  assert.ok(frames.some(([y]) => y > 1000), 'the scroll position was restored')
+  for (const [y, ground] of frames) assert.is(ground, y > 0 ? '#fff' : 'transparent', `at ${y} px`)
+})
+
+for (const fragment of ['info', 'contact', 'join', 'our_programs']) {
+  for (const view of [phone, laptop]) {
+    visitors(test, `a link to #${fragment} lands below the bar, which is white, ${view.width} px wide`, view, async ({ tab, origin }) => {
+      await tab.goto(`${origin}/#${fragment}`)
+      await awaitSettled(tab)
+      await tab.waitFor('the white bar', () => getComputedStyle(document.querySelector('.navbar')!).backgroundColor === 'rgb(255, 255, 255)')
+      const [bar, target, isAtEnd] = await tab.evaluate(
+        (id) => [
+          document.querySelector('.navbar')!.getBoundingClientRect().bottom,
+          document.getElementById(id)!.getBoundingClientRect().top,
+          scrollY + innerHeight >= document.documentElement.scrollHeight - 1,
+        ] as const,
+        fragment,
+      )
+      assert.ok(target >= bar, `the target's top at ${target} is under the bar, which ends at ${bar}`)
+      assert.ok(isAtEnd || target <= bar + 40, `the target's top at ${target} is far below the bar, which ends at ${bar}`)
+    })
+  }
+}
+
+visitors(test, 'no scroll handler reads the layout', { ...laptop, prelude: `
+  self.layoutReads = []
+  let isScrolling = false
+  const listen = EventTarget.prototype.addEventListener
+  EventTarget.prototype.addEventListener = function (type, handler, options) {
+    const wrapped = type === 'scroll' ? (event) => { isScrolling = true; try { handler(event) } finally { isScrolling = false } } : handler
+    return listen.call(this, type, wrapped, options)
+  }
+  const spy = (owner, name) => {
+    const { get, value, ...rest } = Object.getOwnPropertyDescriptor(owner, name)
+    const note = () => isScrolling && self.layoutReads.push(name)
+    Object.defineProperty(owner, name, get ? { ...rest, get() { note(); return get.call(this) } } : { ...rest, value(...words) { note(); return value.apply(this, words) } })
+  }
+  for (const name of ['scrollY', 'pageYOffset', 'innerHeight']) spy(self, name)
+  for (const name of ['getBoundingClientRect', 'scrollTop', 'clientHeight']) spy(Element.prototype, name)
+  for (const name of ['offsetTop', 'offsetHeight']) spy(HTMLElement.prototype, name)
+` }, async ({ tab, origin }) => {
+  await tab.goto(origin)
+  await tab.wheel(300)
+  await tab.wheel(300)
+  assert.equal(await tab.evaluate(() => layoutReads), [])
+})
+
+test.run()

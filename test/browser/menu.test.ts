@@ -1,0 +1,177 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Tab } from './drivers/browser.ts'
+import { awaitSettled, scrolled } from './page-state.ts'
+import { laptop, phone, visitors } from './visit.ts'
+
+/** A phone on its side, or a laptop at 400 % zoom. */
+const cramped = { width: 320, height: 256 }
+
+interface MenuState {
+  isShown: boolean
+  expanded: string | null
+  inert: string[]
+  isLocked: boolean
+  focus: string
+}
+
+const closed = { isShown: false, expanded: 'false', inert: [], isLocked: false }
+const open = { isShown: true, expanded: 'true', inert: ['skip-link', 'main', 'footer'], isLocked: true }
+
+visitors(test, 'the button opens a menu over the whole screen; what lies behind can be neither scrolled nor reached', phone, async ({ tab, origin }) => {
+  await visitAndOpen(tab, origin)
+  assert.equal(without(await menuState(tab), 'focus'), open)
+  const box = await tab.evaluate(() => {
+    const menu = document.querySelector('.navbar-menu')!.getBoundingClientRect()
+    const bar = document.querySelector('.navbar-inner')!.getBoundingClientRect()
+    return [menu.left, bar.top, menu.right - document.documentElement.clientWidth, menu.bottom - innerHeight, menu.top - bar.bottom]
+  })
+  assert.equal(box.map(Math.round), [0, 0, 0, 0, 0])
+  const before = await scrolled(tab)
+  await tab.wheel(300)
+  assert.is(await scrolled(tab), before)
+})
+
+visitors(test, 'the menu closes on Escape and gives the focus back to its button', phone, async ({ tab, origin }) => {
+  await visitAndOpen(tab, origin)
+  await tab.press('Tab')
+  await tab.press('Tab')
+  await tab.press('Escape')
+  await awaitState(tab, 'closed')
+  assert.equal(await menuState(tab), { ...closed, focus: 'navbar-toggle' })
+})
+
+visitors(test, 'the same button closes the menu', phone, async ({ tab, origin }) => {
+  await visitAndOpen(tab, origin)
+  await tab.click('.navbar-toggle')
+  await awaitState(tab, 'closed')
+  assert.equal(without(await menuState(tab), 'focus'), closed)
+})
+
+visitors(test, 'the keyboard opens the menu, walks through all its links in order, and each is in view', cramped, async ({ tab, origin }) => {
+  await tab.goto(origin)
+  await awaitSettled(tab)
+  await tab.evaluate(() => document.querySelector<HTMLElement>('.navbar-toggle')!.focus())
+  await tab.press('Enter')
+  await awaitState(tab, 'open')
+  const walked: string[] = []
+  for (let step = 0; step < 5; step++) {
+    await tab.press('Tab')
+    const link = await tab.evaluate(() => {
+      const { top, bottom } = document.activeElement!.getBoundingClientRect()
+      const barBottom = document.querySelector('.navbar-inner')!.getBoundingClientRect().bottom
+      return { text: document.activeElement!.textContent ?? '', isInView: top >= barBottom - 1 && bottom <= innerHeight + 1 }
+    })
+    assert.ok(link.isInView, `${link.text} is in view`)
+    walked.push(link.text)
+  }
+  assert.equal(walked, ['Home', 'About', 'Our Programs', 'Contact', 'Careers'])
+})
+
+visitors(test, 'the button comes before the links that it shows, and a closed menu is no stop of the keyboard', phone, async ({ tab, origin }) => {
+  await tab.goto(origin)
+  await awaitSettled(tab)
+  const stops: string[] = []
+  for (let step = 0; step < 4; step++) {
+    await tab.press('Tab')
+    stops.push(await tab.evaluate(() => document.activeElement!.className.split(' ')[0] ?? ''))
+  }
+  assert.equal(stops, ['skip-link', 'navbar-brand', 'navbar-toggle', 'button'])
+})
+
+visitors(test, 'a link in the menu closes it and leads to its section, clear of the bar', phone, async ({ tab, origin }) => {
+  await visitAndOpen(tab, origin)
+  await tab.click('.navbar-menu a[href="/#our_programs"]')
+  await awaitState(tab, 'closed')
+  await tab.waitFor('the programs', () => {
+    const { top } = document.getElementById('our_programs')!.getBoundingClientRect()
+    return top >= document.querySelector('.navbar')!.getBoundingClientRect().bottom && top < innerHeight / 2
+  })
+  assert.equal(without(await menuState(tab), 'focus'), closed)
+})
+
+visitors(test, 'a link in the menu of another page leads to the section on the home page', phone, async ({ tab, origin }) => {
+  await visitAndOpen(tab, `${origin}/careers`)
+  await tab.click('.navbar-menu a[href="/#contact"]')
+  await tab.waitFor('the home page', () => location.pathname === '/' && document.querySelector('#contact') !== null)
+  await awaitSettled(tab)
+  assert.equal(without(await menuState(tab), 'focus'), closed)
+})
+
+visitors(test, 'the menu closes when the focus leaves it', phone, async ({ tab, origin }) => {
+  await visitAndOpen(tab, origin)
+  await tab.evaluate(() => {
+    const main = document.querySelector('main')!
+    main.inert = false
+    main.focus()
+  })
+  await awaitState(tab, 'closed')
+  assert.equal(without(await menuState(tab), 'focus'), closed)
+})
+
+visitors(test, 'a screen that grows past the breakpoint closes the menu, and it is closed when the screen shrinks again', phone, async ({ tab, origin }) => {
+  await visitAndOpen(tab, origin)
+  await tab.resize(laptop.width, laptop.height)
+  await awaitState(tab, 'closed')
+  assert.equal(without(await menuState(tab), 'focus'), closed)
+  await tab.resize(phone.width, phone.height)
+  await awaitSettled(tab)
+  assert.equal(without(await menuState(tab), 'focus'), closed)
+})
+
+for (const view of [phone, laptop]) {
+  visitors(test, `without script every link is there at ${view.width} px, readable and clickable`, { ...view, script: false }, async ({ tab, origin }) => {
+    await tab.goto(origin)
+    const links = await tab.evaluate(() =>
+      Array.from(document.querySelectorAll('.navbar a'), (link) => ({ text: link.textContent ?? '', box: link.getBoundingClientRect().toJSON() }))
+        .filter(({ box }) => box.width > 0)
+        .map(({ text, box }) => [text, box.left >= 0 && box.right <= innerWidth && box.height >= 44]),
+    )
+    const labels = view === phone ? ['Home', 'About', 'Our Programs', 'Contact', 'Careers'] : ['Home', 'About', 'Our Programs', 'Get Involved', 'Careers', 'Email Us']
+    assert.equal(links.slice(1), labels.map((label) => [label, true]))
+    await tab.click(`${view === phone ? '.navbar-menu' : '.navbar-bar'} a[href="/careers"]`)
+    await tab.waitFor('the careers page', () => location.pathname === '/careers' && document.querySelector('h1') !== null)
+  })
+}
+
+visitors(test, 'where the script never comes the links of the menu show themselves', { ...phone, intercept: refuseScript }, async ({ tab, origin }) => {
+  await tab.goto(origin)
+  await tab.waitFor('the links', () => getComputedStyle(document.querySelector('.navbar-menu')!).visibility === 'visible')
+  await tab.click('.navbar-menu a[href="/careers"]')
+  await tab.waitFor('the careers page', () => location.pathname === '/careers')
+})
+
+async function visitAndOpen(tab: Tab, address: string): Promise<void> {
+  await tab.goto(address)
+  await awaitSettled(tab)
+  await tab.click('.navbar-toggle')
+  await awaitState(tab, 'open')
+}
+
+async function awaitState(tab: Tab, state: string): Promise<void> {
+  await tab.waitFor(`the menu to be ${state}`, (wanted) => document.querySelector<HTMLElement>('.navbar')!.dataset['menu'] === wanted, state)
+  await awaitSettled(tab)
+}
+
+function menuState(tab: Tab): Promise<MenuState> {
+  return tab.evaluate(() => ({
+    isShown: getComputedStyle(document.querySelector('.navbar-menu')!).visibility === 'visible' && document.querySelector('.navbar-menu')!.getBoundingClientRect().height > 0,
+    expanded: document.querySelector('.navbar-toggle')!.getAttribute('aria-expanded'),
+    inert: Array.from(document.querySelectorAll<HTMLElement>('body > [inert]'), (element) => element.className.split(' ')[0]?.replace(/^ground-leaf$/, '') || element.localName),
+    isLocked: getComputedStyle(document.documentElement).overflowY === 'hidden',
+    focus: document.activeElement?.className.split(' ')[0] ?? '',
+  }))
+}
+
+function without(state: MenuState, name: keyof MenuState): Partial<MenuState> {
+  const { [name]: _, ...rest } = state
+  return rest
+}
+
+function refuseScript(request: { url?: string | undefined }, response: { writeHead(status: number): { end(): void } }): boolean {
+  if (!request.url?.endsWith('.js')) return false
+  response.writeHead(404).end()
+  return true
+}
+
+test.run()

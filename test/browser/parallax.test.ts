@@ -1,0 +1,66 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Tab } from './drivers/browser.ts'
+import { awaitSettled } from './page-state.ts'
+import { laptop, phone, tablet, visitors } from './visit.ts'
+
+for (const view of [phone, tablet, laptop]) {
+  visitors(test, `while the hero scrolls away its art moves half as far, at ${view.width} px`, view, async ({ tab, origin }) => {
+    await tab.goto(origin)
+    await awaitSettled(tab)
+    const height = await tab.evaluate(() => document.querySelector<HTMLElement>('.hero')!.offsetHeight)
+    for (const part of [0, 0.1, 0.25, 0.5, 0.75, 0.9, 1]) {
+      const y = Math.round(height * part)
+      await scrollTo(tab, y)
+      const { shift, scale } = await artMovement(tab)
+      assert.ok(Math.abs(shift - y / 2) <= 1, `at ${y} px the art has moved by ${shift} px`)
+      assert.is(scale, 1)
+    }
+  })
+
+  visitors(test, `the hero's text moves only with the page, and never meets the art, at ${view.width} px`, view, async ({ tab, origin }) => {
+    await tab.goto(origin)
+    await awaitSettled(tab)
+    const start = await tab.evaluate(() => document.querySelector('h1')!.getBoundingClientRect().top)
+    for (const y of [0, 100, 250, 400]) {
+      await scrollTo(tab, y)
+      const [top, isCovered] = await tab.evaluate(() => {
+        const texts = [...document.querySelectorAll('.hero h1, .hero-text, .hero .button')]
+        const marks = [...document.querySelectorAll('.hero-art-drawing use:not(.paint-line-tone)')].map((mark) => mark.getBoundingClientRect())
+        const isOpaque = getComputedStyle(document.querySelector('.hero-panel')!).backgroundColor !== 'rgba(0, 0, 0, 0)'
+        const meets = texts.some((text) => {
+          const range = document.createRange()
+          range.selectNodeContents(text)
+          const box = range.getBoundingClientRect()
+          return marks.some((mark) => mark.left < box.right && mark.right > box.left && mark.top < box.bottom && mark.bottom > box.top)
+        })
+        return [document.querySelector('h1')!.getBoundingClientRect().top, meets && !isOpaque] as const
+      })
+      assert.ok(Math.abs(top - (start - y)) <= 1)
+      assert.not.ok(isCovered, `at ${y} px`)
+    }
+  })
+}
+
+visitors(test, 'people who asked for less motion see the art stand still', { ...laptop, reducedMotion: true }, async ({ tab, origin }) => {
+  await tab.goto(origin)
+  await awaitSettled(tab)
+  await scrollTo(tab, 300)
+  assert.is((await artMovement(tab)).shift, 0)
+})
+
+async function scrollTo(tab: Tab, y: number): Promise<void> {
+  await tab.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)
+  // The second frame after the scroll has been painted with it.
+  await tab.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))))))
+}
+
+function artMovement(tab: Tab): Promise<{ shift: number; scale: number }> {
+  return tab.evaluate(() => {
+    const { transform } = getComputedStyle(document.querySelector('.hero-art')!)
+    const matrix = new DOMMatrix(transform === 'none' ? '' : transform)
+    return { shift: matrix.m42, scale: matrix.m11 }
+  })
+}
+
+test.run()

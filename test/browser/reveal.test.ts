@@ -1,0 +1,260 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { text } from '../built-site.ts'
+import type { Tab } from './drivers/browser.ts'
+import { awaitSettled } from './page-state.ts'
+import { laptop, phone, visitors, type Circumstances } from './visit.ts'
+
+const devices: readonly Circumstances[] = [phone, laptop]
+
+for (const view of devices) {
+  visitors(test, `what is in view when the page opens is never hidden, what lies wholly below is, at ${view.width} px`, view, async ({ tab, origin }) => {
+    await tab.goto(origin)
+    await awaitObserved(tab)
+    const elements = await tab.evaluate(() =>
+      Array.from(document.querySelectorAll<HTMLElement>('[data-behaviour=reveal]'), (element) => {
+        const style = getComputedStyle(element)
+        const top = element.getBoundingClientRect().top - new DOMMatrix(style.transform === 'none' ? '' : style.transform).m42
+        return { isBelow: top >= innerHeight, opacity: style.opacity }
+      }),
+    )
+    for (const { isBelow, opacity } of elements) assert.is(opacity, isBelow ? '0' : '1')
+    assert.ok(elements.some(({ isBelow }) => isBelow))
+  })
+
+  visitors(test, `scrolling through the page by the wheel shows every section, at ${view.width} px`, view, async ({ tab, origin }) => {
+    await tab.goto(origin)
+    await awaitObserved(tab)
+    for (let end = false; !end; ) {
+      await tab.wheel(500)
+      await awaitNothingBlank(tab)
+      end = await tab.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 2)
+    }
+    assert.equal(await hiddenAbove(tab), [])
+  })
+}
+
+visitors(test, 'a section takes 1000 ms to come in, moves only upwards, and leaves no hint for the compositor behind', laptop, async ({ tab, origin }) => {
+  await tab.goto(origin)
+  await awaitObserved(tab)
+  assert.is(await styleOf(tab, '#our_programs article', 'willChange'), 'opacity, transform')
+  await tab.evaluate(() => document.getElementById('our_programs')!.scrollIntoView({ behavior: 'instant' }))
+  await tab.waitFor('the first card to come in', () => document.querySelector<HTMLElement>('#our_programs article')!.dataset['revealState'] === 'shown')
+  assert.match(await styleOf(tab, '#our_programs article', 'transitionDuration'), /^1s(, 1s)*$/)
+  await awaitNothingBlank(tab)
+  assert.is(await styleOf(tab, '#our_programs article', 'willChange'), 'auto')
+  assert.match(await styleOf(tab, '#our_programs article', 'transform'), /^(none|matrix\(1, 0, 0, 1, 0, 0\))$/)
+})
+
+visitors(test, 'the program cards wait 0, 100, 200 and 300 ms', laptop, async ({ tab, origin }) => {
+  await tab.goto(origin)
+  await awaitObserved(tab)
+  await tab.evaluate(() => document.getElementById('our_programs')!.scrollIntoView({ behavior: 'instant' }))
+  await tab.waitFor('all cards to come in', () => [...document.querySelectorAll<HTMLElement>('#our_programs article')].slice(0, 2).every(({ dataset }) => dataset['revealState'] === 'shown'))
+  await tab.wheel(2000)
+  await awaitNothingBlank(tab)
+  const delays = await tab.evaluate(() => Array.from(document.querySelectorAll('#our_programs article'), (card) => parseFloat(getComputedStyle(card).transitionDelay) * 1000))
+  assert.equal(delays, [0, 100, 200, 300])
+})
+
+visitors(test, 'impact, get involved and programs play once; mission, vision and about are re-armed when wholly below', laptop, async ({ tab, origin }) => {
+  await tab.goto(origin)
+  await awaitObserved(tab)
+  await jumpTo(tab, 'end')
+  await awaitNothingBlank(tab)
+  await jumpTo(tab, 'start')
+  await tab.waitFor('mission and vision to be re-armed', () => document.querySelector<HTMLElement>('.mission-vision')!.dataset['revealState'] === 'hidden')
+  const states = await tab.evaluate(() => ({
+    again: Array.from(document.querySelectorAll<HTMLElement>('[data-reveal=again]'), ({ dataset }) => dataset['revealState']),
+    once: Array.from(document.querySelectorAll<HTMLElement>('[data-reveal=once]'), ({ dataset }) => dataset['revealState']),
+  }))
+  assert.equal(new Set(states.again), new Set(['hidden']))
+  assert.equal(new Set(states.once), new Set(['shown']))
+})
+
+visitors(test, 'what is half in view is not re-armed', laptop, async ({ tab, origin }) => {
+  await tab.goto(origin)
+  await awaitObserved(tab)
+  await tab.evaluate(() => scrollTo({ top: document.querySelector<HTMLElement>('.mission-vision')!.offsetTop, behavior: 'instant' }))
+  await tab.waitFor('mission and vision', () => document.querySelector<HTMLElement>('.mission-vision')!.dataset['revealState'] === 'shown')
+  await awaitNothingBlank(tab)
+  await tab.evaluate(() => {
+    const { top } = document.querySelector('.mission-vision')!.getBoundingClientRect()
+    scrollBy({ top: top - innerHeight + 60, behavior: 'instant' })
+  })
+  await awaitFrames(tab)
+  assert.is(await tab.evaluate(() => document.querySelector<HTMLElement>('.mission-vision')!.dataset['revealState']), 'shown')
+})
+
+visitors(test, 'the End key leaves nothing above the fold hidden, nor anything in between', phone, async ({ tab, origin }) => {
+  await tab.goto(origin)
+  await awaitObserved(tab)
+  await tab.press('End')
+  await tab.waitFor('the end of the page', () => scrollY + innerHeight >= document.documentElement.scrollHeight - 2)
+  await awaitNothingBlank(tab)
+  assert.equal(await hiddenAbove(tab), [])
+})
+
+visitors(test, 'a link to a section far below shows it and all that was jumped over', phone, async ({ tab, origin }) => {
+  await tab.goto(`${origin}/#our_programs`)
+  await awaitObserved(tab)
+  await awaitNothingBlank(tab)
+  assert.equal(await hiddenAbove(tab), [])
+})
+
+visitors(test, 'the focus shows what it enters', laptop, async ({ tab, origin }) => {
+  await tab.goto(origin)
+  await awaitObserved(tab)
+  await tab.evaluate(() => document.querySelector<HTMLElement>('#join a')!.focus({ preventScroll: true }))
+  assert.is(await tab.evaluate(() => document.querySelector<HTMLElement>('#join [data-behaviour=reveal]')!.dataset['revealState']), 'shown')
+})
+
+visitors(test, 'text that is found by searching the page is shown', laptop, async ({ tab, origin }) => {
+  await tab.goto(origin)
+  await awaitObserved(tab)
+  const isFound = await tab.evaluate(() => (window as unknown as { find(text: string): boolean }).find('A period is a sign of health'))
+  assert.ok(isFound)
+  await tab.waitFor('the found card', () => [...document.querySelectorAll<HTMLElement>('#our_programs article')].at(-1)!.dataset['revealState'] !== 'hidden')
+  await awaitNothingBlank(tab)
+})
+
+visitors(test, 'coming back to the page shows it as it was left', laptop, async ({ tab, origin }) => {
+  await tab.goto(origin)
+  await awaitObserved(tab)
+  await jumpTo(tab, 'end')
+  await awaitNothingBlank(tab)
+  await tab.goto(`${origin}/careers`)
+  await tab.back()
+  await tab.waitFor('the home page', () => document.querySelector('#our_programs') !== null)
+  await awaitNothingBlank(tab)
+  assert.equal(await hiddenAbove(tab), [])
+})
+
+visitors(test, 'the dots are printed by a cover that has gone when the section has come in', laptop, async ({ tab, origin }) => {
+  await tab.goto(origin)
+  await awaitObserved(tab)
+  await tab.evaluate(() => document.querySelector('.impact-field')!.scrollIntoView({ behavior: 'instant', block: 'center' }))
+  await tab.waitFor('the cover to be gone', () => new DOMMatrix(getComputedStyle(document.querySelector('.impact-field .impact-picture')!, '::after').transform).m11 === 0)
+})
+
+visitors(test, 'the motifs of the cloths come to rest in their own places', laptop, async ({ tab, origin }) => {
+  await tab.goto(origin)
+  await awaitObserved(tab)
+  const moved = await motifs(tab)
+  assert.ok(moved.every((transform) => transform !== 'none'))
+  await jumpTo(tab, 'end')
+  await awaitNothingBlank(tab)
+  await awaitSettled(tab)
+  assert.ok((await motifs(tab)).every((transform) => transform === 'none'))
+})
+
+const nothingHidden: readonly (readonly [string, Circumstances])[] = [
+  ['people who asked for less motion', { reducedMotion: true }],
+  ['people without script', { script: false }],
+  ['people whose script never comes', { intercept: answerScript(404, '') }],
+  ['people whose script breaks at once', { intercept: answerScript(200, 'throw new Error("broken")') }],
+  ['people whose browser has no observers', { prelude: 'delete self.IntersectionObserver' }],
+  ['people whose browser fails in an observer', { prelude: 'self.IntersectionObserver = class { constructor() { throw new Error("broken") } }' }],
+]
+
+for (const [people, circumstances] of nothingHidden) {
+  visitors(test, `${people} see the whole page at once`, { ...laptop, ...circumstances }, async ({ tab, origin }) => {
+    await tab.goto(origin)
+    if (circumstances.script !== false) await awaitObserved(tab)
+    const opacities = await tab.evaluate(() => Array.from(document.querySelectorAll('main *'), (element) => getComputedStyle(element).opacity))
+    assert.equal([...new Set(opacities)], ['1'])
+    const covers = await tab.evaluate(() => Array.from(document.querySelectorAll('.impact-picture'), (picture) => getComputedStyle(picture, '::after').content))
+    assert.equal([...new Set(covers)], ['none'])
+  })
+}
+
+const partlyBroken: readonly (readonly [string, string])[] = [
+  ['the menu', 'matchMedia = () => { throw new Error("broken") }'],
+  ['the observers', 'self.IntersectionObserver = class { constructor() { throw new Error("broken") } }'],
+  ['the support query', 'CSS.supports = () => { throw new Error("broken") }'],
+]
+
+for (const [part, prelude] of partlyBroken) {
+  visitors(test, `where ${part} breaks, the other behaviours start all the same and nothing in view stays blank`, { ...phone, prelude }, async ({ tab, origin }) => {
+    await tab.goto(origin)
+    await awaitObserved(tab)
+    await tab.waitFor('the copy button', () => document.querySelector('.copy-addresses') !== null)
+    await jumpTo(tab, 'end')
+    await awaitNothingBlank(tab)
+    assert.equal(await hiddenAbove(tab), [])
+  })
+}
+
+visitors(test, 'a script that comes late hides nothing that is already read', { ...laptop, intercept: holdScript() }, async ({ tab, origin }) => {
+  await tab.goto(`${origin}/#contact`)
+  await awaitObserved(tab)
+  assert.equal(await hiddenAbove(tab), [])
+})
+
+/** Waits until the script has run and its observers have reported once. */
+async function awaitObserved(tab: Tab): Promise<void> {
+  await tab.waitFor('the page to load', () => document.readyState === 'complete')
+  await awaitFrames(tab)
+}
+
+/** Lets the page paint a few frames, as many as observers need to report. */
+async function awaitFrames(tab: Tab): Promise<void> {
+  await tab.evaluate(async () => {
+    for (let frame = 0; frame < 4; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+    return true
+  })
+}
+
+/** Waits until everything of which a good part is in view can be read. */
+function awaitNothingBlank(tab: Tab): Promise<void> {
+  return tab.waitFor('all that is in view to be shown', () =>
+    [...document.querySelectorAll('[data-behaviour=reveal]')].every((element) => {
+      const isInView = element.getBoundingClientRect().top < innerHeight * 0.85
+      return !isInView || getComputedStyle(element).opacity === '1'
+    }),
+  )
+}
+
+/** Lists what lies above the fold and is hidden all the same. */
+function hiddenAbove(tab: Tab): Promise<string[]> {
+  return tab.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-behaviour=reveal]')]
+      .filter((element) => element.getBoundingClientRect().top < innerHeight * 0.85 && getComputedStyle(element).opacity !== '1')
+      .map(({ className }) => className),
+  )
+}
+
+async function jumpTo(tab: Tab, place: 'start' | 'end'): Promise<void> {
+  await tab.evaluate((isEnd) => scrollTo({ top: isEnd ? document.documentElement.scrollHeight : 0, behavior: 'instant' }), place === 'end')
+  await awaitFrames(tab)
+}
+
+function styleOf(tab: Tab, selector: string, property: 'willChange' | 'transitionDuration' | 'transform'): Promise<string> {
+  return tab.evaluate((where, name) => getComputedStyle(document.querySelector(where)!)[name as 'transform'], selector, property)
+}
+
+function motifs(tab: Tab): Promise<string[]> {
+  return tab.evaluate(() =>
+    Array.from(document.querySelectorAll('.cloth-motif'), (motif) => getComputedStyle(motif).transform.replace('matrix(1, 0, 0, 1, 0, 0)', 'none')),
+  )
+}
+
+function answerScript(status: number, code: string): NonNullable<Circumstances['intercept']> {
+  return (request, response) => {
+    if (!request.url?.endsWith('.js')) return false
+    response.writeHead(status, { 'Content-Type': 'text/javascript' }).end(code)
+    return true
+  }
+}
+
+/** Keeps the script back for half a second, which is after the first paint. */
+function holdScript(): NonNullable<Circumstances['intercept']> {
+  return (request, response) => {
+    if (!request.url?.endsWith('.js')) return false
+    const code = text(request.url.slice(1))
+    setTimeout(() => response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(code), 500)
+    return true
+  }
+}
+
+test.run()
