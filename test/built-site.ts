@@ -54,7 +54,8 @@ export function words(element: Element): string {
   return (element.textContent ?? '').replace(/\s+/g, ' ').trim()
 }
 
-async function buildOnce(): Promise<Output> {
+/** Builds the site anew. */
+export async function buildOnce(): Promise<Output> {
   const builder = await createBuilder(site)
   try {
     return await builder.build()

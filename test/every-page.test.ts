@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { organization } from '../content/organization.ts'
 import { filesOf } from '../generator/routes.ts'
-import { all, html, one, output, page, paths, placeholders, words } from './built-site.ts'
+import { all, buildOnce, html, one, output, page, paths, placeholders, words } from './built-site.ts'
 
 const unlisted = [...Object.keys(placeholders), '/404.html', '/500.html']
 
@@ -174,6 +174,23 @@ test('nothing in a page asks for a picture that the page does not need at once',
   for (const path of paths) {
     const preloads = all(page(path), 'link[rel=preload]').map((link) => link.getAttribute('as'))
     assert.equal(preloads, path === '/500.html' ? [] : ['font'], path)
+  }
+})
+
+test('no page has a form, an input or a login', () => {
+  for (const path of paths) assert.is(all(page(path), 'form, input, select, textarea, dialog').length, 0, path)
+})
+
+test('a second build has the same bytes, at another time and in another zone', async () => {
+  const zone = process.env['TZ']
+  process.env['TZ'] = 'Pacific/Kiritimati'
+  try {
+    const again = await buildOnce()
+    assert.equal([...again.keys()].sort(), [...output.keys()].sort())
+    for (const [path, bytes] of again) assert.ok(Buffer.from(bytes).equals(output.get(path) ?? new Uint8Array()), path)
+  } finally {
+    if (zone === undefined) delete process.env['TZ']
+    else process.env['TZ'] = zone
   }
 })
 

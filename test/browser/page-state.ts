@@ -20,9 +20,18 @@ export function scrolled(tab: Tab): Promise<number> {
   return tab.evaluate(() => scrollY)
 }
 
-/** Waits until the script has started, the font is there, and no movement with an end is under way. */
-export function awaitSettled(tab: Tab): Promise<void> {
-  return tab.waitFor('the page to settle', () => {
+/** Lets the page paint a few frames, as many as observers need to report and timelines to follow. */
+export async function awaitFrames(tab: Tab): Promise<void> {
+  await tab.evaluate(async () => {
+    for (let frame = 0; frame < 4; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+    return true
+  })
+}
+
+/** Waits until the page is loaded, the font is there, and no movement with an end is under way. */
+export async function awaitSettled(tab: Tab): Promise<void> {
+  await awaitFrames(tab)
+  await tab.waitFor('the page to settle', () => {
     const isMoving = document.getAnimations().some((animation) => animation.timeline === document.timeline && animation.playState === 'running')
     return document.readyState === 'complete' && document.fonts.status === 'loaded' && !isMoving
   })

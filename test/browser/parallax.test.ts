@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Tab } from './drivers/browser.ts'
-import { awaitSettled } from './page-state.ts'
+import { awaitFrames, awaitSettled } from './page-state.ts'
 import { laptop, phone, tablet, visitors } from './visit.ts'
 
 for (const view of [phone, tablet, laptop]) {
@@ -51,8 +51,7 @@ visitors(test, 'people who asked for less motion see the art stand still', { ...
 
 async function scrollTo(tab: Tab, y: number): Promise<void> {
   await tab.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)
-  // The second frame after the scroll has been painted with it.
-  await tab.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))))))
+  await awaitFrames(tab)
 }
 
 function artMovement(tab: Tab): Promise<{ shift: number; scale: number }> {

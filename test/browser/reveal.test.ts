@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { text } from '../built-site.ts'
 import type { Tab } from './drivers/browser.ts'
-import { awaitSettled } from './page-state.ts'
+import { awaitFrames, awaitSettled } from './page-state.ts'
 import { laptop, phone, visitors, type Circumstances } from './visit.ts'
 
 const devices: readonly Circumstances[] = [phone, laptop]
@@ -195,14 +195,6 @@ visitors(test, 'a script that comes late hides nothing that is already read', { 
 async function awaitObserved(tab: Tab): Promise<void> {
   await tab.waitFor('the page to load', () => document.readyState === 'complete')
   await awaitFrames(tab)
-}
-
-/** Lets the page paint a few frames, as many as observers need to report. */
-async function awaitFrames(tab: Tab): Promise<void> {
-  await tab.evaluate(async () => {
-    for (let frame = 0; frame < 4; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
-    return true
-  })
 }
 
 /** Waits until everything of which a good part is in view can be read. */

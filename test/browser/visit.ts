@@ -78,9 +78,8 @@ function engineOf(name: EngineName): Promise<Engine> {
 function withPrelude(prelude: string): Output {
   if (prelude === '') return output
   const script = `<script>${prelude}</script>`
-  return new Map(
-    [...output].map(([path, bytes]) => [path, path.endsWith('.html') ? Buffer.from(Buffer.from(bytes).toString().replace(/<meta charset="utf-8"\/>/i, `$&${script}`)) : bytes]),
-  )
+  const precede = (bytes: Uint8Array) => Buffer.from(Buffer.from(bytes).toString().replace(/<meta charset="utf-8"\/>/i, (meta) => meta + script))
+  return new Map([...output].map(([path, bytes]) => [path, path.endsWith('.html') ? precede(bytes) : bytes]))
 }
 
 function chooseEngines(wish = 'Chromium'): EngineName[] {
