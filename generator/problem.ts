@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { isAbsolute, relative, resolve, sep } from 'node:path'
+import { relative, resolve, sep } from 'node:path'
+import { inspect } from 'node:util'
 import type { Message, PartialMessage } from 'esbuild'
 
 /**
@@ -39,17 +40,19 @@ export async function together<Results extends readonly unknown[]>(
 
 /** Turns whatever was thrown into a problem; the place is the first stack frame inside `root` and outside its packages. */
 export function describeThrown(thrown: unknown, root: string): Problem {
-  if (!(thrown instanceof Error)) return { text: `${JSON.stringify(thrown)} was thrown, which is not an Error` }
+  if (!(thrown instanceof Error)) return { text: `${inspect(thrown)} was thrown, which is not an Error` }
   const place = findPlace(thrown.stack ?? '', root)
   return { text: `${thrown.name}: ${thrown.message}`, ...(place && { location: place }) }
 }
 
 /** Finds a stack's first frame in the project's own sources and reads the line it points at. */
 export function findPlace(stack: string, root: string): NonNullable<PartialMessage['location']> | undefined {
-  for (const [, path = '', line, column] of stack.matchAll(/(?:\(|at )(?:file:\/\/)?([^\s()]+):(\d+):(\d+)\)?$/gm)) {
-    const file = relative(root, resolve(root, path))
-    if (file.startsWith('..') || isAbsolute(file) || file.split(sep).includes('node_modules')) continue
-    return { file: file.replaceAll(sep, '/'), line: Number(line), column: Number(column) - 1, lineText: readLine(path, Number(line)) }
+  for (const frame of stack.split('\n')) {
+    // The folder is looked for, and not the path's end or start, because a path may hold spaces and brackets.
+    const [, path = '', line, column] = /^(.*):(\d+):(\d+)\)?$/.exec(frame.slice(frame.indexOf(root + sep))) ?? []
+    if (!path.startsWith(root + sep) || path.split(sep).includes('node_modules')) continue
+    const file = relative(root, path).replaceAll(sep, '/')
+    return { file, line: Number(line), column: Number(column) - 1, lineText: readLine(path, Number(line)) }
   }
   return undefined
 }

@@ -1,4 +1,4 @@
-import { chmod, mkdir, open, readFile, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { mkdir, open, readFile, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { BuildFailure } from './problem.ts'
 import type { Output } from './site.ts'
@@ -22,13 +22,23 @@ const stagingName = '.publishing'
  * Throws a BuildFailure, before it touches anything, where the folder holds files that it did not make and would have to replace.
  */
 export async function publish(output: Output, folder: string): Promise<Publication> {
+  // Whatever this process was told to allow its files, a host must be able to read these.
+  const umask = process.umask(0o022)
+  try {
+    return await publishReadable(output, folder)
+  } finally {
+    process.umask(umask)
+  }
+}
+
+async function publishReadable(output: Output, folder: string): Promise<Publication> {
   const published = await readManifest(folder)
   await refuseForeignFiles(output, folder, published)
+  await rm(join(folder, stagingName), { recursive: true, force: true })
   const written = (await findChanged(output, folder)).sort(byDependence)
-  const removed = [...published].filter((path) => !output.has(path)).sort()
+  const removed = [...published].filter((path) => !output.has(path)).sort(byDependence).reverse()
   if (written.length + removed.length === 0) return { written, removed }
 
-  await rm(join(folder, stagingName), { recursive: true, force: true })
   // All bytes are on the disk before the first file is exchanged: a full disk leaves the old site as it was.
   for (const path of written) await stage(folder, path, output.get(path) ?? new Uint8Array())
   await writeManifest(folder, new Set([...published, ...output.keys()]))
@@ -46,14 +56,29 @@ async function readManifest(folder: string): Promise<ReadonlySet<string>> {
 }
 
 async function refuseForeignFiles(output: Output, folder: string, published: ReadonlySet<string>): Promise<void> {
-  const present = await readdir(folder).catch((): string[] => [])
+  const present = (await listFolder(folder)).filter((name) => name !== stagingName)
   if (present.length > 0 && !present.includes(manifestName)) {
     throw foreign(`${folder} is not empty and was not made by this build: it holds ${present.slice(0, 5).join(', ')}.`)
   }
   for (const path of output.keys()) {
-    const isForeign = !published.has(path) && (await readFile(join(folder, path)).then(() => true, () => false))
-    if (isForeign) throw foreign(`${join(folder, path)} was not made by this build, but would have to be replaced by it.`)
+    if (await isForeign(path, folder, published)) throw foreign(`${join(folder, path)} was not made by this build, but would have to be replaced by it.`)
   }
+}
+
+async function listFolder(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR') throw foreign(`${folder} is a file and must be a folder.`)
+    return []
+  }
+}
+
+/** Whether something stands at the place of a file, or of a folder above it, that an earlier publication did not put there. */
+async function isForeign(path: string, folder: string, published: ReadonlySet<string>): Promise<boolean> {
+  const found = await stat(join(folder, path)).catch((error: NodeJS.ErrnoException) => error)
+  if (found instanceof Error) return found.code !== 'ENOENT'
+  return !published.has(path) || !found.isFile()
 }
 
 function foreign(text: string): BuildFailure {
@@ -92,8 +117,6 @@ async function stage(folder: string, path: string, contents: Uint8Array): Promis
   } finally {
     await file.close()
   }
-  // Whatever the umask is, a host must be able to read the file.
-  await chmod(staged, 0o644)
 }
 
 /** Moves a staged file to its place: at every moment the place holds the old bytes or the new ones. */

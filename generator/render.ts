@@ -1,7 +1,8 @@
 import './react-development.ts'
+import { createRequire } from 'node:module'
+import { sep } from 'node:path'
 import { format } from 'node:util'
 import { captureOwnerStack, createElement, type ReactElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import type { LoadedPage } from './load.ts'
 import { BuildFailure, describeThrown, findPlace, withoutRepeats, type Problem } from './problem.ts'
 import type { PageInput } from './site.ts'
@@ -17,19 +18,49 @@ export interface RenderJob {
  * Throws a BuildFailure with the problems of every page that throws or that React warns about.
  */
 export async function renderPages(jobs: readonly RenderJob[], root: string): Promise<readonly string[]> {
-  const documents: string[] = []
+  const rendered = renderAll(jobs, root)
   const problems: Problem[] = []
-  for (const job of jobs) {
-    const rendered = renderPage(job, root)
-    documents.push(rendered.document)
-    problems.push(...rendered.warnings)
-    if ('thrown' in rendered) problems.push(await describeFailure(job, rendered.thrown, root))
+  for (const [index, job] of jobs.entries()) {
+    const result = rendered[index]
+    problems.push(...(result?.warnings ?? []))
+    if (result !== undefined && 'thrown' in result) problems.push(await describeFailure(job, result.thrown, root))
   }
   if (problems.length > 0) throw new BuildFailure(withoutRepeats(problems))
-  return documents
+  return rendered.map(({ document }) => document)
 }
 
-function renderPage({ page, input }: RenderJob, root: string): { document: string; warnings: Problem[]; thrown?: unknown } {
+/** What came of rendering one page. */
+interface Rendered {
+  document: string
+  warnings: Problem[]
+  thrown?: unknown
+}
+
+/** React's renderer for documents, as far as it is used here. */
+type Renderer = Pick<typeof import('react-dom/server'), 'renderToStaticMarkup'>
+
+const require = createRequire(import.meta.url)
+
+let renderer = loadRenderer()
+
+/**
+ * A renderer warns of an unknown attribute only once in its life. So where one has warned, every page is given a new
+ * one, that all of them are told; and the next build starts with one that has not warned yet.
+ */
+function renderAll(jobs: readonly RenderJob[], root: string): Rendered[] {
+  const rendered = jobs.map((job) => renderPage(job, root, renderer))
+  if (rendered.every(({ warnings }) => warnings.length === 0)) return rendered
+  renderer = loadRenderer()
+  return jobs.map((job) => renderPage(job, root, loadRenderer()))
+}
+
+function loadRenderer(): Renderer {
+  const folder = `${sep}react-dom${sep}`
+  for (const path of Object.keys(require.cache)) if (path.includes(folder)) delete require.cache[path]
+  return require('react-dom/server')
+}
+
+function renderPage({ page, input }: RenderJob, root: string, { renderToStaticMarkup }: Renderer): Rendered {
   const warnings: Problem[] = []
   const print = console.error
   console.error = (...words: unknown[]) => warnings.push(describeWarning(page.file, words, root))
@@ -56,18 +87,24 @@ async function describeFailure({ page, input }: RenderJob, thrown: unknown, root
   return {
     text: `${page.file} could not be rendered: ${problem.text}`,
     location: problem.location ?? { file: page.file },
-    notes: [{ text: `It happened in ${path}.` }],
+    notes: path === undefined ? [] : [{ text: `It happened in ${path}.` }],
   }
 }
 
-/** Renders once more with the renderer that tells where it was, and returns the way there: `Page > Document > Navbar`. */
-async function findComponentPath(element: ReactElement): Promise<string> {
+/**
+ * Renders once more with the renderer that tells where it was, and returns the way there: `Page > Document > Navbar`.
+ * Returns nothing where this time it goes well, or takes longer than a second.
+ */
+async function findComponentPath(element: ReactElement): Promise<string | undefined> {
   const { prerender } = await import('react-dom/static')
   return new Promise((resolve) => {
+    const limit = setTimeout(() => resolve(undefined), 1000)
     const onError = (_: unknown, { componentStack }: { componentStack?: string | undefined }) => {
       const names = [...(componentStack ?? '').matchAll(/^\s+at (\S+)/gm)].map(([, name = '']) => name)
       resolve(names.reverse().join(' > '))
     }
-    prerender(element, { onError }).catch(() => resolve('an unknown component'))
+    prerender(element, { onError })
+      .then(() => resolve(undefined), () => resolve(undefined))
+      .finally(() => clearTimeout(limit))
   })
 }

@@ -86,12 +86,10 @@ function respond(output: Output, request: IncomingMessage, response: ServerRespo
 /** Finds what a request target shows. Pages have one address, so `/careers.html` is as unknown as any other path. */
 function findAnswer(output: Output, target: string): Answer {
   const path = target.replace(/[?#].*$/s, '')
-  const [page] = filesOf(path === '/' ? path : path.replace(/\/$/, ''))
-  if (!path.endsWith('.html') && output.has(page) && !errorPages.has(page)) return { status: 200, file: page }
+  const files = filesOf(path.replace(/^(\/.+)\/$/, '$1'))
   const asset = path.slice(1)
-  if (!asset.endsWith('.html') && output.has(asset)) return { status: 200, file: asset }
+  if (path.endsWith('.html')) return { status: 404, file: '404.html' }
+  if (files.every((file) => output.has(file))) return { status: 200, file: files[0] }
+  if (output.has(asset)) return { status: 200, file: asset }
   return { status: 404, file: '404.html' }
 }
-
-/** These exist for hosts that show them on errors; no route leads to them. */
-const errorPages: ReadonlySet<string> = new Set(['404.html', '500.html'])

@@ -46,12 +46,20 @@ test('every page that fails is reported at once, whatever its fault', async () =
     'pages/not-found.tsx': page(`throw 'three'`),
   })
   const texts = (await refuseSite(site)).map(({ text }) => text).join('\n')
-  for (const part of ['pages/home.tsx could not be rendered: Error: One', 'pages/careers.tsx: React warns', 'pages/not-found.tsx could not be rendered: "three"']) {
+  for (const part of ['pages/home.tsx could not be rendered: Error: One', 'pages/careers.tsx: React warns', "pages/not-found.tsx could not be rendered: 'three'"]) {
     assert.match(texts, part)
   }
 })
 
-for (const [thrown, words] of Object.entries({ '"just words"': '"just words"', 'null': 'null', '{ code: 7 }': '{"code":7}', 'undefined': 'undefined', '7n': '7', 'Symbol("mark")': 'Symbol(mark)' })) {
+const oddities = {
+  '"just words"': 'just words',
+  'null': 'null',
+  'undefined': 'undefined',
+  '{ code: 7 }': 'code',
+  '7n': '7',
+  'Symbol("mark")': 'mark',
+}
+for (const [thrown, words] of Object.entries(oddities)) {
   test(`a page that throws ${thrown}, which is not an Error, is reported with its file`, async () => {
     const site = makeSmallSite({ 'pages/careers.tsx': page(`throw ${thrown}`) })
     const [problem, ...others] = await refuseSite(site)
@@ -79,7 +87,7 @@ test('a page that throws while it is loaded is reported with its file and the li
 
 test('a page that throws a word while it is loaded is reported with its file', async () => {
   const site = makeSmallSite({ 'pages/careers.tsx': `throw 'early'\n${page('return null')}` })
-  assertProblems(await refuseSite(site), { text: 'pages/careers.tsx failed while it was loaded: "early" was thrown' })
+  assertProblems(await refuseSite(site), { text: "pages/careers.tsx failed while it was loaded: 'early' was thrown" })
 })
 
 test('content that throws while it is loaded is reported with its own line', async () => {
@@ -89,6 +97,14 @@ test('content that throws while it is loaded is reported with its own line', asy
     file: 'content/words.ts',
     lineText: `throw new Error('No words')`,
   })
+})
+
+test('where a package throws, the place is the line of the site that called it', async () => {
+  const site = makeSmallSite({
+    'parts/node_modules/torn/torn.ts': `export function tear(): never {\n  throw new Error('Torn')\n}\n`,
+    'pages/careers.tsx': `import { tear } from '../parts/node_modules/torn/torn.ts'\n\n${page('return <p>{tear()}</p>')}`,
+  })
+  assertProblems(await refuseSite(site), { text: 'Error: Torn', file: 'pages/careers.tsx', lineText: 'return <p>{tear()}</p>', at: 'tear()' })
 })
 
 test('a page that exports no Page is reported, and the developer is told what to write', async () => {

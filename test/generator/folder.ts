@@ -11,9 +11,17 @@ export function readSite(folder: string): Record<string, string> {
   return Object.fromEntries(Object.entries(readFolder(folder)).filter(([path]) => !path.startsWith('.')))
 }
 
-/** Returns when each file of a folder was last written, to the nanosecond, by path. */
-export function readTimes(folder: string): Record<string, bigint> {
-  return mapFiles(folder, (path) => statSync(path, { bigint: true }).mtimeNs)
+/** Returns a stamp of each file of a folder, by path, that changes with every write and every replacement of the file. */
+export function readStamps(folder: string): Record<string, string> {
+  return mapFiles(folder, (path) => {
+    const { mtimeNs, ino } = statSync(path, { bigint: true })
+    return `${mtimeNs} ${ino}`
+  })
+}
+
+/** Returns the paths of the files that were written, replaced, added or removed between two readings of stamps. */
+export function findTouched(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>): string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((path) => before[path] !== after[path]).sort()
 }
 
 /** Returns the permissions of each file of a folder, in octal notation, by path. */

@@ -135,8 +135,8 @@ test('a site with a broken table is not even opened', async () => {
 })
 
 test('only files that end with .tsx count as pages', async () => {
-  const site = makeSmallSite({ 'pages/notes.md': 'No page.\n' }, { extraRoutes: [{ path: '/notes', page: 'notes' }] })
-  assertProblems(await refuseSite(site), { text: 'no pages/notes.tsx', file: 'build.ts' })
+  const site = makeSmallSite({ 'pages/notes.md': 'No page.\n' }, { extraRoutes: [{ path: '/notes', page: 'notes.md' }] })
+  assertProblems(await refuseSite(site), { text: 'no pages/notes.md.tsx', file: 'build.ts' })
 })
 
 test('two routes may show the same page', async () => {

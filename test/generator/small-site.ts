@@ -77,7 +77,7 @@ export async function refuseSite(site: Site): Promise<readonly Problem[]> {
 /** Does what must be refused, and returns the problems that were found. */
 export async function refuse({ root }: Pick<Site, 'root'>, build: () => Promise<unknown>): Promise<readonly Problem[]> {
   const problems = build().then(() => undefined, (error: unknown) => problemsOf(error, root))
-  const found = await inTime('the build ended', problems)
+  const found = await inTime('the build ended', problems, 4)
   if (found === undefined) throw new Error('It went well, but should have been refused.')
   return found
 }

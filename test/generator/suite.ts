@@ -16,9 +16,9 @@ export function afterwards(cleanup: () => unknown): void {
   cleanups.push(cleanup)
 }
 
-/** Waits until a probe returns something other than undefined and returns that; fails, saying for what it waited, after ten seconds. */
+/** Waits until a probe returns something other than undefined and returns that; fails, saying for what it waited, after twenty seconds. */
 export async function waitUntil<Found>(what: string, probe: () => Promise<Found | undefined> | Found | undefined): Promise<Found> {
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + 20_000
   while (Date.now() < deadline) {
     const found = await probe()
     if (found !== undefined) return found
@@ -27,11 +27,11 @@ export async function waitUntil<Found>(what: string, probe: () => Promise<Found 
   throw new Error(`Waited in vain until ${what}.`)
 }
 
-/** Passes a promise on; fails, saying for what it waited, where it does not settle within five seconds. */
-export async function inTime<Value>(what: string, promise: Promise<Value>): Promise<Value> {
+/** Passes a promise on; fails, saying for what it waited, where it does not settle within so many seconds. */
+export async function inTime<Value>(what: string, promise: Promise<Value>, seconds = 20): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`Waited in vain until ${what}.`)), 5_000)
+    timer = setTimeout(() => reject(new Error(`Waited in vain until ${what}.`)), seconds * 1000)
   })
   try {
     return await Promise.race([promise, late])

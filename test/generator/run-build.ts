@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import type { Site } from '../../generator/site.ts'
+import { makeFolder } from './small-site.ts'
+import { afterwards, inTime, waitUntil } from './suite.ts'
+
+/** How a command has ended, and all that it said. */
+export interface Run {
+  code: number | null
+  signal: NodeJS.Signals | null
+  stdout: string
+  stderr: string
+}
+
+/** A command that is running. */
+export interface RunningCommand {
+  /** The number in the address that it has printed. */
+  port: number
+  /** What it has said up to now. */
+  said: Pick<Run, 'stdout' | 'stderr'>
+  end(signal: NodeJS.Signals): Promise<Run>
+}
+
+/** Runs a site's command line, from a folder elsewhere, until it ends. */
+export function runBuild(site: Site, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Promise<Run> {
+  return inTime('the command ended', start(site, args, env).ended)
+}
+
+/** Starts a site's command line, from a folder elsewhere, and waits until it has printed an address. */
+export async function startBuild(site: Site, args: readonly string[]): Promise<RunningCommand> {
+  const { child, said, ended } = start(site, args, {})
+  const port = await waitUntil(`an address was printed (${said.stderr})`, () => /^http:\/\/localhost:(\d+) /m.exec(said.stdout)?.[1])
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    return inTime('the command ended', ended)
+  }
+  return { port: Number(port), said, end }
+}
+
+function start({ root, table }: Site, args: readonly string[], env: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), join(root, table), ...args], {
+    cwd: makeFolder('elsewhere'),
+    // The tests' own process has chosen React's development build; the command must do so by itself.
+    env: { ...process.env, NODE_ENV: undefined, ...env },
+  })
+  afterwards(() => child.kill('SIGKILL'))
+  const said = { stdout: '', stderr: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.stdout += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.stderr += text))
+  const ended = new Promise<Run>((resolve) => child.on('close', (code, signal) => resolve({ code, signal, ...said })))
+  return { child, said, ended }
+}
