@@ -1,8 +1,10 @@
+import { onScrollFrames } from './scroll-frames.client.ts'
+
 /** Makes the bar know whether the page is scrolled, and its menu open and close. */
 export function navbar(bar: HTMLElement): void {
   startMenu(bar)
   // Where scroll timelines exist, the stylesheet does this by itself.
-  if (!CSS.supports('animation-timeline:scroll()')) followScroll(bar)
+  if (!CSS.supports('animation-timeline:scroll()')) onScrollFrames(() => bar.toggleAttribute('data-scrolled', scrollY > 0))
 }
 
 function startMenu(bar: HTMLElement): void {
@@ -27,18 +29,10 @@ function startMenu(bar: HTMLElement): void {
     toggle.focus()
   })
   document.addEventListener('focusin', ({ target }) => {
-    if (isOpen() && target instanceof Node && !bar.contains(target)) show(false)
+    if (!isOpen() || !(target instanceof Element)) return
+    // A browser may leave a link that is half in view as it is.
+    if (bar.contains(target)) target.scrollIntoView({ block: 'nearest' })
+    else show(false)
   })
   matchMedia('(min-width:1024px)').addEventListener('change', () => show(false))
-}
-
-/** Watches the page's first pixel in place of the scroll position, which could only be had by reading the layout. */
-function followScroll(bar: HTMLElement): void {
-  const firstPixel = document.createElement('div')
-  firstPixel.style.cssText = 'position:absolute;top:0;width:1px;height:1px'
-  document.body.append(firstPixel)
-  new IntersectionObserver(
-    (entries) => entries.forEach(({ intersectionRatio }) => bar.toggleAttribute('data-scrolled', intersectionRatio < 1)),
-    { threshold: 1 },
-  ).observe(firstPixel)
 }

@@ -14,8 +14,12 @@ declare global {
   var UVU_QUEUE: [file: string, ...Suite[]][]
 }
 
-const { values: flags, positionals: wanted } = parseArgs({ options: { update: { type: 'boolean' } }, allowPositionals: true })
+const { values: flags, positionals: wanted } = parseArgs({
+  options: { update: { type: 'boolean' }, browsers: { type: 'string' } },
+  allowPositionals: true,
+})
 if (flags.update) process.env['UPDATE_SNAPSHOTS'] = 'yes'
+if (flags.browsers !== undefined) process.env['BROWSERS'] = flags.browsers
 process.exitCode = await runTests(import.meta.dirname, wanted)
 
 /**

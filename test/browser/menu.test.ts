@@ -55,15 +55,17 @@ visitors(test, 'the keyboard opens the menu, walks through all its links in orde
   await tab.press('Enter')
   await awaitState(tab, 'open')
   const walked: string[] = []
+  await tab.press('Tab')
+  // Some browsers stop at a box that scrolls before they go on to what is in it.
+  if (await tab.evaluate(() => document.activeElement!.matches('.navbar-menu'))) await tab.press('Tab')
   for (let step = 0; step < 5; step++) {
-    await tab.press('Tab')
-    const link = await tab.evaluate(() => {
+    if (step > 0) await tab.press('Tab')
+    await tab.waitFor('the focused link to be in view', () => {
       const { top, bottom } = document.activeElement!.getBoundingClientRect()
       const barBottom = document.querySelector('.navbar-inner')!.getBoundingClientRect().bottom
-      return { text: document.activeElement!.textContent ?? '', isInView: top >= barBottom - 1 && bottom <= innerHeight + 1 }
+      return top >= barBottom - 1 && bottom <= innerHeight + 1
     })
-    assert.ok(link.isInView, `${link.text} is in view`)
-    walked.push(link.text)
+    walked.push(await tab.evaluate(() => document.activeElement!.textContent ?? ''))
   }
   assert.equal(walked, ['Home', 'About', 'Our Programs', 'Contact', 'Careers'])
 })
