@@ -10,6 +10,8 @@ export function copyAddresses(block: HTMLElement): void {
   status.setAttribute('role', 'status')
   block.append(button, status)
   button.addEventListener('click', () => {
+    // Only a text that changes is read out.
+    status.textContent = ''
     const tell = (text: string) => () => {
       status.textContent = text
     }

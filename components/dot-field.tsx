@@ -1,4 +1,5 @@
 import './dot-field.css'
+import './dot-picture.css'
 import { dotRow } from './dot-row.ts'
 import { line } from './paint.ts'
 import { VoiceMark } from './voice-mark.tsx'
@@ -48,7 +49,7 @@ interface FieldProps {
 function Field({ name, size, rows, mango, rose }: FieldProps) {
   const dots = `dots-${name}`
   return (
-    <svg className={`dot-field-${name}`} viewBox={`0 0 ${size.join(' ')}`} aria-hidden="true">
+    <svg className={`dot-picture dot-field-${name}`} viewBox={`0 0 ${size.join(' ')}`} aria-hidden="true">
       <defs>
         <path id={dots} strokeLinecap="round" strokeDasharray={`0 ${pitch}`} d={rows.join('')} />
         <clipPath id={`${dots}-mango`}>

@@ -1,3 +1,4 @@
+import './dot-picture.css'
 import { dotRow } from './dot-row.ts'
 import { line } from './paint.ts'
 
@@ -14,7 +15,7 @@ const rows = Array.from({ length: 13 }, (_, index) => {
 /** A hexagon of 127 dots. */
 export function DotHexagon() {
   return (
-    <svg viewBox="-126 -112 252 224" aria-hidden="true">
+    <svg className="dot-picture" viewBox="-126 -112 252 224" aria-hidden="true">
       <path className={line('mango')} strokeWidth={12} strokeLinecap="round" strokeDasharray={`0 ${pitch}`} d={rows.join('')} />
     </svg>
   )

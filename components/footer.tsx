@@ -27,12 +27,7 @@ export function Footer() {
           </div>
           <ContactDetails />
         </div>
-        <p className="footer-legal">
-          <span>{`© ${organization.copyrightYear} ${organization.name}`}</span>
-          <span>
-            {labels.developerCredit} <FooterLink address={organization.developer.address} text={organization.developer.name} />
-          </span>
-        </p>
+        <LegalLine />
       </div>
     </footer>
   )
@@ -56,6 +51,18 @@ function ContactDetails() {
         </li>
       </ul>
     </div>
+  )
+}
+
+function LegalLine() {
+  const { copyrightYear, name, developer } = organization
+  return (
+    <p className="footer-legal">
+      <span>{`© ${copyrightYear} ${name}`}</span>
+      <span>
+        {labels.developerCredit} <FooterLink address={developer.address} text={developer.name} />
+      </span>
+    </p>
   )
 }
 

@@ -12,12 +12,13 @@ import { VoiceMark, VoiceMarkDefinition } from './voice-mark.tsx'
 
 interface LostPageProps extends PageProps {
   words: PageWords
+  /** How large the heading is set: a short one fills the line, a long one would break it. */
+  size: 'large' | 'small'
   head?: ReactNode
 }
 
 /** A page for visitors who went astray: a cloth of pairs, one of them unprinted, what is wrong, and the way home. */
-export function LostPage({ path, styles, words, head }: LostPageProps) {
-  const isLong = words.title.length > 12
+export function LostPage({ path, styles, words, size, head }: LostPageProps) {
   return (
     <Document
       path={path}
@@ -25,7 +26,7 @@ export function LostPage({ path, styles, words, head }: LostPageProps) {
       {...words}
       listed={false}
       head={head}
-      className={`lost-page${isLong ? ' lost-page-long' : ''} ${ground('leaf')}`}
+      className={`lost-page lost-page-${size} ${ground('leaf')}`}
     >
       <SkipLink />
       <UnprintedField />

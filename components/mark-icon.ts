@@ -1,4 +1,4 @@
-import { voiceMarkPath } from './voice-mark.tsx'
+import { voiceMarkPath } from './voice-mark-path.ts'
 
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 -12 24 24"><path fill="#d92155" d="${voiceMarkPath}"/></svg>`
 

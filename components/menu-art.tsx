@@ -13,7 +13,9 @@ export function MenuArt() {
           <WomanMark />
         </g>
       </svg>
-      <Pindo />
+      <div className="menu-art-border">
+        <Pindo />
+      </div>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import './dot-picture.css'
 import { VoiceMark } from './voice-mark.tsx'
 
 const columns = Array.from({ length: 10 }, (_, index) => index * 44)
@@ -6,7 +7,7 @@ const rows = Array.from({ length: 7 }, (_, index) => index * 46)
 /** Seventy pairs of speech marks, ten in each of seven rows. */
 export function PairGrid() {
   return (
-    <svg viewBox="-19 -16 434 308" aria-hidden="true">
+    <svg className="dot-picture" viewBox="-19 -16 434 308" aria-hidden="true">
       <defs>
         <g id="pair">
           <VoiceMark colour="petal" transform="translate(-9 1)scale(1.6)" />

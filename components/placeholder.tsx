@@ -2,8 +2,7 @@ import './placeholder.css'
 import { organization } from '../content/organization.ts'
 import { Document, type PageProps } from './document.tsx'
 import { ground, type Ground } from './ground.ts'
-import { Icon } from './icon.tsx'
-import { Typeface } from './typeface.tsx'
+import { SiteHead } from './site-head.tsx'
 
 interface PlaceholderProps extends PageProps {
   title: string
@@ -12,12 +11,6 @@ interface PlaceholderProps extends PageProps {
 
 /** A page that is still to be made: one cloth that shows the title and no other word. */
 export function Placeholder({ path, styles, title, colour }: PlaceholderProps) {
-  const head = (
-    <>
-      <Typeface />
-      <Icon />
-    </>
-  )
   return (
     <Document
       path={path}
@@ -25,7 +18,7 @@ export function Placeholder({ path, styles, title, colour }: PlaceholderProps) {
       title={title}
       description={`${title}: ${organization.name}.`}
       listed={false}
-      head={head}
+      head={<SiteHead />}
       className={`placeholder ${ground(colour)}`}
     >
       <main>

@@ -7,24 +7,26 @@ export function reveal(element: HTMLElement): void {
   const isRepeated = dataset['reveal'] === 'again'
   style.setProperty('--reveal-delay', `${dataset['revealDelay'] ?? 0}ms`)
 
+  const show = () => {
+    if (dataset['revealState'] === 'hidden') dataset['revealState'] = 'shown'
+  }
+
+  // Of several reports that come at once the last is the present.
   const below = new IntersectionObserver((entries) => {
-    const isBelow = entries.some(({ isIntersecting }) => !isIntersecting)
+    const isBelow = entries.at(-1)?.isIntersecting === false
     if (isBelow) dataset['revealState'] = 'hidden'
     if (!isRepeated) below.disconnect()
   }, everythingAbove(0))
 
   const inView = new IntersectionObserver((entries) => {
-    const isInView = entries.some(({ isIntersecting }) => isIntersecting)
-    if (!isInView) return
-    if (dataset['revealState'] === 'hidden') dataset['revealState'] = 'shown'
+    if (!entries.at(-1)?.isIntersecting) return
+    show()
     if (!isRepeated) inView.disconnect()
   }, everythingAbove(-12))
 
   below.observe(element)
   inView.observe(element)
-  element.addEventListener('focusin', () => {
-    if (dataset['revealState'] === 'hidden') dataset['revealState'] = 'shown'
-  })
+  element.addEventListener('focusin', show)
 }
 
 /** The part of the page that counts as seen: from far above down to so many percent below the viewport's lower edge. */

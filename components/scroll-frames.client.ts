@@ -13,5 +13,8 @@ export function onScrollFrames(update: () => void): () => void {
   }
   addEventListener('scroll', queue, { passive: true })
   update()
-  return () => removeEventListener('scroll', queue)
+  return () => {
+    removeEventListener('scroll', queue)
+    cancelAnimationFrame(frame)
+  }
 }

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 import { BeadLineDefinition } from './bead-line.tsx'
 import { Document, type PageProps } from './document.tsx'
 import { Footer } from './footer.tsx'
-import { Icon } from './icon.tsx'
 import { MarkSprite } from './mark-sprite.tsx'
 import { Navbar } from './navbar.tsx'
 import { PindoDefinition } from './pindo.tsx'
 import { RosetteDefinition } from './rosette.tsx'
+import { SiteHead } from './site-head.tsx'
 import { mainId, SkipLink } from './skip-link.tsx'
-import { Typeface } from './typeface.tsx'
 import { VoiceMarkDefinition } from './voice-mark.tsx'
 
 interface SitePageProps extends PageProps {
@@ -22,8 +21,7 @@ interface SitePageProps extends PageProps {
 export function SitePage({ script, children, ...page }: SitePageProps) {
   const head = (
     <>
-      <Typeface />
-      <Icon />
+      <SiteHead />
       <script src={script} defer />
     </>
   )

@@ -1,13 +1,16 @@
 import type { MenuEntry, PageWords } from './types.ts'
 
+/** The page for addresses that do not exist. */
 export const notFound = {
   title: 'Not Found',
   description: 'This page was not found.',
 } satisfies PageWords
 
+/** The page for a host that fails. */
 export const applicationError = {
   title: 'Unexpected Application Error',
   description: 'This page could not be shown.',
 } satisfies PageWords
 
+/** The button on both. */
 export const wayHome = { label: 'Go to the home page', address: '/' } satisfies MenuEntry

@@ -4,6 +4,7 @@ import type { ImpactFigure, InvolvementAction, MenuEntry, Passage } from './type
 export const description =
   'A community-based non-profit in Kakamega, Kenya, championing the rights of women and teen girls. See our programs and how to get involved.'
 
+/** The first words of the page and its two buttons. */
 export const hero = {
   heading: 'Empowering women and girls in Kenya to be heard.',
   text: 'We are a community-based organization in Kakamega. We stand up for the rights of women and teen girls.',
@@ -11,11 +12,13 @@ export const hero = {
   learnMore: { label: 'Learn more', address: '#info' },
 } satisfies Passage & Record<'join' | 'learnMore', MenuEntry>
 
+/** The left half of the pair of cloths. */
 export const mission = {
   heading: 'Mission',
   text: 'To champion the rights of women and teen girls, so that each one knows her rights, makes her own choices and is heard.',
 } satisfies Passage
 
+/** The right half of the pair of cloths. */
 export const vision = {
   heading: 'Vision',
   text: 'A community where every woman and every girl lives in dignity, decides for herself and speaks without fear.',
@@ -24,12 +27,14 @@ export const vision = {
 /** The two words of the motto; the page sets a hyphen between them. */
 export const motto = ['Believe', 'Inspire'] satisfies [string, string]
 
+/** Who the organization is. */
 export const about = {
   heading: 'About Us',
   lead: 'We are a community-based non-profit in Kakamega, Kenya. We champion the rights of women and teen girls, close to home and in the open.',
   text: 'For more than a century, women in East Africa have let a kanga, or leso, speak for them: a cloth with a border, a pattern and a saying for all to read. Our saying has two words. Believe: in every girl’s right to decide, and in her voice. Inspire: those around her to listen, and the next girl to speak.',
 } satisfies Passage & { lead: string }
 
+/** The figures: numbers without separators, and what they count. */
 export const impact = {
   heading: 'Our Impact',
   text: 'One dot for every girl. One dot for every mother. One pair of speech marks for every dialogue.',
@@ -38,6 +43,7 @@ export const impact = {
   dialogues: { figure: 70, label: 'community dialogues' },
 } satisfies Passage & Record<'girls' | 'mothers' | 'dialogues', ImpactFigure>
 
+/** The ways to take part. The subjects are what the mails are titled. */
 export const getInvolved = {
   heading: 'Get Involved',
   actions: [
@@ -81,4 +87,5 @@ export const getInvolved = {
   },
 } satisfies { heading: string; actions: InvolvementAction[]; withoutMailProgram: Record<'lead' | 'copy' | 'button' | 'done' | 'failed', string> }
 
+/** The heading over the programs. */
 export const programsHeading = 'Our Programs'

@@ -1,5 +1,6 @@
 import type { MenuEntry } from './types.ts'
 
+/** The links of the bar on wide screens. */
 export const barEntries = [
   { label: 'Home', address: '/' },
   { label: 'About', address: '/#info' },
@@ -8,6 +9,7 @@ export const barEntries = [
   { label: 'Careers', address: '/careers' },
 ] satisfies MenuEntry[]
 
+/** The links of the menu on narrow screens. */
 export const menuEntries = [
   { label: 'Home', address: '/' },
   { label: 'About', address: '/#info' },
@@ -16,7 +18,7 @@ export const menuEntries = [
   { label: 'Careers', address: '/careers' },
 ] satisfies MenuEntry[]
 
-/** An empty subject means that the mail opens without one. */
+/** The button at the end of the bar. An empty subject means that the mail opens without one. */
 export const emailButton = { label: 'Email Us', subject: 'enquiry' }
 
 /** Names of places that the footer mentions; they are text, not links. */

@@ -1,5 +1,6 @@
 import type { Organization } from './types.ts'
 
+/** What the organization is and how it is reached. */
 export const organization = {
   name: 'Kakamega Women and Girls’ Rights Organization',
   tagline: 'Championing the rights of women and teen girls',

@@ -1,5 +1,6 @@
 import type { Program } from './types.ts'
 
+/** The programs in the order in which they are shown. */
 export const programs = [
   {
     title: 'Her Choice Program',

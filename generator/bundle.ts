@@ -1,6 +1,7 @@
 import { context, type BuildOptions } from 'esbuild'
 import { BuildFailure } from './problem.ts'
 import type { Site } from './site.ts'
+import { hashedName, pathInDist, virtualFolder } from './virtual-folder.ts'
 
 /** The site's one script: its path in dist, which carries a hash of its content, and its bytes. */
 export interface BundledScript {
@@ -21,8 +22,9 @@ export async function createScriptBundler(site: Site): Promise<ScriptBundler> {
     bundle: async () => {
       const { warnings, outputFiles } = await bundler.rebuild()
       const [file] = outputFiles
-      if (warnings.length > 0 || file === undefined) throw new BuildFailure(warnings)
-      return { path: file.path.slice(file.path.lastIndexOf('assets')).replaceAll('\\', '/'), contents: file.contents }
+      if (warnings.length > 0) throw new BuildFailure(warnings)
+      if (file === undefined) throw new Error(`esbuild made no bundle of ${site.script}`)
+      return { path: pathInDist(site.root, file), contents: file.contents }
     },
     close: () => bundler.dispose(),
   }
@@ -32,8 +34,8 @@ function bundleOptions(site: Site) {
   return {
     absWorkingDir: site.root,
     entryPoints: [{ in: site.script, out: 'site' }],
-    outdir: 'virtual',
-    entryNames: 'assets/[name]-[hash]',
+    outdir: virtualFolder,
+    entryNames: hashedName,
     bundle: true,
     write: false,
     logLevel: 'silent',

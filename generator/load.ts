@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import { context, type BuildOptions, type BuildResult, type OutputFile } from 'esbuild'
 import { BuildFailure, describeThrown, withoutRepeats, type Problem } from './problem.ts'
 import type { PageInput, Site } from './site.ts'
+import { hashedName, pathInDist, virtualFolder } from './virtual-folder.ts'
 
 /** A page that is ready to be rendered. */
 export interface LoadedPage {
@@ -25,9 +26,6 @@ export interface PageLoader {
   load(): Promise<LoadedPages>
   close(): Promise<void>
 }
-
-/** The folder that esbuild believes it writes to; nothing is ever written there. */
-const virtualFolder = 'virtual'
 
 /** Makes the loader of the given pages. They are bundled as CommonJS and evaluated in memory, so no module cache goes stale. */
 export async function createPageLoader(site: Site, names: readonly string[]): Promise<PageLoader> {
@@ -60,18 +58,17 @@ function bundleOptions(site: Site, names: readonly string[]) {
     minifySyntax: true,
     minifyWhitespace: true,
     target: [...site.browsers],
-    supported: { 'template-literal': true },
     banner: { css: `@layer ${site.layers.join(',')};` },
-    loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file', '.jpg': 'file', '.webp': 'file', '.avif': 'file' },
+    loader: { '.woff2': 'file', '.svg': 'file' },
     publicPath: '/',
-    assetNames: 'assets/[name]-[hash]',
+    assetNames: hashedName,
   } satisfies BuildOptions
 }
 
 function evaluatePages(site: Site, names: readonly string[], result: BuildResult<ReturnType<typeof bundleOptions>>): LoadedPages {
   // esbuild only warns of faults in a stylesheet; a page that lacks half of its look is not worth publishing.
   if (result.warnings.length > 0) throw new BuildFailure(withoutRepeats(result.warnings))
-  const files = new Map(result.outputFiles.map((file) => [distPath(site.root, file.path), file]))
+  const files = new Map(result.outputFiles.map((file) => [pathInDist(site.root, file), file]))
   const problems: Problem[] = []
   const pages = new Map<string, LoadedPage>()
   for (const name of names) {
@@ -115,10 +112,6 @@ function pageProblems(error: unknown, file: string, root: string): readonly Prob
   if (error instanceof BuildFailure) return error.problems
   const problem = describeThrown(error, root)
   return [{ ...problem, text: `${file} failed while it was loaded: ${problem.text}` }]
-}
-
-function distPath(root: string, path: string): string {
-  return path.slice(join(root, virtualFolder).length + 1).replaceAll('\\', '/')
 }
 
 function assetsIn(files: ReadonlyMap<string, OutputFile>): ReadonlyMap<string, Uint8Array> {

@@ -1,5 +1,5 @@
 import { mkdir, open, readFile, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, isAbsolute, join } from 'node:path'
 import { BuildFailure } from './problem.ts'
 import type { Output } from './site.ts'
 
@@ -49,10 +49,13 @@ async function publishReadable(output: Output, folder: string): Promise<Publicat
   return { written, removed }
 }
 
-/** Returns the paths of the last publication; empty where the folder is missing, empty or not of our making. */
+/** Returns the paths of the last publication; empty where there was none. A line that leads out of the folder is not of our making. */
 async function readManifest(folder: string): Promise<ReadonlySet<string>> {
-  const text = await readFile(join(folder, manifestName), 'utf8').catch(() => '')
-  return new Set(text.split('\n').filter((line) => line !== ''))
+  const text = await readFile(join(folder, manifestName), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return ''
+    throw error
+  })
+  return new Set(text.split('\n').filter((path) => path !== '' && !isAbsolute(path) && !path.split(/[\\/]/).includes('..')))
 }
 
 async function refuseForeignFiles(output: Output, folder: string, published: ReadonlySet<string>): Promise<void> {
@@ -69,8 +72,9 @@ async function listFolder(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR') throw foreign(`${folder} is a file and must be a folder.`)
-    return []
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOENT') return []
+    throw code === 'ENOTDIR' ? foreign(`${folder} is a file and must be a folder.`) : error
   }
 }
 

@@ -13,27 +13,33 @@ export interface RenderJob {
   input: PageInput
 }
 
+/** A rendered page: its route's path, and the whole HTML document. */
+export interface RenderedPage {
+  path: string
+  html: string
+}
+
 /**
  * Renders pages to whole HTML documents, in the order of the jobs.
  * Throws a BuildFailure with the problems of every page that throws or that React warns about.
  */
-export async function renderPages(jobs: readonly RenderJob[], root: string): Promise<readonly string[]> {
-  const rendered = renderAll(jobs, root)
+export async function renderPages(jobs: readonly RenderJob[], root: string): Promise<readonly RenderedPage[]> {
+  const attempts = attemptAll(jobs, root)
   const problems: Problem[] = []
-  for (const [index, job] of jobs.entries()) {
-    const result = rendered[index]
-    problems.push(...(result?.warnings ?? []))
-    if (result !== undefined && 'thrown' in result) problems.push(await describeFailure(job, result.thrown, root))
+  for (const { job, warnings, failure } of attempts) {
+    problems.push(...warnings)
+    if (failure !== undefined) problems.push(await describeFailure(job, failure.thrown, root))
   }
   if (problems.length > 0) throw new BuildFailure(withoutRepeats(problems))
-  return rendered.map(({ document }) => document)
+  return attempts.map(({ job, html }) => ({ path: job.input.path, html }))
 }
 
 /** What came of rendering one page. */
-interface Rendered {
-  document: string
-  warnings: Problem[]
-  thrown?: unknown
+interface Attempt {
+  job: RenderJob
+  html: string
+  warnings: readonly Problem[]
+  failure?: { thrown: unknown }
 }
 
 /** React's renderer for documents, as far as it is used here. */
@@ -47,11 +53,11 @@ let renderer = loadRenderer()
  * A renderer warns of an unknown attribute only once in its life. So where one has warned, every page is given a new
  * one, that all of them are told; and the next build starts with one that has not warned yet.
  */
-function renderAll(jobs: readonly RenderJob[], root: string): Rendered[] {
-  const rendered = jobs.map((job) => renderPage(job, root, renderer))
-  if (rendered.every(({ warnings }) => warnings.length === 0)) return rendered
+function attemptAll(jobs: readonly RenderJob[], root: string): Attempt[] {
+  const attempts = jobs.map((job) => attempt(job, root, renderer))
+  if (attempts.every(({ warnings }) => warnings.length === 0)) return attempts
   renderer = loadRenderer()
-  return jobs.map((job) => renderPage(job, root, loadRenderer()))
+  return jobs.map((job) => attempt(job, root, loadRenderer()))
 }
 
 function loadRenderer(): Renderer {
@@ -60,14 +66,15 @@ function loadRenderer(): Renderer {
   return require('react-dom/server')
 }
 
-function renderPage({ page, input }: RenderJob, root: string, { renderToStaticMarkup }: Renderer): Rendered {
+function attempt(job: RenderJob, root: string, { renderToStaticMarkup }: Renderer): Attempt {
+  const { page, input } = job
   const warnings: Problem[] = []
   const print = console.error
   console.error = (...words: unknown[]) => warnings.push(describeWarning(page.file, words, root))
   try {
-    return { document: `<!doctype html>\n${renderToStaticMarkup(createElement(page.component, input))}\n`, warnings }
+    return { job, warnings, html: `<!doctype html>\n${renderToStaticMarkup(createElement(page.component, input))}\n` }
   } catch (thrown) {
-    return { document: '', warnings, thrown }
+    return { job, warnings, html: '', failure: { thrown } }
   } finally {
     console.error = print
   }

@@ -1,5 +1,4 @@
-import { styleText } from 'node:util'
-import { promisify } from 'node:util'
+import { promisify, styleText } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { formatMessages } from 'esbuild'
 import type { Problem } from './problem.ts'
@@ -39,7 +38,8 @@ function listFiles(routes: readonly Route[], output: Output): (readonly [route: 
   return [...pages, ...others.map((path) => ['', [path]] as const)]
 }
 
-function describeChange({ written, removed }: Publication): string {
+/** Returns what a publication did, in a few words. */
+export function describeChange({ written, removed }: Publication): string {
   const parts = [
     written.length > 0 ? `${formatFiles(written.length)} written` : '',
     removed.length > 0 ? `${formatFiles(removed.length)} removed` : '',

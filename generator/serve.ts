@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { extname } from 'node:path'
 import { filesOf } from './routes.ts'
 import type { Output } from './site.ts'
@@ -41,8 +40,9 @@ const contentTypes: Readonly<Record<string, string>> = {
 const maxHeaderSize = 128 * 1024
 
 /**
- * Makes a server of the finished site, as a plain file host would serve it: a route with or without a slash at its end
- * and an asset by its path answer 200, anything else answers 404 with 404.html. Only GET and HEAD are answered.
+ * Makes a server of the finished site: a route with or without a slash at its end and an asset by its path answer 200,
+ * anything else answers 404 with 404.html. Only GET and HEAD are answered. It is stricter than most hosts, where
+ * `/careers.html` answers too, so that a link to such an address is noticed.
  * `getOutput` is asked at every request, so the site can be exchanged under a running server.
  */
 export function createSiteServer(getOutput: () => Output, intercept: Interceptor = () => false): Server {
@@ -56,15 +56,17 @@ export function createSiteServer(getOutput: () => Output, intercept: Interceptor
  * Rejects with the system's error where the trouble is not a taken port.
  */
 export async function listen(server: Server, port: number): Promise<RunningServer> {
-  const address = await new Promise<AddressInfo | undefined>((resolve, reject) => {
+  const address = await new Promise<ReturnType<Server['address']> | undefined>((resolve, reject) => {
     const onError = (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error))
     server.once('error', onError)
     server.listen(port, '127.0.0.1', () => {
       server.off('error', onError)
-      resolve(server.address() as AddressInfo)
+      resolve(server.address())
     })
   })
-  return address === undefined ? listen(server, port + 1) : { server, address: `http://localhost:${address.port}` }
+  if (address === undefined) return listen(server, port + 1)
+  if (address === null || typeof address === 'string') throw new Error('The server listens, but at no port.')
+  return { server, address: `http://localhost:${address.port}` }
 }
 
 function respond(output: Output, request: IncomingMessage, response: ServerResponse): void {

@@ -2,6 +2,7 @@ import type { PageProps } from '../components/document.tsx'
 import { Placeholder } from '../components/placeholder.tsx'
 import { placeholderTitles } from '../content/placeholders.ts'
 
+/** Stands where a page about the organization is still to be made. */
 export function Page(props: PageProps) {
   return <Placeholder {...props} title={placeholderTitles.about} colour="petal" />
 }

@@ -2,12 +2,13 @@ import type { PageProps } from '../components/document.tsx'
 import { Openings } from '../components/openings.tsx'
 import { PageBanner } from '../components/page-banner.tsx'
 import { SitePage } from '../components/site-page.tsx'
-import { words } from '../content/careers.ts'
+import { careersPage } from '../content/careers.ts'
 
+/** The openings at the organization. */
 export function Page(props: PageProps) {
   return (
-    <SitePage {...props} {...words}>
-      <PageBanner title={words.title} />
+    <SitePage {...props} {...careersPage}>
+      <PageBanner title={careersPage.title} />
       <Openings />
     </SitePage>
   )

@@ -8,6 +8,7 @@ import { Programs } from '../components/programs.tsx'
 import { SitePage } from '../components/site-page.tsx'
 import { description } from '../content/home.ts'
 
+/** Who the organization is, what it does, and how to take part. */
 export function Page(props: PageProps) {
   return (
     <SitePage {...props} description={description}>

@@ -1,15 +1,9 @@
 import type { PageProps } from '../components/document.tsx'
-import { Icon } from '../components/icon.tsx'
 import { LostPage } from '../components/lost-page.tsx'
-import { Typeface } from '../components/typeface.tsx'
+import { SiteHead } from '../components/site-head.tsx'
 import { notFound } from '../content/errors.ts'
 
+/** What hosts show for every address that does not exist. */
 export function Page(props: PageProps) {
-  const head = (
-    <>
-      <Typeface />
-      <Icon />
-    </>
-  )
-  return <LostPage {...props} words={notFound} head={head} />
+  return <LostPage {...props} words={notFound} size="large" head={<SiteHead />} />
 }

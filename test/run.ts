@@ -30,6 +30,7 @@ async function runTests(folder: string, wanted: readonly string[]): Promise<numb
   globalThis.UVU_DEFER = 1
   const { exec } = await import('uvu')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => file.endsWith('.test.ts') && (wanted.length === 0 || wanted.some((part) => file.includes(part))))
     .sort()
   for (const [index, file] of files.entries()) {

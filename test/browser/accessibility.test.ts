@@ -3,7 +3,8 @@ import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { paths } from '../built-site.ts'
+import type { Interceptor } from '../../generator/serve.ts'
+import { html, paths } from '../built-site.ts'
 import type { Tab } from './drivers/browser.ts'
 import { awaitSettled } from './page-state.ts'
 import { laptop, visitors, type Circumstances } from './visit.ts'
@@ -24,10 +25,19 @@ const wishes: readonly (readonly [string, Circumstances])[] = [
   [' with forced colours', { forcedColours: true }],
 ]
 
-for (const path of paths.map((route) => (route === '/404.html' ? '/lost' : route)).filter((route) => route !== '/500.html')) {
+/** The error pages have no address of their own: any unknown one shows the one, and a failing host the other. */
+const addresses = paths.map((path) => ({ '/404.html': '/lost', '/500.html': '/broken' })[path] ?? path)
+
+const showBrokenPage: Interceptor = (request, response) => {
+  if (request.url !== '/broken') return false
+  response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8' }).end(html('/500.html').replace(/<meta charset="utf-8"\/>/i, (meta) => `${meta}<script>${auditor}</script>`))
+  return true
+}
+
+for (const path of addresses) {
   for (const view of [narrow, laptop]) {
     for (const [wish, circumstances] of wishes) {
-      visitors(test, `${path} at ${view.width} px${wish} has nothing that axe objects to, at its top and scrolled`, { ...view, ...circumstances, prelude: auditor }, async ({ tab, origin }) => {
+      visitors(test, `${path} at ${view.width} px${wish} has nothing that axe objects to, at its top and scrolled`, { ...view, ...circumstances, prelude: auditor, intercept: showBrokenPage }, async ({ tab, origin }) => {
         await tab.goto(origin + path)
         await awaitSettled(tab)
         assert.equal(await objections(tab), [])

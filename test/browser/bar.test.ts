@@ -1,30 +1,37 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { laptop, phone, visitors } from './visit.ts'
-import { awaitSettled, barLook, scrolled } from './page-state.ts'
+import { awaitBar, awaitSettled, barLook, scrolled } from './page-state.ts'
+import { laptop, phone, visitors, withoutTimelines } from './visit.ts'
 
 declare global {
-  // These two are written by preludes in the page.
+  // These are written by preludes in the page.
   var recordedFrames: [scrollY: number, isInView: boolean, ground: string][]
   var layoutReads: string[]
+  var scrollHandlersRun: number
 }
 
 const transparent = { ground: 'rgba(0, 0, 0, 0)', text: 'rgb(255, 250, 240)', shadow: 'none' }
 const white = { ground: 'rgb(255, 255, 255)', text: 'rgb(12, 31, 26)' }
 
-for (const [device, view] of [['phone', phone], ['laptop', laptop]] as const) {
+const devices = [
+  ['phone', phone],
+  ['laptop', laptop],
+  ['laptop without scroll timelines', { ...laptop, ...withoutTimelines }],
+] as const
+
+for (const [device, view] of devices) {
   for (const path of ['/', '/careers']) {
     visitors(test, `on a ${device}, the bar of ${path} is transparent at the top, white with a shadow below it, and transparent again`, view, async ({ tab, origin }) => {
       await tab.goto(origin + path)
       await awaitSettled(tab)
       assert.equal(await barLook(tab), transparent)
       await tab.wheel(40)
-      await tab.waitFor('the white bar', () => getComputedStyle(document.querySelector('.navbar')!).backgroundColor === 'rgb(255, 255, 255)')
+      await awaitBar(tab, 'white')
       const { shadow, ...look } = await barLook(tab)
       assert.equal(look, white)
       assert.is.not(shadow, 'none')
       await tab.wheel(-400)
-      await tab.waitFor('the transparent bar', () => getComputedStyle(document.querySelector('.navbar')!).backgroundColor === 'rgba(0, 0, 0, 0)')
+      await awaitBar(tab, 'transparent')
       assert.is(await scrolled(tab), 0)
     })
   }
@@ -33,7 +40,7 @@ for (const [device, view] of [['phone', phone], ['laptop', laptop]] as const) {
 visitors(test, 'a single pixel of scroll makes the bar white', laptop, async ({ tab, origin }) => {
   await tab.goto(origin)
   await tab.evaluate(() => scrollTo({ top: 1, behavior: 'instant' }))
-  await tab.waitFor('the white bar', () => getComputedStyle(document.querySelector('.navbar')!).backgroundColor === 'rgb(255, 255, 255)')
+  await awaitBar(tab, 'white')
 })
 
 /** Notes at every frame from the first how far the page is scrolled, whether the bar is in view, and what ground it has. */
@@ -64,7 +71,7 @@ for (const fragment of ['info', 'contact', 'join', 'our_programs']) {
     visitors(test, `a link to #${fragment} lands below the bar, which is white, ${view.width} px wide`, view, async ({ tab, origin }) => {
       await tab.goto(`${origin}/#${fragment}`)
       await awaitSettled(tab)
-      await tab.waitFor('the white bar', () => getComputedStyle(document.querySelector('.navbar')!).backgroundColor === 'rgb(255, 255, 255)')
+      await awaitBar(tab, 'white')
       const [bar, target, isAtEnd] = await tab.evaluate(
         (id) => [
           document.querySelector('.navbar')!.getBoundingClientRect().bottom,
@@ -79,12 +86,14 @@ for (const fragment of ['info', 'contact', 'join', 'our_programs']) {
   }
 }
 
-visitors(test, 'no scroll handler reads the layout', { ...laptop, prelude: `
+/** Notes what of the layout is read while a scroll handler runs, and how often one ran. */
+const layoutSpy = `
   self.layoutReads = []
+  self.scrollHandlersRun = 0
   let isScrolling = false
   const listen = EventTarget.prototype.addEventListener
   EventTarget.prototype.addEventListener = function (type, handler, options) {
-    const wrapped = type === 'scroll' ? (event) => { isScrolling = true; try { handler(event) } finally { isScrolling = false } } : handler
+    const wrapped = type === 'scroll' ? (event) => { isScrolling = true; scrollHandlersRun++; try { handler(event) } finally { isScrolling = false } } : handler
     return listen.call(this, type, wrapped, options)
   }
   const spy = (owner, name) => {
@@ -95,11 +104,26 @@ visitors(test, 'no scroll handler reads the layout', { ...laptop, prelude: `
   for (const name of ['scrollY', 'pageYOffset', 'innerHeight']) spy(self, name)
   for (const name of ['getBoundingClientRect', 'scrollTop', 'clientHeight']) spy(Element.prototype, name)
   for (const name of ['offsetTop', 'offsetHeight']) spy(HTMLElement.prototype, name)
-` }, async ({ tab, origin }) => {
+`
+
+visitors(test, 'no scroll handler reads the layout', { ...laptop, ...withoutTimelines, prelude: withoutTimelines.prelude + layoutSpy }, async ({ tab, origin }) => {
   await tab.goto(origin)
   await tab.wheel(300)
   await tab.wheel(300)
   assert.equal(await tab.evaluate(() => layoutReads), [])
+  assert.ok(await tab.evaluate(() => scrollHandlersRun > 0))
 })
+
+for (const [width, kind] of [[1023, 'the menu'], [1024, 'the links side by side']] as const) {
+  visitors(test, `at ${width} px the bar shows ${kind}, on one line`, { width, height: 800 }, async ({ tab, origin }) => {
+    await tab.goto(origin)
+    await awaitSettled(tab)
+    const bar = await tab.evaluate(() => {
+      const isShown = (selector: string) => document.querySelector(selector)!.getBoundingClientRect().height > 0
+      return { toggle: isShown('.navbar-toggle'), links: isShown('.navbar-bar'), height: document.querySelector('.navbar')!.getBoundingClientRect().height }
+    })
+    assert.equal(bar, { toggle: width < 1024, links: width >= 1024, height: width < 1024 ? 72 : 88 })
+  })
+}
 
 test.run()

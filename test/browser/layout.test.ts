@@ -43,7 +43,7 @@ for (const path of addresses) {
   }
 }
 
-const leastHeights = { '.navbar-link': 44, '.button': 44, '.navbar-toggle': 48, '.social-links a': 46, '.footer-link': 32, '.copy-addresses': 44, '.get-involved-mail a': 24 }
+const leastHeights = { '.navbar-entries-link': 44, '.button': 44, '.navbar-toggle': 48, '.social-links a': 46, '.footer-link': 32, '.copy-addresses': 44, '.get-involved-mail a': 24 }
 
 for (const view of [phone, laptop]) {
   visitors(test, `everything that can be touched is large enough for a finger at ${view.width} px`, view, async ({ tab, origin }) => {

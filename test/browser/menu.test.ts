@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Tab } from './drivers/browser.ts'
 import { awaitSettled, scrolled } from './page-state.ts'
-import { laptop, phone, visitors } from './visit.ts'
+import { laptop, phone, refuseScripts, visitors } from './visit.ts'
 
 /** A phone on its side, or a laptop at 400 % zoom. */
 const cramped = { width: 320, height: 256 }
@@ -136,7 +136,7 @@ for (const view of [phone, laptop]) {
   })
 }
 
-visitors(test, 'where the script never comes the links of the menu show themselves', { ...phone, intercept: refuseScript }, async ({ tab, origin }) => {
+visitors(test, 'where the script never comes the links of the menu show themselves', { ...phone, intercept: refuseScripts }, async ({ tab, origin }) => {
   await tab.goto(origin)
   await tab.waitFor('the links', () => getComputedStyle(document.querySelector('.navbar-menu')!).visibility === 'visible')
   await tab.click('.navbar-menu a[href="/careers"]')
@@ -168,12 +168,6 @@ function menuState(tab: Tab): Promise<MenuState> {
 function without(state: MenuState, name: keyof MenuState): Partial<MenuState> {
   const { [name]: _, ...rest } = state
   return rest
-}
-
-function refuseScript(request: { url?: string | undefined }, response: { writeHead(status: number): { end(): void } }): boolean {
-  if (!request.url?.endsWith('.js')) return false
-  response.writeHead(404).end()
-  return true
 }
 
 test.run()

@@ -15,6 +15,12 @@ export function barLook(tab: Tab): Promise<BarLook> {
   })
 }
 
+/** Waits until the bar has taken on a look. */
+export function awaitBar(tab: Tab, look: 'white' | 'transparent'): Promise<void> {
+  const ground = look === 'white' ? 'rgb(255, 255, 255)' : 'rgba(0, 0, 0, 0)'
+  return tab.waitFor(`the ${look} bar`, (wanted) => getComputedStyle(document.querySelector('.navbar')!).backgroundColor === wanted, ground)
+}
+
 /** Returns how far the page is scrolled, in CSS pixels. */
 export function scrolled(tab: Tab): Promise<number> {
   return tab.evaluate(() => scrollY)

@@ -2,10 +2,17 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Tab } from './drivers/browser.ts'
 import { awaitFrames, awaitSettled } from './page-state.ts'
-import { laptop, phone, tablet, visitors } from './visit.ts'
+import { laptop, phone, tablet, visitors, withoutTimelines } from './visit.ts'
 
-for (const view of [phone, tablet, laptop]) {
-  visitors(test, `while the hero scrolls away its art moves half as far, at ${view.width} px`, view, async ({ tab, origin }) => {
+const views = [
+  ['', phone],
+  ['', tablet],
+  ['', laptop],
+  [' without scroll timelines', { ...laptop, ...withoutTimelines }],
+] as const
+
+for (const [remark, view] of views) {
+  visitors(test, `while the hero scrolls away its art moves half as far, at ${view.width} px${remark}`, view, async ({ tab, origin }) => {
     await tab.goto(origin)
     await awaitSettled(tab)
     const height = await tab.evaluate(() => document.querySelector<HTMLElement>('.hero')!.offsetHeight)
@@ -18,7 +25,7 @@ for (const view of [phone, tablet, laptop]) {
     }
   })
 
-  visitors(test, `the hero's text moves only with the page, and never meets the art, at ${view.width} px`, view, async ({ tab, origin }) => {
+  visitors(test, `the hero's text moves only with the page, and never meets the art, at ${view.width} px${remark}`, view, async ({ tab, origin }) => {
     await tab.goto(origin)
     await awaitSettled(tab)
     const start = await tab.evaluate(() => document.querySelector('h1')!.getBoundingClientRect().top)
@@ -42,12 +49,24 @@ for (const view of [phone, tablet, laptop]) {
   })
 }
 
-visitors(test, 'people who asked for less motion see the art stand still', { ...laptop, reducedMotion: true }, async ({ tab, origin }) => {
-  await tab.goto(origin)
-  await awaitSettled(tab)
-  await scrollTo(tab, 300)
-  assert.is((await artMovement(tab)).shift, 0)
-})
+for (const [remark, timelines] of [['', {}], [' without scroll timelines', withoutTimelines]] as const) {
+  visitors(test, `people who asked for less motion see the art stand still${remark}`, { ...laptop, ...timelines, reducedMotion: true }, async ({ tab, origin }) => {
+    await tab.goto(origin)
+    await awaitSettled(tab)
+    await scrollTo(tab, 300)
+    assert.is((await artMovement(tab)).shift, 0)
+  })
+
+  visitors(test, `people who ask for less motion while the page is open see the art stand still from then on${remark}`, { ...laptop, ...timelines, emulation: true }, async ({ tab, origin }) => {
+    await tab.goto(origin)
+    await awaitSettled(tab)
+    await scrollTo(tab, 300)
+    assert.is((await artMovement(tab)).shift, 150)
+    await tab.emulate({ reducedMotion: true })
+    await scrollTo(tab, 301)
+    assert.is((await artMovement(tab)).shift, 0)
+  })
+}
 
 async function scrollTo(tab: Tab, y: number): Promise<void> {
   await tab.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)

@@ -1,9 +1,15 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { organization } from '../../content/organization.ts'
 import { text } from '../built-site.ts'
 import type { Tab } from './drivers/browser.ts'
 import { awaitFrames, awaitSettled } from './page-state.ts'
-import { laptop, phone, visitors, type Circumstances } from './visit.ts'
+import { answerScripts, laptop, phone, refuseScripts, visitors, type Circumstances } from './visit.ts'
+
+declare global {
+  /** Searches the page's text, as the browser's own search does; it is in all engines and in no standard. */
+  function find(text: string): boolean
+}
 
 const devices: readonly Circumstances[] = [phone, laptop]
 
@@ -112,7 +118,7 @@ visitors(test, 'the focus shows what it enters', laptop, async ({ tab, origin })
 visitors(test, 'text that is found by searching the page is shown', laptop, async ({ tab, origin }) => {
   await tab.goto(origin)
   await awaitObserved(tab)
-  const isFound = await tab.evaluate(() => (window as unknown as { find(text: string): boolean }).find('A period is a sign of health'))
+  const isFound = await tab.evaluate(() => find('A period is a sign of health'))
   assert.ok(isFound)
   await tab.waitFor('the found card', () => [...document.querySelectorAll<HTMLElement>('#our_programs article')].at(-1)!.dataset['revealState'] !== 'hidden')
   await awaitNothingBlank(tab)
@@ -151,8 +157,8 @@ visitors(test, 'the motifs of the cloths come to rest in their own places', lapt
 const nothingHidden: readonly (readonly [string, Circumstances])[] = [
   ['people who asked for less motion', { reducedMotion: true }],
   ['people without script', { script: false }],
-  ['people whose script never comes', { intercept: answerScript(404, '') }],
-  ['people whose script breaks at once', { intercept: answerScript(200, 'throw new Error("broken")') }],
+  ['people whose script never comes', { intercept: refuseScripts }],
+  ['people whose script breaks at once', { intercept: answerScripts(200, 'throw new Error("broken")') }],
   ['people whose browser has no observers', { prelude: 'delete self.IntersectionObserver' }],
   ['people whose browser fails in an observer', { prelude: 'self.IntersectionObserver = class { constructor() { throw new Error("broken") } }' }],
 ]
@@ -161,12 +167,35 @@ for (const [people, circumstances] of nothingHidden) {
   visitors(test, `${people} see the whole page at once`, { ...laptop, ...circumstances }, async ({ tab, origin }) => {
     await tab.goto(origin)
     if (circumstances.script !== false) await awaitObserved(tab)
-    const opacities = await tab.evaluate(() => Array.from(document.querySelectorAll('main *'), (element) => getComputedStyle(element).opacity))
-    assert.equal([...new Set(opacities)], ['1'])
+    assert.equal(await opacities(tab), ['1'])
     const covers = await tab.evaluate(() => Array.from(document.querySelectorAll('.impact-picture'), (picture) => getComputedStyle(picture, '::after').content))
     assert.equal([...new Set(covers)], ['none'])
   })
 }
+
+visitors(test, 'people who ask for less motion while the page is open see all of it from then on', { ...laptop, emulation: true }, async ({ tab, origin }) => {
+  await tab.goto(origin)
+  await awaitObserved(tab)
+  await tab.emulate({ reducedMotion: true })
+  await awaitFrames(tab)
+  assert.equal(await opacities(tab), ['1'])
+})
+
+visitors(test, 'on paper the whole page is there, without the bar, and the mail addresses are written out', { ...laptop, emulation: true }, async ({ tab, origin }) => {
+  await tab.goto(origin)
+  await awaitObserved(tab)
+  await tab.emulate({ medium: 'print' })
+  await awaitFrames(tab)
+  assert.equal(await opacities(tab), ['1'])
+  const [bar, text, colours] = await tab.evaluate(() => [
+    getComputedStyle(document.querySelector('.navbar')!).display,
+    document.querySelector<HTMLElement>('main')!.innerText,
+    [...new Set(Array.from(document.querySelectorAll('h1, h2, p'), (element) => getComputedStyle(element).color))],
+  ] as const)
+  assert.is(bar, 'none')
+  assert.ok(text.includes(organization.email) && text.includes(organization.copyEmail))
+  assert.equal(colours, ['rgb(0, 0, 0)'])
+})
 
 const partlyBroken: readonly (readonly [string, string])[] = [
   ['the menu', 'matchMedia = () => { throw new Error("broken") }'],
@@ -225,18 +254,15 @@ function styleOf(tab: Tab, selector: string, property: 'willChange' | 'transitio
   return tab.evaluate((where, name) => getComputedStyle(document.querySelector(where)!)[name as 'transform'], selector, property)
 }
 
+/** Lists the opacities that elements of the main part have. */
+function opacities(tab: Tab): Promise<string[]> {
+  return tab.evaluate(() => [...new Set(Array.from(document.querySelectorAll('main *'), (element) => getComputedStyle(element).opacity))])
+}
+
 function motifs(tab: Tab): Promise<string[]> {
   return tab.evaluate(() =>
     Array.from(document.querySelectorAll('.cloth-motif'), (motif) => getComputedStyle(motif).transform.replace('matrix(1, 0, 0, 1, 0, 0)', 'none')),
   )
-}
-
-function answerScript(status: number, code: string): NonNullable<Circumstances['intercept']> {
-  return (request, response) => {
-    if (!request.url?.endsWith('.js')) return false
-    response.writeHead(status, { 'Content-Type': 'text/javascript' }).end(code)
-    return true
-  }
 }
 
 /** Keeps the script back for half a second, which is after the first paint. */

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import type { Test } from 'uvu'
 import { createSiteServer, type Interceptor } from '../../generator/serve.ts'
 import type { Output } from '../../generator/site.ts'
@@ -6,6 +5,7 @@ import { atEnd } from '../at-end.ts'
 import { output } from '../built-site.ts'
 import type { Engine, EngineName, Tab, View } from './drivers/browser.ts'
 import { launchEngine } from './drivers/engines.ts'
+import { limits } from './drivers/limits.ts'
 
 /** The engines that this run drives, by the environment variable BROWSERS; Chromium where it says nothing. */
 export const engineNames: readonly EngineName[] = chooseEngines(process.env['BROWSERS'])
@@ -16,6 +16,8 @@ export interface Circumstances extends Partial<View> {
   prelude?: string
   /** Answers some requests in its own way. */
   intercept?: Interceptor
+  /** Changes the HTML of every page on its way. */
+  rewrite?: (html: string) => string
 }
 
 /** A page under test: a tab that shows the site, and the site's address. */
@@ -34,27 +36,43 @@ const launched = new Map<EngineName, Promise<Engine>>()
 
 /**
  * Registers a sentence as one test in each engine of the run. The site is served from a fresh port and the tab is fresh,
- * so no sentence knows of another. Where an engine cannot make the circumstances, it says so aloud.
+ * so no sentence knows of another. Where an engine cannot make the circumstances, that is said aloud.
  */
 export function visitors(test: Test, sentence: string, circumstances: Circumstances, body: (visit: Visit) => Promise<void>): void {
   for (const name of engineNames) {
-    test(`${sentence} [${name}]`, async () => {
-      const engine = await engineOf(name)
-      const impossible = engine.cannot.filter((option) => circumstances[option] !== undefined)
-      if (impossible.length > 0) {
-        console.log(`\n${name} cannot be asked for ${impossible.join(' or ')}, so this runs in the other engines only: ${sentence}`)
-        return
-      }
-      await visit(engine, circumstances, body)
-    })
+    const impossible = limits[name].filter((option) => circumstances[option] !== undefined)
+    if (impossible.length > 0) console.log(`${name} has no ${impossible.join(' and no ')}; this runs in other engines only: ${sentence}`)
+    else test(`${sentence} [${name}]`, async () => visit(await engineOf(name), circumstances, body))
+  }
+}
+
+/** Makes a browser that knows scroll timelines behave like one that does not, in its styles and to its scripts. */
+export const withoutTimelines = {
+  prelude: 'CSS.supports = () => false',
+  rewrite: (html: string) => html.replaceAll('animation-timeline:', 'unknown-timeline:').replaceAll('view-timeline', 'unknown-view-timeline'),
+} satisfies Circumstances
+
+/** Refuses every script, as a broken connection does. */
+export const refuseScripts = answerScripts(404, '')
+
+/** Answers every script with the given status and code. */
+export function answerScripts(status: number, code: string): Interceptor {
+  return (request, response) => {
+    if (!request.url?.endsWith('.js')) return false
+    response.writeHead(status, { 'Content-Type': 'text/javascript' }).end(code)
+    return true
   }
 }
 
 async function visit(engine: Engine, circumstances: Circumstances, body: (visit: Visit) => Promise<void>): Promise<void> {
-  const { prelude = '', intercept, ...view } = circumstances
-  const server = createSiteServer(() => withPrelude(prelude), intercept)
+  const { prelude = '', rewrite = (html) => html, intercept, ...view } = circumstances
+  const shown = rewritePages((html) => rewrite(precede(html, prelude)))
+  const server = createSiteServer(() => shown, intercept)
   const origin = await new Promise<string>((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      if (typeof address === 'object' && address !== null) resolve(`http://127.0.0.1:${address.port}`)
+    })
   })
   const tab = await engine.open({ ...laptop, ...view })
   try {
@@ -75,11 +93,13 @@ function engineOf(name: EngineName): Promise<Engine> {
   return running
 }
 
-function withPrelude(prelude: string): Output {
-  if (prelude === '') return output
-  const script = `<script>${prelude}</script>`
-  const precede = (bytes: Uint8Array) => Buffer.from(Buffer.from(bytes).toString().replace(/<meta charset="utf-8"\/>/i, (meta) => meta + script))
-  return new Map([...output].map(([path, bytes]) => [path, path.endsWith('.html') ? precede(bytes) : bytes]))
+function rewritePages(rewrite: (html: string) => string): Output {
+  const rewriteBytes = (bytes: Uint8Array) => Buffer.from(rewrite(Buffer.from(bytes).toString()))
+  return new Map([...output].map(([path, bytes]) => [path, path.endsWith('.html') ? rewriteBytes(bytes) : bytes]))
+}
+
+function precede(html: string, prelude: string): string {
+  return prelude === '' ? html : html.replace(/<meta charset="utf-8"\/>/i, (meta) => `${meta}<script>${prelude}</script>`)
 }
 
 function chooseEngines(wish = 'Chromium'): EngineName[] {

@@ -6,7 +6,7 @@ import type { Output, Site } from '../../generator/site.ts'
 import { findTouched, readFolder, readSite, readStamps } from './folder.ts'
 import { ask } from './request.ts'
 import { runBuild, startBuild } from './run-build.ts'
-import { buildSite, makeSmallSite, writeSources } from './small-site.ts'
+import { buildSite, commandOf, makeSmallSite, writeSources } from './small-site.ts'
 import { createSuite } from './suite.ts'
 
 const test = createSuite('command')
@@ -97,6 +97,14 @@ test('a file that has the name of the folder is kept, and refused with a sentenc
   assert.is(code, 1)
   assert.match(stderr, /is a file and must be a folder\.[^]*dist was not changed\./)
   assert.is(readFileSync(dist(site), 'utf8'), 'a file where the folder must be')
+})
+
+test('a browser that the bundler does not know exits 1, and the process ends', async () => {
+  const site = makeSmallSite()
+  writeSources(site, { 'build.ts': commandOf({ ...site, browsers: ['chrom99'] }) })
+  const { code, stderr } = await runBuild(site)
+  assert.is(code, 1)
+  assert.match(stderr, /chrom99[^]*dist was not changed\./)
 })
 
 test('arguments that make no sense exit 2 with the usage, and nothing is built', async () => {

@@ -222,6 +222,16 @@ test('every folder can be entered by a host, whatever the umask is', async () =>
   assert.equal(['', 'assets', 'careers'].map((path) => modeOf(join(folder, path))), ['755', '755', '755'])
 })
 
+test('a list of files that names places outside the folder leads to nothing there', async () => {
+  const folder = makeDist()
+  await publish(outputOf(files), folder)
+  const outside = join(dirname(folder), 'outside.txt')
+  writeFileSync(outside, 'mine')
+  writeFileSync(join(folder, '.published'), `${readFileSync(join(folder, '.published'), 'utf8')}../outside.txt\n${outside}\n`)
+  await publish(outputOf({ 'index.html': 'new', '404.html': 'lost' }), folder)
+  assert.is(readFileSync(outside, 'utf8'), 'mine')
+})
+
 test('the folder may be a link to another place', async () => {
   const folder = makeDist()
   const target = makeFolder('elsewhere')

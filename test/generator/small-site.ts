@@ -103,7 +103,8 @@ export function pathOf(output: Output, pattern: RegExp): string {
   return path
 }
 
-function commandOf({ root: _, routes, ...options }: Site): string {
+/** Writes a site's build.ts: the one place where it meets the generator. */
+export function commandOf({ root: _, routes, ...options }: Site): string {
   const command = pathToFileURL(join(project, 'generator/command.ts')).href
   return `import { runCommand } from ${JSON.stringify(command)}
 

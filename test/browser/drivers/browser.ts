@@ -12,6 +12,8 @@ export interface View {
   readonly script?: boolean
   readonly reducedMotion?: boolean
   readonly forcedColours?: boolean
+  /** Whether `Tab.emulate` will be called. */
+  readonly emulation?: boolean
 }
 
 export interface Engine {
@@ -42,6 +44,8 @@ export interface Tab {
   click(selector: string): Promise<void>
   press(key: Key): Promise<void>
   resize(width: number, height: number): Promise<void>
+  /** Changes the medium or the visitor's wishes while the page is open; a tab that was not opened for it refuses. */
+  emulate(change: { medium?: 'screen' | 'print'; reducedMotion?: boolean }): Promise<void>
   /** The view as a PNG. */
   screenshot(): Promise<Uint8Array>
   close(): Promise<void>

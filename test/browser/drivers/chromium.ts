@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { Engine, Tab, View } from './browser.ts'
 import { findChromium } from './find-chromium.ts'
 import type { FoundChromium } from './find-chromium.ts'
+import { limits } from './limits.ts'
 import { makeTab } from './make-tab.ts'
 import type { Hand } from './make-tab.ts'
 
@@ -23,7 +24,7 @@ export async function launchChromium(given?: FoundChromium): Promise<Engine> {
   const browser = await startBrowser(found)
   return {
     name: 'Chromium',
-    cannot: [],
+    cannot: limits.Chromium,
     version: async () => browser.version(),
     open: view => openTab(browser, view),
     async close() {
@@ -64,6 +65,11 @@ function makeHand(context: BrowserContext, page: Page, script: boolean): Hand {
     },
     press: key => page.keyboard.press(key),
     resize: (width, height) => page.setViewportSize({ width, height }),
+    emulate: ({ medium, reducedMotion }) =>
+      page.emulateMedia({
+        ...(medium !== undefined && { media: medium }),
+        ...(reducedMotion !== undefined && { reducedMotion: reducedMotion ? 'reduce' : 'no-preference' }),
+      }),
     screenshot: () => page.screenshot(),
     close: () => context.close(),
   }

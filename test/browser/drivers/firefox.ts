@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'puppeteer-core'
 import type { Engine, Key, Tab, View } from './browser.ts'
 import { findFirefox } from './find-firefox.ts'
 import { guardProcess } from './guard-process.ts'
+import { limits } from './limits.ts'
 import { makeTab } from './make-tab.ts'
 import type { Hand } from './make-tab.ts'
 
@@ -23,7 +24,7 @@ export async function launchFirefox(): Promise<Engine> {
   }
   return {
     name: 'Firefox',
-    cannot: [],
+    cannot: limits.Firefox,
     version: async () => readVersion((await browserFor(preferencesFor({}))).browser),
     open: async view => openTab((await browserFor(preferencesFor(view))).browser, view),
     async close() {

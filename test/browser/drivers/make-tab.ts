@@ -21,6 +21,7 @@ export interface Hand {
   wheelAt(point: Point, deltaY: number): Promise<void>
   press(key: Key): Promise<void>
   resize(width: number, height: number): Promise<void>
+  emulate?: Tab['emulate']
   screenshot(): Promise<Uint8Array>
   close(): Promise<void>
 }
@@ -43,6 +44,10 @@ export function makeTab(hand: Hand): Tab {
       await hand.press(key)
     },
     resize: (width, height) => hand.resize(width, height),
+    emulate: async change => {
+      if (hand.emulate === undefined) throw new Error('This engine cannot change the medium or the visitor\'s wishes while a page is open.')
+      await hand.emulate(change)
+    },
     screenshot: () => hand.screenshot(),
     close: () => hand.close(),
   }

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import type { Engine, Key, Tab, View } from './browser.ts'
 import { findWebKit } from './find-webkit.ts'
 import type { FoundWebKit } from './find-webkit.ts'
+import { limits } from './limits.ts'
 import { makeTab } from './make-tab.ts'
 import type { Hand } from './make-tab.ts'
 import { makeTempFolder } from './make-temp-folder.ts'
@@ -31,7 +32,7 @@ export async function launchWebKit(): Promise<Engine> {
   }
   return {
     name: 'WebKit',
-    cannot: ['forcedColours'],
+    cannot: limits.WebKit,
     version: async () => readVersion(await start({})),
     open: async view => openTab(await start(refuseForcedColours(view)), view),
     async close() {

@@ -1,0 +1,13 @@
+import { join } from 'node:path'
+import type { OutputFile } from 'esbuild'
+
+/** The folder that esbuild believes it writes to; nothing is ever written there. */
+export const virtualFolder = 'virtual'
+
+/** How files that are named by their content are called: esbuild's pattern, to which it adds the ending. */
+export const hashedName = 'assets/[name]-[hash]'
+
+/** Returns where in dist a file belongs that esbuild has made, with forward slashes. */
+export function pathInDist(root: string, file: OutputFile): string {
+  return file.path.slice(join(root, virtualFolder).length + 1).replaceAll('\\', '/')
+}
