@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { mailAddress } from '../components/mail-address.ts'
 import { hero } from '../content/home.ts'
 import { organization } from '../content/organization.ts'
 import { all, one, page, words } from './built-site.ts'
@@ -74,10 +75,10 @@ test('Get Involved bears the anchor contact, and its fourth card the anchor join
 test('each of the four actions opens a mail with its own subject and a copy to the second address', () => {
   const buttons = all(home, '#contact li a')
   assert.equal(buttons.map((button) => [words(button), button.getAttribute('href')]), [
-    ['Donate', `mailto:${to}?cc=${copy}&subject=donate`],
-    ['Volunteer', `mailto:${to}?cc=${copy}&subject=volunteer`],
-    ['Partner', `mailto:${to}?cc=${copy}&subject=partner`],
-    ['Join', `mailto:${to}?cc=${copy}&subject=join`],
+    ['Donate', mailAddress({ to, copy, subject: 'donate' })],
+    ['Volunteer', mailAddress({ to, copy, subject: 'volunteer' })],
+    ['Partner', mailAddress({ to, copy, subject: 'partner' })],
+    ['Join', mailAddress({ to, copy, subject: 'join' })],
   ])
 })
 

@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { mailAddress } from '../components/mail-address.ts'
 import { organization } from '../content/organization.ts'
 import { all, one, page, words } from './built-site.ts'
 
@@ -15,7 +16,7 @@ test('the bar on wide screens has five links and the Email Us button', () => {
       ['Our Programs', '/#our_programs'],
       ['Get Involved', '/#contact'],
       ['Careers', '/careers'],
-      ['Email Us', `mailto:${email}?cc=${copyEmail}&subject=enquiry`],
+      ['Email Us', mailAddress({ to: email, copy: copyEmail, subject: 'enquiry' })],
     ])
   }
 })
@@ -84,8 +85,8 @@ test('the quick links are text in a list and not links', () => {
 test('e-mail addresses and phone are links whose text is the value; the developer is credited with a link', () => {
   for (const path of pagesWithBar) {
     assert.equal(all(page(path), 'footer a').map((link) => [words(link), link.getAttribute('href')]), [
-      [email, `mailto:${email}`],
-      [copyEmail, `mailto:${copyEmail}`],
+      [email, mailAddress({ to: email })],
+      [copyEmail, mailAddress({ to: copyEmail })],
       [phone.display, `tel:${phone.number}`],
       [developer.name, developer.address],
     ])
