@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createBuilder, type Builder } from './builder.ts'
-import { BuildFailure, problemsOf } from './problem.ts'
 import { publish } from './publish.ts'
-import { describeBuild, describeChange, describeProblems } from './report.ts'
+import { describeBuild, describeFailure } from './report.ts'
 import { createSiteServer, listen, type Interceptor } from './serve.ts'
 import type { Output, Site } from './site.ts'
 
@@ -57,7 +56,7 @@ async function runBuild(site: Site): Promise<Output | undefined> {
     console.log(await describeBuild({ routes: site.routes, output, publication, milliseconds }, process.stdout.isTTY))
     return output
   } catch (error) {
-    await reportFailure(error, site.root)
+    console.error(await describeFailure(error, site.root, process.stderr.isTTY))
     process.exitCode = 1
     return undefined
   } finally {
@@ -65,40 +64,11 @@ async function runBuild(site: Site): Promise<Output | undefined> {
   }
 }
 
-async function reportFailure(error: unknown, root: string): Promise<void> {
-  const text = await describeProblems(problemsOf(error, root), process.stderr.isTTY)
-  // Only publishing throws anything but a BuildFailure: the disk's own errors, perhaps between two files.
-  const rest = error instanceof BuildFailure ? 'dist was not changed.' : 'dist may be unfinished; the next build completes it.'
-  console.error(`${text}${rest}`)
-}
-
 async function runWatch(site: Site): Promise<void> {
-  const { createLiveReload, watchSources } = await import('./watch.ts')
-  const live = createLiveReload()
-  let builder: Builder | undefined
-  let shown: Output = new Map([['404.html', live.instrument(Buffer.from(waitingPage))]])
-  await serve(() => shown, 'shows the site and follows every save', live.intercept)
-
-  const rebuild = async () => {
-    const start = performance.now()
-    try {
-      builder ??= await createBuilder(site)
-      const output = await builder.build()
-      const publication = await publish(output, join(site.root, 'dist'))
-      shown = new Map([...output].map(([path, bytes]) => [path, path.endsWith('.html') ? live.instrument(bytes) : bytes]))
-      live.reload()
-      console.log(`${describeChange(publication)} in ${Math.round(performance.now() - start)} ms`)
-    } catch (error) {
-      await reportFailure(error, site.root)
-    }
-  }
-  const restart = (file: string) => console.log(`${file} is read only at the start: end this with Ctrl-C and start it again.`)
-  const fail = (error: unknown) => console.error(`The sources cannot be watched: ${String(error)}`)
-  watchSources(site.root, ['pages', 'components', 'content', 'assets'], [site.table], { rebuild, restart, fail })
+  const { watchSite } = await import('./watch-site.ts')
+  const { getOutput, intercept } = watchSite(site)
+  await serve(getOutput, 'shows the site and follows every save', intercept)
 }
-
-/** What a browser shows until the first build is done, and then loads anew. */
-const waitingPage = '<!doctype html><meta charset="utf-8"><title>Building</title><p>The site is being built; what is wrong with it stands in the terminal.'
 
 async function serve(getOutput: () => Output, what: string, intercept?: Interceptor): Promise<void> {
   try {

@@ -1,7 +1,7 @@
 import { promisify, styleText } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { formatMessages } from 'esbuild'
-import type { Problem } from './problem.ts'
+import { BuildFailure, problemsOf, type Problem } from './problem.ts'
 import type { Publication } from './publish.ts'
 import { filesOf, type Route } from './routes.ts'
 import type { Output } from './site.ts'
@@ -12,6 +12,13 @@ const compress = promisify(brotliCompress)
 export async function describeProblems(problems: readonly Problem[], terminal: boolean): Promise<string> {
   const texts = await formatMessages([...problems], { kind: 'error', color: terminal })
   return texts.join('')
+}
+
+/** Returns the text of whatever made a build fail, and what became of dist. */
+export async function describeFailure(error: unknown, root: string, terminal: boolean): Promise<string> {
+  // Only publishing throws anything but a BuildFailure: the disk's own errors, perhaps between two files.
+  const rest = error instanceof BuildFailure ? 'dist was not changed.' : 'dist may be unfinished; the next build completes it.'
+  return `${await describeProblems(problemsOf(error, root), terminal)}${rest}`
 }
 
 /** Returns the table that ends a build: route, file, bytes raw and after brotli; then what it changed in dist, and the time in milliseconds. */

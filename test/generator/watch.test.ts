@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { createLiveReload } from '../../generator/watch.ts'
+import { createLiveReload } from '../../generator/live-reload.ts'
 import { readSite } from './folder.ts'
 import { ask, startServer } from './request.ts'
 import { startBuild } from './run-build.ts'
@@ -38,16 +38,30 @@ test('saves of components, styles, pictures and the script show too', async () =
   await waitUntil('the script had another address', async () => ((await ask(port, '/')).body.includes(String(before)) ? undefined : true))
 })
 
-test('a syntax error is reported and the site stays as it was, until the file is mended', async () => {
+test('a syntax error is reported in the terminal and in the browser, and dist stays as it was, until the file is mended', async () => {
   const site = makeSmallSite()
   const { port, said } = await startBuild(site, ['--watch'])
   await waitForText(port, '/', 'Karibu')
   writeSources(site, { 'content/words.ts': 'export const = 1\n' })
   await waitUntil('the error was reported', () => (/content\/words\.ts:1:13[^]*dist was not changed\./.test(said.stderr) ? true : undefined))
-  assert.match((await ask(port, '/')).body, 'Karibu')
+  const shown = await waitForStatus(port, '/careers', 500)
+  assert.match(shown, '<h1>Unexpected Application Error</h1>')
+  assert.match(shown, 'content/words.ts:1:13')
+  assert.match(shown, listener)
   assert.match(readSite(join(site.root, 'dist'))['index.html'] ?? '', 'Karibu')
   writeSources(site, saying('Mended'))
   await waitForText(port, '/', 'Mended')
+})
+
+test('a page that throws is shown with the place, the excerpt and the components, and nothing in it is taken for markup', async () => {
+  const site = makeSmallSite()
+  const { port } = await startBuild(site, ['--watch'])
+  await waitForText(port, '/', 'Karibu')
+  writeSources(site, { 'pages/careers.tsx': "export function Page() {\n  throw new Error('<script>alert(1)</script> & more')\n}\n" })
+  const shown = await waitForStatus(port, '/careers', 500)
+  for (const part of ['pages/careers.tsx:2:8', 'throw new Error', 'It happened in Page.', '&lt;script>alert(1)&lt;/script> &amp; more']) assert.match(shown, part)
+  const [script = ''] = /\/assets\/site-\w+\.js/.exec(readSite(join(site.root, 'dist'))['index.html'] ?? '') ?? []
+  assert.is((await ask(port, script)).status, 200)
 })
 
 test('a site that is broken from the start is shown as soon as it is mended', async () => {
@@ -55,7 +69,7 @@ test('a site that is broken from the start is shown as soon as it is mended', as
   removeSource(site, 'pages/not-found.tsx')
   const { port, said } = await startBuild(site, ['--watch'])
   await waitUntil('the missing page was reported', () => (said.stderr.includes('no pages/not-found.tsx') ? true : undefined))
-  assert.is((await ask(port, '/')).status, 404)
+  assert.match(await waitForStatus(port, '/', 500), 'no pages/not-found.tsx')
   const page = 'export function Page() {\n  return <p>Here at last</p>\n}\n'
   writeSources(site, { 'pages/not-found.tsx': page, 'pages/careers.tsx': page })
   await waitForText(port, '/careers', 'Here at last')
@@ -118,6 +132,14 @@ test('a page is instrumented after its last byte, and is otherwise as it was', (
 })
 
 /** Asks for a path until its page holds a text. */
+/** Waits until a path answers with a status, and returns the body. */
+function waitForStatus(port: number, path: string, status: number): Promise<string> {
+  return waitUntil(`${path} answered ${status}`, async () => {
+    const answer = await ask(port, path)
+    return answer.status === status ? answer.body : undefined
+  })
+}
+
 async function waitForText(port: number, path: string, text: string): Promise<void> {
   await waitUntil(`${path} said ${text}`, async () => ((await ask(port, path)).body.includes(text) ? true : undefined))
 }

@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { createBuilder, type Builder } from './builder.ts'
+import { writeErrorPage } from './error-page.ts'
+import { createLiveReload, type LiveReload } from './live-reload.ts'
+import { problemsOf } from './problem.ts'
+import { publish } from './publish.ts'
+import { describeChange, describeFailure, describeProblems } from './report.ts'
+import type { Interceptor } from './serve.ts'
+import type { Output, Site } from './site.ts'
+import { watchSources } from './watch-sources.ts'
+
+/** The site as it is while somebody works on it. */
+export interface WatchedSite {
+  /** The last output that could be built, its pages with the live-reload script. */
+  getOutput(): Output
+  /** Answers the live-reload channel, and every page while the site cannot be built. */
+  intercept: Interceptor
+}
+
+/** What the server shows of the site. */
+interface Shown {
+  output: Output
+  /** The page that stands for all pages while the site cannot be built. */
+  failure?: Uint8Array
+}
+
+/** What a browser shows until the first build is done, and then loads anew. */
+const waitingPage = '<!doctype html><meta charset="utf-8"><title>Building</title><p>The site is being built.'
+
+/** Builds and publishes a site now and after every save, and reports each time in a line or with the problems. */
+export function watchSite(site: Site): WatchedSite {
+  const live = createLiveReload()
+  let shown: Shown = { output: instrumentPages(new Map([['404.html', Buffer.from(waitingPage)]]), live) }
+  let builder: Builder | undefined
+  const rebuild = async () => {
+    const start = performance.now()
+    try {
+      builder ??= await createBuilder(site)
+      const output = await builder.build()
+      const publication = await publish(output, join(site.root, 'dist'))
+      shown = { output: instrumentPages(output, live) }
+      console.log(`${describeChange(publication)} in ${Math.round(performance.now() - start)} ms`)
+    } catch (error) {
+      console.error(await describeFailure(error, site.root, process.stderr.isTTY))
+      shown = { ...shown, failure: live.instrument(writeErrorPage(await describeProblems(problemsOf(error, site.root), false))) }
+    }
+    live.reload()
+  }
+  const restart = (file: string) => console.log(`${file} is read only at the start: end this with Ctrl-C and start it again.`)
+  const fail = (error: unknown) => console.error(`The sources cannot be watched: ${String(error)}`)
+  watchSources(site.root, ['pages', 'components', 'content', 'assets'], [site.table], { rebuild, restart, fail })
+  return {
+    getOutput: () => shown.output,
+    intercept: (request, response) => live.intercept(request, response) || showFailure(shown, request, response),
+  }
+}
+
+function instrumentPages(output: Output, live: LiveReload): Output {
+  return new Map([...output].map(([path, bytes]) => [path, path.endsWith('.html') ? live.instrument(bytes) : bytes]))
+}
+
+function showFailure({ output, failure }: Shown, ...[request, response]: Parameters<Interceptor>): boolean {
+  const isAsset = output.has((request.url ?? '').slice(1))
+  if (failure === undefined || isAsset || request.method !== 'GET') return false
+  response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }).end(failure)
+  return true
+}
