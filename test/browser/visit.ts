@@ -4,11 +4,11 @@ import type { Output } from '../../generator/site.ts'
 import { atEnd } from '../at-end.ts'
 import { output } from '../built-site.ts'
 import type { Engine, EngineName, Tab, View } from './drivers/browser.ts'
-import { launchEngine } from './drivers/engines.ts'
+import { engineNames, launchEngine } from './drivers/engines.ts'
 import { limits } from './drivers/limits.ts'
 
 /** The engines that this run drives, by the environment variable BROWSERS; Chromium where it says nothing. */
-export const engineNames: readonly EngineName[] = chooseEngines(process.env['BROWSERS'])
+const chosenEngines: readonly EngineName[] = chooseEngines(process.env['BROWSERS'])
 
 /** What a sentence may change about the world that the page meets. */
 export interface Circumstances extends Partial<View> {
@@ -39,7 +39,7 @@ const launched = new Map<EngineName, Promise<Engine>>()
  * so no sentence knows of another. Where an engine cannot make the circumstances, that is said aloud.
  */
 export function visitors(test: Test, sentence: string, circumstances: Circumstances, body: (visit: Visit) => Promise<void>): void {
-  for (const name of engineNames) {
+  for (const name of chosenEngines) {
     const impossible = limits[name].filter((option) => circumstances[option] !== undefined)
     if (impossible.length > 0) console.log(`${name} has no ${impossible.join(' and no ')}; this runs in other engines only: ${sentence}`)
     else test(`${sentence} [${name}]`, async () => visit(await engineOf(name), circumstances, body))
@@ -103,9 +103,8 @@ function precede(html: string, prelude: string): string {
 }
 
 function chooseEngines(wish = 'Chromium'): EngineName[] {
-  const known: readonly EngineName[] = ['Chromium', 'Firefox', 'WebKit']
-  const wanted = wish === 'all' ? known.map(String) : wish.split(',')
-  const chosen = known.filter((name) => wanted.includes(name))
+  const wanted: readonly string[] = wish === 'all' ? engineNames : wish.split(',')
+  const chosen = engineNames.filter((name) => wanted.includes(name))
   if (chosen.length === wanted.length) return chosen
-  throw new Error(`BROWSERS=${wish} names a browser that is not known; write all, or some of ${known.join(',')}.`)
+  throw new Error(`BROWSERS=${wish} names a browser that is not known; write all, or some of ${engineNames.join(',')}.`)
 }

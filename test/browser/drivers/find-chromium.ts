@@ -29,7 +29,7 @@ function usualPlaces(): string[] {
 }
 
 /** Unpacks the Chromium of the package `@sparticuz/chromium`, with its libraries and fonts, into a folder of its own. */
-export async function unpackNpmChromium(): Promise<FoundChromium> {
+async function unpackNpmChromium(): Promise<FoundChromium> {
   const folder = await makeTempFolder('npm-chromium-')
   try {
     const path = await unpackInto(folder.path)
