@@ -125,8 +125,8 @@ for (const view of [phone, laptop]) {
   visitors(test, `without script every link is there at ${view.width} px, readable and clickable`, { ...view, script: false }, async ({ tab, origin }) => {
     await tab.goto(origin)
     const links = await tab.evaluate(() =>
-      Array.from(document.querySelectorAll('.navbar a'), (link) => ({ text: link.textContent ?? '', box: link.getBoundingClientRect().toJSON() }))
-        .filter(({ box }) => box.width > 0)
+      Array.from(document.querySelectorAll('.navbar a'), (link) => ({ text: link.textContent ?? '', box: link.getBoundingClientRect(), look: getComputedStyle(link) }))
+        .filter(({ box, look }) => box.width > 0 && look.visibility === 'visible')
         .map(({ text, box }) => [text, box.left >= 0 && box.right <= innerWidth && box.height >= 44]),
     )
     const labels = view === phone ? ['Home', 'About', 'Our Programs', 'Contact', 'Careers'] : ['Home', 'About', 'Our Programs', 'Get Involved', 'Careers', 'Email Us']
