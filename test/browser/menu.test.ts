@@ -70,6 +70,16 @@ visitors(test, 'the keyboard opens the menu, walks through all its links in orde
   assert.equal(walked, ['Home', 'About', 'Our Programs', 'Contact', 'Careers'])
 })
 
+visitors(test, 'on a cramped screen the open menu scrolls by the wheel, down to its last link', cramped, async ({ tab, origin }) => {
+  await visitAndOpen(tab, origin)
+  await tab.wheel(600)
+  await tab.waitFor('the last link', () => {
+    return document.querySelector('.navbar-menu a[href="/careers"]')!.getBoundingClientRect().bottom <= innerHeight
+  })
+  assert.ok(await tab.evaluate(() => document.querySelector('.navbar-menu')!.scrollTop > 0))
+  assert.is(await scrolled(tab), 0)
+})
+
 visitors(test, 'the button comes before the links that it shows, and a closed menu is no stop of the keyboard', phone, async ({ tab, origin }) => {
   await tab.goto(origin)
   await awaitSettled(tab)
