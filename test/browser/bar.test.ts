@@ -5,7 +5,7 @@ import { laptop, phone, visitors, withoutTimelines } from './visit.ts'
 
 declare global {
   // These are written by preludes in the page.
-  var recordedFrames: [scrollY: number, isInView: boolean, ground: string][]
+  var recordedFrames: [positions: [number, number], isInView: boolean, ground: string][]
   var layoutReads: string[]
   var scrollHandlersRun: number
 }
@@ -43,16 +43,23 @@ visitors(test, 'a single pixel of scroll makes the bar white', laptop, async ({ 
   await awaitBar(tab, 'white')
 })
 
-/** Notes at every frame from the first how far the page is scrolled, whether the bar is in view, and what ground it has. */
+/**
+ * Notes at every frame from the first how far the page is scrolled, whether the bar is in view, and what ground it has.
+ * The look is read when the frame has been painted. Between its start and then the browser may restore the position,
+ * which belongs to the next frame, so both positions are noted and the look has to suit one of them.
+ */
 const frameRecorder = `
   self.recordedFrames = []
-  const note = () => {
+  const note = (y) => {
     const bar = document.querySelector('.navbar')
-    if (bar) self.recordedFrames.push([scrollY, bar.getBoundingClientRect().bottom > 0, getComputedStyle(bar).getPropertyValue('--navbar-ground').trim()])
-    if (self.recordedFrames.length < 30) requestAnimationFrame(() => setTimeout(note))
+    if (bar) self.recordedFrames.push([[y, scrollY], bar.getBoundingClientRect().bottom > 0, getComputedStyle(bar).getPropertyValue('--navbar-ground').trim()])
+    if (self.recordedFrames.length < 30) awaitFrame()
   }
-  // What is read after a frame is what that frame has painted.
-  requestAnimationFrame(() => setTimeout(note))
+  const awaitFrame = () => requestAnimationFrame(() => {
+    const y = scrollY
+    setTimeout(() => note(y))
+  })
+  awaitFrame()
 `
 
 visitors(test, 'after a reload in the middle of the page the bar is right in every frame from the first', { ...laptop, prelude: frameRecorder }, async ({ tab, origin }) => {
@@ -62,8 +69,11 @@ visitors(test, 'after a reload in the middle of the page the bar is right in eve
   await tab.reload()
   await tab.waitFor('thirty frames', () => recordedFrames.length >= 30)
   const frames = await tab.evaluate(() => recordedFrames)
-  assert.ok(frames.some(([y]) => y > 1000), 'the scroll position was restored')
-  for (const [y, isInView, ground] of frames) assert.ok(!isInView || ground === (y > 0 ? '#fff' : 'transparent'), `${ground} at ${y} px`)
+  assert.ok(frames.some(([[y]]) => y > 1000), 'the scroll position was restored')
+  for (const [positions, isInView, ground] of frames) {
+    const suits = positions.some((y) => ground === (y > 0 ? '#fff' : 'transparent'))
+    assert.ok(!isInView || suits, `${ground} at ${positions.join(' to ')} px`)
+  }
 })
 
 for (const fragment of ['info', 'contact', 'join', 'our_programs']) {
