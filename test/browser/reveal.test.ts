@@ -124,12 +124,13 @@ visitors(test, 'text that is found by searching the page is shown', laptop, asyn
   await awaitNothingBlank(tab)
 })
 
-visitors(test, 'coming back to the page shows it as it was left', laptop, async ({ tab, origin }) => {
+visitors(test, 'coming back to the page shows it as it was left', { ...laptop, history: true }, async ({ tab, origin }) => {
   await tab.goto(origin)
   await awaitObserved(tab)
   await jumpTo(tab, 'end')
   await awaitNothingBlank(tab)
-  await tab.goto(`${origin}/careers`)
+  await tab.click('.navbar-bar a[href="/careers"]')
+  await tab.waitFor('the careers page', () => location.pathname === '/careers' && document.readyState === 'complete')
   await tab.back()
   await tab.waitFor('the home page', () => document.querySelector('#our_programs') !== null)
   await awaitNothingBlank(tab)

@@ -12,6 +12,8 @@ export interface View {
   readonly script?: boolean
   readonly reducedMotion?: boolean
   readonly forcedColours?: boolean
+  /** Whether `Tab.back` will be called. */
+  readonly history?: boolean
   /** Whether `Tab.emulate` will be called. */
   readonly emulation?: boolean
 }

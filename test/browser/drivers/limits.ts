@@ -1,8 +1,11 @@
 import type { EngineName, View } from './browser.ts'
 
-/** The options with which each engine refuses to open a tab, because its driver has no way to them. */
+/**
+ * The options that each engine's driver has no way to. WebKit's has one to `history`, but about one time in twenty it
+ * loses the page that it goes back to, and answers no more.
+ */
 export const limits: Readonly<Record<EngineName, readonly (keyof View)[]>> = {
   Chromium: [],
   Firefox: ['emulation'],
-  WebKit: ['forcedColours', 'emulation'],
+  WebKit: ['forcedColours', 'emulation', 'history'],
 }
