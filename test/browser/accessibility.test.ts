@@ -7,7 +7,7 @@ import type { Interceptor } from '../../generator/serve.ts'
 import { html, paths } from '../built-site.ts'
 import type { Tab } from './drivers/browser.ts'
 import { awaitSettled } from './page-state.ts'
-import { laptop, visitors, type Circumstances } from './visit.ts'
+import { laptop, precede, visitors, type Circumstances } from './visit.ts'
 
 declare global {
   /** What the auditor's code brings into a page. */
@@ -30,7 +30,7 @@ const addresses = paths.map((path) => ({ '/404.html': '/lost', '/500.html': '/br
 
 const showBrokenPage: Interceptor = (request, response) => {
   if (request.url !== '/broken') return false
-  response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8' }).end(html('/500.html').replace(/<meta charset="utf-8"\/>/i, (meta) => `${meta}<script>${auditor}</script>`))
+  response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8' }).end(precede(html('/500.html'), auditor))
   return true
 }
 

@@ -98,7 +98,8 @@ function rewritePages(rewrite: (html: string) => string): Output {
   return new Map([...output].map(([path, bytes]) => [path, path.endsWith('.html') ? rewriteBytes(bytes) : bytes]))
 }
 
-function precede(html: string, prelude: string): string {
+/** Returns a page with code that runs before anything else of it. */
+export function precede(html: string, prelude: string): string {
   return prelude === '' ? html : html.replace(/<meta charset="utf-8"\/>/i, (meta) => `${meta}<script>${prelude}</script>`)
 }
 
