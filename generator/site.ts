@@ -7,12 +7,41 @@ export interface Site {
   routes: readonly Route[]
   /** The file in which the route table stands, so that problems can point at it. */
   table: string
+  /** The module that exports the `facts` of the site's content. */
+  facts: string
   /** The entry of the one script that visitors get. */
   script: string
   /** The cascade layers, weakest first; every stylesheet puts its rules into one of them. */
   layers: readonly string[]
   /** The oldest browsers whose syntax the stylesheets are written for, in esbuild's notation. */
   browsers: readonly string[]
+  budgets: Budgets
+}
+
+/** What the site may weigh at most, in bytes, and how many requests a page may cost. A build that is over is refused. */
+export interface Budgets {
+  /** The HTML of each page with its inlined styles, after gzip at level 9. */
+  page: number
+  /** The site's script, after brotli at level 11. */
+  script: number
+  /** Each font file. */
+  font: number
+  /** A picture for link previews, or an icon. */
+  picture: number
+  /** What a visit to one page loads: the page (gzip), its script (brotli), its fonts and the icon. */
+  visit: number
+  /** The requests of such a visit. */
+  requests: number
+  /** All files of the site together, as they are. */
+  total: number
+}
+
+/** Where the site is to stand: what the command line says beyond the site's own options. */
+export interface Target {
+  /** The path under which the site stands, with a slash at both ends; `/` where it has a host of its own. */
+  base: string
+  /** The origin that replaces the one in the facts. */
+  origin?: string
 }
 
 /** The finished site, path in dist → bytes; the paths have forward slashes and none at the start. */
@@ -22,6 +51,8 @@ export type Output = ReadonlyMap<string, Uint8Array>
 export interface PageInput {
   /** The route's path, such as `/careers`. */
   path: string
+  /** The absolute address of the site's root, with its base and without a slash at the end, such as `https://example.org`. */
+  siteAddress: string
   /** The page's stylesheet, to be inlined in its head. */
   styles: string
   /** The address of the site's script, from the root. */
