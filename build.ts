@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { runCommand } from './generator/command.ts'
+import type { Picture } from './generator/derive/picture.ts'
 import type { Site } from './generator/site.ts'
 
 /** The site: its route table, and what else the generator has to know of it. */
@@ -24,5 +25,28 @@ export const site = {
   browsers: ['chrome99', 'firefox97', 'safari15.4'],
 } satisfies Site
 
+/** The pictures that are made from drawings by `npm run derive`, and committed beside them. */
+export const pictures: readonly Picture[] = [
+  {
+    from: 'assets/share-card.svg',
+    to: 'assets/share-card.png',
+    width: 1200,
+    typefaces: [{ file: 'assets/gabarito/gabarito.woff2', weights: [500, 800] }],
+  },
+  { from: 'assets/icon.svg', to: 'assets/icon-180.png', width: 180 },
+  { from: 'assets/icon.svg', to: 'assets/icon-192.png', width: 192 },
+  { from: 'assets/icon.svg', to: 'assets/icon-512.png', width: 512 },
+  // A phone may cut this one to a circle of four fifths of its width.
+  { from: 'assets/icon.svg', to: 'assets/icon-512-maskable.png', width: 512, margin: 1 / 16 },
+  { from: 'assets/icon.svg', to: 'assets/root/favicon.ico', widths: [16, 32] },
+]
+
 const isStartedAsCommand = realpathSync(process.argv[1] ?? '.') === import.meta.filename
-if (isStartedAsCommand) await runCommand(site, process.argv.slice(2))
+if (isStartedAsCommand) await start(process.argv.slice(2))
+
+/** Pictures are drawn by packages that a build does without; so they have a command of their own. */
+async function start(args: readonly string[]): Promise<void> {
+  if (args[0] !== '--derive') return runCommand(site, args)
+  const { runDerive } = await import('./generator/derive/derive-command.ts')
+  return runDerive(site.root, pictures, args.slice(1))
+}

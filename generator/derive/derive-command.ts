@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util'
+import { problemsOf } from '../problem.ts'
+import { describeProblems } from '../report.ts'
+import { derivePictures } from './derive-pictures.ts'
+import type { Picture } from './picture.ts'
+
+const usage = `Usage: build.ts --derive [--all]
+
+  (no flag)  makes the pictures whose originals have changed
+  --all      makes all of them, as is needed after an upgrade of the tools that draw them
+`
+
+/**
+ * Runs the command that makes a site's pictures. The process's exit code becomes 1 where one cannot be made and 2 where
+ * the arguments make no sense.
+ */
+export async function runDerive(root: string, pictures: readonly Picture[], args: readonly string[]): Promise<void> {
+  const flags = readFlags(args)
+  if (flags === undefined) return
+  try {
+    await derivePictures({ root, pictures, all: flags.all, report: console.log })
+  } catch (error) {
+    console.error(await describeProblems(problemsOf(error, root), process.stderr.isTTY))
+    process.exitCode = 1
+  }
+}
+
+function readFlags(args: readonly string[]): { all: boolean } | undefined {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { all: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+    })
+    if (!values.help) return values
+    console.log(usage)
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+    process.exitCode = 2
+  }
+  return undefined
+}

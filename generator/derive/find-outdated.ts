@@ -1,0 +1,29 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Problem } from '../problem.ts'
+import { describeDerivation, readDerivations, type Derivation } from './derivations.ts'
+import type { Picture } from './picture.ts'
+
+/**
+ * Returns a problem for every picture that is not what its originals make, judged by the hashes that were kept when it was
+ * made. It needs neither the renderer nor the fonts' tool, so a build can ask too.
+ */
+export async function findOutdated(root: string, pictures: readonly Picture[]): Promise<readonly Problem[]> {
+  const derivations = await readDerivations(root)
+  const problems: Problem[] = []
+  for (const picture of pictures) {
+    const text = describeFault(await describeDerivation(root, picture), derivations[picture.to])
+    if (text !== undefined) problems.push({ text, notes: [{ text: 'Run `npm run derive`.' }] })
+  }
+  return problems
+}
+
+/** Says in a sentence why a file is not what its originals make; undefined where it is. */
+export function describeFault(present: Derivation, recorded: Derivation | undefined): string | undefined {
+  const { from, to } = present.picture
+  if (present.sha256 === '') return `${to} is missing; it is made from ${from}.`
+  if (recorded === undefined) return `${to} was not made from ${from} yet.`
+  if (!isDeepStrictEqual(present.picture, recorded.picture)) return `${to} was made before its entry in the list of pictures was changed.`
+  const changed = Object.keys(present.sources).find((path) => present.sources[path] !== recorded.sources[path])
+  if (changed !== undefined) return `${to} was made before ${changed} was changed.`
+  return present.sha256 === recorded.sha256 ? undefined : `${to} is not the file that was made from ${from}.`
+}
