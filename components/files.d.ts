@@ -11,3 +11,9 @@ declare module '*.svg' {
   const address: string
   export default address
 }
+
+declare module '*.png' {
+  /** The file's address on the site, with a hash of its content in its name. */
+  const address: string
+  export default address
+}

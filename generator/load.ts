@@ -59,7 +59,7 @@ function bundleOptions(site: Site, names: readonly string[]) {
     minifyWhitespace: true,
     target: [...site.browsers],
     banner: { css: `@layer ${site.layers.join(',')};` },
-    loader: { '.woff2': 'file', '.svg': 'file' },
+    loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file', '.ico': 'file' },
     publicPath: '/',
     assetNames: hashedName,
   } satisfies BuildOptions

@@ -6,6 +6,8 @@ import { site } from '../build.ts'
 import type { PageProps } from '../components/document.tsx'
 import { markIcon } from '../components/mark-icon.ts'
 import { voiceMarkPath } from '../components/voice-mark-path.ts'
+import { motto } from '../content/home.ts'
+import { organization } from '../content/organization.ts'
 import type { PageInput } from '../generator/site.ts'
 import { html } from './built-site.ts'
 
@@ -16,14 +18,81 @@ test('the generator hands to every page what pages take', () => {
   assert.ok(handed)
 })
 
+const icon = readAsset('icon.svg')
+const card = readAsset('share-card.svg')
+
 test('the icon shows the mark as the pages draw it', () => {
-  const icon = readFileSync(join(site.root, 'assets/icon.svg'), 'utf8')
   assert.is(icon.split(voiceMarkPath).length - 1, 2)
+})
+
+test('the icon has the colours of leaf and mango', () => {
+  assert.equal(coloursIn(icon), ['leaf', 'mango'].map(pigment))
+})
+
+/** What the link-preview card has in common with the home page, by where it begins and ends there. */
+const shared = {
+  mark: /<path id="voice-mark".*?<\/path>/,
+  'line of beads': /<path id="open-line".*?<\/path>/,
+  petal: /<g id="petal".*?<\/g>/,
+  rosette: /<g id="rosette".*?<\/g>/,
+  border: /<pattern id="pindo-tile".*?<\/pattern>/,
+  woman: /<g><use href="#voice-mark" class="paint-mango">.*?<circle class="paint-mango" r="1"><\/circle><\/g>/,
+  girl: /<g><use href="#voice-mark" class="paint-hibiscus">.*?<circle class="paint-cotton" r="1"><\/circle><\/g>/,
+  'look of beads': /\.bead-line\{.*?\}/,
+  'look of fine beads': /\.bead-line-fine\{.*?\}/,
+}
+
+for (const [name, pattern] of Object.entries(shared)) {
+  test(`the link-preview card and the home page have the same ${name}`, () => {
+    const [fragment = 'nothing'] = pattern.exec(html('/')) ?? []
+    assert.ok(flatten(card).includes(flatten(fragment)), fragment)
+  })
+}
+
+test('the rings on the link-preview card are rings of the home page', () => {
+  const rings = flatten(card).match(/<use href="#open-line" class="paint-line-\w+ bead-line" transform="scale\(.*?>/g) ?? []
+  assert.is(rings.length, 10)
+  assert.equal(rings.filter((ring) => !flatten(html('/')).includes(ring)), [])
+})
+
+test('the link-preview card is painted as the pages are', () => {
+  const paints = [...card.matchAll(/(\.paint-\S+\{(?:fill|stroke):)(#\w+)\}/g)]
+  assert.ok(paints.length > 0)
+  assert.is(paints.length, coloursIn(card).length)
+  for (const [, rule = '', colour] of paints) {
+    const [, name = ''] = html('/').split(`${rule}var(--`)[1]?.match(/^(\w+)\)/) ?? []
+    assert.is(colour, pigment(name), rule)
+  }
+})
+
+test('the link-preview card says the motto and the tagline', () => {
+  const words = [...card.matchAll(/<text.*?>(.*?)<\/text>/g)].map(([, line]) => line).join(' ')
+  assert.is(words, `${motto.join(' - ').toUpperCase()} ${organization.tagline} · Kakamega, Kenya`)
 })
 
 test('the icon without a file has the colour of hibiscus', () => {
   const [, colour = ''] = /fill="(#[0-9a-f]{6})"/.exec(decodeURIComponent(markIcon)) ?? []
-  assert.match(html('/'), new RegExp(`--hibiscus: ?${colour};`))
+  assert.is(colour, pigment('hibiscus'))
 })
+
+function readAsset(name: string): string {
+  return readFileSync(join(site.root, 'assets', name), 'utf8')
+}
+
+function coloursIn(drawing: string): string[] {
+  return drawing.match(/#[0-9a-f]{6}\b/g) ?? []
+}
+
+/** Returns the colour that a token has in the styles of the pages. */
+function pigment(name: string): string {
+  const [tokens = ''] = /:root\{--leaf:.*?\}/.exec(html('/')) ?? []
+  const [, colour = 'none'] = new RegExp(`--${name}: ?(#\\w+)`).exec(tokens) ?? []
+  return colour
+}
+
+/** Returns markup as a drawing program and React would both write it: without white space between tags, empty elements closed at once. */
+function flatten(markup: string): string {
+  return markup.replace(/>\s+</g, '><').replace(/><\/(use|path|circle)>/g, '/>')
+}
 
 test.run()
