@@ -1,8 +1,11 @@
-import type { ImpactFigure, InvolvementAction, MenuEntry, Passage } from './types.ts'
+import type { About, GetInvolved, Hero, Impact, Passage } from './types.ts'
 
 /** The page's title is the organization's name. */
 export const description =
   'A community-based non-profit in Kakamega, Kenya, championing the rights of women and teen girls. See our programs and how to get involved.'
+
+/** What stands for the picture that other sites show with a link to this one, where it cannot be seen. */
+export const shareImageAlt = 'Paisley shapes that are speech marks too, and the motto Believe – Inspire.'
 
 /** The first words of the page and its two buttons. */
 export const hero = {
@@ -10,7 +13,7 @@ export const hero = {
   text: 'We are a community-based organization in Kakamega. We stand up for the rights of women and teen girls.',
   join: { label: 'Join', address: '#join' },
   learnMore: { label: 'Learn more', address: '#info' },
-} satisfies Passage & Record<'join' | 'learnMore', MenuEntry>
+} satisfies Hero
 
 /** The left half of the pair of cloths. */
 export const mission = {
@@ -32,7 +35,7 @@ export const about = {
   heading: 'About Us',
   lead: 'We are a community-based non-profit in Kakamega, Kenya. We champion the rights of women and teen girls, close to home and in the open.',
   text: 'For more than a century, women in East Africa have let a kanga, or leso, speak for them: a cloth with a border, a pattern and a saying for all to read. Our saying has two words. Believe: in every girl’s right to decide, and in her voice. Inspire: those around her to listen, and the next girl to speak.',
-} satisfies Passage & { lead: string }
+} satisfies About
 
 /** The figures: numbers without separators, and what they count. */
 export const impact = {
@@ -41,7 +44,7 @@ export const impact = {
   girls: { figure: 6000, label: 'adolescent girls reached' },
   mothers: { figure: 127, label: 'teen and young mothers reached' },
   dialogues: { figure: 70, label: 'community dialogues' },
-} satisfies Passage & Record<'girls' | 'mothers' | 'dialogues', ImpactFigure>
+} satisfies Impact
 
 /** The ways to take part. The subjects are what the mails are titled. */
 export const getInvolved = {
@@ -85,7 +88,7 @@ export const getInvolved = {
     done: 'Copied. Now paste them where you write your mail.',
     failed: 'Copying did not work. Please select the addresses and copy them by hand.',
   },
-} satisfies { heading: string; actions: InvolvementAction[]; withoutMailProgram: Record<'lead' | 'copy' | 'button' | 'done' | 'failed', string> }
+} satisfies GetInvolved
 
 /** The heading over the programs. */
 export const programsHeading = 'Our Programs'

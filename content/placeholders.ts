@@ -1,3 +1,5 @@
+import type { PlaceholderTitles } from './types.ts'
+
 /** The titles of the pages that show nothing but their title. */
 export const placeholderTitles = {
   about: 'About',
@@ -6,4 +8,4 @@ export const placeholderTitles = {
   impact: 'Impact',
   contact: 'Contact',
   donate: 'Donate',
-}
+} satisfies PlaceholderTitles

@@ -3,6 +3,8 @@ export interface ContentPlace {
   file: string
   /** Such as `['organization', 'social', 'x', 'address']` or `['programs', 3, 'title']`. */
   path: readonly (string | number)[]
+  /** Given where the name of a field is meant, and not its value. */
+  at?: 'name'
 }
 
 /** Something in the content that cannot be published, in one sentence, and how to mend it, in another. */

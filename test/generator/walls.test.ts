@@ -54,16 +54,34 @@ test('pages import nothing but components and content', () => {
   assertAll(importsOf('pages'), ({ target }) => isIn(target, 'components', 'content'))
 })
 
-test('components import nothing but components, content, assets and types of React', () => {
-  assertAll(importsOf('components'), ({ target, specifier, isTypeOnly }) => isIn(target, 'components', 'content', 'assets') || (specifier === 'react' && isTypeOnly))
+test('components import nothing but components, content, assets and types of React; the one that checks the content needs its library', () => {
+  assertAll(
+    importsOf('components'),
+    ({ file, target, specifier, isTypeOnly }) =>
+      isIn(target, 'components', 'content', 'assets') || (specifier === 'react' && isTypeOnly) || (file === 'components/content-faults.ts' && specifier === 'valibot'),
+  )
 })
 
 test('content imports nothing but types', () => {
-  assertAll(importsOf('content'), ({ isTypeOnly }) => isTypeOnly)
+  const words = importsOf('content').filter(({ file }) => !isRule(file))
+  assert.ok(words.length > 5)
+  assertAll(words, ({ isTypeOnly }) => isTypeOnly)
+})
+
+test('the rules of content import nothing but each other and the libraries that check shapes and guess names', () => {
+  const rules = importsOf('content').filter(({ file }) => isRule(file))
+  assert.ok(rules.length > 5)
+  assertAll(rules, ({ target, specifier }) => isRule(target) || ['valibot', 'leven'].includes(specifier))
+})
+
+test('no page carries the rules of content', () => {
+  const carried = followImports(importsOf('pages'), [...importsOf('components'), ...importsOf('content')])
+  assert.ok(carried.has('content/home.ts'))
+  assert.equal([...carried].filter(isRule), [])
 })
 
 test('content knows neither pages nor components', () => {
-  assertAll(importsOf('content'), ({ target }) => isIn(target, 'content'))
+  assertAll(importsOf('content'), ({ file, target }) => isIn(target, 'content') || (isRule(file) && !isIn(target, 'pages', 'components')))
 })
 
 test('client code imports nothing but client code', () => {
@@ -122,6 +140,19 @@ function readImports(file: string, source = readSource(file)): Import[] {
 
 function isIn(target: string, ...rooms: readonly string[]): boolean {
   return rooms.some((room) => target.startsWith(`${room}/`))
+}
+
+/** Whether a file of content says what content may be, and holds none itself. */
+function isRule(file: string): boolean {
+  return /^content\/(types|[a-z]+-rules)\.ts$/.test(file)
+}
+
+/** Returns all files that imports lead to, directly or through others, but for those that only types come from. */
+function followImports(start: readonly Import[], others: readonly Import[]): ReadonlySet<string> {
+  const found = new Set(start.filter(({ isTypeOnly }) => !isTypeOnly).map(({ target }) => target))
+  // A set that grows while it is walked is walked to its end.
+  for (const file of found) for (const one of others) if (one.file === file && !one.isTypeOnly) found.add(one.target)
+  return found
 }
 
 function assertAll(imports: readonly Import[], isAllowed: (one: Import) => boolean): void {

@@ -1,0 +1,36 @@
+import * as content from '../content/organization.ts'
+import { readContent } from './read-content.ts'
+
+/** An entry of the content that the organization has not given yet. */
+export interface StandIn {
+  /** The file, as a path from the project's root. */
+  file: string
+  /** The way from the file's export down to the words that hold the true value's place. */
+  path: readonly string[]
+  value: string
+}
+
+/** Where the words stand in entries that are more than a text. */
+const places = new Map<string, readonly (readonly string[])[]>([
+  ['phone', [['display']]],
+  ['social', ['facebook', 'instagram', 'x', 'linkedin'].map((network) => [network, 'address'])],
+  ['developer', [['name']]],
+])
+
+/**
+ * Lists the stand-ins in the order of the content's own list. The content may hold anything, for its types are stripped
+ * unread: what is not as it should be is left out here, because it is a fault of the content.
+ */
+export function listStandIns(): readonly StandIn[] {
+  const names = readContent(content, ['standIns'])
+  const known: ReadonlySet<unknown> = new Set(Array.isArray(names) ? names : [])
+  return [...known].flatMap((name) => (typeof name === 'string' ? findStandIns(name) : []))
+}
+
+function findStandIns(name: string): StandIn[] {
+  const paths = (places.get(name) ?? [[]]).map((inside) => ['organization', name, ...inside])
+  return paths.flatMap((path) => {
+    const value = readContent(content, path)
+    return typeof value === 'string' || typeof value === 'number' ? [{ file: 'content/organization.ts', path, value: String(value) }] : []
+  })
+}

@@ -1,0 +1,153 @@
+import { closestMatch } from 'leven'
+import * as v from 'valibot'
+import { describeWrongKind, quote, say } from './text-rules.ts'
+
+/** Adds a fault to those of the value that is being checked; the path leads from there to what is wrong. */
+type AddIssue = (issue: { message: string; path: [v.IssuePathItem, ...v.IssuePathItem[]] }) => void
+
+/** What an object of the given entries is once it has been checked. */
+type Shaped<Entries extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Entries, undefined>>
+
+/**
+ * Makes the schema of an object with exactly the given fields. Unlike valibot's `strictObject` it tells of every unknown
+ * field and not of the first alone, and of a misspelt one only once: not also as of one that is missing.
+ */
+export function shape<const Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.pipe(
+    v.custom<Shaped<Entries>>(isRecord, ({ input }) => describeWrongKind(input, 'a group of fields', `Write the fields ${listNames(Object.keys(entries))} between { and }.`)),
+    v.rawCheck(({ dataset: { value }, addIssue }) => {
+      if (!isRecord(value)) return
+      const unknown = findUnknown(value, entries)
+      for (const [key, guess] of unknown) {
+        addIssue({ message: describeUnknown(key, guess, Object.keys(entries)), path: [{ type: 'unknown', origin: 'key', input: value, key, value: value[key] }] })
+      }
+      const guesses = [...unknown.values()]
+      for (const [key, schema] of Object.entries(entries)) {
+        if (Object.hasOwn(value, key)) checkField(value, key, schema, addIssue)
+        else if (schema.type !== 'exact_optional' && !guesses.includes(key)) addIssue({ message: describeMissing(key), path: [fieldItem(value, key)] })
+      }
+    }),
+  )
+}
+
+/** Finds the fields that no entry has, each with the missing field that it may be meant for. */
+function findUnknown(value: Readonly<Record<string, unknown>>, entries: v.ObjectEntries): ReadonlyMap<string, string | undefined> {
+  const missing = Object.keys(entries).filter((key) => !Object.hasOwn(value, key))
+  const unknown = Object.keys(value).filter((key) => !Object.hasOwn(entries, key))
+  return new Map(unknown.map((key) => [key, findNearest(key, missing)]))
+}
+
+function checkField(value: Readonly<Record<string, unknown>>, key: string, schema: v.GenericSchema, addIssue: AddIssue): void {
+  for (const { message, path = [] } of v.safeParse(schema, value[key]).issues ?? []) {
+    addIssue({ message, path: [fieldItem(value, key), ...path] })
+  }
+}
+
+function fieldItem(value: Record<string, unknown>, key: string): v.ObjectPathItem {
+  return { type: 'object', origin: 'value', input: value, key, value: value[key] }
+}
+
+function describeUnknown(key: string, guess: string | undefined, names: readonly string[]): string {
+  const mend = guess === undefined ? `Take it out; the fields there are ${listNames(names)}.` : `Did you mean \`${guess}\`?`
+  return say(`There is no field \`${key}\` in {owner}.`, mend)
+}
+
+function describeMissing(key: string): string {
+  return say(`{place} is missing.`, `Put \`${key}\` back into {owner}.`)
+}
+
+/** Makes the schema of a list of at least one and at most so many entries, of which no two have the same value in any of the given fields. */
+export function list<Item extends v.GenericSchema>(item: Item, most: number, ...distinct: readonly string[]) {
+  return v.pipe(
+    v.array(item, ({ input }) => describeWrongKind(input, 'a list', 'Write its entries between [ and ], with commas between them.')),
+    v.rawCheck(({ dataset: { value }, addIssue }) => {
+      if (!Array.isArray(value)) return
+      if (value.length === 0) addIssue({ message: say('{place} has no entries.', 'Write at least one.') })
+      if (value.length > most) addIssue({ message: say(`{place} has ${value.length} entries; at most ${most} fit.`, 'Take some of them out.') })
+      for (const field of distinct) reportRepeats(value, field, addIssue)
+    }),
+  )
+}
+
+/** Makes the schema of a list of texts, of which no two are equal. */
+export function listOfTexts<Item extends v.GenericSchema<string>>(item: Item, most: number) {
+  return v.pipe(
+    list(item, most),
+    v.rawCheck(({ dataset: { value }, addIssue }) => {
+      if (Array.isArray(value)) reportRepeats(value, undefined, addIssue)
+    }),
+  )
+}
+
+/** Adds to the schema of a list that its entries have to fit side by side: the texts of the given field have so many characters together. */
+export function sideBySide<Entries extends v.GenericSchema<unknown[]>>(entries: Entries, field: string, most: number) {
+  return v.pipe(
+    entries,
+    v.rawCheck(({ dataset: { value }, addIssue }) => {
+      const texts = (Array.isArray(value) ? value : []).map((entry: unknown) => (isRecord(entry) && typeof entry[field] === 'string' ? entry[field] : ''))
+      const { length } = [...texts.join('')]
+      if (length > most) addIssue({ message: say(`{place} has ${length} characters in its ${field}s together; at most ${most} fit side by side.`, 'Shorten some of them.') })
+    }),
+  )
+}
+
+/** Reports every entry whose text, or that of the given field, is that of an entry before it; capitals make no difference. */
+function reportRepeats(value: unknown[], field: string | undefined, addIssue: AddIssue): void {
+  const owners = new Map<string, number>()
+  for (const [index, entry] of value.entries()) {
+    const text = field !== undefined && isRecord(entry) ? entry[field] : entry
+    if (typeof text !== 'string') continue
+    const owner = owners.get(text.toLowerCase())
+    if (owner === undefined) owners.set(text.toLowerCase(), index)
+    else {
+      const item: v.ArrayPathItem = { type: 'array', origin: 'value', input: value, key: index, value: entry }
+      const path: [v.ArrayPathItem, ...v.ObjectPathItem[]] = field !== undefined && isRecord(entry) ? [item, fieldItem(entry, field)] : [item]
+      addIssue({ message: say(`{place} is ${quote(text)}, like that of entry ${owner + 1}.`, 'Give each entry its own.'), path })
+    }
+  }
+}
+
+/** Makes the schema of two values of a kind. */
+export function pair<Item extends v.GenericSchema>(item: Item) {
+  const mend = 'Write two entries between [ and ], with a comma between them.'
+  return v.strictTuple([item, item], ({ input, path }) => (path === undefined ? describeWrongKind(input, 'a list', mend) : say('{place} is one too many.', mend)))
+}
+
+/** Makes the schema of a choice from a list of names. */
+export function choice<const Name extends string>(names: readonly Name[]) {
+  return v.picklist(names, ({ input }) => {
+    const mend = `Choose one of ${listNames(names)}.`
+    if (typeof input !== 'string') return describeWrongKind(input, 'a name', mend)
+    const guess = findNearest(input, names)
+    return say(`{place} is ${quote(input)}, which is not one of the names that the site knows.`, guess === undefined ? mend : `Did you mean \`${guess}\`? ${mend}`)
+  })
+}
+
+/** A whole number from zero on, as large as there is room for. */
+export function wholeNumber(most: number) {
+  const mend = 'Write a whole number without separators, such as 6000.'
+  return v.custom<number>(
+    (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most,
+    ({ input }) => {
+      if (typeof input !== 'number') return describeWrongKind(input, 'a number', mend)
+      return say(`{place} is ${input}, but has to be a whole number from 0 to ${most}.`, mend)
+    },
+  )
+}
+
+/** The one number that may stand here. */
+export function exactly<const Value extends number>(only: Value, reason: string) {
+  return v.literal(only, ({ input }) => (typeof input === 'number' ? say(`{place} is ${input}, but ${reason}.`, `Write ${only}.`) : describeWrongKind(input, 'a number', `Write ${only}.`)))
+}
+
+function findNearest(name: string, names: readonly string[]): string | undefined {
+  return closestMatch(name, names, { maxDistance: Math.ceil(name.length / 3) })
+}
+
+function listNames(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(', ')
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
