@@ -60,9 +60,9 @@ const phoneNumber = textOf<`+${string}`>(isWritten, (text) => {
 export const phone = v.pipe(
   shape({ display: phoneDisplay, number: phoneNumber }),
   v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return
+    if (!dataset.typed || dataset.issues !== undefined) return
     const { display, number } = dataset.value
-    if (typeof display !== 'string' || typeof number !== 'string' || digitsOf(display) === digitsOf(number)) return
+    if (digitsOf(display) === digitsOf(number)) return
     const message = say('{place} has other digits than the number that visitors read.', 'Write the same digits into `display` and `number`.')
     addIssue({ message, path: [{ type: 'object', origin: 'value', input: { display, number }, key: 'number', value: number }] })
   }),

@@ -2,8 +2,13 @@ import { closestMatch } from 'leven'
 import * as v from 'valibot'
 import { describeWrongKind, quote, say } from './text-rules.ts'
 
+type Path = [v.IssuePathItem, ...v.IssuePathItem[]]
+
 /** Adds a fault to those of the value that is being checked; the path leads from there to what is wrong. */
-type AddIssue = (issue: { message: string; path: [v.IssuePathItem, ...v.IssuePathItem[]] }) => void
+type AddIssue = (issue: { message: string; path: Path }) => void
+
+/** What should be a text, and where it stands. */
+type Text = readonly [text: unknown, path: Path]
 
 /** What an object of the given entries is once it has been checked. */
 type Shaped<Entries extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Entries, undefined>>
@@ -56,27 +61,47 @@ function describeMissing(key: string): string {
   return say(`{place} is missing.`, `Put \`${key}\` back into {owner}.`)
 }
 
-/** Makes the schema of a list of at least one and at most so many entries, of which no two have the same value in any of the given fields. */
-export function list<Item extends v.GenericSchema>(item: Item, most: number, ...distinct: readonly string[]) {
+/** Makes the schema of a list of at most so many entries, and at least. */
+export function list<Item extends v.GenericSchema>(item: Item, most: number, least = 1) {
   return v.pipe(
     v.array(item, ({ input }) => describeWrongKind(input, 'a list', 'Write its entries between [ and ], with commas between them.')),
     v.rawCheck(({ dataset: { value }, addIssue }) => {
       if (!Array.isArray(value)) return
-      if (value.length === 0) addIssue({ message: say('{place} has no entries.', 'Write at least one.') })
+      if (value.length < least) addIssue({ message: say('{place} has no entries.', 'Write at least one.') })
       if (value.length > most) addIssue({ message: say(`{place} has ${value.length} entries; at most ${most} fit.`, 'Take some of them out.') })
-      for (const field of distinct) reportRepeats(value, field, addIssue)
     }),
   )
 }
 
-/** Makes the schema of a list of texts, of which no two are equal. */
-export function listOfTexts<Item extends v.GenericSchema<string>>(item: Item, most: number) {
+/** Adds to the schema of a list that no two entries are equal, or, where fields are given, equal in one of these; capitals make no difference. */
+export function distinct<Entries extends v.GenericSchema<unknown[]>>(entries: Entries, ...fields: readonly string[]) {
   return v.pipe(
-    list(item, most),
+    entries,
     v.rawCheck(({ dataset: { value }, addIssue }) => {
-      if (Array.isArray(value)) reportRepeats(value, undefined, addIssue)
+      if (!Array.isArray(value)) return
+      if (fields.length === 0) reportRepeats(value.map((entry, index) => [entry, [entryItem(value, index)]]), addIssue)
+      for (const field of fields) reportRepeats(value.map((entry, index) => readField(entry, field, entryItem(value, index))), addIssue)
     }),
   )
+}
+
+function entryItem(input: unknown[], key: number): v.ArrayPathItem {
+  return { type: 'array', origin: 'value', input, key, value: input[key] }
+}
+
+function readField(entry: unknown, field: string, item: v.IssuePathItem): Text {
+  return isRecord(entry) ? [entry[field], [item, fieldItem(entry, field)]] : [undefined, [item]]
+}
+
+/** Reports every text that an entry before has too, at the path that stands beside it. */
+function reportRepeats(texts: readonly Text[], addIssue: AddIssue): void {
+  const owners = new Map<string, number>()
+  for (const [index, [text, path]] of texts.entries()) {
+    if (typeof text !== 'string') continue
+    const owner = owners.get(text.toLowerCase())
+    if (owner === undefined) owners.set(text.toLowerCase(), index)
+    else addIssue({ message: say(`{place} is ${quote(text)}, like that of entry ${owner + 1}.`, 'Give each entry its own.'), path })
+  }
 }
 
 /** Adds to the schema of a list that its entries have to fit side by side: the texts of the given field have so many characters together. */
@@ -89,22 +114,6 @@ export function sideBySide<Entries extends v.GenericSchema<unknown[]>>(entries: 
       if (length > most) addIssue({ message: say(`{place} has ${length} characters in its ${field}s together; at most ${most} fit side by side.`, 'Shorten some of them.') })
     }),
   )
-}
-
-/** Reports every entry whose text, or that of the given field, is that of an entry before it; capitals make no difference. */
-function reportRepeats(value: unknown[], field: string | undefined, addIssue: AddIssue): void {
-  const owners = new Map<string, number>()
-  for (const [index, entry] of value.entries()) {
-    const text = field !== undefined && isRecord(entry) ? entry[field] : entry
-    if (typeof text !== 'string') continue
-    const owner = owners.get(text.toLowerCase())
-    if (owner === undefined) owners.set(text.toLowerCase(), index)
-    else {
-      const item: v.ArrayPathItem = { type: 'array', origin: 'value', input: value, key: index, value: entry }
-      const path: [v.ArrayPathItem, ...v.ObjectPathItem[]] = field !== undefined && isRecord(entry) ? [item, fieldItem(entry, field)] : [item]
-      addIssue({ message: say(`{place} is ${quote(text)}, like that of entry ${owner + 1}.`, 'Give each entry its own.'), path })
-    }
-  }
 }
 
 /** Makes the schema of two values of a kind. */

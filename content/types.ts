@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { anchor, emailAddress, phone, siteAddress, siteOrigin, webAddress } from './address-rules.ts'
-import { choice, exactly, list, listOfTexts, pair, shape, sideBySide, wholeNumber } from './shape-rules.ts'
+import { choice, distinct, exactly, list, pair, shape, sideBySide, wholeNumber } from './shape-rules.ts'
 import { line, lineOrNothing, paragraph, utcTime } from './text-rules.ts'
 
 export type { EmailAddress, SiteAddress, WebAddress } from './address-rules.ts'
@@ -121,7 +121,7 @@ export type InvolvementAction = v.InferOutput<typeof involvementAction>
 
 const getInvolved = shape({
   heading,
-  actions: list(involvementAction, 8, 'heading', 'button', 'subject', 'anchor'),
+  actions: distinct(list(involvementAction, 8), 'heading', 'button', 'subject', 'anchor'),
   withoutMailProgram: shape({ lead: line(120), copy: line(40), button: line(40), done: line(120), failed: line(160) }),
 })
 
@@ -191,14 +191,14 @@ export const contentShapes = {
     programsHeading: heading,
   }),
   'content/navigation.ts': shape({
-    barEntries: sideBySide(list(menuEntry, 6, 'label'), 'label', 42),
-    menuEntries: list(menuEntry, 8, 'label'),
+    barEntries: sideBySide(distinct(list(menuEntry, 6), 'label'), 'label', 42),
+    menuEntries: distinct(list(menuEntry, 8), 'label'),
     emailButton,
-    footerEntries: listOfTexts(line(40), 12),
+    footerEntries: distinct(list(line(40), 12)),
     labels,
   }),
-  'content/organization.ts': shape({ organization, standIns: listOfTexts(choice(organizationNames), organizationNames.length) }),
+  'content/organization.ts': shape({ organization, standIns: distinct(list(choice(organizationNames), 20, 0)) }),
   'content/placeholders.ts': shape({ placeholderTitles }),
-  'content/programs.ts': shape({ programs: list(program, 12, 'title') }),
+  'content/programs.ts': shape({ programs: distinct(list(program, 12), 'title') }),
   'content/security.ts': shape({ security }),
 }
