@@ -44,7 +44,7 @@ export function makeSmallSite(changes: Sources = {}, { folderName, extraRoutes =
 }
 
 /** Writes sources of a site, as an editor would. */
-export function writeSources({ root }: Site, sources: Sources): void {
+export function writeSources({ root }: Pick<Site, 'root'>, sources: Sources): void {
   for (const [path, text] of Object.entries(sources)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
