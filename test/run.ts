@@ -15,11 +15,12 @@ declare global {
 }
 
 const { values: flags, positionals: wanted } = parseArgs({
-  options: { update: { type: 'boolean' }, browsers: { type: 'string' } },
+  options: { update: { type: 'boolean' }, browsers: { type: 'string' }, hosts: { type: 'string' } },
   allowPositionals: true,
 })
 if (flags.update) process.env['UPDATE_SNAPSHOTS'] = 'yes'
 if (flags.browsers !== undefined) process.env['BROWSERS'] = flags.browsers
+if (flags.hosts !== undefined) process.env['HOSTS'] = flags.hosts
 process.exitCode = await runTests(import.meta.dirname, wanted)
 
 /**
