@@ -1,7 +1,14 @@
-import { mkdir, open, readFile, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
-import { dirname, isAbsolute, join } from 'node:path'
+import { access, constants, mkdir, readFile, rm, rmdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { findObstacle, foldersAbove, foreign, refuseForeignFiles } from './foreign-files.ts'
+import { lock, type LockOptions } from './lock.ts'
+import { formatManifest, readManifest, refuseStrayPaths } from './manifest.ts'
+import { manifestName } from './own-names.ts'
 import { BuildFailure } from './problem.ts'
+import { explainDiskErrors } from './publication-failure.ts'
+import { groupByDependence } from './publication-order.ts'
 import type { Output } from './site.ts'
+import { clearStaging, exchange, stage, syncFolders } from './staging.ts'
 
 /** What a publication did to the folder; all paths are relative to it. */
 export interface Publication {
@@ -9,130 +16,151 @@ export interface Publication {
   removed: readonly string[]
 }
 
-/** Lists the files that were published, one path a line; only what stands in it is ever overwritten or removed. */
-const manifestName = '.published'
-
-/** Holds files while they are being written; a run that was killed leaves its remains here, and the next run clears them. */
-const stagingName = '.publishing'
-
 /**
  * Makes the folder hold exactly the output, and touches only files whose bytes differ: all are written beside the site
- * and then renamed into it, assets before pages and the home page last; then what is no longer produced is removed.
- * So a reader never meets half a file, nor a page whose assets are missing.
- * Throws a BuildFailure, before it touches anything, where the folder holds files that it did not make and would have to replace.
+ * and then renamed into it, assets before pages and the home page last; then what is no longer produced is removed, in
+ * the opposite order. So a reader never meets half a file, nor a page whose assets are missing.
+ * One build publishes at a time; another is waited for, and may be waited for no longer than `patience`.
+ * Throws, before the site is touched: BuildLocked; a BuildFailure where the folder holds files that it did not make and
+ * would have to replace; the signal's reason, unless the first file has been exchanged, for then the rest is exchanged too.
+ * Throws a PublicationFailure, which says what became of the folder, where the disk fails.
  */
-export async function publish(output: Output, folder: string): Promise<Publication> {
+export async function publish(output: Output, folder: string, options: LockOptions = {}): Promise<Publication> {
+  refuseStrayPaths(output.keys())
+  options.signal?.throwIfAborted()
   // Whatever this process was told to allow its files, a host must be able to read these.
   const umask = process.umask(0o022)
   try {
-    return await publishReadable(output, folder)
+    return await publishReadable(output, folder, options)
   } finally {
     process.umask(umask)
   }
 }
 
-async function publishReadable(output: Output, folder: string): Promise<Publication> {
-  const published = await readManifest(folder)
-  await refuseForeignFiles(output, folder, published)
-  await rm(join(folder, stagingName), { recursive: true, force: true })
-  const written = (await findChanged(output, folder)).sort(byDependence)
-  const removed = [...published].filter((path) => !output.has(path)).sort(byDependence).reverse()
-  if (written.length + removed.length === 0) return { written, removed }
-
-  // All bytes are on the disk before the first file is exchanged: a full disk leaves the old site as it was.
-  for (const path of written) await stage(folder, path, output.get(path) ?? new Uint8Array())
-  await writeManifest(folder, new Set([...published, ...output.keys()]))
-  for (const path of written) await exchange(folder, path)
-  for (const path of removed) await removeFile(folder, path)
-  await writeManifest(folder, new Set(output.keys()))
-  await rm(join(folder, stagingName), { recursive: true, force: true })
-  return { written, removed }
+async function publishReadable(output: Output, folder: string, options: LockOptions): Promise<Publication> {
+  const isNew = await explainDiskErrors(folder, 'unchanged', () => openFolder(folder))
+  try {
+    const unlock = await explainDiskErrors(folder, 'unchanged', () => lock(folder, options))
+    return await clearAfter(folder, () => publishLocked(output, folder, options.signal), unlock)
+  } finally {
+    // This removes it only where it is empty, so where nothing was published.
+    if (isNew) await rmdir(folder).catch(() => undefined)
+  }
 }
 
-/** Returns the paths of the last publication; empty where there was none. A line that leads out of the folder is not of our making. */
-async function readManifest(folder: string): Promise<ReadonlySet<string>> {
-  const text = await readFile(join(folder, manifestName), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return ''
+/** Makes the folder where there is none, and returns whether it did. */
+async function openFolder(folder: string): Promise<boolean> {
+  try {
+    return (await mkdir(folder, { recursive: true })) !== undefined
+  } catch (error) {
+    const isFile = error instanceof Error && 'code' in error && (error.code === 'EEXIST' || error.code === 'ENOTDIR')
+    throw isFile ? new BuildFailure([foreign(`${folder} is a file and must be a folder.`)]) : error
+  }
+}
+
+async function publishLocked(output: Output, folder: string, signal: AbortSignal | undefined): Promise<Publication> {
+  const published = await explainDiskErrors(folder, 'unchanged', async () => {
+    const listed = await readManifest(folder)
+    await refuseForeignFiles(output, folder, listed)
+    return listed
+  })
+  const publication = () => publishAlone(output, folder, published, signal)
+  return clearAfter(folder, publication, () => clearStaging(folder))
+}
+
+/** Does some work, then clears up, also where the work fails. Then its failure is the one to be told: what is left is cleared by the next run. */
+async function clearAfter<Result>(folder: string, work: () => Promise<Result>, clear: () => Promise<void>): Promise<Result> {
+  const result = await work().catch(async (error: unknown) => {
+    await clear().catch(() => undefined)
     throw error
   })
-  return new Set(text.split('\n').filter((path) => path !== '' && !isAbsolute(path) && !path.split(/[\\/]/).includes('..')))
+  await explainDiskErrors(folder, 'complete', clear)
+  return result
 }
 
-async function refuseForeignFiles(output: Output, folder: string, published: ReadonlySet<string>): Promise<void> {
-  const present = (await listFolder(folder)).filter((name) => name !== stagingName)
-  if (present.length > 0 && !present.includes(manifestName)) {
-    throw foreign(`${folder} is not empty and was not made by this build: it holds ${present.slice(0, 5).join(', ')}.`)
+async function publishAlone(output: Output, folder: string, published: ReadonlySet<string>, signal: AbortSignal | undefined): Promise<Publication> {
+  const plan = await explainDiskErrors(folder, 'unchanged', () => makePlan(output, folder, published))
+  if (plan.written.length + plan.removed.length === 0) return plan
+  await explainDiskErrors(folder, 'unchanged', async () => {
+    await stageAll(output, folder, { plan, published, signal })
+    signal?.throwIfAborted()
+    await makeWay(folder, plan)
+  })
+  // From here on it is a matter of milliseconds, and a site between the old one and the new one is of no use to anybody.
+  await explainDiskErrors(folder, 'unfinished', () => exchangeAll(folder, plan))
+  return plan
+}
+
+async function makePlan(output: Output, folder: string, published: ReadonlySet<string>): Promise<Publication> {
+  const written: string[] = []
+  for (const [path, contents] of output) {
+    // What cannot be read is written anew.
+    const present = await readFile(join(folder, path)).catch(() => undefined)
+    if (present === undefined || !present.equals(contents)) written.push(path)
   }
-  for (const path of output.keys()) {
-    if (await isForeign(path, folder, published)) throw foreign(`${join(folder, path)} was not made by this build, but would have to be replaced by it.`)
+  const removed: string[] = []
+  for (const path of published) {
+    // What somebody has put into the place of a file of ours is theirs.
+    if (!output.has(path) && (await findObstacle(folder, path, true)) === undefined) removed.push(path)
   }
+  return { written: groupByDependence(written).flat(), removed: groupByDependence(removed).flat().reverse() }
 }
 
-async function listFolder(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'ENOENT') return []
-    throw code === 'ENOTDIR' ? foreign(`${folder} is a file and must be a folder.`) : error
+/** What is staged beside the files of the site: the manifest while they are exchanged, and the one for afterwards. */
+const [manifestMeanwhile, manifestAfterwards] = ['meanwhile', 'afterwards'] as const
+
+/** Brings all bytes to the disk before the first file is exchanged: a full disk leaves the old site as it was. */
+async function stageAll(
+  output: Output,
+  folder: string,
+  { plan, published, signal }: { plan: Publication; published: ReadonlySet<string>; signal: AbortSignal | undefined },
+): Promise<void> {
+  await clearStaging(folder)
+  for (const path of plan.written) {
+    signal?.throwIfAborted()
+    await stage(folder, `site/${path}`, output.get(path) ?? new Uint8Array())
   }
+  await stage(folder, manifestMeanwhile, formatManifest(new Set([...published, ...output.keys()])))
+  await stage(folder, manifestAfterwards, formatManifest(new Set(output.keys())))
 }
 
-/** Whether something stands at the place of a file, or of a folder above it, that an earlier publication did not put there. */
-async function isForeign(path: string, folder: string, published: ReadonlySet<string>): Promise<boolean> {
-  const found = await stat(join(folder, path)).catch((error: NodeJS.ErrnoException) => error)
-  if (found instanceof Error) return found.code !== 'ENOENT'
-  return !published.has(path) || !found.isFile()
-}
-
-function foreign(text: string): BuildFailure {
-  return new BuildFailure([{ text, notes: [{ text: 'Move it elsewhere, or delete it if nobody needs it.' }] }])
-}
-
-async function findChanged(output: Output, folder: string): Promise<string[]> {
-  const changed = await Promise.all(
-    [...output].map(async ([path, contents]) => {
-      const present = await readFile(join(folder, path)).catch(() => undefined)
-      return present?.equals(contents) ? [] : [path]
-    }),
-  )
-  return changed.flat()
-}
-
-/** Sorts assets before pages and the home page last: what refers comes after what is referred to. */
-function byDependence(a: string, b: string): number {
-  const rank = (path: string) => (path === 'index.html' ? 2 : path.endsWith('.html') ? 1 : 0)
-  return rank(a) - rank(b) || (a < b ? -1 : 1)
-}
-
-async function writeManifest(folder: string, paths: ReadonlySet<string>): Promise<void> {
-  await stage(folder, manifestName, Buffer.from([...paths].sort().map((path) => `${path}\n`).join('')))
-  await exchange(folder, manifestName)
-}
-
-/** Writes a file to the staging folder, through to the disk. */
-async function stage(folder: string, path: string, contents: Uint8Array): Promise<void> {
-  const staged = join(folder, stagingName, path)
-  await mkdir(dirname(staged), { recursive: true })
-  const file = await open(staged, 'w')
-  try {
-    await file.writeFile(contents)
-    await file.sync()
-  } finally {
-    await file.close()
+/** Does whatever can fail but the exchange itself: lists the new files as ours, makes their folders, and sees that files can be exchanged there. */
+async function makeWay(folder: string, { written, removed }: Publication): Promise<void> {
+  await exchange(folder, manifestMeanwhile, manifestName)
+  for (const parent of new Set(written.map(dirname))) await mkdir(join(folder, parent), { recursive: true })
+  for (const parent of new Set([...written, ...removed].map(dirname))) {
+    await access(join(folder, parent), constants.W_OK).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+    })
   }
+  await syncFolders(folder, written)
 }
 
-/** Moves a staged file to its place: at every moment the place holds the old bytes or the new ones. */
-async function exchange(folder: string, path: string): Promise<void> {
-  await mkdir(dirname(join(folder, path)), { recursive: true })
-  await rename(join(folder, stagingName, path), join(folder, path))
+async function exchangeAll(folder: string, { written, removed }: Publication): Promise<void> {
+  for (const group of groupByDependence(written)) {
+    for (const path of group) await exchange(folder, `site/${path}`, path)
+    await syncFolders(folder, group)
+  }
+  for (const group of [...groupByDependence(removed)].reverse()) {
+    for (const path of [...group].reverse()) await removeFile(folder, path)
+    await syncFolders(folder, group)
+  }
+  await exchange(folder, manifestAfterwards, manifestName)
+  await syncFolders(folder, [])
 }
 
+/** Removes a file, and the folders that it leaves empty. */
 async function removeFile(folder: string, path: string): Promise<void> {
   await rm(join(folder, path), { force: true })
-  for (let parent = dirname(path); parent !== '.'; parent = dirname(parent)) {
-    const isGone = await rmdir(join(folder, parent)).then(() => true, () => false)
+  for (const parent of [...foldersAbove(path)].reverse()) {
+    const isGone = await rmdir(join(folder, parent)).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return true
+        if (error.code === 'ENOTEMPTY' || error.code === 'EEXIST') return false
+        throw error
+      },
+    )
     if (!isGone) return
   }
 }

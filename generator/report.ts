@@ -1,7 +1,8 @@
 import { promisify, styleText } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { formatMessages } from 'esbuild'
-import { BuildFailure, problemsOf, type Problem } from './problem.ts'
+import { problemsOf, type Problem } from './problem.ts'
+import { describeOutcome } from './publication-failure.ts'
 import type { Publication } from './publish.ts'
 import { filesOf, type Route } from './routes.ts'
 import type { Output } from './site.ts'
@@ -16,9 +17,7 @@ export async function describeProblems(problems: readonly Problem[], terminal: b
 
 /** Returns the text of whatever made a build fail, and what became of dist. */
 export async function describeFailure(error: unknown, root: string, terminal: boolean): Promise<string> {
-  // Only publishing throws anything but a BuildFailure: the disk's own errors, perhaps between two files.
-  const rest = error instanceof BuildFailure ? 'dist was not changed.' : 'dist may be unfinished; the next build completes it.'
-  return `${await describeProblems(problemsOf(error, root), terminal)}${rest}`
+  return `${await describeProblems(problemsOf(error, root), terminal)}${describeOutcome(error, 'dist')}`
 }
 
 /** Returns the table that ends a build: route, file, bytes raw and after brotli; then what it changed in dist, and the time in milliseconds. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
@@ -6,6 +6,7 @@ import type { Output, Site } from '../../generator/site.ts'
 import { findTouched, readFolder, readSite, readStamps } from './folder.ts'
 import { ask } from './request.ts'
 import { runBuild, startBuild } from './run-build.ts'
+import { faultEnvironment } from './run-publication.ts'
 import { buildSite, commandOf, makeSmallSite, writeSources } from './small-site.ts'
 import { createSuite } from './suite.ts'
 
@@ -99,6 +100,62 @@ test('a file that has the name of the folder is kept, and refused with a sentenc
   assert.is(readFileSync(dist(site), 'utf8'), 'a file where the folder must be')
 })
 
+for (const [name, code, sentence] of [['SIGINT', 130, 'The build was interrupted.'], ['SIGTERM', 143, 'The build was told to end.']] as const) {
+  test(`a build that gets ${name} while it writes abandons its work, leaves dist as it was and exits ${code}`, async () => {
+    const site = await makeChangedSite()
+    const before = readStamps(dist(site))
+    const run = await runBuild(site, ['--serve'], await faultEnvironment(dist(site), { kind: 'signal', code: name, step: 'writeFile' }))
+    assert.equal([run.code, run.stdout], [code, ''])
+    assert.match(run.stderr, new RegExp(`${sentence}[^]*dist was not changed\\.\n$`))
+    assert.equal(findTouched(before, readStamps(dist(site))), [])
+    assertClear(site)
+  })
+}
+
+test('a build that gets SIGINT while it exchanges files finishes that, says what it did, and exits 130 without serving', async () => {
+  const site = await makeChangedSite()
+  const { code, stdout, stderr } = await runBuild(site, ['--serve'], await faultEnvironment(dist(site), { kind: 'signal', code: 'SIGINT', step: 'rename .publishing/site' }))
+  assert.equal([code, stderr], [130, ''])
+  assert.match(stdout, /\n\n5 files written, 1 file removed in [\d,]+ ms\n/)
+  assert.equal(readSite(dist(site)), textsOf(await buildSite(site)))
+  assertClear(site)
+})
+
+test('a build that finds the disk full says so, exits 1 and leaves dist as it was', async () => {
+  const site = await makeChangedSite()
+  const before = readStamps(dist(site))
+  const { code, stdout, stderr } = await runBuild(site, [], await faultEnvironment(dist(site), { kind: 'short', code: 'ENOSPC', step: 'writeFile' }))
+  assert.equal([code, stdout], [1, ''])
+  assert.match(stderr, /The disk is full: dist could not be written\.[^]*Free some space and build again\.[^]*dist was not changed\.\n$/)
+  assert.equal(findTouched(before, readStamps(dist(site))), [])
+  assertClear(site)
+})
+
+test('a build that is killed is completed by the next', async () => {
+  const site = await makeChangedSite()
+  for (const step of ['writeFile', 'rename .publishing/meanwhile', 'rename .publishing/site', 'rm assets/', 'rmdir .lock/']) {
+    const { signal } = await runBuild(site, [], await faultEnvironment(dist(site), { kind: 'kill', step }))
+    assert.is(signal, 'SIGKILL')
+  }
+  assert.is((await runBuild(site)).code, 0)
+  assert.equal(readSite(dist(site)), textsOf(await buildSite(site)))
+  assertClear(site)
+})
+
+test('two sites that are built into one dist at the same time leave one of them there as a whole', async () => {
+  const [site, other] = [makeSmallSite(), makeSmallSite({ 'content/words.ts': `export const greeting = 'Hodi'\n` })]
+  mkdirSync(dist(site))
+  symlinkSync(dist(site), dist(other))
+  for (let round = 0; round < 3; round++) {
+    const runs = await Promise.all([site, other].map(async (one) => runBuild(one, [], await faultEnvironment(dist(one), { kind: 'slow' }))))
+    for (const { code, stderr } of runs) assert.equal([code, stderr], [0, ''])
+    const found = readSite(dist(site))
+    const outputs = [textsOf(await buildSite(site)), textsOf(await buildSite(other))]
+    assert.equal(found, outputs.find((one) => one['index.html'] === found['index.html']))
+    assertClear(site)
+  }
+})
+
 test('a browser that the bundler does not know exits 1, and the process ends', async () => {
   const site = makeSmallSite()
   writeSources(site, { 'build.ts': commandOf({ ...site, browsers: ['chrom99'] }) })
@@ -148,6 +205,19 @@ test('--serve exits 1 where the site is refused, instead of serving an old one',
   const { code, stdout } = await runBuild(makeSmallSite({ 'pages/careers.tsx': tornPage }), ['--serve'])
   assert.equal([code, stdout], [1, ''])
 })
+
+/** Makes a site that was built and has changed since: a font has another name, and so all pages have. */
+async function makeChangedSite(): Promise<Site> {
+  const site = makeSmallSite()
+  assert.is((await runBuild(site)).code, 0)
+  writeSources(site, { 'assets/letters.woff2': 'wOF2 another' })
+  return site
+}
+
+/** Asserts that nothing is left of what publishing needs only meanwhile. */
+function assertClear(site: Site): void {
+  assert.equal(readdirSync(dist(site)).filter((name) => name.startsWith('.')), ['.published'])
+}
 
 function dist({ root }: Site): string {
   return join(root, 'dist')

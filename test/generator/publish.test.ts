@@ -1,10 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { publish } from '../../generator/publish.ts'
-import type { Output } from '../../generator/site.ts'
 import { findTouched, modeOf, readFolder, readModes, readSite, readStamps } from './folder.ts'
-import { forEveryStep } from './killed-disk.ts'
+import { outputOf } from './publish-files.ts'
 import { makeFolder, refuse } from './small-site.ts'
 import { afterwards, createSuite } from './suite.ts'
 
@@ -31,6 +30,19 @@ test('assets are written before the pages that refer to them, and the home page 
   const { written } = await publish(outputOf({ 'programs.html': 'programs', ...files }), makeDist())
   const pages = ['404.html', 'careers.html', 'careers/index.html', 'programs.html']
   assert.equal(written, ['assets/dot-A.svg', 'assets/site-A.js', ...pages, 'index.html'])
+})
+
+test('files for the host are written between assets and pages, and compressed pages with the pages', async () => {
+  const names = ['index.html.br', 'index.html', 'careers.html.gz', 'careers.html', '_headers', '.htaccess', 'sitemap.xml', 'assets/site-A.js.br', 'assets/site-A.js']
+  const { written } = await publish(outputOf(Object.fromEntries(names.map((name) => [name, name]))), makeDist())
+  const [assets, host, pages] = [['assets/site-A.js', 'assets/site-A.js.br'], ['.htaccess', '_headers', 'sitemap.xml'], ['careers.html', 'careers.html.gz']]
+  assert.equal(written, [...assets, ...host, ...pages, 'index.html', 'index.html.br'])
+})
+
+test('what is no longer produced is removed in the opposite order', async () => {
+  const folder = await makePublished({ ...files, _headers: 'policy' })
+  const { removed } = await publish(outputOf({ 'new.html': 'new' }), folder)
+  assert.equal(removed, ['index.html', 'careers/index.html', 'careers.html', '404.html', '_headers', 'assets/site-A.js', 'assets/dot-A.svg'])
 })
 
 test('nothing but the site and the list of its files is left in the folder', async () => {
@@ -104,6 +116,20 @@ test('a folder with files of somebody else is refused and left as it is', async 
   assert.match(problem?.text ?? '', /dist is not empty and was not made by this build: it holds index\.html, thesis\.txt\.$/)
   assert.match(problem?.notes?.[0]?.text ?? '', 'Move it elsewhere')
   assert.equal(readFolder(folder), { 'thesis.txt': 'my only copy', 'index.html': 'mine' })
+})
+
+test('a folder that is refused holds nothing of the build afterwards', async () => {
+  const folder = makeDist()
+  writeInto(folder, { 'thesis.txt': 'my only copy' })
+  await refuse({ root: folder }, () => publish(outputOf(files), folder))
+  assert.equal(readdirSync(folder), ['thesis.txt'])
+})
+
+test('all files of somebody else that are in the way are named at once', async () => {
+  const folder = await makePublished({ 'index.html': 'home' })
+  writeInto(folder, { 'careers.html': 'mine', assets: 'mine' })
+  const problems = await refuse({ root: folder }, () => publish(outputOf(files), folder))
+  assert.equal(problems.map(({ text }) => text.replace(/^.*dist\/(\S+) was not made.*$/, '$1')), ['careers.html', 'assets'])
 })
 
 test('a file of somebody else at the place of a new page is refused, and nothing is touched', async () => {
@@ -185,31 +211,6 @@ test('what a killed run had written is removed by the next where the site has ch
   assert.equal(readSite(folder), files)
 })
 
-test('a first run may be killed at any step: no file is ever half there, and the next run completes the site', async () => {
-  const site = { 'index.html': 'home', 'careers/index.html': 'careers', 'assets/site-A.js': 'script' }
-  await forEveryStep(async (kill, name) => {
-    const folder = makeDist()
-    await kill(() => publish(outputOf(site), folder))
-    assertWhole(readSite(folder), {}, site, name)
-    await publish(outputOf(site), folder)
-    assert.equal(readSite(folder), site, name)
-    assert.not.ok(existsSync(join(folder, '.publishing')), name)
-  })
-})
-
-test('a later run may be killed at any step: pages never lack their assets, and the next run completes the site', async () => {
-  const old = { 'index.html': 'home', 'careers/index.html': 'careers', 'assets/site-A.js': 'script' }
-  const next = { 'index.html': 'new home', 'jobs/index.html': 'jobs', 'assets/site-B.js': 'new script' }
-  await forEveryStep(async (kill, name) => {
-    const folder = await makePublished(old)
-    await kill(() => publish(outputOf(next), folder))
-    assertWhole(readSite(folder), old, next, name)
-    await publish(outputOf(next), folder)
-    assert.equal(readSite(folder), next, name)
-    assert.equal(await publish(outputOf(next), folder), { written: [], removed: [] }, name)
-  })
-})
-
 test('every file can be read by a host, whatever the umask is', async () => {
   withUmask(0o077)
   const folder = await makePublished()
@@ -240,6 +241,74 @@ test('the folder may be a link to another place', async () => {
   assert.equal(readSite(target), files)
 })
 
+test('a page of ours that somebody has made a link is refused, and what it leads to is kept', async () => {
+  const folder = await makePublished()
+  const outside = makeOutside({ 'mine.html': 'mine' })
+  replaceByLink(join(folder, '404.html'), join(outside, 'mine.html'))
+  await assertUntouched(folder, () => publish(outputOf({ ...files, '404.html': 'new', 'index.html': 'new' }), folder), '404.html was not made by this build')
+  assert.equal(readFolder(outside), { 'mine.html': 'mine' })
+})
+
+test('a folder of ours that somebody has made a link is refused, and what it leads to is kept', async () => {
+  const folder = await makePublished()
+  const outside = makeOutside({ 'index.html': 'mine' })
+  replaceByLink(join(folder, 'careers'), outside)
+  await assertUntouched(folder, () => publish(outputOf({ ...files, 'careers/index.html': 'new', 'index.html': 'new' }), folder), 'careers was not made by this build')
+  assert.equal(readFolder(outside), { 'index.html': 'mine' })
+})
+
+test('what is no longer produced is not removed through a link', async () => {
+  const folder = await makePublished()
+  const outside = makeOutside({ 'index.html': 'mine' })
+  replaceByLink(join(folder, 'careers'), outside)
+  assert.equal((await publish(outputOf(without('careers/index.html')), folder)).removed, [])
+  assert.equal(readFolder(outside), { 'index.html': 'mine' })
+})
+
+test('a link or a folder at the place of what is no longer produced is kept', async () => {
+  const folder = await makePublished()
+  replaceByLink(join(folder, '404.html'), makeOutside({}))
+  rmSync(join(folder, 'careers.html'))
+  mkdirSync(join(folder, 'careers.html'))
+  assert.equal((await publish(outputOf(without('404.html', 'careers.html')), folder)).removed, [])
+  assert.ok(lstatSync(join(folder, '404.html')).isSymbolicLink() && lstatSync(join(folder, 'careers.html')).isDirectory())
+})
+
+test('a folder that somebody has called as the list of files is refused and kept', async () => {
+  const folder = makeDist()
+  writeInto(folder, { '.published/notes.txt': 'mine' })
+  await assertUntouched(folder, () => publish(outputOf(files), folder), '.published was not made by this build')
+})
+
+for (const name of ['.published', '.publishing', '.lock']) {
+  test(`a link that somebody has called ${name} is refused and kept, and so is what it leads to`, async () => {
+    const folder = await makePublished()
+    const outside = makeOutside({ 'notes.txt': 'mine' })
+    replaceByLink(join(folder, name), name === '.published' ? join(outside, 'notes.txt') : outside)
+    const problems = await refuse({ root: folder }, () => publish(outputOf({ ...files, 'index.html': 'new' }), folder))
+    assert.match(problems[0]?.text ?? '', `${name} was not made by this build`)
+    assert.equal([lstatSync(join(folder, name)).isSymbolicLink(), readFolder(outside), readSite(folder)], [true, { 'notes.txt': 'mine' }, files])
+  })
+}
+
+test('a file that would stand outside the folder is refused before anything is made', async () => {
+  const folder = makeDist()
+  const stray = ['../page.html', '/page.html', 'a/../../page.html', 'a//page.html', './page.html', 'a\\page.html', 'C:page.html', 'a\npage.html', 'a/', '']
+  const reserved = ['.published', '.publishing/page.html', '.lock', '.lock-1/page.html']
+  for (const path of [...stray, ...reserved]) {
+    const problems = await refuse({ root: folder }, () => publish(outputOf({ ...files, [path]: 'stray' }), folder))
+    assert.equal(problems.map(({ text }) => text), [`A file cannot be published as ${JSON.stringify(path)}.`])
+  }
+  assert.equal(readdirSync(dirname(folder)), [])
+})
+
+test('a build that was asked to end before it publishes touches nothing', async () => {
+  const folder = makeDist()
+  const refused = publish(outputOf(files), folder, { signal: AbortSignal.abort('enough') })
+  assert.is(await refused.then(() => 'done', (error: unknown) => error), 'enough')
+  assert.equal(readdirSync(dirname(folder)), [])
+})
+
 test('bytes that are no text are written as they are', async () => {
   const folder = makeDist()
   const bytes = Uint8Array.from({ length: 256 }, (_, index) => index)
@@ -258,10 +327,6 @@ async function makePublished(contents: Readonly<Record<string, string>> = files)
   return folder
 }
 
-function outputOf(contents: Readonly<Record<string, string>>): Output {
-  return new Map(Object.entries(contents).map(([path, text]) => [path, Buffer.from(text)]))
-}
-
 function without(...paths: readonly string[]): Record<string, string> {
   return Object.fromEntries(Object.entries(files).filter(([path]) => !paths.includes(path)))
 }
@@ -278,18 +343,18 @@ async function assertUntouched(folder: string, run: () => Promise<unknown>, reas
   const before = readStamps(folder)
   const [problem] = await refuse({ root: folder }, run)
   assert.match(problem?.text ?? '', reason)
-  const touched = findTouched(before, readStamps(folder)).filter((path) => !path.startsWith('.publishing/'))
-  assert.equal(touched, [])
+  assert.equal(findTouched(before, readStamps(folder)), [])
 }
 
-/** Asserts that every file has its old or its new bytes, and that the assets of a page are there as long as the page is. */
-function assertWhole(found: Readonly<Record<string, string>>, old: Readonly<Record<string, string>>, next: Readonly<Record<string, string>>, name: string): void {
-  for (const [path, text] of Object.entries(found)) assert.ok(text === old[path] || text === next[path], `${name}: ${path} holds ${text}`)
-  for (const site of [old, next]) {
-    const pages = Object.keys(site).filter((path) => path.endsWith('.html') && found[path] === site[path])
-    const missing = Object.keys(site).filter((path) => path.startsWith('assets/') && !(path in found))
-    if (pages.length > 0) assert.equal(missing, [], `${name}: ${pages.join(', ')} lack their assets`)
-  }
+function makeOutside(contents: Readonly<Record<string, string>>): string {
+  const outside = makeFolder('outside')
+  writeInto(outside, contents)
+  return outside
+}
+
+function replaceByLink(path: string, target: string): void {
+  rmSync(path, { recursive: true, force: true })
+  symlinkSync(target, path)
 }
 
 function withUmask(mask: number): void {

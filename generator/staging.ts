@@ -1,0 +1,49 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { foldersAbove } from './foreign-files.ts'
+import { stagingName } from './own-names.ts'
+
+/** Writes a file to the staging folder, through to the disk. */
+export async function stage(folder: string, name: string, contents: Uint8Array): Promise<void> {
+  const staged = join(folder, stagingName, name)
+  await mkdir(dirname(staged), { recursive: true })
+  const file = await open(staged, 'w')
+  try {
+    await file.writeFile(contents)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Moves a staged file to its place: at every moment the place holds the old bytes or the new ones. */
+export async function exchange(folder: string, name: string, path: string): Promise<void> {
+  await rename(join(folder, stagingName, name), join(folder, path))
+}
+
+/** Removes the staging folder and all that is in it. */
+export async function clearStaging(folder: string): Promise<void> {
+  await rm(join(folder, stagingName), { recursive: true, force: true })
+}
+
+/**
+ * Waits until the disk holds the names of these files, or no longer holds them, all the way up to the folder. Between
+ * two groups of files this keeps their order also where the power fails: a disk may otherwise keep the second alone.
+ */
+export async function syncFolders(folder: string, paths: readonly string[]): Promise<void> {
+  for (const path of new Set(['.', ...paths.flatMap(foldersAbove)])) {
+    await syncFolder(join(folder, path)).catch((error: NodeJS.ErrnoException) => {
+      // Windows, and some disks, cannot do this for folders, and a folder that was removed need not.
+      if (['EIO', 'ENOSPC', 'EDQUOT'].includes(error.code ?? '')) throw error
+    })
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

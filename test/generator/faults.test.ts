@@ -1,0 +1,113 @@
+import { readdirSync } from 'node:fs'
+import * as assert from 'uvu/assert'
+import { assertNothingLeft, assertRepaired, assertSound, assertTruth, newSite, oldSite, otherSite, prepareFolders, siteIn } from './exchanged-site.ts'
+import type { Fault } from './fault-injector.ts'
+import type { Files } from './publish-files.ts'
+import { attemptPublication, runPublication } from './run-publication.ts'
+import { createSuite } from './suite.ts'
+
+/** Makes the fault of a step, if it can happen there; the operation is such as `rename`. */
+type MakeFault = (step: number, operation: string) => Fault | undefined
+
+const test = createSuite('faults')
+
+const beginnings = { 'first build': {}, 'later build': oldSite } satisfies Record<string, Files>
+
+const codes = ['EIO', 'ENOSPC', 'EACCES', 'EROFS', 'EDQUOT', 'EMFILE', 'EPERM', 'EBUSY']
+
+const ends: Readonly<Record<string, MakeFault>> = {
+  'is killed': (step, operation) => (isChange(operation) ? { kind: 'kill', step } : undefined),
+  'is killed in the middle of a file': (step, operation) => (operation === 'writeFile' ? { kind: 'tear', step } : undefined),
+  'is told to end': (step, operation) => (isChange(operation) ? { kind: 'signal', step, code: step % 2 === 0 ? 'SIGINT' : 'SIGTERM' } : undefined),
+}
+
+const errors: Readonly<Record<string, MakeFault>> = {
+  'meets an error of the disk': (step) => ({ kind: 'fail', step, code: codes[step % codes.length] ?? '' }),
+  'finds the disk full in the middle of a file': (step, operation) => (operation === 'writeFile' ? { kind: 'short', step, code: 'ENOSPC' } : undefined),
+  'is told too late of an error': (step, operation) => (isChange(operation) && operation !== 'open' ? { kind: 'late', step, code: 'EIO' } : undefined),
+  'finds that from then on the disk can only be read': (step, operation) => (isChange(operation) ? { kind: 'break', step, code: 'EROFS' } : undefined),
+}
+
+for (const [which, beginning] of Object.entries(beginnings)) {
+  for (const [what, makeFault] of Object.entries(ends)) {
+    test(`a ${which} that ${what}, at whichever step, leaves a sound site, and the next repairs it`, async () => {
+      const prepare = await prepareFolders(beginning)
+      await inPairs(await listFaults(prepare(), makeFault), async ([fault, name]) => {
+        const folder = prepare()
+        const run = await runPublication(newSite, folder, { fault })
+        assertSound(folder, beginning, name)
+        if (fault.kind === 'signal') {
+          assertTruth(folder, beginning, run, fault, name)
+          assertNothingLeft(folder, name)
+        } else {
+          assert.is(run.signal, 'SIGKILL', name)
+        }
+        await assertRepaired(folder, beginning, name)
+      })
+    })
+  }
+
+  for (const [what, makeFault] of Object.entries(errors)) {
+    test(`a ${which} that ${what}, at whichever step, leaves a sound site, says the truth, and the next repairs it`, async () => {
+      const prepare = await prepareFolders(beginning)
+      for (const [fault, name] of await listFaults(prepare(), makeFault)) {
+        const folder = prepare()
+        const run = await attemptPublication(newSite, folder, fault)
+        assertSound(folder, beginning, name)
+        assertTruth(folder, beginning, run, fault, name)
+        await assertRepaired(folder, beginning, name)
+      }
+    })
+  }
+}
+
+test('builds at the same time end well, and one of their sites is there as a whole', async () => {
+  const prepare = await prepareFolders(oldSite)
+  for (let round = 0; round < 4; round++) {
+    await assertOneWins(prepare())
+  }
+})
+
+test('builds at the same time take over from one that was killed', async () => {
+  const prepare = await prepareFolders(oldSite)
+  for (let round = 0; round < 4; round++) {
+    const folder = prepare()
+    await runPublication(newSite, folder, { fault: { kind: 'kill', step: 'sync' } })
+    assert.ok(readdirSync(folder).includes('.lock'))
+    await assertOneWins(folder)
+  }
+})
+
+/** Returns the faults of all steps of a publication to such a folder, each with words that name it. */
+async function listFaults(folder: string, makeFault: MakeFault): Promise<readonly (readonly [Fault, string])[]> {
+  const { operations } = await attemptPublication(newSite, folder, { kind: 'none' })
+  const faults = operations.flatMap((operation, index) => {
+    const fault = makeFault(index + 1, operation.split(' ')[0] ?? '')
+    return fault === undefined ? [] : [[fault, `${fault.kind} ${fault.code ?? ''} at step ${index + 1}, ${operation}`] as const]
+  })
+  assert.ok(faults.length > 5)
+  return faults
+}
+
+/** Whether an operation changes the disk; to be killed before another is to be killed before the next one that does. */
+function isChange(operation: string): boolean {
+  return !['readdir', 'readFile', 'lstat', 'stat', 'access'].includes(operation)
+}
+
+async function inPairs<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const rest = items.values()
+  const workers = [1, 2].map(async () => {
+    for (const item of rest) await work(item)
+  })
+  await Promise.all(workers)
+}
+
+async function assertOneWins(folder: string): Promise<void> {
+  const runs = await Promise.all([newSite, otherSite, newSite, otherSite].map((site) => runPublication(site, folder, { fault: { kind: 'slow' } })))
+  for (const { code, stderr } of runs) assert.equal([code, stderr], [0, ''])
+  const found = siteIn(folder)
+  assert.equal(found, found['index.html'] === newSite['index.html'] ? newSite : otherSite)
+  assertNothingLeft(folder, 'afterwards')
+}
+
+test.run()
