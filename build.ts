@@ -1,6 +1,5 @@
 import { realpathSync } from 'node:fs'
 import { runCommand } from './generator/command.ts'
-import type { Picture } from './generator/derive/picture.ts'
 import type { Site } from './generator/site.ts'
 
 /** The site: its route table, and what else the generator has to know of it. */
@@ -19,34 +18,28 @@ export const site = {
     { path: '/404.html', page: 'not-found' },
     { path: '/500.html', page: 'application-error' },
   ],
+  facts: 'components/site-facts.ts',
   script: 'components/site.client.ts',
   layers: ['base', 'components'],
   // The first versions that know cascade layers; older ones show the page without its look.
   browsers: ['chrome99', 'firefox97', 'safari15.4'],
+  // The home page with its styles fits into the first round trip of a new connection: ten packets, or 14.6 kB.
+  budgets: { page: 14_600, script: 2_000, font: 20_000, picture: 300_000, visit: 40_000, requests: 5, total: 700_000 },
+  pictures: [
+    {
+      from: 'assets/share-card.svg',
+      to: 'assets/share-card.png',
+      width: 1200,
+      typefaces: [{ file: 'assets/gabarito/gabarito.woff2', weights: [500, 800] }],
+    },
+    { from: 'assets/icon.svg', to: 'assets/icon-180.png', width: 180 },
+    { from: 'assets/icon.svg', to: 'assets/icon-192.png', width: 192 },
+    { from: 'assets/icon.svg', to: 'assets/icon-512.png', width: 512 },
+    // A phone may cut this one to a circle of four fifths of its width.
+    { from: 'assets/icon.svg', to: 'assets/icon-512-maskable.png', width: 512, margin: 1 / 16 },
+    { from: 'assets/icon.svg', to: 'assets/root/favicon.ico', widths: [16, 32] },
+  ],
 } satisfies Site
 
-/** The pictures that are made from drawings by `npm run derive`, and committed beside them. */
-export const pictures: readonly Picture[] = [
-  {
-    from: 'assets/share-card.svg',
-    to: 'assets/share-card.png',
-    width: 1200,
-    typefaces: [{ file: 'assets/gabarito/gabarito.woff2', weights: [500, 800] }],
-  },
-  { from: 'assets/icon.svg', to: 'assets/icon-180.png', width: 180 },
-  { from: 'assets/icon.svg', to: 'assets/icon-192.png', width: 192 },
-  { from: 'assets/icon.svg', to: 'assets/icon-512.png', width: 512 },
-  // A phone may cut this one to a circle of four fifths of its width.
-  { from: 'assets/icon.svg', to: 'assets/icon-512-maskable.png', width: 512, margin: 1 / 16 },
-  { from: 'assets/icon.svg', to: 'assets/root/favicon.ico', widths: [16, 32] },
-]
-
 const isStartedAsCommand = realpathSync(process.argv[1] ?? '.') === import.meta.filename
-if (isStartedAsCommand) await start(process.argv.slice(2))
-
-/** Pictures are drawn by packages that a build does without; so they have a command of their own. */
-async function start(args: readonly string[]): Promise<void> {
-  if (args[0] !== '--derive') return runCommand(site, args)
-  const { runDerive } = await import('./generator/derive/derive-command.ts')
-  return runDerive(site.root, pictures, args.slice(1))
-}
+if (isStartedAsCommand) await runCommand(site, process.argv.slice(2))

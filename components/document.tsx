@@ -1,18 +1,22 @@
 import './base.css'
 import type { ReactNode } from 'react'
 import { organization } from '../content/organization.ts'
+import { ShareTags } from './share-tags.tsx'
+import { themeColour } from './theme.ts'
 
 /** What the generator hands to every page. */
 export interface PageProps {
   /** The page's path on the site, such as `/careers`. */
   path: string
+  /** The absolute address of the site's root, with its base and without a slash at the end. */
+  siteAddress: string
   /** The page's whole stylesheet, which is inlined. */
   styles: string
   /** The address of the site's script. */
   script: string
 }
 
-interface DocumentProps extends Pick<PageProps, 'path' | 'styles'> {
+interface DocumentProps extends Pick<PageProps, 'path' | 'siteAddress' | 'styles'> {
   /** What the browser's tab says before the organization's name; the home page has none. */
   title?: string
   description: string
@@ -24,20 +28,21 @@ interface DocumentProps extends Pick<PageProps, 'path' | 'styles'> {
   children: ReactNode
 }
 
-/** The colour of `--leaf`, for the browser's own bar. */
-const themeColour = '#07392f'
-
 /** The shell of every page: the head that all have, and the body. */
-export function Document({ path, styles, title, description, listed = true, head, className, children }: DocumentProps) {
+export function Document({ path, siteAddress, styles, title, description, listed = true, head, className, children }: DocumentProps) {
+  const fullTitle = title === undefined ? organization.name : `${title} – ${organization.name}`
+  const address = siteAddress + path.replace('.html', '')
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <title>{title === undefined ? organization.name : `${title} – ${organization.name}`}</title>
+        <meta name="referrer" content="same-origin" />
+        <title>{fullTitle}</title>
         <meta name="description" content={description} />
         {!listed && <meta name="robots" content="noindex" />}
-        <link rel="canonical" href={organization.origin + path.replace('.html', '')} />
+        <link rel="canonical" href={address} />
+        {listed && <ShareTags {...{ title: fullTitle, description, address, siteAddress }} />}
         <meta name="theme-color" content={themeColour} />
         {head}
         <style>{styles}</style>

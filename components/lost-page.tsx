@@ -18,14 +18,12 @@ interface LostPageProps extends PageProps {
 }
 
 /** A page for visitors who went astray: a cloth of pairs, one of them unprinted, what is wrong, and the way home. */
-export function LostPage({ path, styles, words, size, head }: LostPageProps) {
+export function LostPage({ words, size, ...page }: LostPageProps) {
   return (
     <Document
-      path={path}
-      styles={styles}
+      {...page}
       {...words}
       listed={false}
-      head={head}
       className={`lost-page lost-page-${size} ${ground('leaf')}`}
     >
       <SkipLink />

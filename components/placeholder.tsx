@@ -10,12 +10,11 @@ interface PlaceholderProps extends PageProps {
 }
 
 /** A page that is still to be made: one cloth that shows the title and no other word. */
-export function Placeholder({ path, styles, title, colour }: PlaceholderProps) {
+export function Placeholder({ colour, ...page }: PlaceholderProps) {
+  const { title } = page
   return (
     <Document
-      path={path}
-      styles={styles}
-      title={title}
+      {...page}
       description={`${title}: ${organization.name}.`}
       listed={false}
       head={<SiteHead />}

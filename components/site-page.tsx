@@ -13,20 +13,23 @@ import { VoiceMarkDefinition } from './voice-mark.tsx'
 interface SitePageProps extends PageProps {
   title?: string
   description: string
+  /** What else belongs in the head. */
+  head?: ReactNode
   /** The page's sections. */
   children: ReactNode
 }
 
 /** A page with all that goes round its sections: skip link, navigation bar, footer, the shared marks and the script. */
-export function SitePage({ script, children, ...page }: SitePageProps) {
-  const head = (
+export function SitePage({ script, head, children, ...page }: SitePageProps) {
+  const fullHead = (
     <>
       <SiteHead />
+      {head}
       <script src={script} defer />
     </>
   )
   return (
-    <Document {...page} head={head}>
+    <Document {...page} head={fullHead}>
       <SkipLink />
       <MarkSprite>
         <VoiceMarkDefinition />

@@ -63,10 +63,12 @@ export function lineOrNothing(most: number) {
   return textOf(hasNoOddSign, hasNoSpaceAround, isOneLine, isPlain, hasLength(0, most))
 }
 
+/** Year, month and day as the calendar has them, and the time; judged by their signs alone, because the code of a site has no clock. */
+const calendarTime = /^\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-9]))T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/
+
 /** A moment in universal time, by RFC 3339, such as `2027-11-01T00:00:00Z`. */
 export const utcTime = textOf(isWritten, (text) => {
-  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text.slice(0, 19))
-  if (isTime) return undefined
+  if (calendarTime.test(text)) return undefined
   return say(`{place} is ${quote(text)}, which is not a time as machines read it.`, "Write year, month and day, 'T', hour, minute and second, and 'Z', such as '2027-11-01T00:00:00Z'.")
 })
 

@@ -1,19 +1,15 @@
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { createBuilder, type Builder } from './builder.ts'
+import { join, resolve } from 'node:path'
+import { createBuilder, type Builder, type BuiltSite } from './builder.ts'
+import { addCompressed } from './compress.ts'
 import { exitCodeOf, exitCodes } from './exit-codes.ts'
-import { publish } from './publish.ts'
-import { describeBuild, describeFailure } from './report.ts'
-import { createSiteServer, listen, type Interceptor } from './serve.ts'
+import { readFlags, usage, UsageError, type Flags } from './flags.ts'
+import { headersOf } from './host-files/headers.ts'
+import { writeHostSnippet } from './host-files/host-snippets.ts'
+import { publish, type Publication } from './publish.ts'
+import { describeBuild, describeFailure, describeWarnings } from './report.ts'
+import { createSiteServer, listen, type ServerOptions } from './serve.ts'
 import { abortOnSignals, untilAborted } from './signals.ts'
-import type { Output, Site } from './site.ts'
-
-const usage = `Usage: build.ts [--serve | --watch]
-
-  (no flag)  builds the site into dist/
-  --serve    builds it, then serves it at http://localhost:4000
-  --watch    builds and serves it, and does both anew after every save
-`
+import type { Output, Site, Target } from './site.ts'
 
 const port = 4000
 
@@ -23,42 +19,46 @@ const port = 4000
  * this one is asked to end by SIGINT or SIGTERM.
  */
 export async function runCommand(site: Site, args: readonly string[]): Promise<void> {
-  const flags = readFlags(args)
+  if (args[0] === '--derive') return derive(site, args.slice(1))
+  const flags = readCommandLine(args)
   if (flags === undefined) return
-  if (flags.watch) return runWatch(site)
-  const output = await runBuild(site)
-  if (flags.serve && output !== undefined) await serve(() => output, 'shows the site')
+  if (flags.watch) return runWatch(site, flags)
+  const built = await runBuild(site, flags)
+  if (built === undefined) return
+  const { output, settings } = built
+  if (flags.host !== undefined) process.stdout.write(writeHostSnippet(flags.host, settings))
+  if (flags.serve) await serve(() => output, 'shows the site', { base: flags.base, headersOf: (path) => headersOf(path, settings) })
 }
 
-function readFlags(args: readonly string[]): { serve: boolean; watch: boolean } | undefined {
+/** Makes the pictures; this needs packages that a build does without. */
+async function derive({ root, pictures }: Site, args: readonly string[]): Promise<void> {
+  const { runDerive } = await import('./derive/derive-command.ts')
+  return runDerive(root, pictures, args)
+}
+
+function readCommandLine(args: readonly string[]): Flags | undefined {
   try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        serve: { type: 'boolean', default: false },
-        watch: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    })
-    if (!values.help) return values
+    const flags = readFlags(args)
+    if (!flags.help) return flags
     console.log(usage)
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+    if (!(error instanceof UsageError)) throw error
+    console.error(`${error.message}\n\n${usage}`)
     process.exitCode = exitCodes.usage
   }
   return undefined
 }
 
-async function runBuild(site: Site): Promise<Output | undefined> {
+async function runBuild(site: Site, flags: Flags): Promise<BuiltSite | undefined> {
   const { signal, stop } = abortOnSignals()
   let builder: Builder | undefined
   try {
-    builder = await createBuilder(site)
-    const output = await untilAborted(builder.build(), signal)
-    const publication = await publish(output, join(site.root, 'dist'), { signal })
-    const milliseconds = performance.now()
-    console.log(await describeBuild({ routes: site.routes, output, publication, milliseconds }, process.stdout.isTTY))
-    if (!signal.aborted) return output
+    builder = await createBuilder(site, targetOf(flags))
+    const built = await untilAborted(builder.build(), signal)
+    const output = flags.compress ? await addCompressed(built.output) : built.output
+    const publication = await publish(output, folderOf(site, flags), { signal })
+    await reportBuild(site, flags, { ...built, output }, publication)
+    if (!signal.aborted) return built
     // The wish to end came when the files were being exchanged.
     process.exitCode = exitCodeOf(signal.reason)
   } catch (error) {
@@ -71,16 +71,33 @@ async function runBuild(site: Site): Promise<Output | undefined> {
   return undefined
 }
 
-async function runWatch(site: Site): Promise<void> {
-  const { watchSite } = await import('./watch-site.ts')
-  const { getOutput, intercept } = watchSite(site)
-  await serve(getOutput, 'shows the site and follows every save', intercept)
+async function reportBuild({ routes }: Site, { host }: Flags, { output, warnings }: BuiltSite, publication: Publication): Promise<void> {
+  const milliseconds = performance.now()
+  // What is printed for a host goes to standard output alone, so that it can be sent to a file.
+  const stream = host === undefined ? process.stdout : process.stderr
+  stream.write(`${await describeBuild({ routes, output, publication, milliseconds }, stream.isTTY)}\n`)
+  if (warnings.length > 0) console.error(await describeWarnings(warnings, process.stderr.isTTY))
 }
 
-async function serve(getOutput: () => Output, what: string, intercept?: Interceptor): Promise<void> {
+/** The folder to write to; like every path on a command line, a given one is seen from where the command is run. */
+function folderOf({ root }: Site, { out }: Flags): string {
+  return out === undefined ? join(root, 'dist') : resolve(out)
+}
+
+function targetOf({ base, origin, release }: Flags): Target {
+  return { base, origin, isRelease: release }
+}
+
+async function runWatch(site: Site, flags: Flags): Promise<void> {
+  const { watchSite } = await import('./watch-site.ts')
+  const { getOutput, ...options } = watchSite(site, targetOf(flags), folderOf(site, flags))
+  await serve(getOutput, 'shows the site and follows every save', { base: flags.base, ...options })
+}
+
+async function serve(getOutput: () => Output, what: string, options: Partial<ServerOptions> & { base: string }): Promise<void> {
   try {
-    const { address } = await listen(createSiteServer(getOutput, intercept), port)
-    console.log(`${address} ${what}; Ctrl-C ends it.`)
+    const { address } = await listen(createSiteServer(getOutput, options), port)
+    console.log(`${address}${options.base === '/' ? '' : options.base} ${what}; Ctrl-C ends it.`)
   } catch (error) {
     console.error(`The server could not start: ${error instanceof Error ? error.message : String(error)}`)
     process.exitCode = exitCodes.refused

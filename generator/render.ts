@@ -1,117 +1,106 @@
-import './react-development.ts'
-import { createRequire } from 'node:module'
-import { sep } from 'node:path'
-import { format } from 'node:util'
-import { captureOwnerStack, createElement, type ReactElement } from 'react'
-import type { LoadedPage } from './load.ts'
-import { BuildFailure, describeThrown, findPlace, withoutRepeats, type Problem } from './problem.ts'
+import { Worker } from 'node:worker_threads'
+import { build } from 'esbuild'
+import type { BundledModule } from './bundle-pages.ts'
+import type { Facts } from './facts.ts'
+import { BuildFailure, type Problem } from './problem.ts'
+import type { RenderedPage } from './render-pages.ts'
+import type { WorkerData } from './require-package.ts'
 import type { PageInput } from './site.ts'
 
-/** A page and what it is to be given. */
-export interface RenderJob {
-  page: LoadedPage
-  input: PageInput
+/** A page's code, and what it is given on each of its routes, but for the site's address, which only the facts tell. */
+export interface PageRequest {
+  module: BundledModule
+  routes: readonly Omit<PageInput, 'siteAddress'>[]
 }
 
-/** A rendered page: its route's path, and the whole HTML document. */
-export interface RenderedPage {
-  path: string
-  html: string
+/** All that is to be rendered. */
+export interface RenderRequest {
+  root: string
+  /** The path under which the site is to stand, with a slash at both ends. */
+  base: string
+  /** The origin that replaces the one in the facts. */
+  origin?: string | undefined
+  facts: BundledModule
+  pages: readonly PageRequest[]
 }
 
-/**
- * Renders pages to whole HTML documents, in the order of the jobs.
- * Throws a BuildFailure with the problems of every page that throws or that React warns about.
- */
-export async function renderPages(jobs: readonly RenderJob[], root: string): Promise<readonly RenderedPage[]> {
-  const attempts = attemptAll(jobs, root)
-  const problems: Problem[] = []
-  for (const { job, warnings, failure } of attempts) {
-    problems.push(...warnings)
-    if (failure !== undefined) problems.push(await describeFailure(job, failure.thrown, root))
-  }
-  if (problems.length > 0) throw new BuildFailure(withoutRepeats(problems))
-  return attempts.map(({ job, html }) => ({ path: job.input.path, html }))
+/** What the worker found and made; the facts are missing where they could not be read. */
+export interface RenderedSite {
+  facts: Facts | undefined
+  pages: readonly RenderedPage[]
+  problems: readonly Problem[]
+  /** Whether a page has left something behind, so that the worker must not be used again. */
+  isSpent: boolean
 }
 
-/** What came of rendering one page. */
-interface Attempt {
-  job: RenderJob
-  html: string
-  warnings: readonly Problem[]
-  failure?: { thrown: unknown }
-}
+/** What the worker says: whose code comes next, and in the end what came of it all. */
+export type WorkerMessage = { kind: 'begun'; file: string } | { kind: 'rendered'; site: RenderedSite }
 
-/** React's renderer for documents, as far as it is used here. */
-type Renderer = Pick<typeof import('react-dom/server'), 'renderToStaticMarkup'>
-
-const require = createRequire(import.meta.url)
-
-let renderer = loadRenderer()
-
-/**
- * A renderer warns of an unknown attribute only once in its life. So where one has warned, every page is given a new
- * one, that all of them are told; and the next build starts with one that has not warned yet.
- */
-function attemptAll(jobs: readonly RenderJob[], root: string): Attempt[] {
-  const attempts = jobs.map((job) => attempt(job, root, renderer))
-  if (attempts.every(({ warnings }) => warnings.length === 0)) return attempts
-  renderer = loadRenderer()
-  return jobs.map((job) => attempt(job, root, loadRenderer()))
-}
-
-function loadRenderer(): Renderer {
-  const folder = `${sep}react-dom${sep}`
-  for (const path of Object.keys(require.cache)) if (path.includes(folder)) delete require.cache[path]
-  return require('react-dom/server')
-}
-
-function attempt(job: RenderJob, root: string, { renderToStaticMarkup }: Renderer): Attempt {
-  const { page, input } = job
-  const warnings: Problem[] = []
-  const print = console.error
-  console.error = (...words: unknown[]) => warnings.push(describeWarning(page.file, words, root))
-  try {
-    return { job, warnings, html: `<!doctype html>\n${renderToStaticMarkup(createElement(page.component, input))}\n` }
-  } catch (thrown) {
-    return { job, warnings, html: '', failure: { thrown } }
-  } finally {
-    console.error = print
-  }
-}
-
-function describeWarning(file: string, words: unknown[], root: string): Problem {
-  const location = findPlace(captureOwnerStack() ?? '', root)
-  return {
-    text: `${file}: React warns: ${format(...words).trim()}`,
-    location: location ?? { file },
-  }
-}
-
-async function describeFailure({ page, input }: RenderJob, thrown: unknown, root: string): Promise<Problem> {
-  const problem = describeThrown(thrown, root)
-  const path = await findComponentPath(createElement(page.component, input))
-  return {
-    text: `${page.file} could not be rendered: ${problem.text}`,
-    location: problem.location ?? { file: page.file },
-    notes: path === undefined ? [] : [{ text: `It happened in ${path}.` }],
-  }
+/** Renders sites, one after the other. */
+export interface Renderer {
+  /** Evaluates the modules and renders the pages. Throws a BuildFailure where a page does not end, or ends the process. */
+  render(request: RenderRequest): Promise<RenderedSite>
+  close(): Promise<void>
 }
 
 /**
- * Renders once more with the renderer that tells where it was, and returns the way there: `Page > Document > Navbar`.
- * Returns nothing where this time it goes well, or takes longer than a second.
+ * Starts a renderer. The site's own code runs in a worker, because a worker can be stopped.
+ * `patience` is how long one module or page may take, in milliseconds.
  */
-async function findComponentPath(element: ReactElement): Promise<string | undefined> {
-  const { prerender } = await import('react-dom/static')
-  return new Promise((resolve) => {
-    const limit = setTimeout(() => resolve(undefined), 1000)
-    const onError = (_: unknown, { componentStack }: { componentStack?: string | undefined }) => {
-      const names = [...(componentStack ?? '').matchAll(/^\s+at (\S+)/gm)].map(([, name = '']) => name)
-      resolve(names.reverse().join(' > '))
+export function createRenderer(patience = 10_000): Renderer {
+  let worker: Promise<Worker> | undefined = startWorker()
+  const close = async () => {
+    await (await worker)?.terminate()
+    worker = undefined
+  }
+  const render = async (request: RenderRequest) => {
+    worker ??= startWorker()
+    try {
+      const site = await askWorker(await worker, request, patience)
+      if (site.isSpent) await close()
+      return site
+    } catch (error) {
+      await close()
+      throw error
     }
-    prerender(element, { onError })
-      .then(() => resolve(undefined), () => resolve(undefined))
-      .finally(() => clearTimeout(limit))
+  }
+  return { render, close }
+}
+
+async function startWorker(): Promise<Worker> {
+  // A worker that Node is told to start from a TypeScript file would need a loader of its own, which takes longer than this.
+  const { outputFiles } = await build({
+    entryPoints: [`${import.meta.dirname}/render-worker.ts`],
+    bundle: true,
+    write: false,
+    logLevel: 'silent',
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+  })
+  const workerData: WorkerData = { generator: import.meta.url }
+  // React's development build warns of faults in the pages, and its HTML has the same bytes.
+  const env = { ...process.env, NODE_ENV: 'development' }
+  return new Worker(outputFiles[0]?.text ?? '', { eval: true, execArgv: [], env, workerData })
+}
+
+function askWorker(worker: Worker, request: RenderRequest, patience: number): Promise<RenderedSite> {
+  return new Promise((resolve, reject) => {
+    let file = request.facts.file
+    const refuse = (what: string, mend: string) => reject(new BuildFailure([{ text: `${file} ${what}`, location: { file }, notes: [{ text: mend }] }]))
+    const giveUp = () => refuse(`has not ended after ${patience / 1000} seconds.`, 'Look for a loop that never ends.')
+    let limit = setTimeout(giveUp, patience)
+    for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
+    worker.on('message', (message: WorkerMessage) => {
+      clearTimeout(limit)
+      if (message.kind === 'rendered') return resolve(message.site)
+      file = message.file
+      limit = setTimeout(giveUp, patience)
+    })
+    worker.on('error', reject).on('exit', () => {
+      clearTimeout(limit)
+      refuse('has ended the process that builds the site.', 'A page must neither exit nor abort.')
+    })
+    worker.postMessage(request)
   })
 }

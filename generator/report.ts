@@ -15,6 +15,12 @@ export async function describeProblems(problems: readonly Problem[], terminal: b
   return texts.join('')
 }
 
+/** Returns the text of what should be mended soon. */
+export async function describeWarnings(warnings: readonly Problem[], terminal: boolean): Promise<string> {
+  const texts = await formatMessages([...warnings], { kind: 'warning', color: terminal })
+  return texts.join('')
+}
+
 /** Returns the text of whatever made a build fail, and what became of dist. */
 export async function describeFailure(error: unknown, root: string, terminal: boolean): Promise<string> {
   return `${await describeProblems(problemsOf(error, root), terminal)}${describeOutcome(error, 'dist')}`

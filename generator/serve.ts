@@ -36,6 +36,21 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
 }
 
+/** How a server presents a site. */
+export interface ServerOptions {
+  /** The path under which the site stands, with a slash at both ends; everything outside it is answered with 404. */
+  base: string
+  /** Returns the headers that go with a file of the output, besides its type and length. */
+  headersOf: (file: string) => Readonly<Record<string, string>>
+  intercept: Interceptor
+}
+
+const plain: ServerOptions = {
+  base: '/',
+  intercept: () => false,
+  headersOf: () => ({ 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' }),
+}
+
 /** Room for the request line and headers, in bytes: more than the longest address that browsers send (64 KiB and some). */
 const maxHeaderSize = 128 * 1024
 
@@ -45,9 +60,10 @@ const maxHeaderSize = 128 * 1024
  * `/careers.html` answers too, so that a link to such an address is noticed.
  * `getOutput` is asked at every request, so the site can be exchanged under a running server.
  */
-export function createSiteServer(getOutput: () => Output, intercept: Interceptor = () => false): Server {
+export function createSiteServer(getOutput: () => Output, given: Partial<ServerOptions> = {}): Server {
+  const options = { ...plain, ...given }
   return createServer({ maxHeaderSize }, (request, response) => {
-    if (!intercept(request, response)) respond(getOutput(), request, response)
+    if (!options.intercept(request, response)) respond(getOutput(), options, request, response)
   })
 }
 
@@ -69,29 +85,28 @@ export async function listen(server: Server, port: number): Promise<RunningServe
   return { server, address: `http://localhost:${address.port}` }
 }
 
-function respond(output: Output, request: IncomingMessage, response: ServerResponse): void {
+function respond(output: Output, { base, headersOf }: ServerOptions, request: IncomingMessage, response: ServerResponse): void {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { Allow: 'GET, HEAD', 'Content-Type': 'text/plain; charset=utf-8' }).end('Only GET and HEAD are answered here.\n')
     return
   }
-  const { status, file } = findAnswer(output, request.url ?? '/')
+  const { status, file } = findAnswer(output, request.url ?? '/', base)
   const contents = output.get(file) ?? Buffer.from('Not Found\n')
   response.writeHead(status, {
     'Content-Type': contentTypes[extname(file)] ?? 'application/octet-stream',
     'Content-Length': contents.byteLength,
-    'Cache-Control': 'no-cache',
-    'X-Content-Type-Options': 'nosniff',
+    ...headersOf(file),
   })
   response.end(request.method === 'HEAD' ? undefined : contents)
 }
 
 /** Finds what a request target shows. Pages have one address, so `/careers.html` is as unknown as any other path. */
-function findAnswer(output: Output, target: string): Answer {
-  const path = target.replace(/[?#].*$/s, '')
+function findAnswer(output: Output, target: string, base: string): Answer {
+  const lost: Answer = { status: 404, file: '404.html' }
+  const address = target.replace(/[?#].*$/s, '')
+  if (!address.startsWith(base) || address.endsWith('.html')) return lost
+  const path = address.slice(base.length - 1)
   const files = filesOf(path.replace(/^(\/.+)\/$/, '$1'))
-  const asset = path.slice(1)
-  if (path.endsWith('.html')) return { status: 404, file: '404.html' }
   if (files.every((file) => output.has(file))) return { status: 200, file: files[0] }
-  if (output.has(asset)) return { status: 200, file: asset }
-  return { status: 404, file: '404.html' }
+  return output.has(path.slice(1)) ? { status: 200, file: path.slice(1) } : lost
 }

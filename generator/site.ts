@@ -1,3 +1,4 @@
+import type { Picture } from './derive/picture.ts'
 import type { Route } from './routes.ts'
 
 /** The options of a site: all that the generator has to be told. Paths are relative to `root`, with forward slashes. */
@@ -16,6 +17,10 @@ export interface Site {
   /** The oldest browsers whose syntax the stylesheets are written for, in esbuild's notation. */
   browsers: readonly string[]
   budgets: Budgets
+  /** The pictures that are made from drawings by a command of their own, and committed beside them. */
+  pictures: readonly Picture[]
+  /** How long one page may take to be loaded or rendered, in milliseconds; 10,000 where it is not given. */
+  patience?: number
 }
 
 /** What the site may weigh at most, in bytes, and how many requests a page may cost. A build that is over is refused. */
@@ -41,7 +46,9 @@ export interface Target {
   /** The path under which the site stands, with a slash at both ends; `/` where it has a host of its own. */
   base: string
   /** The origin that replaces the one in the facts. */
-  origin?: string
+  origin?: string | undefined
+  /** Whether the site is to be shown to the world, so that no stand-in may be left in it. */
+  isRelease: boolean
 }
 
 /** The finished site, path in dist → bytes; the paths have forward slashes and none at the start. */

@@ -1,18 +1,19 @@
-import { join } from 'node:path'
 import { createBuilder, type Builder } from './builder.ts'
+import { unsealPage } from './content-policy.ts'
 import { writeErrorPage } from './error-page.ts'
 import { createLiveReload, type LiveReload } from './live-reload.ts'
 import { problemsOf } from './problem.ts'
 import { publish } from './publish.ts'
 import { describeChange, describeFailure, describeProblems } from './report.ts'
-import type { Interceptor } from './serve.ts'
-import type { Output, Site } from './site.ts'
+import type { Interceptor, ServerOptions } from './serve.ts'
+import type { Output, Site, Target } from './site.ts'
 import { watchSources } from './watch-sources.ts'
 
 /** The site as it is while somebody works on it. */
 export interface WatchedSite {
-  /** The last output that could be built, its pages with the live-reload script. */
+  /** The last output that could be built, its pages with the live-reload script and without the policy that forbids it. */
   getOutput(): Output
+  headersOf: ServerOptions['headersOf']
   /** Answers the live-reload channel, and every page while the site cannot be built. */
   intercept: Interceptor
 }
@@ -27,17 +28,17 @@ interface Shown {
 /** What a browser shows until the first build is done, and then loads anew. */
 const waitingPage = '<!doctype html><meta charset="utf-8"><title>Building</title><p>The site is being built.'
 
-/** Builds and publishes a site now and after every save, and reports each time in a line or with the problems. */
-export function watchSite(site: Site): WatchedSite {
+/** Builds a site and publishes it to a folder, now and after every save, and reports each time in a line or with the problems. */
+export function watchSite(site: Site, target: Target, folder: string): WatchedSite {
   const live = createLiveReload()
   let shown: Shown = { output: instrumentPages(new Map([['404.html', Buffer.from(waitingPage)]]), live) }
   let builder: Builder | undefined
   const rebuild = async () => {
     const start = performance.now()
     try {
-      builder ??= await createBuilder(site)
-      const output = await builder.build()
-      const publication = await publish(output, join(site.root, 'dist'))
+      builder ??= await createBuilder(site, target)
+      const { output } = await builder.build()
+      const publication = await publish(output, folder)
       shown = { output: instrumentPages(output, live) }
       console.log(`${describeChange(publication)} in ${Math.round(performance.now() - start)} ms`)
     } catch (error) {
@@ -51,12 +52,13 @@ export function watchSite(site: Site): WatchedSite {
   watchSources(site.root, ['pages', 'components', 'content', 'assets'], [site.table], { rebuild, restart, fail })
   return {
     getOutput: () => shown.output,
+    headersOf: () => ({ 'Cache-Control': 'no-store' }),
     intercept: (request, response) => live.intercept(request, response) || showFailure(shown, request, response),
   }
 }
 
 function instrumentPages(output: Output, live: LiveReload): Output {
-  return new Map([...output].map(([path, bytes]) => [path, path.endsWith('.html') ? live.instrument(bytes) : bytes]))
+  return new Map([...output].map(([path, bytes]) => [path, path.endsWith('.html') ? live.instrument(Buffer.from(unsealPage(Buffer.from(bytes).toString()))) : bytes]))
 }
 
 function showFailure({ output, failure }: Shown, ...[request, response]: Parameters<Interceptor>): boolean {

@@ -4,6 +4,7 @@ import { GetInvolved } from '../components/get-involved.tsx'
 import { Hero } from '../components/hero.tsx'
 import { Impact } from '../components/impact.tsx'
 import { MissionVision } from '../components/mission-vision.tsx'
+import { OrganizationData } from '../components/organization-data.tsx'
 import { Programs } from '../components/programs.tsx'
 import { SitePage } from '../components/site-page.tsx'
 import { description } from '../content/home.ts'
@@ -11,7 +12,7 @@ import { description } from '../content/home.ts'
 /** Who the organization is, what it does, and how to take part. */
 export function Page(props: PageProps) {
   return (
-    <SitePage {...props} description={description}>
+    <SitePage {...props} description={description} head={<OrganizationData siteAddress={props.siteAddress} />}>
       <Hero />
       <MissionVision />
       <About />

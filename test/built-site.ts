@@ -1,11 +1,14 @@
 import { parseHTML } from 'linkedom'
 import { site } from '../build.ts'
-import { createBuilder } from '../generator/builder.ts'
+import { createBuilder, type BuiltSite } from '../generator/builder.ts'
 import { filesOf } from '../generator/routes.ts'
-import type { Output } from '../generator/site.ts'
+import type { Output, Target } from '../generator/site.ts'
 
 /** The site as a build makes it, without a folder; it is built once for all tests of a run. */
-export const output: Output = await buildOnce()
+export const built: BuiltSite = await buildOnce()
+
+/** The files of the site. */
+export const output: Output = built.output
 
 /** The paths of all routes. */
 export const paths: readonly string[] = site.routes.map(({ path }) => path)
@@ -55,8 +58,8 @@ export function words(element: Element): string {
 }
 
 /** Builds the site anew. */
-export async function buildOnce(): Promise<Output> {
-  const builder = await createBuilder(site)
+export async function buildOnce(target?: Target): Promise<BuiltSite> {
+  const builder = await createBuilder(site, target)
   try {
     return await builder.build()
   } finally {

@@ -1,13 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { pictures, site } from '../build.ts'
+import { site } from '../build.ts'
 import { findOutdated } from '../generator/derive/find-outdated.ts'
 import { makePicture } from '../generator/derive/make-picture.ts'
 import type { Picture } from '../generator/derive/picture.ts'
+import type { Site } from '../generator/site.ts'
 import { runBuild } from './generator/run-build.ts'
 import { createSuite } from './generator/suite.ts'
 import { findPixels, readIco, readPng, type ShownPicture } from './shown-picture.ts'
+
+const { pictures }: Site = site
 
 const test = createSuite('derived pictures')
 

@@ -13,12 +13,25 @@ test('every route is written as plain hosts expect it: the two files of a page a
   }
 })
 
-test('nothing is published but the routes, the font, the icon and the script', () => {
+test('nothing is published but the routes, what they refer to, and what hosts and search engines ask for', () => {
   const others = [...output.keys()].filter((file) => !paths.flatMap(filesOf).includes(file)).sort()
   assert.equal(others.map((file) => file.replace(/-[A-Z0-9]{8}\./, '-HASH.')), [
+    '.htaccess',
+    '.nojekyll',
+    '.well-known/security.txt',
+    '_headers',
     'assets/gabarito-HASH.woff2',
+    'assets/icon-180-HASH.png',
+    'assets/icon-192-HASH.png',
+    'assets/icon-512-HASH.png',
+    'assets/icon-512-maskable-HASH.png',
     'assets/icon-HASH.svg',
+    'assets/share-card-HASH.png',
     'assets/site-HASH.js',
+    'favicon.ico',
+    'robots.txt',
+    'site.webmanifest',
+    'sitemap.xml',
   ])
 })
 
@@ -67,7 +80,7 @@ test("the browser's own bar takes the colour of leaf", () => {
 test('every page has an icon, one main part and one first heading, and headings leave no level out', () => {
   for (const path of paths) {
     const document = page(path)
-    one(document, 'link[rel=icon][href]')
+    one(document, 'link[rel=icon][href]:not([sizes])')
     one(document, 'main')
     one(document, 'main h1')
     const levels = all(document, 'h1,h2,h3,h4,h5,h6').map(({ tagName }) => Number(tagName.slice(1)))
@@ -160,13 +173,19 @@ test('links to other sites open in a new tab only where they say so, and never h
 
 test('scripts are on pages that have behaviours and on no other, and wait for the page', () => {
   for (const path of paths) {
-    const scripts = all(page(path), 'script')
+    const scripts = all(page(path), 'script:not([type="application/ld+json"])')
     assert.is(scripts.length, all(page(path), '[data-behaviour]').length > 0 ? 1 : 0, path)
     for (const script of scripts) {
       assert.ok(script.hasAttribute('defer'), path)
       assert.not.ok(script.hasAttribute('type'), path)
       assert.match(script.getAttribute('src') ?? '', /^\/assets\/site-[A-Z0-9]{8}\.js$/)
     }
+  }
+})
+
+test('before the first paint only the font is asked for: no stylesheet, and a script that waits', () => {
+  for (const path of paths) {
+    assert.is(all(page(path), 'link[rel=stylesheet], script[src]:not([defer])').length, 0, path)
   }
 })
 
@@ -185,7 +204,7 @@ test('a second build has the same bytes, at another time and in another zone', a
   const zone = process.env['TZ']
   process.env['TZ'] = 'Pacific/Kiritimati'
   try {
-    const again = await buildOnce()
+    const { output: again } = await buildOnce()
     assert.equal([...again.keys()].sort(), [...output.keys()].sort())
     for (const [path, bytes] of again) assert.ok(Buffer.from(bytes).equals(output.get(path) ?? new Uint8Array()), path)
   } finally {

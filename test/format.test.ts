@@ -26,6 +26,28 @@ test('a document is shown an element a line, with prose kept together and hashes
   )
 })
 
+test('data are shown an entry a line, and the hashes of a policy are left out', () => {
+  const { document } = parseHTML(
+    `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="style-src 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"><script type="application/ld+json">{"name":"A","logo":"https://example.org/assets/a-ABCDEFGH.png"}</script></head></html>`,
+  )
+  assert.is(
+    formatDocument(document),
+    `<!doctype html>
+<html>
+  <head>
+    <meta http-equiv="Content-Security-Policy" content="style-src 'sha256-HASH'">
+    <script type="application/ld+json">
+      {
+        "name": "A",
+        "logo": "https://example.org/assets/a-HASH.png"
+      }
+    </script>
+  </head>
+</html>
+`,
+  )
+})
+
 test('styles are shown a declaration a line, each with the rules that it stands in, and once', () => {
   const css = '@layer a,b;@layer a{p{color:red;background:url(/assets/x-ABCDEFGH.png)}@media (width>1px){p{color:blue}}}'
   assert.is(

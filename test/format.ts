@@ -18,9 +18,16 @@ export function formatStyles(stylesheets: readonly string[]): string {
 function formatElement(element: Element, indent: string): string[] {
   const tag = openingTag(element)
   if (element.tagName === 'STYLE') return [`${indent}<style>/* see styles.css */</style>`]
+  if (tag.includes('application/ld+json')) return [`${indent}${tag}`, ...formatData(element, `${indent}  `), `${indent}</script>`]
   if (isProse(element)) return [`${indent}${withoutHashes(tag + proseOf(element))}${closingTag(element)}`]
   const lines = Array.from(element.childNodes, (node) => formatNode(node, `${indent}  `)).flat()
   return [`${indent}${withoutHashes(tag)}`, ...lines, `${indent}${closingTag(element)}`]
+}
+
+/** Returns data with an entry a line. */
+function formatData(element: Element, indent: string): string[] {
+  const lines = JSON.stringify(JSON.parse(element.textContent ?? ''), undefined, 2).split('\n')
+  return lines.map((line) => withoutHashes(indent + line))
 }
 
 function formatNode(node: ChildNode, indent: string): string[] {
@@ -66,8 +73,9 @@ function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
-function withoutHashes(text: string): string {
-  return text.replace(/(\/assets\/[a-z0-9-]+)-[A-Z0-9]{8}\./g, '$1-HASH.')
+/** Returns a text without the hashes in addresses and policies, which change with every byte that they stand for. */
+export function withoutHashes(text: string): string {
+  return text.replace(/(\/assets\/[a-z0-9-]+)-[A-Z0-9]{8}\./g, '$1-HASH.').replace(/'sha256-[\w+/]+=*'/g, "'sha256-HASH'")
 }
 
 /** Splits minified css into its innermost rules, each with the at-rules that it stands in, a declaration a line. */

@@ -15,12 +15,13 @@ declare global {
 }
 
 const { values: flags, positionals: wanted } = parseArgs({
-  options: { update: { type: 'boolean' }, browsers: { type: 'string' }, hosts: { type: 'string' } },
+  options: { update: { type: 'boolean' }, browsers: { type: 'string' }, hosts: { type: 'string' }, nodes: { type: 'string' } },
   allowPositionals: true,
 })
 if (flags.update) process.env['UPDATE_SNAPSHOTS'] = 'yes'
 if (flags.browsers !== undefined) process.env['BROWSERS'] = flags.browsers
 if (flags.hosts !== undefined) process.env['HOSTS'] = flags.hosts
+if (flags.nodes !== undefined) process.env['NODES'] = flags.nodes
 process.exitCode = await runTests(import.meta.dirname, wanted)
 
 /**

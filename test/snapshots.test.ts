@@ -1,17 +1,22 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { createTwoFilesPatch } from 'diff'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { one, page, paths } from './built-site.ts'
-import { formatDocument, formatStyles } from './format.ts'
+import { filesOf } from '../generator/routes.ts'
+import { one, output, page, paths, text } from './built-site.ts'
+import { formatDocument, formatStyles, withoutHashes } from './format.ts'
 
 const folder = join(import.meta.dirname, 'snapshots')
 
-/** The snapshots as the present sources make them: one of each page, and one of all rules that the pages' styles have. */
+/** The files that stand beside the pages for hosts and search engines, as far as people can read them. */
+const hostFiles = [...output.keys()].filter((file) => !/^assets\/|\.(ico|nojekyll)$/.test(file) && !paths.flatMap(filesOf).includes(file))
+
+/** The snapshots as the present sources make them: one of each page, one of all rules that the pages' styles have, and the files for hosts. */
 const fresh = new Map([
   ...paths.map((path): [string, string] => [`${nameOf(path)}.html`, formatDocument(page(path))]),
   ['styles.css', formatStyles(paths.map((path) => one(page(path), 'style').textContent ?? ''))] as const,
+  ...hostFiles.map((file): [string, string] => [basename(file).replace(/^\./, ''), withoutHashes(text(file))]),
 ])
 
 if (process.env['UPDATE_SNAPSHOTS'] !== undefined) acceptSnapshots()

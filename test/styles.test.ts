@@ -56,7 +56,7 @@ test('the script knows its elements by attributes and never by classes', () => {
 })
 
 test('every behaviour that markup names is in the script', () => {
-  const [script] = all(page('/'), 'script').map((element) => element.getAttribute('src') ?? '')
+  const [script] = all(page('/'), 'script[src]').map((element) => element.getAttribute('src') ?? '')
   const code = text((script ?? '').slice(1))
   for (const path of paths) {
     for (const element of all(page(path), '[data-behaviour]')) {

@@ -1,5 +1,6 @@
 import type { Test } from 'uvu'
-import { createSiteServer, type Interceptor } from '../../generator/serve.ts'
+import { sealPages, unsealPage } from '../../generator/content-policy.ts'
+import { createSiteServer, type Interceptor, type ServerOptions } from '../../generator/serve.ts'
 import type { Output } from '../../generator/site.ts'
 import { atEnd } from '../at-end.ts'
 import { output } from '../built-site.ts'
@@ -16,8 +17,10 @@ export interface Circumstances extends Partial<View> {
   prelude?: string
   /** Answers some requests in its own way. */
   intercept?: Interceptor
-  /** Changes the HTML of every page on its way. */
+  /** Changes the HTML of every page on its way; what is inlined after that is what the page's own policy allows. */
   rewrite?: (html: string) => string
+  /** Returns the headers that go with a file of the site. */
+  headersOf?: ServerOptions['headersOf']
 }
 
 /** A page under test: a tab that shows the site, and the site's address. */
@@ -65,9 +68,9 @@ export function answerScripts(status: number, code: string): Interceptor {
 }
 
 async function visit(engine: Engine, circumstances: Circumstances, body: (visit: Visit) => Promise<void>): Promise<void> {
-  const { prelude = '', rewrite = (html) => html, intercept, ...view } = circumstances
-  const shown = rewritePages((html) => rewrite(precede(html, prelude)))
-  const server = createSiteServer(() => shown, intercept)
+  const { prelude = '', rewrite, intercept, headersOf, ...view } = circumstances
+  const shown = rewritePages((html) => precede(rewrite === undefined ? html : reseal(rewrite(html)), prelude))
+  const server = createSiteServer(() => shown, { ...(intercept && { intercept }), ...(headersOf && { headersOf }) })
   const origin = await new Promise<string>((resolve) => {
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
@@ -96,6 +99,11 @@ function engineOf(name: EngineName): Promise<Engine> {
 function rewritePages(rewrite: (html: string) => string): Output {
   const rewriteBytes = (bytes: Uint8Array) => Buffer.from(rewrite(Buffer.from(bytes).toString()))
   return new Map([...output].map(([path, bytes]) => [path, path.endsWith('.html') ? rewriteBytes(bytes) : bytes]))
+}
+
+function reseal(html: string): string {
+  const { pages } = sealPages([{ path: '', html: unsealPage(html) }])
+  return pages.map((page) => page.html).join('')
 }
 
 /** Returns a page with code that runs before anything else of it. */

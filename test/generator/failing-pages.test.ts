@@ -25,7 +25,7 @@ test('a component that throws is reported with the page, the way down to it and 
     file: 'components/greeting.tsx',
     lineText: 'const first = words.first.length',
     at: 'length',
-    note: 'Page > Shell > html > body > Greeting > Inner',
+    note: 'Page > Shell > html > body > main > Greeting > Inner',
   })
 })
 

@@ -1,6 +1,6 @@
 import { request, type IncomingHttpHeaders, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
-import { listen, createSiteServer, type Interceptor } from '../../generator/serve.ts'
+import { listen, createSiteServer, type ServerOptions } from '../../generator/serve.ts'
 import type { Output } from '../../generator/site.ts'
 import { afterwards } from './suite.ts'
 
@@ -19,8 +19,8 @@ export interface Question {
 }
 
 /** Starts a server of a site at a free port and returns the port; the server ends with the running test. */
-export async function startServer(getOutput: () => Output, intercept?: Interceptor): Promise<number> {
-  const server = createSiteServer(getOutput, intercept)
+export async function startServer(getOutput: () => Output, options?: Partial<ServerOptions>): Promise<number> {
+  const server = createSiteServer(getOutput, options)
   endAfterwards(server)
   await listen(server, 0)
   return portOf(server)

@@ -29,7 +29,7 @@ export function runBuild(site: Site, args: readonly string[] = [], env: NodeJS.P
 /** Starts a site's command line, from a folder elsewhere, and waits until it has printed an address. */
 export async function startBuild(site: Site, args: readonly string[]): Promise<RunningCommand> {
   const { child, said, ended } = start(site, args, {})
-  const port = await waitUntil(`an address was printed (${said.stderr})`, () => /^http:\/\/localhost:(\d+) /m.exec(said.stdout)?.[1])
+  const port = await waitUntil(`an address was printed (${said.stderr})`, () => /^http:\/\/localhost:(\d+)[ /]/m.exec(said.stdout)?.[1])
   const end = (signal: NodeJS.Signals) => {
     child.kill(signal)
     return inTime('the command ended', ended)

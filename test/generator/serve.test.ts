@@ -189,10 +189,12 @@ test('the site can be exchanged while the server runs', async () => {
 })
 
 test('a request that somebody else answers is left to them, and no other', async () => {
-  const port = await startServer(() => output, (request, response) => {
-    if (request.url !== '/@else') return false
-    response.end('else')
-    return true
+  const port = await startServer(() => output, {
+    intercept: (request, response) => {
+      if (request.url !== '/@else') return false
+      response.end('else')
+      return true
+    },
   })
   assert.is((await ask(port, '/@else')).body, 'else')
   assert.is((await ask(port, '/')).body, files['index.html'])

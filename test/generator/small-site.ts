@@ -2,10 +2,10 @@ import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { createBuilder, type Builder } from '../../generator/builder.ts'
+import { createBuilder } from '../../generator/builder.ts'
 import { problemsOf, type Problem } from '../../generator/problem.ts'
 import type { Route } from '../../generator/routes.ts'
-import type { Output, Site } from '../../generator/site.ts'
+import type { Output, Site, Target } from '../../generator/site.ts'
 import { afterwards, inTime } from './suite.ts'
 
 /** Sources by their path in the site; what stands there is replaced. */
@@ -35,9 +35,13 @@ export function makeSmallSite(changes: Sources = {}, { folderName, extraRoutes =
     root,
     table: 'build.ts',
     routes: [...routes, ...extraRoutes],
+    facts: 'content/facts.ts',
     script: 'components/site.client.ts',
     layers: ['base', 'components'],
     browsers: ['chrome99', 'firefox97', 'safari15.4'],
+    budgets: { page: 9_999, script: 9_999, font: 9_999, picture: 9_999, visit: 99_999, requests: 9, total: 999_999 },
+    pictures: [],
+    patience: 2_000,
   }
   writeSources(site, { 'package.json': '{ "type": "module" }\n', 'build.ts': commandOf(site), ...changes })
   return site
@@ -56,16 +60,21 @@ export function removeSource({ root }: Site, path: string): void {
   rmSync(join(root, path))
 }
 
+/** A builder of which only the files of the site are wanted. */
+export interface OutputBuilder {
+  build(): Promise<Output>
+}
+
 /** Makes a site's builder, which is closed when the running test has ended. */
-export async function openBuilder(site: Site): Promise<Builder> {
-  const builder = await createBuilder(site)
+export async function openBuilder(site: Site, target?: Target): Promise<OutputBuilder> {
+  const builder = await createBuilder(site, target)
   afterwards(() => builder.close())
-  return builder
+  return { build: async () => (await builder.build()).output }
 }
 
 /** Builds a site once. */
-export async function buildSite(site: Site): Promise<Output> {
-  const builder = await openBuilder(site)
+export async function buildSite(site: Site, target?: Target): Promise<Output> {
+  const builder = await openBuilder(site, target)
   return builder.build()
 }
 

@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
+import { unsealPage } from '../../generator/content-policy.ts'
 import { createLiveReload } from '../../generator/live-reload.ts'
 import { readSite } from './folder.ts'
 import { ask, startServer } from './request.ts'
@@ -86,13 +87,14 @@ test('many saves in a row end with the last one shown', async () => {
   await waitForText(port, '/', 'Save 30.')
 })
 
-test('the pages are those of dist with the live-reload script after them, and dist has no trace of it', async () => {
+test('the pages are those of dist with the live-reload script after them and without the policy that forbids it, and dist has no trace of it', async () => {
   const site = makeSmallSite()
   const { port } = await startBuild(site, ['--watch'])
   await waitForText(port, '/', 'Karibu')
   const files = readSite(join(site.root, 'dist'))
-  assert.is((await ask(port, '/')).body, `${files['index.html']}${listener}`)
-  assert.is((await ask(port, '/nope')).body, `${files['404.html']}${listener}`)
+  assert.is((await ask(port, '/')).body, unsealPage(files['index.html'] ?? '') + listener)
+  assert.is((await ask(port, '/nope')).body, unsealPage(files['404.html'] ?? '') + listener)
+  assert.match(files['index.html'] ?? '', 'Content-Security-Policy')
   for (const [path, text] of Object.entries(files)) assert.not.match(text, /@live|EventSource/, path)
   const [script = ''] = Object.keys(files).filter((path) => path.endsWith('.js'))
   assert.is((await ask(port, `/${script}`)).body, files[script])
@@ -108,7 +110,7 @@ test('Ctrl-C ends it at once, also while a page is open', async () => {
 
 test('the live-reload channel is a stream of events that nobody stores', async () => {
   const live = createLiveReload()
-  const port = await startServer(() => new Map(), live.intercept)
+  const port = await startServer(() => new Map(), { intercept: live.intercept })
   const events = await listenTo(port)
   await waitUntil('the stream began', () => events[0])
   live.reload()
@@ -118,7 +120,7 @@ test('the live-reload channel is a stream of events that nobody stores', async (
 
 test('a page that was closed is not told anything, and the others are', async () => {
   const live = createLiveReload()
-  const port = await startServer(() => new Map(), live.intercept)
+  const port = await startServer(() => new Map(), { intercept: live.intercept })
   const [closed, open] = [await listenTo(port), await listenTo(port)]
   closed.close()
   live.reload()

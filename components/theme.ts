@@ -1,0 +1,5 @@
+/** The colour of `--leaf`, for the browser's own bar. */
+export const themeColour = '#07392f'
+
+/** The colour of `--cotton`, behind the icon while the site opens from a phone's home screen. */
+export const ground = '#fffaf0'
