@@ -30,8 +30,8 @@ const project = join(import.meta.dirname, '..')
 /** Makes the edit on a copy of the content, and returns what the site says of it. */
 export async function judge({ file, find, put }: Edit): Promise<Verdict> {
   const root = makeFolder('content')
-  for (const room of ['content', 'components']) cpSync(join(project, room), join(root, room), { recursive: true })
-  symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'), 'junction')
+  cpSync(join(project, 'content'), join(root, 'content'), { recursive: true })
+  for (const room of ['components', 'node_modules']) symlinkSync(join(project, room), join(root, room), 'junction')
   const path = join(root, 'content', `${file}.ts`)
   const before = readFileSync(path, 'utf8')
   const source = before.replace(find, put)
@@ -64,6 +64,8 @@ async function evaluate(root: string): Promise<Checks> {
     platform: 'node',
     format: 'cjs',
     logLevel: 'silent',
+    // The components are linked, but have to find the content that stands beside the link.
+    preserveSymlinks: true,
     // It is large, and always the same.
     external: ['valibot'],
   })
