@@ -14,8 +14,8 @@ export type SiteAddress = `/${string}` | `#${string}`
 /** An e-mail address that every mail program understands: a dot-atom of RFC 5322 and a domain, within the lengths of RFC 5321. */
 export const emailAddress = textOf<EmailAddress>(isWritten, hasNoOddSign, hasNoSpaceAround, isOneLine, (text) => {
   const [, local = '', domain = ''] = /^([^@]+)@([^@]+)$/.exec(text) ?? []
-  const isSound = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/.test(local) && local.length <= 64 && isDomain(domain) && text.length <= 254
-  if (isSound) return undefined
+  const isDotAtom = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/.test(local)
+  if (isDotAtom && local.length <= 64 && isDomain(domain) && text.length <= 254) return undefined
   return say(`{place} is ${quote(text)}, which is not an e-mail address.`, "Write one address and nothing else, such as 'hello@example.org'.")
 })
 
@@ -31,7 +31,7 @@ export const siteOrigin = textOf<WebAddress>(isWritten, hasNoOddSign, hasNoSpace
 
 /** A place on this site. Whether it is there is found out when the whole site has been built. */
 export const siteAddress = textOf<SiteAddress>(isWritten, (text) => {
-  if (/^(?!$)(\/|(\/[a-z0-9]+(-[a-z0-9]+)*)+)?(#[a-z][\w-]*)?$/i.test(text)) return undefined
+  if (/^(\/|(\/[a-z0-9]+(-[a-z0-9]+)*)+)?(#[a-z][\w-]*)?$/i.test(text)) return undefined
   return say(
     `{place} is ${quote(text)}, which is no place on this site.`,
     "Write a path that begins with a slash and does not end with one, such as '/careers', or the anchor of a section, such as '#join' or '/#join'.",
@@ -79,7 +79,9 @@ function isDomain(text: string): boolean {
 
 function isSafeAddress(text: string): string | undefined {
   if (text.startsWith('https://')) return undefined
-  const mend = text.startsWith('http://') ? `Write 'https://${text.slice(7)}', if the other site can be reached by that.` : "Write the whole address, such as 'https://example.org/'."
+  const mend = text.startsWith('http://')
+    ? `Write 'https://${text.slice(7)}', if the other site can be reached by that.`
+    : "Write the whole address, such as 'https://example.org/'."
   return say(`{place} is ${quote(text)}, but has to begin with https://.`, mend)
 }
 
@@ -89,7 +91,7 @@ function isWebAddress(text: string): string | undefined {
   if (odd !== undefined) return say(`{place} holds ${quote(odd)}, which cannot stand in an address.`, mend)
   const address = URL.canParse(text) ? new URL(text) : undefined
   if (address === undefined || !isDomain(address.hostname)) return say(`{place} is ${quote(text)}, which is not an address in the World Wide Web.`, mend)
-  if (address.username !== '' || address.password !== '' || text.split('/')[2]?.includes('@')) {
+  if (text.split('/')[2]?.includes('@')) {
     return say('{place} holds a user name or a password.', 'Take out what stands between https:// and the @, and the @ too.')
   }
   return text.length > 200 ? say(`{place} has ${text.length} characters; at most 200 are sensible.`, 'Look for a shorter address of the same page.') : undefined

@@ -19,12 +19,15 @@ type Shaped<Entries extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Entr
  */
 export function shape<const Entries extends v.ObjectEntries>(entries: Entries) {
   return v.pipe(
-    v.custom<Shaped<Entries>>(isRecord, ({ input }) => describeWrongKind(input, 'a group of fields', `Write the fields ${listNames(Object.keys(entries))} between { and }.`)),
+    v.custom<Shaped<Entries>>(isRecord, ({ input }) => {
+      return describeWrongKind(input, 'a group of fields', `Write the fields ${listNames(Object.keys(entries))} between { and }.`)
+    }),
     v.rawCheck(({ dataset: { value }, addIssue }) => {
       if (!isRecord(value)) return
       const unknown = findUnknown(value, entries)
       for (const [key, guess] of unknown) {
-        addIssue({ message: describeUnknown(key, guess, Object.keys(entries)), path: [{ type: 'unknown', origin: 'key', input: value, key, value: value[key] }] })
+        const message = describeUnknown(key, guess, Object.keys(entries))
+        addIssue({ message, path: [{ type: 'unknown', origin: 'key', input: value, key, value: value[key] }] })
       }
       const guesses = [...unknown.values()]
       for (const [key, schema] of Object.entries(entries)) {
@@ -54,15 +57,15 @@ function fieldItem(value: Record<string, unknown>, key: string): v.ObjectPathIte
 
 function describeUnknown(key: string, guess: string | undefined, names: readonly string[]): string {
   const mend = guess === undefined ? `Take it out; the fields there are ${listNames(names)}.` : `Did you mean \`${guess}\`?`
-  return say(`There is no field \`${key}\` in {owner}.`, mend)
+  return say(`There is no field \`${key.replace(/\s/g, ' ')}\` in {owner}.`, mend)
 }
 
 function describeMissing(key: string): string {
   return say(`{place} is missing.`, `Put \`${key}\` back into {owner}.`)
 }
 
-/** Makes the schema of a list of at most so many entries, and at least. */
-export function list<Item extends v.GenericSchema>(item: Item, most: number, least = 1) {
+/** Makes the schema of a list of at most so many entries; it may be empty only where none have to be there. */
+export function list<Item extends v.GenericSchema>(item: Item, most: number, least: 0 | 1 = 1) {
   return v.pipe(
     v.array(item, ({ input }) => describeWrongKind(input, 'a list', 'Write its entries between [ and ], with commas between them.')),
     v.rawCheck(({ dataset: { value }, addIssue }) => {
@@ -111,7 +114,9 @@ export function sideBySide<Entries extends v.GenericSchema<unknown[]>>(entries: 
     v.rawCheck(({ dataset: { value }, addIssue }) => {
       const texts = (Array.isArray(value) ? value : []).map((entry: unknown) => (isRecord(entry) && typeof entry[field] === 'string' ? entry[field] : ''))
       const { length } = [...texts.join('')]
-      if (length > most) addIssue({ message: say(`{place} has ${length} characters in its ${field}s together; at most ${most} fit side by side.`, 'Shorten some of them.') })
+      if (length <= most) return
+      const wrong = `{place} has ${length} characters in its ${field}s together; at most ${most} fit side by side.`
+      addIssue({ message: say(wrong, 'Shorten some of them.') })
     }),
   )
 }
@@ -146,7 +151,10 @@ export function wholeNumber(most: number) {
 
 /** The one number that may stand here. */
 export function exactly<const Value extends number>(only: Value, reason: string) {
-  return v.literal(only, ({ input }) => (typeof input === 'number' ? say(`{place} is ${input}, but ${reason}.`, `Write ${only}.`) : describeWrongKind(input, 'a number', `Write ${only}.`)))
+  const mend = `Write ${only}.`
+  return v.literal(only, ({ input }) => {
+    return typeof input === 'number' ? say(`{place} is ${input}, but ${reason}.`, mend) : describeWrongKind(input, 'a number', mend)
+  })
 }
 
 function findNearest(name: string, names: readonly string[]): string | undefined {

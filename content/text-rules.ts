@@ -20,7 +20,10 @@ export function quote(text: string): string {
 /** Makes the schema of a kind of text. Where a text breaks several rules, only the first of them is told. */
 export function textOf<Text extends string = string>(...rules: readonly TextRule[]) {
   return v.pipe(
-    v.custom<Text>((value) => typeof value === 'string', ({ input }) => describeWrongKind(input, 'a text', "Write it between quotation marks, such as 'Welcome'.")),
+    v.custom<Text>(
+      (value) => typeof value === 'string',
+      ({ input }) => describeWrongKind(input, 'a text', "Write it between quotation marks, such as 'Welcome'."),
+    ),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return
       const { value } = dataset
@@ -63,14 +66,20 @@ export function lineOrNothing(most: number) {
   return textOf(hasNoOddSign, hasNoSpaceAround, isOneLine, isPlain, hasLength(0, most))
 }
 
-/** Year, month and day as the calendar has them, and the time; judged by their signs alone, because the code of a site has no clock. */
-const calendarTime = /^\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-9]))T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/
-
 /** A moment in universal time, by RFC 3339, such as `2027-11-01T00:00:00Z`. */
 export const utcTime = textOf(isWritten, (text) => {
-  if (calendarTime.test(text)) return undefined
+  if (isTime(text)) return undefined
   return say(`{place} is ${quote(text)}, which is not a time as machines read it.`, "Write year, month and day, 'T', hour, minute and second, and 'Z', such as '2027-11-01T00:00:00Z'.")
 })
+
+/** The days of each month; of February, those of a leap year. */
+const monthLengths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/** Judges a time by its signs alone, because the code of a site has no clock. */
+function isTime(text: string): boolean {
+  const [, month = '', day = ''] = /^\d{4}-(\d\d)-(\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/.exec(text) ?? []
+  return Number(day) >= 1 && Number(day) <= (monthLengths[Number(month) - 1] ?? 0)
+}
 
 /** There is something to read in it. */
 export function isWritten(text: string): string | undefined {
@@ -111,11 +120,16 @@ function isOneParagraph(text: string): string | undefined {
   return say('{place} has an empty line, but the page shows it as a single paragraph.', 'Take the empty line out.')
 }
 
+const markupPattern =
+  /<(?:\/?[a-z]|!--)[^<>\s]*>?|&(?:#\d+|#x[\da-f]+|amp|lt|gt|quot|apos|nbsp|shy|copy|reg|trade|hellip|bull|euro|[lr][sd]quo|[mn]dash|[aeioun](?:acute|grave|circ|uml|tilde));/i
+
 /** It holds no HTML: the page shows every sign of it as it is written. */
 function isPlain(text: string): string | undefined {
-  const [markup] = /<(?:\/?[a-z]|!--)[^<>\s]*>?|&(?:#\d+|#x[\da-f]+|amp|lt|gt|quot|apos|nbsp|shy|copy|reg|trade|hellip|bull|euro|[lr][sd]quo|[mn]dash|[aeioun](?:acute|grave|circ|uml|tilde));/i.exec(text) ?? []
+  const [markup] = markupPattern.exec(text) ?? []
   if (markup === undefined) return undefined
-  const mend = markup.startsWith('<') ? 'Take it out: the words alone are enough, and the page gives them their look.' : 'Write the sign itself, such as & or ’.'
+  const mend = markup.startsWith('<')
+    ? 'Take it out: the words alone are enough, and the page gives them their look.'
+    : 'Write the sign itself, such as & or ’.'
   return say(`{place} holds ${quote(markup)}; it would be shown as it is written.`, mend)
 }
 

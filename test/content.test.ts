@@ -23,7 +23,8 @@ for (const file of Object.keys(contentShapes)) {
   const name = file.slice('content/'.length, -'.ts'.length)
   test(`${file} may export nothing but what the site knows`, async () => {
     const { faults } = await judge({ file: name, find: /$/, put: "export const somethingElse = ''\n" })
-    assert.equal(faults.map(({ text, line, marked }) => [text, typeof line, marked]), [[`There is no field \`somethingElse\` in ${file}.`, 'number', 'somethingElse']])
+    const told = faults.map(({ text, line, marked }) => [text, typeof line, marked])
+    assert.equal(told, [[`There is no field \`somethingElse\` in ${file}.`, 'number', 'somethingElse']])
   })
 }
 
@@ -47,7 +48,11 @@ for (const [words, edit] of Object.entries(soundEdits)) {
 }
 
 test('all faults are told at once', async () => {
-  const { faults } = await judge({ file: 'organization', find: /name: '.*',\n.*tagline: '.*',\n.*email: '.*',/, put: "name: '',\n  tagline: 7,\n  email: 'nobody',\n  fax: '1'," })
+  const { faults } = await judge({
+    file: 'organization',
+    find: /name: '.*',\n.*tagline: '.*',\n.*email: '.*',/,
+    put: "name: '',\n  tagline: 7,\n  email: 'nobody',\n  fax: '1',",
+  })
   assert.equal(faults.map(({ text }) => text.slice(0, 38)), [
     'There is no field `fax` in `organizati',
     '`organization.name` is empty.',
@@ -65,7 +70,8 @@ test('content that cannot even be read is a fault and no failure', async () => {
 for (const value of ['undefined', 'null', '7', 'true', "''", '[]', '{}', '[null]', '() => 1', "Symbol('x')", '7n', 'new Map()', 'NaN']) {
   test(`${value} in place of what a file exports first is a fault and no failure`, async () => {
     for (const file of Object.keys(contentShapes)) {
-      const { faults } = await judge({ file: file.slice('content/'.length, -'.ts'.length), find: /export const (\w+) =/, put: `export const $1: unknown = ${value}\nconst before =` })
+      const put = `export const $1: unknown = ${value}\nconst before =`
+      const { faults } = await judge({ file: file.slice('content/'.length, -'.ts'.length), find: /export const (\w+) =/, put })
       assert.ok(faults.length > 0, file)
       for (const { text, mend } of faults) assert.match(`${text} ${mend}`, /^([`A-Z]|content\/).*[.?] [A-Z].*[.?]$/)
     }
@@ -96,7 +102,7 @@ test('an address of each social network is listed, the number that people read, 
 })
 
 test('stand-ins that the content does not have are left out of the list', async () => {
-  const { standIns } = await judge({ file: 'organization', find: /standIns = \[[^\]]*\]/, put: "standIns = ['constructor', 7, null, 'nothing', 'name', 'name']" })
+  const { standIns } = await judge({ file: 'organization', find: /standIns = \[[^\]]*\]/, put: "standIns = ['constructor', 7, null, Symbol('x'), 'nothing', 'name', 'name']" })
   assert.equal(standIns.map(({ path }) => path.join('.')), ['organization.name'])
 })
 

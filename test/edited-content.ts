@@ -5,6 +5,7 @@ import { build } from 'esbuild'
 import type { findContentFaults } from '../components/content-faults.ts'
 import type { listStandIns } from '../components/stand-ins.ts'
 import { describeContentFault } from '../generator/describe-content.ts'
+import type { StandIn } from '../generator/facts.ts'
 import { makeFolder } from './generator/small-site.ts'
 
 /** What staff do to a file of content: the first place that a pattern finds is replaced. */
@@ -20,7 +21,7 @@ export interface Edit {
 export interface Verdict {
   /** Each fault as a terminal shows it. */
   faults: readonly { text: string; mend: string; file: string; line: number | undefined; marked: string }[]
-  standIns: ReturnType<typeof listStandIns>
+  standIns: readonly StandIn[]
   /** The edited file. */
   source: string
 }

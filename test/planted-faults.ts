@@ -226,9 +226,9 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
   'a text holds an entity': { ...tagline("'Rights &amp; care'"), text: '`organization.tagline` holds "&amp;"; it would be shown as it is written.', mend: 'Write the sign itself, such as & or ’.' },
   'a text holds an entity by number': { ...tagline("'Girls&#8217; care'"), text: '`organization.tagline` holds "&#8217;"; it would be shown as it is written.', mend: 'Write the sign itself, such as & or ’.' },
   'a title is too long for its cloth': {
-    ...firstTitle(`'${'Care '.repeat(10)}Club'`),
-    text: '`title` in entry 1 of `programs` has 54 characters; at most 50 fit.',
-    mend: 'Shorten it by 4 or more.',
+    ...firstTitle(`'${'Care '.repeat(9)}Center'`),
+    text: '`title` in entry 1 of `programs` has 51 characters; at most 50 fit.',
+    mend: 'Shorten it by 1 or more.',
   },
   'a word is too long for a telephone': {
     file: 'careers',
@@ -323,6 +323,11 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     ...social('https://x.com@example.org/'),
     text: '`organization.social.x.address` holds a user name or a password.',
     mend: 'Take out what stands between https:// and the @, and the @ too.',
+  },
+  'an address is longer than anybody writes': {
+    ...social(`https://x.com/${'a'.repeat(190)}`),
+    text: '`organization.social.x.address` has 204 characters; at most 200 are sensible.',
+    mend: 'Look for a shorter address of the same page.',
   },
   'the origin ends with a slash': {
     ...origin('https://example.org/'),
