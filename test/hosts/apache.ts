@@ -2,7 +2,7 @@ import { writeHostFiles } from '../../generator/host-files/write-host-files.ts'
 import { writeHostSnippet } from '../../generator/host-files/host-snippets.ts'
 import { failingPath, type Host, type Launch, type Place } from './host.ts'
 
-const apache = { program: 'apache2', debianPackage: 'apache2', showsErrorPages: true, sendsTypes: true }
+const apache = { leadsByPath: false, program: 'apache2', debianPackage: 'apache2', showsErrorPages: true, sendsTypes: true }
 
 /** What Debian's Apache always loads, as far as it matters to a site of files. */
 const usualModules = ['mpm_event', 'authz_core', 'dir', 'mime', 'alias', 'autoindex', 'filter', 'deflate']

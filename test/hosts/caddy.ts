@@ -6,6 +6,7 @@ export const caddy: Host = {
   program: 'caddy',
   debianPackage: 'caddy',
   isStraight: true,
+  leadsByPath: true,
   showsErrorPages: true,
   sendsHeaders: true,
   sendsTypes: true,

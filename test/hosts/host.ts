@@ -10,6 +10,8 @@ export interface Host {
   debianPackage: string
   /** Whether it shows `/careers` at once; if not, it leads to `/careers/` first. */
   isStraight: boolean
+  /** Whether it leads visitors elsewhere by path alone; if not, it names its protocol and port, which visitors behind a proxy cannot use. */
+  leadsByPath: boolean
   /** Whether it shows the site's own pages for unknown paths and for failures; if not, an answer of its own. */
   showsErrorPages: boolean
   /** Whether it sends the headers of the site. */

@@ -6,6 +6,7 @@ export const lighttpd: Host = {
   program: 'lighttpd',
   debianPackage: 'lighttpd',
   isStraight: true,
+  leadsByPath: true,
   showsErrorPages: true,
   sendsHeaders: true,
   assetCaching: { found: 'max-age=31536000', missing: '' },

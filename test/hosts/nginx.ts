@@ -6,6 +6,7 @@ export const nginx: Host = {
   program: 'nginx',
   debianPackage: 'nginx-light',
   isStraight: true,
+  leadsByPath: true,
   showsErrorPages: true,
   sendsHeaders: true,
   sendsTypes: true,

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Host } from './host.ts'
 
-const plain = { showsErrorPages: false, sendsHeaders: false, sendsTypes: false, compresses: false }
+const plain = { leadsByPath: true, showsErrorPages: false, sendsHeaders: false, sendsTypes: false, compresses: false }
 
 const sirv = join(dirname(createRequire(import.meta.url).resolve('sirv-cli/package.json')), 'bin.js')
 

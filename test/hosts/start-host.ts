@@ -20,7 +20,10 @@ export interface RunningHost {
 
 const attempts = 3
 
-/** Starts a server of a site in a folder of its own; tries another port where somebody else was quicker to take it. */
+/**
+ * Starts a server of a site in a folder of its own; tries another port where somebody else was quicker to take it.
+ * Throws what the server has said, where it does not serve the site.
+ */
 export async function startHost(host: Host, dist: Dist): Promise<RunningHost> {
   const program = findProgram(host.program)
   if (program === undefined) throw new Error(`There is no ${host.program}: install it (on Debian: apt-get install ${host.debianPackage}).`)
@@ -49,8 +52,8 @@ async function attemptStart(host: Host, program: string, { files, settings }: Di
   const isReady = await waitUntil(`${host.name} answered`, async () => {
     if (server.hasEnded()) return false
     const answer = await ask(port, `${settings.base}${marker}`).catch(() => undefined)
-    return answer?.body === marker ? true : undefined
-  })
+    return answer && answer.body === marker
+  }).catch(() => false)
   const stop = async () => {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -20,7 +20,6 @@ export function writeApacheSnippet(settings: HostSettings): string {
     '',
     ...writeSection('Location', `"${base}"`, [
       ...writeErrorDocuments(settings),
-      'AddDefaultCharset utf-8',
       ...writeTypes(),
       ...writeCompression(),
       ...writeHeaders(settings),

@@ -19,8 +19,6 @@ ${indent(8, Object.entries(contentTypes).map(([ending, type]) => `${type} ${endi
     default_type application/octet-stream;
 
     server_tokens off;
-    # Behind a proxy, nginx knows neither the protocol nor the port that visitors see.
-    absolute_redirect off;
     gzip on;
     gzip_vary on;
     gzip_proxied any;
@@ -29,7 +27,7 @@ ${indent(8, Object.entries(contentTypes).map(([ending, type]) => `${type} ${endi
 ${indent(4, errorPagesOf(settings).map(({ statuses, address }) => `error_page ${statuses.join(' ')} ${address};`))}
 
 ${indent(4, writeHeaders('index.html', settings))}
-    try_files $uri $uri.html $uri/index.html =404;
+    try_files $uri $uri/index.html =404;
 
     # All headers stand here once more, because a block with an add_header of its own takes none from the block around it.
     location ~ "^${escapePattern(base)}${hashedAsset}$" {
@@ -42,7 +40,8 @@ ${indent(8, writeHeaders(sampleAsset, settings))}
 
 function writeEntrance(base: string): string {
   if (base === '/') return ''
-  return `location = ${base.slice(0, -1)} {
+  return `# Behind a proxy, nginx knows neither the protocol nor the port that visitors see, so it must not name them.
+location = ${base.slice(0, -1)} {
     absolute_redirect off;
     return 301 ${base};
 }

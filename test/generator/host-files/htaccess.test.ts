@@ -32,6 +32,12 @@ test('there is no directive that a host could answer with an error to everything
   }
 })
 
+test('text is named as UTF-8 also where no module knows endings', () => {
+  assert.equal(readDirectives(writeHtaccess(makeSettings())).filter(({ name }) => name === 'AddDefaultCharset'), [
+    { name: 'AddDefaultCharset', line: 'AddDefaultCharset utf-8', sections: [] },
+  ])
+})
+
 test('error pages are named by their paths from the root of the host', () => {
   const documents = (base: string) => linesOf('ErrorDocument', writeHtaccess(makeSettings({ base })))
   const statuses = (base: string) => [`404 ${base}404.html`, ...[500, 502, 503, 504].map((status) => `${status} ${base}500.html`)]
