@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
 import { assertProblems } from './assert-problem.ts'
-import { buildSite, makeSmallSite, openBuilder, refuse, refuseSite, removeSource, textOf, writeSources } from './small-site.ts'
+import { buildSite, makeSmallSite, openBuilder, refuse, refuseSite, removeSource, textOf, writePage, writeSources } from './small-site.ts'
 import { createSuite } from './suite.ts'
 
 const test = createSuite('failing pages')
@@ -262,7 +262,7 @@ test('once the file is mended, the same builder builds the site', async () => {
   const site = makeSmallSite({ 'pages/careers.tsx': page(`throw new Error('Not yet')`) })
   const builder = await openBuilder(site)
   await refuse(site, builder.build)
-  writeSources(site, { 'pages/careers.tsx': page('return <p>Mended</p>') })
+  writeSources(site, { 'pages/careers.tsx': writePage('<p>Mended</p>') })
   assert.match(textOf(await builder.build(), 'careers.html'), '<p>Mended</p>')
 })
 
@@ -293,7 +293,7 @@ test('after a change the line of a failure is that of the new source', async () 
 })
 
 test('a page that is deleted while the builder is open is reported as missing', async () => {
-  const site = makeSmallSite({ 'pages/jobs.tsx': page('return <p>Jobs</p>') }, { extraRoutes: [{ path: '/jobs', page: 'jobs' }] })
+  const site = makeSmallSite({ 'pages/jobs.tsx': writePage('<p>Jobs</p>') }, { extraRoutes: [{ path: '/jobs', page: 'jobs' }] })
   const builder = await openBuilder(site)
   await builder.build()
   removeSource(site, 'pages/jobs.tsx')

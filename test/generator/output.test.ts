@@ -14,16 +14,23 @@ test('a route is written to each of its files, with the same bytes', async () =>
   assert.equal(output.get('careers.html'), output.get('careers/index.html'))
 })
 
-test('the output holds the pages, the script and what they refer to, and nothing else', async () => {
+test('the output holds the pages, the script, what they refer to and the files for hosts, and nothing else', async () => {
   const names = [...(await buildSite(makeSmallSite())).keys()].map((path) => path.replace(/-[A-Z0-9]{8}\./, '-HASH.')).sort()
   assert.equal(names, [
+    '.htaccess',
+    '.nojekyll',
+    '.well-known/security.txt',
     '404.html',
+    '_headers',
     'assets/dot-HASH.svg',
     'assets/letters-HASH.woff2',
     'assets/site-HASH.js',
     'careers.html',
     'careers/index.html',
     'index.html',
+    'robots.txt',
+    'site.webmanifest',
+    'sitemap.xml',
   ])
 })
 
@@ -71,7 +78,24 @@ test('every stylesheet begins with the order of the layers', async () => {
 })
 
 test('a page without any style has an empty stylesheet', async () => {
-  const bare = 'export function Page({ styles }: { styles: string }) {\n  return <style>{styles}</style>\n}\n'
+  const bare = `export function Page({ path, styles }: { path: string; styles: string }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <title>{path}</title>
+        <meta name="description" content={path} />
+        <style>{styles}</style>
+      </head>
+      <body>
+        <main>
+          <h1>{path}</h1>
+        </main>
+      </body>
+    </html>
+  )
+}
+`
   assert.is(stylesOf(await buildSite(makeSmallSite({ 'pages/careers.tsx': bare })), 'careers.html'), '')
 })
 

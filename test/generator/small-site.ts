@@ -55,6 +55,15 @@ export function writeSources({ root }: Pick<Site, 'root'>, sources: Sources): vo
   }
 }
 
+/** Writes the source of a page without a fault, which shows its path and what is given in JSX. */
+export function writePage(shown: string): string {
+  return `import { Shell, type ShellProps } from '../components/shell.tsx'
+export function Page(props: ShellProps) {
+  return <Shell {...props}>${shown}</Shell>
+}
+`
+}
+
 /** Deletes a source of a site. */
 export function removeSource({ root }: Site, path: string): void {
   rmSync(join(root, path))

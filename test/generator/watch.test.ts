@@ -6,7 +6,7 @@ import { createLiveReload } from '../../generator/live-reload.ts'
 import { readSite } from './folder.ts'
 import { ask, startServer } from './request.ts'
 import { startBuild } from './run-build.ts'
-import { makeSmallSite, removeSource, writeSources } from './small-site.ts'
+import { makeSmallSite, removeSource, writePage, writeSources } from './small-site.ts'
 import { afterwards, createSuite, waitUntil } from './suite.ts'
 
 const test = createSuite('watch')
@@ -32,7 +32,7 @@ test('saves of components, styles, pictures and the script show too', async () =
   await waitForText(port, '/', 'Karibu')
   writeSources(site, { 'components/card.css': '@layer components {\n  .card {\n    margin: 7px;\n  }\n}\n' })
   await waitForText(port, '/', 'margin:7px')
-  writeSources(site, { 'pages/careers.tsx': 'export function Page() {\n  return <p>No jobs</p>\n}\n' })
+  writeSources(site, { 'pages/careers.tsx': writePage('<p>No jobs</p>') })
   await waitForText(port, '/careers', 'No jobs')
   const [before] = /site-\w+/.exec((await ask(port, '/')).body) ?? []
   writeSources(site, { 'components/mark.client.ts': 'export const mark = (word: string): string => word\n' })
@@ -71,7 +71,7 @@ test('a site that is broken from the start is shown as soon as it is mended', as
   const { port, said } = await startBuild(site, ['--watch'])
   await waitUntil('the missing page was reported', () => (said.stderr.includes('no pages/not-found.tsx') ? true : undefined))
   assert.match(await waitForStatus(port, '/', 500), 'no pages/not-found.tsx')
-  const page = 'export function Page() {\n  return <p>Here at last</p>\n}\n'
+  const page = writePage('<p>Here at last</p>')
   writeSources(site, { 'pages/not-found.tsx': page, 'pages/careers.tsx': page })
   await waitForText(port, '/careers', 'Here at last')
 })
