@@ -7,7 +7,9 @@ const test = createSuite('mail')
 
 const soundLinks = [
   'mailto:a@b.example',
-  'MAILTO:a@b.example',
+  'MAILTO:A@B.EXAMPLE',
+  `mailto:${'a'.repeat(64)}@b.example`,
+  `mailto:a@${'b.'.repeat(123)}example`,
   "mailto:o'hara+news@b-c.example",
   'mailto:a@b.example,c@d.example',
   'mailto:a%26b%25c@b.example',
@@ -42,6 +44,8 @@ const faultyLinks: Readonly<Record<string, readonly string[]>> = {
   'mailto:a%20b@c.example': [`"a b@c.example" is no mail address / ${writeAddress}`],
   'mailto:a@b.example%0D%0Abcc:c@d.example': [`"a@b.example\\r\\nbcc:c@d.example" is no mail address / ${writeAddress}`],
   [`mailto:${'a'.repeat(65)}@b.example`]: [`"${'a'.repeat(65)}@b.example" is no mail address / ${writeAddress}`],
+  [`mailto:a@${'b.'.repeat(124)}example`]: [`"a@${'b.'.repeat(124)}example" is no mail address / ${writeAddress}`],
+  'mailto:@b.example': [`"@b.example" is no mail address / ${writeAddress}`],
   'mailto:a@b.example?cc=': [`"" is no mail address / ${writeAddress}`],
   'mailto:a@b.example?cc=c@d&bcc=e': [`"c@d" is no mail address / ${writeAddress}`, `"e" is no mail address / ${writeAddress}`],
   'mailto:a@b.example?cc=c@d.example%0Abcc:e@f.example': ['its cc has a line break / Write it on one line.'],
@@ -86,6 +90,13 @@ testFaults(test, {
   'a mail link opens no tab': {
     add: { '/': '<a href="mailto:we@site.example" target="_blank">Write</a>' },
     problems: ['pages/start.tsx The page / has the mail link mailto:we@site.example, but it has a target, which leaves an empty tab behind. | Take its target away.'],
+  },
+  'the name of a scheme may be in upper case': {
+    add: { '/': '<a href="MAILTO:a@b">Write</a><a href="TEL:+441632960000">Call</a><a href="TEL:1">Call</a>' },
+    problems: [
+      `pages/start.tsx The page / has the mail link MAILTO:a@b, but "a@b" is no mail address. | ${writeAddress}`,
+      'pages/start.tsx The page / has the phone link TEL:1, which is no international number. | Write a plus sign, the code of the country and the number, with digits only, such as tel:+441632960000.',
+    ],
   },
   'a phone number works from every country': {
     add: { '/': ['0711111111', '+254 700', '+0700000000', '+1234567890123456', ''].map((number) => `<a href="tel:${number}">Call</a>`).join('') },

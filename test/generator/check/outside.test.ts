@@ -83,6 +83,29 @@ testFaults(test, {
     },
     problems: [`pages/start.tsx The page / opens /team in a new tab, but the name of the link does not say so: "Timu". | ${sayTab}`],
   },
+  'names in upper case mean the same': {
+    replace: { '/': ['lang="en"', 'LANG="EN-gb"'] },
+    add: {
+      '/': `<a href="HTTPS://a.example/">A</a><a href="#TOP">Up</a><a href="/team" target="_SELF">B</a><a href="MAILTO:a@b.example" target="">C</a>
+        <a href="/team" target="_blank" rel="noopener noreferrer">D (New Tab)</a><img src="DATA:image/gif;base64,R0lG" alt="" width="1" height="1"><link rel="ME" href="https://a.example/">`,
+    },
+    problems: ['pages/start.tsx The page / has the mail link MAILTO:a@b.example, but it has a target, which leaves an empty tab behind. | Take its target away.'],
+  },
+  'in upper case, faults are faults too': {
+    add: { '/': '<a href="HTTP://a.example/">A</a><link rel="STYLESHEET" href="FTP://a.example/"><a href="/X.PDF">B</a>' },
+    problems: [
+      'pages/start.tsx The page / links to HTTP://a.example/, which others on the way could read and change. | Write "https://a.example/".',
+      `pages/start.tsx The page / loads FTP://a.example/ from another site. | ${copy}`,
+      'pages/start.tsx The page / links to /X.PDF, but there is no such file. | Add the file, or take the address away.',
+    ],
+  },
+  'what names this site within a longer address is another site': {
+    add: {
+      '/': `<a href="https://a.example/?https://site.example/x">A</a><meta name="x" content="https://a.example/https://site.example/x">
+        <script type="application/ld+json">["https://a.example/https://site.example/x"]</script>`,
+    },
+    problems: [],
+  },
   'a link that stays in its tab need not say anything': { add: { '/': '<a href="/team" target="_self">Team</a>' }, problems: [] },
 })
 

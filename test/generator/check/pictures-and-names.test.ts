@@ -38,8 +38,12 @@ testFaults(test, {
     sources: { 'pages/start.tsx': '\n<a href="/team">' },
     problems: [`pages/start.tsx:2 The page / has a link without a name: <a href="/team">. | ${sayLink}`],
   },
+  'a drawing in a link gives it no name by its other texts': {
+    add: { '/': '<b aria-hidden="true"><a class="drawn" href="/"><svg>x<desc>x</desc></svg></a></b>' },
+    problems: [`pages/start.tsx The page / has a link without a name: <a class="drawn">. | ${sayLink}`],
+  },
   'a button has a name that is heard': {
-    add: { '/': '<button class="opener"> </button><p role="button"></p><input type="submit"><input type="image" alt=" "><summary></summary>' },
+    add: { '/': '<button class="opener"> </button><p role="button"></p><input type="button"><input type="image" alt=" "><summary></summary>' },
     sources: sourceWith('opener'),
     problems: [
       `content/words.ts:2 The page / has a button without a name: <button class="opener">. | ${sayButton}`,
@@ -50,6 +54,7 @@ testFaults(test, {
     add: {
       '/': `<b id="n1" hidden="">In</b><b id="n2" aria-label="side"></b><a href="/" aria-labelledby="n1 n2"></a><a href="/" aria-label="x"></a><a href="/" title="x"></a>
         <a href="/"><img src="/favicon.ico" alt="x" width="1" height="1"></a><a href="/"><svg role="img" aria-label="x"></svg></a><a href="/"><b><i>x</i></b></a>
+        <a href="/" aria-label=" ">x</a><b aria-hidden="true"><a href="/"><svg><title>x</title></svg></a></b><input type="submit"><input type="reset">
         <button><svg aria-hidden="true"></svg>x</button><input type="button" value="x"><input type="image" alt="x" src="/favicon.ico"><a id="no-link"></a><input type="text">`,
     },
     problems: [],

@@ -44,7 +44,7 @@ testFaults(test, {
     problems: ['pages/start.tsx The page / has srcdoc="x" on <p>, a document within the page. | Take it away.'],
   },
   'a policy in a page has nothing in it that only a header can say': {
-    add: { '/': `<meta http-equiv="content-security-policy" content="default-src 'self'; Frame-Ancestors 'none' ;report-uri /x;sandbox">` },
+    add: { '/': `<meta http-equiv="Content-Security-Policy" content="default-src 'self'; Frame-Ancestors 'none' ;report-uri /x;sandbox">` },
     sources: sourceWith('report-uri'),
     problems: ['frame-ancestors', 'report-uri', 'sandbox'].map(
       (name) =>
@@ -61,6 +61,11 @@ testFaults(test, {
     add: { '/team': '<p>Wel\x07come</p>' },
     sources: sourceWith('Wel\x07come'),
     problems: [`content/words.ts:2 The page /team holds the hidden character U+0007 after "Wel". | ${deleteIt}`],
+  },
+  'a hidden character is found by what stands after it, where nothing stands before': {
+    add: { '/': '<p>\x07 Welcome</p>' },
+    sources: sourceWith(`\${String.fromCharCode(7)} Welcome`),
+    problems: [`content/words.ts:2 The page / holds the hidden character U+0007. | ${deleteIt}`],
   },
   'a character that turns the direction of writing is refused, also where it is escaped in the sources and hidden in an attribute': {
     add: { '/': '<p title="Join \u202Eus">x</p>' },

@@ -42,6 +42,12 @@ test('a fault that several pages share is told once, with the pages', async () =
   ])
 })
 
+test('what is the same with three more pages names them all', async () => {
+  const routes = ['/', '/a', '/team', '/404.html'].map((path) => ({ path, page: 'start' }))
+  const [problem = ''] = await findProblems({ routes, add: Object.fromEntries(routes.map(({ path }) => [path, '<a href="/x">X</a>'])) })
+  assert.ok(problem.endsWith('| It is the same with /a, /team and /404.html.'), problem)
+})
+
 test('of many pages that share a fault, three more are named and the rest are counted', async () => {
   const paths = ['/', '/a', '/b', '/c', '/d', '/team', '/404.html']
   const routes = paths.map((path) => ({ path, page: 'start' }))
@@ -53,6 +59,13 @@ test('whatever a page holds, it is read to its end', async () => {
   const broken = ['//[', 'https://%', '/%E0%A4%A', '#%', 'mailto:%E0%A4', 'x:', '\\\\x'].map((address) => `<a href="${address}">x</a>`)
   const texts = await findProblems({ add: { '/': `<p <b></p></p></i>&#xFFFFFFFF;&#0;${broken.join('')}</` } })
   assert.is(texts.length, broken.length + 1, texts.join('\n'))
+})
+
+test('a page that was not written is a failure of the generator', async () => {
+  const site = makeSoundSite()
+  const output = new Map([...site.output].filter(([file]) => file !== 'team.html'))
+  const failure = await checkSite({ ...site, output }).catch((error: unknown) => error)
+  assert.match(String(failure), 'The route /team was rendered, but is not in the output.')
 })
 
 test('a page without anything is refused for all that it lacks', async () => {
