@@ -5,6 +5,7 @@ import { findObstacle, replaced } from './foreign-files.ts'
 import { isOfThisHost, isRunning, nameHolder, parseHolder, type LockHolder } from './lock-holder.ts'
 import { lockName } from './own-names.ts'
 import { BuildFailure } from './problem.ts'
+import { makeFolder } from './staging.ts'
 
 /** How long a lock of somebody else is waited for, in milliseconds (10,000 if not given), and what ends the wait before. */
 export interface LockOptions {
@@ -89,7 +90,10 @@ async function take(folder: string, name: string): Promise<boolean> {
   const draft = join(folder, `${lockName}-${name}`)
   ownLocks.add(name)
   try {
-    await mkdir(join(draft, name), { recursive: true })
+    // A build that made the folder and failed has removed it again.
+    await makeFolder(folder)
+    await mkdir(draft)
+    await mkdir(join(draft, name))
     await rename(draft, join(folder, lockName))
     return true
   } catch (error) {

@@ -1,4 +1,4 @@
-import { access, constants, mkdir, readFile, rm, rmdir } from 'node:fs/promises'
+import { access, constants, readFile, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { findObstacle, foldersAbove, foreign, refuseForeignFiles } from './foreign-files.ts'
 import { lock, type LockOptions } from './lock.ts'
@@ -8,7 +8,7 @@ import { BuildFailure } from './problem.ts'
 import { explainDiskErrors } from './publication-failure.ts'
 import { groupByDependence } from './publication-order.ts'
 import type { Output } from './site.ts'
-import { clearStaging, exchange, stage, syncFolders } from './staging.ts'
+import { clearStaging, exchange, makeFolder, makeFoldersAbove, stage, syncFolders } from './staging.ts'
 
 /** What a publication did to the folder; all paths are relative to it. */
 export interface Publication {
@@ -50,12 +50,9 @@ async function publishReadable(output: Output, folder: string, options: LockOpti
 
 /** Makes the folder where there is none, and returns whether it did. */
 async function openFolder(folder: string): Promise<boolean> {
-  try {
-    return (await mkdir(folder, { recursive: true })) !== undefined
-  } catch (error) {
-    const isFile = error instanceof Error && 'code' in error && (error.code === 'EEXIST' || error.code === 'ENOTDIR')
-    throw isFile ? new BuildFailure([foreign(`${folder} is a file and must be a folder.`)]) : error
-  }
+  if (await makeFolder(folder)) return true
+  if ((await stat(folder)).isDirectory()) return false
+  throw new BuildFailure([foreign(`${folder} is a file and must be a folder.`)])
 }
 
 async function publishLocked(output: Output, folder: string, signal: AbortSignal | undefined): Promise<Publication> {
@@ -127,7 +124,7 @@ async function stageAll(
 /** Does whatever can fail but the exchange itself: lists the new files as ours, makes their folders, and sees that files can be exchanged there. */
 async function makeWay(folder: string, { written, removed }: Publication): Promise<void> {
   await exchange(folder, manifestMeanwhile, manifestName)
-  for (const parent of new Set(written.map(dirname))) await mkdir(join(folder, parent), { recursive: true })
+  for (const path of written) await makeFoldersAbove(folder, path)
   for (const parent of new Set([...written, ...removed].map(dirname))) {
     await access(join(folder, parent), constants.W_OK).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error

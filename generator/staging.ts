@@ -1,18 +1,33 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { foldersAbove } from './foreign-files.ts'
 import { stagingName } from './own-names.ts'
 
 /** Writes a file to the staging folder, through to the disk. */
 export async function stage(folder: string, name: string, contents: Uint8Array): Promise<void> {
-  const staged = join(folder, stagingName, name)
-  await mkdir(dirname(staged), { recursive: true })
-  const file = await open(staged, 'w')
+  await makeFoldersAbove(folder, `${stagingName}/${name}`)
+  const file = await open(join(folder, stagingName, name), 'w')
   try {
     await file.writeFile(contents)
     await file.sync()
   } finally {
     await file.close()
+  }
+}
+
+/** Makes the folders in which a file is to stand. Node's own recursion tells of a full disk as of a folder that is not there. */
+export async function makeFoldersAbove(folder: string, path: string): Promise<void> {
+  for (const parent of foldersAbove(path)) await makeFolder(join(folder, parent))
+}
+
+/** Makes a folder, unless there is one, and returns whether it did. */
+export async function makeFolder(path: string): Promise<boolean> {
+  try {
+    await mkdir(path)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
   }
 }
 
