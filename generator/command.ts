@@ -90,7 +90,12 @@ function targetOf({ base, origin, release }: Flags): Target {
 
 async function runWatch(site: Site, flags: Flags): Promise<void> {
   const { watchSite } = await import('./watch-site.ts')
-  const { getOutput, ...options } = watchSite(site, targetOf(flags), folderOf(site, flags))
+  const { signal } = abortOnSignals()
+  const { getOutput, settle, ...options } = watchSite(site, targetOf(flags), { folder: folderOf(site, flags), signal })
+  signal.addEventListener('abort', async () => {
+    await settle()
+    process.exit(exitCodeOf(signal.reason))
+  })
   await serve(getOutput, 'shows the site and follows every save', { base: flags.base, ...options })
 }
 

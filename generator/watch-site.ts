@@ -16,6 +16,8 @@ export interface WatchedSite {
   headersOf: ServerOptions['headersOf']
   /** Answers the live-reload channel, and every page while the site cannot be built. */
   intercept: Interceptor
+  /** Waits until no files are being exchanged in dist: until then the process should not end. */
+  settle(): Promise<void>
 }
 
 /** What the server shows of the site. */
@@ -28,19 +30,25 @@ interface Shown {
 /** What a browser shows until the first build is done, and then loads anew. */
 const waitingPage = '<!doctype html><meta charset="utf-8"><title>Building</title><p>The site is being built.'
 
-/** Builds a site and publishes it to a folder, now and after every save, and reports each time in a line or with the problems. */
-export function watchSite(site: Site, target: Target, folder: string): WatchedSite {
+/**
+ * Builds a site and publishes it to a folder, now and after every save, and reports each time in a line or with the problems.
+ * Publishes no more as soon as the signal is aborted.
+ */
+export function watchSite(site: Site, target: Target, { folder, signal }: { folder: string; signal: AbortSignal }): WatchedSite {
   const live = createLiveReload()
   let shown: Shown = { output: instrumentPages(new Map([['404.html', Buffer.from(waitingPage)]]), live) }
   let builder: Builder | undefined
+  let settled = Promise.resolve()
   const rebuild = async () => {
     const start = performance.now()
     try {
       builder ??= await createBuilder(site, target)
       const { output } = await builder.build()
-      const publication = await publish(output, folder)
+      const publication = publish(output, folder, { signal })
+      settled = publication.then(() => undefined, () => undefined)
+      const change = describeChange(await publication)
       shown = { output: instrumentPages(output, live) }
-      console.log(`${describeChange(publication)} in ${Math.round(performance.now() - start)} ms`)
+      console.log(`${change} in ${Math.round(performance.now() - start)} ms`)
     } catch (error) {
       console.error(await describeFailure(error, site.root, process.stderr.isTTY))
       shown = { ...shown, failure: live.instrument(writeErrorPage(await describeProblems(problemsOf(error, site.root), false))) }
@@ -53,6 +61,7 @@ export function watchSite(site: Site, target: Target, folder: string): WatchedSi
   return {
     getOutput: () => shown.output,
     headersOf: () => ({ 'Cache-Control': 'no-store' }),
+    settle: () => settled,
     intercept: (request, response) => live.intercept(request, response) || showFailure(shown, request, response),
   }
 }

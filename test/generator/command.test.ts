@@ -121,6 +121,13 @@ test('a build that gets SIGINT while it exchanges files finishes that, says what
   assertClear(site)
 })
 
+test('--watch that gets SIGTERM while it writes clears up, and exits 143', async () => {
+  const site = makeSmallSite()
+  const { code } = await runBuild(site, ['--watch'], await faultEnvironment(dist(site), { kind: 'signal', code: 'SIGTERM', step: 'writeFile' }))
+  assert.is(code, 143)
+  assert.not.ok(existsSync(dist(site)))
+})
+
 test('a build that finds the disk full says so, exits 1 and leaves dist as it was', async () => {
   const site = await makeChangedSite()
   const before = readStamps(dist(site))

@@ -9,12 +9,12 @@ export interface Fault {
    * `none` lets all go well; `slow` delays each of them; `kill` ends the
    * process before the operation, `tear` when half of the bytes are written; `fail` makes the operation fail, `short`
    * when half of the bytes are written, `late` when it is done; `break` makes it and all that follow fail; `signal`
-   * sends the process a signal before it.
+   * sends the process a signal before it; `pause` makes the file that `code` names, and waits until somebody removes that.
    */
-  kind: 'none' | 'slow' | 'kill' | 'tear' | 'fail' | 'short' | 'late' | 'break' | 'signal'
+  kind: 'none' | 'slow' | 'kill' | 'tear' | 'fail' | 'short' | 'late' | 'break' | 'signal' | 'pause'
   /** The number of the operation, the first being 1, or how its description begins: that is such as `rename careers.html`. */
   step?: number | string
-  /** The code of the error, or the name of the signal. */
+  /** The code of the error, the name of the signal, or the path of a file. */
   code?: string
 }
 
@@ -97,6 +97,7 @@ async function disturb(what: string, operation: Operation, words: readonly unkno
   if (!isDue) return operation(...words)
   if (kind === 'kill') process.kill(process.pid, 'SIGKILL')
   if (kind === 'signal') await receiveSignal(code)
+  if (kind === 'pause') await pause(code)
   const result = await operation(...(kind === 'tear' || kind === 'short' ? words.map(halve) : words))
   if (kind === 'tear') process.kill(process.pid, 'SIGKILL')
   if (kind === 'short' || kind === 'late') throw error
@@ -112,6 +113,11 @@ async function receiveSignal(name: string): Promise<void> {
   process.kill(process.pid, name)
   await setImmediate()
   await setTimeout(1)
+}
+
+async function pause(path: string): Promise<void> {
+  fs.writeFileSync(path, '')
+  while (fs.existsSync(path)) await setTimeout(2)
 }
 
 function halve(word: unknown): unknown {

@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
@@ -6,9 +6,9 @@ import { exitCodeOf } from '../../generator/exit-codes.ts'
 import { BuildLocked, lock, type LockOptions } from '../../generator/lock.ts'
 import { BuildFailure } from '../../generator/problem.ts'
 import { readFolder } from './folder.ts'
-import { runPublication } from './run-publication.ts'
+import { attemptPublication, runPublication } from './run-publication.ts'
 import { makeFolder } from './small-site.ts'
-import { createSuite } from './suite.ts'
+import { createSuite, waitUntil } from './suite.ts'
 
 const test = createSuite('lock')
 
@@ -105,6 +105,24 @@ test('of many that take over a lock, one holds it at a time', async () => {
   })
   await Promise.all(takers)
   assert.equal(readdirSync(folder), [])
+})
+
+test('a build that is slow to take over a lock, at whichever step, takes none from the one that was faster', async () => {
+  const lockOfDead = `${dead}-0-00000000-${here}`
+  const { operations } = await attemptPublication({}, withLock(lockOfDead), { kind: 'none' })
+  const steps = operations.slice(0, operations.findIndex((operation) => operation.startsWith('rename')) + 1)
+  assert.ok(steps.length > 5)
+  for (const [index, operation] of steps.entries()) {
+    const [folder, mark] = [withLock(lockOfDead), join(makeFolder(), 'mark')]
+    const slow = runPublication({ 'index.html': 'home' }, folder, { patience: 0, fault: { kind: 'pause', step: index + 1, code: mark } })
+    await waitUntil(`the build came to ${operation}`, () => existsSync(mark) || undefined)
+    const unlock = await lock(folder, { patience: 0 })
+    const locks = readdirSync(join(folder, '.lock'))
+    rmSync(mark)
+    assert.is((await slow).code, 75, operation)
+    assert.equal([locks.length, readdirSync(join(folder, '.lock'))], [1, locks], operation)
+    await unlock()
+  }
 })
 
 test('what killed builds have left while they made their locks is cleared, and that of living ones is kept', async () => {
