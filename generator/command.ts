@@ -51,18 +51,19 @@ function readCommandLine(args: readonly string[]): Flags | undefined {
 
 async function runBuild(site: Site, flags: Flags): Promise<BuiltSite | undefined> {
   const { signal, stop } = abortOnSignals()
+  const folder = folderOf(site, flags)
   let builder: Builder | undefined
   try {
     builder = await createBuilder(site, targetOf(flags))
     const built = await untilAborted(builder.build(), signal)
     const output = flags.compress ? await addCompressed(built.output) : built.output
-    const publication = await publish(output, folderOf(site, flags), { signal })
+    const publication = await publish(output, folder, { signal })
     await reportBuild(site, flags, { ...built, output }, publication)
     if (!signal.aborted) return built
     // The wish to end came when the files were being exchanged.
     process.exitCode = exitCodeOf(signal.reason)
   } catch (error) {
-    console.error(await describeFailure(error, site.root, process.stderr.isTTY))
+    console.error(await describeFailure(error, { root: site.root, folder }, process.stderr.isTTY))
     process.exitCode = exitCodeOf(error)
   } finally {
     await builder?.close()

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { promisify, styleText } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { formatMessages } from 'esbuild'
@@ -21,9 +22,9 @@ export async function describeWarnings(warnings: readonly Problem[], terminal: b
   return texts.join('')
 }
 
-/** Returns the text of whatever made a build fail, and what became of dist. */
-export async function describeFailure(error: unknown, root: string, terminal: boolean): Promise<string> {
-  return `${await describeProblems(problemsOf(error, root), terminal)}${describeOutcome(error, 'dist')}`
+/** Returns the text of whatever made a build fail, and what became of the folder that it should have written. */
+export async function describeFailure(error: unknown, { root, folder }: { root: string; folder: string }, terminal: boolean): Promise<string> {
+  return `${await describeProblems(problemsOf(error, root), terminal)}${describeOutcome(error, basename(folder))}`
 }
 
 /** Returns the table that ends a build: route, file, bytes raw and after brotli; then what it changed in dist, and the time in milliseconds. */

@@ -50,7 +50,7 @@ export function watchSite(site: Site, target: Target, { folder, signal }: { fold
       shown = { output: instrumentPages(output, live) }
       console.log(`${change} in ${Math.round(performance.now() - start)} ms`)
     } catch (error) {
-      console.error(await describeFailure(error, site.root, process.stderr.isTTY))
+      console.error(await describeFailure(error, { root: site.root, folder }, process.stderr.isTTY))
       shown = { ...shown, failure: live.instrument(writeErrorPage(await describeProblems(problemsOf(error, site.root), false))) }
     }
     live.reload()

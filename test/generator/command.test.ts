@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'n
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
+import { isPassingName } from '../../generator/own-names.ts'
 import type { Output, Site } from '../../generator/site.ts'
 import { findTouched, readFolder, readSite, readStamps } from './folder.ts'
 import { ask } from './request.ts'
@@ -21,7 +22,7 @@ test('a build exits 0, is silent on stderr and prints a plain, aligned table of 
   assert.match(stdout, /^Route +File +Bytes +Brotli\n\/ +index\.html +/)
   assert.match(stdout, new RegExp(`^/careers +careers\\.html, careers/index\\.html +${sizeOf(site, 'careers.html')} +\\d+$`, 'm'))
   assert.match(stdout, /^ +assets\/site-[A-Z0-9]{8}\.js +\d+ +\d+$/m)
-  assert.match(stdout, /\n\n7 files written in [\d,]+ ms\n/)
+  assert.match(stdout, /\n\n14 files written in [\d,]+ ms\n/)
   assert.not.match(stdout, '\x1b')
   const [table = ''] = stdout.split('\n\n')
   assert.is(new Set(table.split('\n').map((line) => line.length)).size, 1)
@@ -42,7 +43,7 @@ test('a build after a change says how many files it wrote and removed', async ()
   await runBuild(site)
   writeSources(site, { 'assets/letters.woff2': 'wOF2 another' })
   const { stdout } = await runBuild(site)
-  assert.match(stdout, /\n\n5 files written, 1 file removed in/)
+  assert.match(stdout, /\n\n7 files written, 1 file removed in/)
 })
 
 test('a build has the same bytes in another folder, time zone, language and mode', async () => {
@@ -116,7 +117,7 @@ test('a build that gets SIGINT while it exchanges files finishes that, says what
   const site = await makeChangedSite()
   const { code, stdout, stderr } = await runBuild(site, ['--serve'], await faultEnvironment(dist(site), { kind: 'signal', code: 'SIGINT', step: 'rename .publishing/site' }))
   assert.equal([code, stderr], [130, ''])
-  assert.match(stdout, /\n\n5 files written, 1 file removed in [\d,]+ ms\n/)
+  assert.match(stdout, /\n\n7 files written, 1 file removed in [\d,]+ ms\n/)
   assert.equal(readSite(dist(site)), textsOf(await buildSite(site)))
   assertClear(site)
 })
@@ -223,7 +224,7 @@ async function makeChangedSite(): Promise<Site> {
 
 /** Asserts that nothing is left of what publishing needs only meanwhile. */
 function assertClear(site: Site): void {
-  assert.equal(readdirSync(dist(site)).filter((name) => name.startsWith('.')), ['.published'])
+  assert.equal(readdirSync(dist(site)).filter(isPassingName), [])
 }
 
 function dist({ root }: Site): string {

@@ -1,14 +1,16 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { isPassingName, manifestName } from '../../generator/own-names.ts'
 
 /** Returns what stands in a folder: the bytes of every file as text of one character each, by path. */
 export function readFolder(folder: string): Record<string, string> {
   return mapFiles(folder, (path) => readFileSync(path, 'latin1'))
 }
 
-/** Returns what stands in a folder as a site: as `readFolder`, without the files whose names begin with a dot. */
+/** Returns what stands in a folder as a site: as `readFolder`, without what a publication keeps there for itself. */
 export function readSite(folder: string): Record<string, string> {
-  return Object.fromEntries(Object.entries(readFolder(folder)).filter(([path]) => !path.startsWith('.')))
+  const isOwn = (name: string) => name === manifestName || isPassingName(name)
+  return Object.fromEntries(Object.entries(readFolder(folder)).filter(([path]) => !isOwn(path.split('/')[0] ?? '')))
 }
 
 /** Returns a stamp of each file of a folder, by path, that changes with every write and every replacement of the file. */
