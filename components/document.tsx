@@ -31,7 +31,9 @@ interface DocumentProps extends Pick<PageProps, 'path' | 'siteAddress' | 'styles
 /** The shell of every page: the head that all have, and the body. */
 export function Document({ path, siteAddress, styles, title, description, listed = true, head, className, children }: DocumentProps) {
   const fullTitle = title === undefined ? organization.name : `${title} – ${organization.name}`
-  const address = siteAddress + path.replace('.html', '')
+  const address = siteAddress + path
+  // What is shown under every address that does not exist, or fails, has none of its own.
+  const hasAddress = !path.endsWith('.html')
   return (
     <html lang="en">
       <head>
@@ -41,7 +43,7 @@ export function Document({ path, siteAddress, styles, title, description, listed
         <title>{fullTitle}</title>
         <meta name="description" content={description} />
         {!listed && <meta name="robots" content="noindex" />}
-        <link rel="canonical" href={address} />
+        {hasAddress && <link rel="canonical" href={address} />}
         {listed && <ShareTags {...{ title: fullTitle, description, address, siteAddress }} />}
         <meta name="theme-color" content={themeColour} />
         {head}

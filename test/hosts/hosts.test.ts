@@ -57,10 +57,10 @@ onHosts(test, 'every address in a page leads somewhere, under whichever address 
 })
 
 onHosts(test, 'the files for robots and browsers are found, and so is what they name', everyHost, async (site) => {
-  const { pages, settings, read, visit, assertShows } = site
+  const { settings, read, visit, assertShows } = site
   for (const file of ['robots.txt', 'sitemap.xml', 'site.webmanifest', '.well-known/security.txt']) assertShows(await visit(file), file)
   const listed = [...read('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address.replace(`${settings.siteAddress}/`, ''))
-  assert.equal(listed, pages)
+  assert.equal(listed, settings.listed.map((path) => path.slice(1)))
   for (const path of listed) assertShows(await visit(path), filesOf(`/${path}`)[0])
   const { icons, start_url: start } = JSON.parse(read('site.webmanifest'))
   assert.is(start, settings.base)

@@ -24,7 +24,7 @@ export interface HostedSite {
 }
 
 const hosts = hostsOfThisRun()
-const dists = ['/', '/my-repo/'].map(makeDist)
+const dists = await Promise.all(['/', '/my-repo/'].map(makeDist))
 const running = new Map<string, Promise<RunningHost>>()
 
 /** Registers a sentence as one test for every host that is meant and for each base. A server starts when it is first asked. */
