@@ -37,8 +37,8 @@ export async function isRunning({ pid, started }: LockHolder): Promise<boolean> 
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
   }
   const found = await readProcess(pid)
-  if (found === undefined || started === 0) return true
-  return found.started === started && !found.isDefunct
+  if (found === undefined) return true
+  return !found.isDefunct && (started === 0 || started === found.started)
 }
 
 /** Reads what Linux tells of a process (proc(5), fields 3 and 22 of its `stat`); undefined on other systems, and where it is hidden. */

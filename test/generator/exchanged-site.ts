@@ -88,6 +88,7 @@ export function assertTruth(folder: string, beginning: Files, { code, stderr }: 
   if (kind === 'signal') {
     assert.is(code, cause === 'SIGINT' ? 130 : 143, name)
     assert.equal(found, stderr === '' ? newSite : beginning, name)
+    assert.is(existsSync(folder), stderr === '' || beginning === oldSite, name)
     return
   }
   if (code === 0) return assert.equal([found, stderr], [newSite, ''], name)

@@ -24,8 +24,8 @@ const ends: Readonly<Record<string, MakeFault>> = {
 const errors: Readonly<Record<string, MakeFault>> = {
   'meets an error of the disk': (step) => ({ kind: 'fail', step, code: codes[step % codes.length] ?? '' }),
   'finds the disk full in the middle of a file': (step, operation) => (operation === 'writeFile' ? { kind: 'short', step, code: 'ENOSPC' } : undefined),
-  'is told too late of an error': (step, operation) => (isChange(operation) && operation !== 'open' ? { kind: 'late', step, code: 'EIO' } : undefined),
-  'finds that from then on the disk can only be read': (step, operation) => (isChange(operation) ? { kind: 'break', step, code: 'EROFS' } : undefined),
+  'is told too late of an error': (step, operation) => (operation !== 'open' ? { kind: 'late', step, code: 'EIO' } : undefined),
+  'finds that from then on the disk can only be read': (step) => ({ kind: 'break', step, code: 'EROFS' }),
 }
 
 for (const [which, beginning] of Object.entries(beginnings)) {
@@ -89,9 +89,9 @@ async function listFaults(folder: string, makeFault: MakeFault): Promise<readonl
   return faults
 }
 
-/** Whether an operation changes the disk; to be killed before another is to be killed before the next one that does. */
+/** Whether an operation changes what others see on the disk; to be stopped before another is to be stopped before the next one that does. */
 function isChange(operation: string): boolean {
-  return !['readdir', 'readFile', 'lstat', 'stat', 'access'].includes(operation)
+  return !['readdir', 'readFile', 'lstat', 'stat', 'access', 'sync', 'close'].includes(operation)
 }
 
 async function inPairs<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {

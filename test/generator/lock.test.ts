@@ -1,4 +1,6 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
@@ -8,7 +10,7 @@ import { BuildFailure } from '../../generator/problem.ts'
 import { readFolder } from './folder.ts'
 import { attemptPublication, runPublication } from './run-publication.ts'
 import { makeFolder } from './small-site.ts'
-import { createSuite, waitUntil } from './suite.ts'
+import { afterwards, createSuite, waitUntil } from './suite.ts'
 
 const test = createSuite('lock')
 
@@ -68,6 +70,15 @@ test('a lock of a process that is gone is taken over', async () => {
 if (process.platform === 'linux') {
   test('a lock of a process whose number another one has by now is taken over', async () => {
     await assertTaken(withLock(`${living}-1-00000000-${here}`))
+  })
+
+  test('a lock of a process that was killed, but that its parent has not missed yet, is taken over', async () => {
+    const child = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 30'])
+    afterwards(() => child.kill('SIGKILL'))
+    const [line] = await once(child.stdout, 'data')
+    const defunct = Number(String(line))
+    await waitUntil('the process is defunct', () => / Z /.test(readFileSync(`/proc/${defunct}/stat`, 'utf8')) || undefined)
+    await assertTaken(withLock(`${defunct}-0-00000000-${here}`))
   })
 }
 
