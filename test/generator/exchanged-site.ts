@@ -13,7 +13,7 @@ import { afterwards } from './suite.ts'
 export const oldSite: Files = {
   'index.html': 'home with assets/site-A.js and assets/dot.svg',
   'about.html': 'about with assets/dot.svg',
-  'jobs.html': 'jobs with assets/site-A.js and assets/jobs-A.svg',
+  'past/index.html': 'past with assets/site-A.js and assets/jobs-A.svg',
   'jobs/index.html': 'jobs with assets/site-A.js and assets/jobs-A.svg',
   'assets/site-A.js': 'script',
   'assets/jobs-A.svg': 'drawing',
@@ -104,6 +104,7 @@ export async function assertRepaired(folder: string, beginning: Files, name: str
   assertSound(folder, beginning, name)
   assert.equal(siteIn(folder), newSite, name)
   assertNothingLeft(folder, name)
+  assert.not.ok(existsSync(join(folder, 'past')), name)
   const modes = readModes(folder)
   assert.equal(new Set(Object.keys(newSite).map((path) => modes[path])), new Set(['644']), name)
   assert.is(modeOf(join(folder, 'news')), '755', name)

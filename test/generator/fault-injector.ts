@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { join, relative, sep } from 'node:path'
-import { setImmediate, setTimeout } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 
 /** What happens to a process at one of its operations on a folder. */
 export interface Fault {
@@ -108,11 +109,14 @@ function findStep({ step = 0 }: Fault, operations: readonly string[]): number {
   return typeof step === 'number' ? step : operations.findIndex((what) => what.startsWith(step)) + 1
 }
 
-/** Programs are told of their signals between two turns of their loop. */
+/** Sends this process a signal and waits until the program has been told. */
 async function receiveSignal(name: string): Promise<void> {
+  const told = once(process, name)
   process.kill(process.pid, name)
-  await setImmediate()
-  await setTimeout(1)
+  // To wait for a signal alone does not keep a process alive.
+  const alive = setInterval(() => {}, 1000)
+  await told
+  clearInterval(alive)
 }
 
 async function pause(path: string): Promise<void> {

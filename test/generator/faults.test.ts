@@ -61,6 +61,41 @@ for (const [which, beginning] of Object.entries(beginnings)) {
   }
 }
 
+for (const [code, sentence] of [
+  ['ENOSPC', 'The disk is full: dist could not be written.'],
+  ['EDQUOT', 'Your share of the disk is used up: dist could not be written.'],
+  ['EROFS', 'The disk can only be read: dist could not be written.'],
+  ['EACCES', 'You lack the right to write or replace dist/jobs.'],
+  ['EPERM', 'You lack the right to write or replace dist/jobs.'],
+  ['EMFILE', 'Too many files are open on this machine: dist could not be written.'],
+  ['EIO', 'The disk reports that it has failed at dist/jobs.'],
+  ['EBUSY', 'Another program keeps dist/jobs in use.'],
+] as const) {
+  test(`a folder in which no file can be exchanged (${code}) is found before the first one is, and told in words for people`, async () => {
+    const folder = (await prepareFolders(oldSite))()
+    const { code: exitCode, stderr } = await attemptPublication(newSite, folder, { kind: 'fail', step: 'access jobs', code })
+    assert.equal([exitCode, ...stderr.split('\n').filter((_, line) => line !== 1)], [1, sentence, 'dist was not changed.', ''])
+    assert.equal(siteIn(folder), oldSite)
+  })
+}
+
+test('what a step relies on is on the disk before it, so that the order holds also where the power fails', async () => {
+  const prepare = await prepareFolders(oldSite)
+  const { operations } = await attemptPublication(newSite, prepare(), { kind: 'none' })
+  const order = [
+    ['sync .publishing/site/index.html', 'rename .publishing/meanwhile'],
+    ['rename .publishing/meanwhile', 'sync .', 'rename .publishing/site/assets/site-B.js'],
+    ['rename .publishing/site/assets/site-B.js', 'sync assets', 'rename .publishing/site/news/index.html'],
+    ['rename .publishing/site/news/index.html', 'sync news', 'rm jobs/index.html'],
+    ['rm jobs/index.html', 'sync jobs', 'rm assets/site-A.js'],
+    ['rm assets/site-A.js', 'sync assets', 'rename .publishing/afterwards', 'sync .'],
+  ]
+  for (const steps of order) {
+    let last = -1
+    for (const step of steps) assert.ok((last = operations.indexOf(step, last + 1)) >= 0, `${step} is missing in ${steps.join(', ')}`)
+  }
+})
+
 test('builds at the same time end well, and one of their sites is there as a whole', async () => {
   const prepare = await prepareFolders(oldSite)
   for (let round = 0; round < 4; round++) {
