@@ -85,11 +85,11 @@ async function readRoot({ root }: Site): Promise<Output> {
 }
 
 function renderRequest(site: Site, target: Target, { bundled, script }: Parts) {
-  const pages = [...bundled.pages].map(([name, { module, styles }]): PageRequest => {
+  const pages = [...bundled.pages].map(([name, { file, styles }]): PageRequest => {
     const shared = { styles: prefixStyles(styles, target.base), script: `/${script.path}` }
-    return { module, routes: site.routes.filter(({ page }) => page === name).map(({ path }) => ({ path, ...shared })) }
+    return { file, routes: site.routes.filter(({ page }) => page === name).map(({ path }) => ({ path, ...shared })) }
   })
-  return { root: site.root, base: target.base, origin: target.origin, facts: bundled.facts, pages }
+  return { root: site.root, base: target.base, origin: target.origin, modules: bundled.modules, facts: site.facts, pages }
 }
 
 /** Puts the parts of a site together and checks the whole. */

@@ -1,28 +1,35 @@
-import { context, type BuildOptions, type BuildResult, type OutputFile } from 'esbuild'
+import { context, type BuildOptions, type BuildResult } from 'esbuild'
+import { createStyleBundler } from './bundle-styles.ts'
+import { readImports } from './imports.ts'
 import { BuildFailure, withoutRepeats } from './problem.ts'
 import type { Site } from './site.ts'
-import { hashedName, pathInDist, virtualFolder } from './virtual-folder.ts'
+import { assetLoaders, hashedName, pathInDist, virtualFolder } from './virtual-folder.ts'
 
-/** The code that was made of one entry and all that it imports: CommonJS, with the map that leads back to the sources. */
-export interface BundledModule {
-  /** The entry's source, as a path from the project's root. */
-  file: string
+/**
+ * The code of all pages and of the facts: CommonJS that exports by the name `modules` a function for every source,
+ * which runs it and returns what it exports; and the map that leads back to the sources.
+ */
+export interface BundledModules {
   /** Where the code would stand on the disk; stack traces name it where no map is at hand. */
   path: string
   code: string
   map: Uint8Array
 }
 
-/** A page's code, and the stylesheet that it and its components import: minified, in layers. */
+/** A page, as far as it is known before its code runs. */
 export interface BundledPage {
-  module: BundledModule
+  /** The page's source, as a path from the project's root. */
+  file: string
+  /** All sources that the page is made of, styles among them, as paths from the project's root. */
+  sources: readonly string[]
+  /** The stylesheet that the page and its components import: minified, in layers. */
   styles: string
 }
 
-/** All pages by name, the module of facts, and the files that they and their styles refer to, by path in dist. */
+/** All pages by name, their code, and the files that they and their styles refer to, by path in dist. */
 export interface BundledPages {
+  modules: BundledModules
   pages: ReadonlyMap<string, BundledPage>
-  facts: BundledModule
   assets: ReadonlyMap<string, Uint8Array>
 }
 
@@ -34,20 +41,36 @@ export interface PageBundler {
 
 /** Makes the bundler of the given pages and of the site's facts. */
 export async function createPageBundler(site: Site, names: readonly string[]): Promise<PageBundler> {
-  const bundler = await context(bundleOptions(site, names))
+  const code = await context(bundleOptions(site, names))
+  const styles = createStyleBundler(site)
   return {
-    bundle: async () => collectPages(site, names, await bundler.rebuild()),
-    close: () => bundler.dispose(),
+    bundle: async () => {
+      const result = await code.rebuild()
+      // esbuild only warns of faults in a stylesheet; a page that lacks half of its look is not worth publishing.
+      if (result.warnings.length > 0) throw new BuildFailure(withoutRepeats(result.warnings))
+      const imports = readImports(result.metafile)
+      const sources = names.map((name) => imports.listFrom(fileOf(name)))
+      const sheets = await styles.bundle(sources.map((files) => files.filter((file) => file.endsWith('.css'))))
+      const pages = names.map((name, index): [string, BundledPage] => {
+        return [name, { file: fileOf(name), sources: sources[index] ?? [], styles: sheets.texts[index] ?? '' }]
+      })
+      return { modules: findModules(result), pages: new Map(pages), assets: new Map([...assetsIn(site, result), ...sheets.assets]) }
+    },
+    close: async () => {
+      await Promise.all([code.dispose(), styles.close()])
+    },
   }
 }
 
-const factsName = 'facts'
+function fileOf(name: string): string {
+  return `pages/${name}.tsx`
+}
 
 function bundleOptions(site: Site, names: readonly string[]) {
   return {
     absWorkingDir: site.root,
-    entryPoints: [...names.map((name) => ({ in: pageFile(name), out: pageName(name) })), { in: site.facts, out: factsName }],
-    outdir: virtualFolder,
+    stdin: { contents: writeEntry([...names.map(fileOf), site.facts]), resolveDir: site.root, sourcefile: 'modules.js' },
+    outfile: `${virtualFolder}/modules.js`,
     bundle: true,
     write: false,
     metafile: true,
@@ -62,46 +85,33 @@ function bundleOptions(site: Site, names: readonly string[]) {
     define: { 'Math.random': 'refusedRandom', 'process.env.NODE_ENV': '"production"' },
     sourcemap: 'external',
     sourcesContent: false,
-    // Identifiers stay as they are: they are the names in stack traces.
+    // Functions are called as in the sources: their names stand in stack traces.
+    keepNames: true,
     minifySyntax: true,
     minifyWhitespace: true,
     target: [...site.browsers],
-    banner: { css: `@layer ${site.layers.join(',')};` },
-    loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file' },
+    loader: assetLoaders,
     publicPath: '/',
     assetNames: hashedName,
   } satisfies BuildOptions
 }
 
-function pageFile(name: string): string {
-  return `pages/${name}.tsx`
+/** Writes the code that gives every source as a function, so that each runs only when it is wanted, and on its own. */
+function writeEntry(files: readonly string[]): string {
+  const entries = files.map((file) => `${JSON.stringify(file)}: () => require(${JSON.stringify(`./${file}`)})`)
+  return `export const modules = {${entries.join(',')}}`
 }
 
-function pageName(name: string): string {
-  return `pages/${name}`
+type Result = BuildResult<ReturnType<typeof bundleOptions>>
+
+function findModules({ outputFiles }: Result): BundledModules {
+  const code = outputFiles.find(({ path }) => path.endsWith('.js'))
+  const map = outputFiles.find(({ path }) => path.endsWith('.js.map'))
+  if (code === undefined || map === undefined) throw new Error('esbuild made no bundle of the pages')
+  return { path: code.path, code: code.text, map: map.contents }
 }
 
-function collectPages(site: Site, names: readonly string[], result: BuildResult<ReturnType<typeof bundleOptions>>): BundledPages {
-  // esbuild only warns of faults in a stylesheet; a page that lacks half of its look is not worth publishing.
-  if (result.warnings.length > 0) throw new BuildFailure(withoutRepeats(result.warnings))
-  const files = new Map(result.outputFiles.map((file) => [pathInDist(site.root, file), file]))
-  const stylesOf = (name: string) => {
-    const sheet = result.metafile.outputs[`${virtualFolder}/${pageName(name)}.js`]?.cssBundle
-    return files.get((sheet ?? '').slice(virtualFolder.length + 1))?.text.trim() ?? ''
-  }
-  const pages = names.map((name): [string, BundledPage] => {
-    return [name, { module: findModule(files, pageName(name), pageFile(name)), styles: stylesOf(name) }]
-  })
-  return { pages: new Map(pages), facts: findModule(files, factsName, site.facts), assets: assetsIn(files) }
-}
-
-function findModule(files: ReadonlyMap<string, OutputFile>, name: string, file: string): BundledModule {
-  const code = files.get(`${name}.js`)
-  const map = files.get(`${name}.js.map`)
-  if (code === undefined || map === undefined) throw new Error(`esbuild made no bundle of ${file}`)
-  return { file, path: code.path, code: code.text, map: map.contents }
-}
-
-function assetsIn(files: ReadonlyMap<string, OutputFile>): ReadonlyMap<string, Uint8Array> {
-  return new Map([...files].filter(([path]) => path.startsWith('assets/')).map(([path, file]) => [path, file.contents]))
+function assetsIn({ root }: Site, { outputFiles }: Result): [string, Uint8Array][] {
+  const files = outputFiles.map((file): [string, Uint8Array] => [pathInDist(root, file), file.contents])
+  return files.filter(([path]) => path.startsWith('assets/'))
 }

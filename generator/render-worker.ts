@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import type { ComponentType } from 'react'
-import type { BundledModule } from './bundle-pages.ts'
-import { evaluateModule } from './evaluate-module.ts'
+import { evaluateModules, type Exports, type LoadSource } from './evaluate-modules.ts'
 import type { Facts } from './facts.ts'
 import { BuildFailure, describeThrown, type Problem } from './problem.ts'
 import { refuseLocales } from './refuse-locales.ts'
@@ -19,42 +18,44 @@ process.setSourceMapsEnabled(true)
 refuseLocales()
 
 /** Returns the site's facts and documents, or all that is wrong with them. */
-async function renderSite(request: RenderRequest): Promise<RenderedSite> {
-  const strays = watchStrays(request.root)
+async function renderSite({ root, base, origin, modules, facts: factsFile, pages }: RenderRequest): Promise<RenderedSite> {
+  const strays = watchStrays(root)
   const begin = async (file: string) => {
     await strays.begin(file)
     send({ kind: 'begun', file })
   }
   const problems: Problem[] = []
-  await begin(request.facts.file)
-  const facts = collect(problems, request.facts, request.root, (module) => readFacts(module, request.facts.file))
+  await begin(factsFile)
+  const load = evaluateModules(modules, root)
+  const facts = loadAs(factsFile, readFacts, { load, root, problems })
+  const siteAddress = (origin ?? facts?.origin ?? '') + base.slice(0, -1)
   const jobs: RenderJob[] = []
-  const siteAddress = (request.origin ?? facts?.origin ?? '') + request.base.slice(0, -1)
-  for (const { module, routes } of request.pages) {
-    await begin(module.file)
-    const component = collect(problems, module, request.root, (exports) => readComponent(exports, module.file))
-    if (component !== undefined) jobs.push(...routes.map((input) => ({ file: module.file, component, input: { ...input, siteAddress } })))
+  for (const { file, routes } of pages) {
+    await begin(file)
+    const component = loadAs(file, readComponent, { load, root, problems })
+    if (component !== undefined) jobs.push(...routes.map((input) => ({ file, component, input: { ...input, siteAddress } })))
   }
-  const rendering = await renderPages(jobs, request.root, ({ file }) => begin(file))
+  const rendering = await renderPages(jobs, root, ({ file }) => begin(file))
   const leftBehind = await strays.end()
   problems.push(...rendering.problems, ...leftBehind)
   return { facts, pages: rendering.pages, problems, isSpent: leftBehind.length > 0 }
 }
 
-function collect<Value>(problems: Problem[], module: BundledModule, root: string, read: (exports: Readonly<Record<string, unknown>>) => Value): Value | undefined {
+/** Loads a source and returns what is sought in it; undefined where that fails, which is added to the problems. */
+function loadAs<Value>(file: string, read: (exports: Exports, file: string) => Value, { load, root, problems }: { load: LoadSource; root: string; problems: Problem[] }): Value | undefined {
   try {
-    return read(evaluateModule(module, root))
+    return read(load(file), file)
   } catch (error) {
     if (error instanceof BuildFailure) problems.push(...error.problems)
     else {
       const problem = describeThrown(error, root)
-      problems.push({ ...problem, text: `${module.file} failed while it was loaded: ${problem.text}` })
+      problems.push({ ...problem, text: `${file} failed while it was loaded: ${problem.text}` })
     }
     return undefined
   }
 }
 
-function readComponent({ Page }: Readonly<Record<string, unknown>>, file: string): ComponentType<PageInput> {
+function readComponent({ Page }: Exports, file: string): ComponentType<PageInput> {
   if (isComponent(Page)) return Page
   throw new BuildFailure([
     { text: `${file} exports no component named Page.`, location: { file }, notes: [{ text: 'Write `export function Page(props: PageProps)` in it.' }] },
@@ -65,7 +66,7 @@ function isComponent(value: unknown): value is ComponentType<PageInput> {
   return typeof value === 'function'
 }
 
-function readFacts({ facts }: Readonly<Record<string, unknown>>, file: string): Facts {
+function readFacts({ facts }: Exports, file: string): Facts {
   if (isFacts(facts)) return facts
   throw new BuildFailure([
     { text: `${file} exports no facts.`, location: { file }, notes: [{ text: 'Write `export const facts = { … } satisfies Facts` in it.' }] },

@@ -1,15 +1,15 @@
 import { Worker } from 'node:worker_threads'
 import { build } from 'esbuild'
-import type { BundledModule } from './bundle-pages.ts'
+import type { BundledModules } from './bundle-pages.ts'
 import type { Facts } from './facts.ts'
 import { BuildFailure, type Problem } from './problem.ts'
 import type { RenderedPage } from './render-pages.ts'
 import type { WorkerData } from './require-package.ts'
 import type { PageInput } from './site.ts'
 
-/** A page's code, and what it is given on each of its routes, but for the site's address, which only the facts tell. */
+/** A page's source, and what it is given on each of its routes, but for the site's address, which only the facts tell. */
 export interface PageRequest {
-  module: BundledModule
+  file: string
   routes: readonly Omit<PageInput, 'siteAddress'>[]
 }
 
@@ -20,7 +20,9 @@ export interface RenderRequest {
   base: string
   /** The origin that replaces the one in the facts. */
   origin?: string | undefined
-  facts: BundledModule
+  modules: BundledModules
+  /** The source of the facts. */
+  facts: string
   pages: readonly PageRequest[]
 }
 
@@ -86,7 +88,7 @@ async function startWorker(): Promise<Worker> {
 
 function askWorker(worker: Worker, request: RenderRequest, patience: number): Promise<RenderedSite> {
   return new Promise((resolve, reject) => {
-    let file = request.facts.file
+    let file = request.facts
     const refuse = (what: string, mend: string) => reject(new BuildFailure([{ text: `${file} ${what}`, location: { file }, notes: [{ text: mend }] }]))
     const giveUp = () => refuse(`has not ended after ${patience / 1000} seconds.`, 'Look for a loop that never ends.')
     let limit = setTimeout(giveUp, patience)

@@ -11,3 +11,6 @@ export const hashedName = 'assets/[name]-[hash]'
 export function pathInDist(root: string, file: OutputFile): string {
   return file.path.slice(join(root, virtualFolder).length + 1).replaceAll('\\', '/')
 }
+
+/** What is shipped as it is: its address takes the place of the import. */
+export const assetLoaders = { '.woff2': 'file', '.svg': 'file', '.png': 'file' } as const
