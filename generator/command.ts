@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
-import { createBuilder, type Builder, type BuiltSite } from './builder.ts'
+import type { BuiltSite } from './assemble-site.ts'
+import { createBuilder, type Builder } from './builder.ts'
 import { addCompressed } from './compress.ts'
 import { exitCodeOf, exitCodes } from './exit-codes.ts'
 import { readFlags, usage, UsageError, type Flags } from './flags.ts'

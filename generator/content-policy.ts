@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { remember } from './remember.ts'
 import type { RenderedPage } from './render-pages.ts'
 
 /** The pages with the policy in each of them, and the policy itself. */
@@ -17,9 +18,20 @@ const charset = /<meta charset="utf-8"\/>/i
  * because hosts send it as one header too, and where there are two a browser obeys both.
  */
 export function sealPages(pages: readonly RenderedPage[]): SealedPages {
-  const policy = writePolicy(pages.map(({ html }) => html))
+  const policy = writePolicy(pages)
+  return { policy, pages: pages.map((page) => sealPage(page, policy)) }
+}
+
+/** The pages as they were last sealed: one that has not changed since is the same object again. */
+const sealed = new WeakMap<RenderedPage, { policy: string; page: RenderedPage }>()
+
+function sealPage(page: RenderedPage, policy: string): RenderedPage {
+  const last = sealed.get(page)
+  if (last?.policy === policy) return last.page
   const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}"/>`
-  return { policy, pages: pages.map(({ path, html }) => ({ path, html: html.replace(charset, (found) => found + meta) })) }
+  const next = { path: page.path, html: page.html.replace(charset, (found) => found + meta) }
+  sealed.set(page, { policy, page: next })
+  return next
 }
 
 /** Returns the document without the policy in it, for a server that has to add a script of its own. */
@@ -27,9 +39,10 @@ export function unsealPage(html: string): string {
   return html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '')
 }
 
-function writePolicy(documents: readonly string[]): string {
-  const styles = hashInlined(documents, /<style[^>]*>([^]*?)<\/style>/g)
-  const data = hashInlined(documents, /<script type="application\/ld\+json"[^>]*>([^]*?)<\/script>/g)
+function writePolicy(pages: readonly RenderedPage[]): string {
+  const inlined = pages.map(hashInlined)
+  const styles = collect(inlined.map((page) => page.styles))
+  const data = collect(inlined.map((page) => page.data))
   return [
     "default-src 'none'",
     ["script-src 'self'", ...data].join(' '),
@@ -42,7 +55,15 @@ function writePolicy(documents: readonly string[]): string {
   ].join('; ')
 }
 
-function hashInlined(documents: readonly string[], pattern: RegExp): string[] {
-  const texts = new Set(documents.flatMap((html) => [...html.matchAll(pattern)].map(([, text = '']) => text)))
-  return [...texts].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`).sort()
+const hashInlined = remember(({ html }: RenderedPage) => ({
+  styles: hashAll(html, /<style[^>]*>([^]*?)<\/style>/g),
+  data: hashAll(html, /<script type="application\/ld\+json"[^>]*>([^]*?)<\/script>/g),
+}))
+
+function hashAll(html: string, pattern: RegExp): string[] {
+  return [...html.matchAll(pattern)].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+}
+
+function collect(lists: readonly (readonly string[])[]): string[] {
+  return [...new Set(lists.flat())].sort()
 }

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { access, constants, readFile, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { findObstacle, foldersAbove, foreign, refuseForeignFiles } from './foreign-files.ts'
@@ -16,6 +17,12 @@ export interface Publication {
   removed: readonly string[]
 }
 
+/** How to publish. */
+export interface PublishOptions extends LockOptions {
+  /** What this process has published there before: a file that is the same object in it is looked for, but not read again. */
+  previous?: Output | undefined
+}
+
 /**
  * Makes the folder hold exactly the output, and touches only files whose bytes differ: all are written beside the site
  * and then renamed into it, assets before pages and the home page last; then what is no longer produced is removed, in
@@ -25,7 +32,7 @@ export interface Publication {
  * would have to replace; the signal's reason, unless the first file has been exchanged, for then the rest is exchanged too.
  * Throws a PublicationFailure, which says what became of the folder, where the disk fails.
  */
-export async function publish(output: Output, folder: string, options: LockOptions = {}): Promise<Publication> {
+export async function publish(output: Output, folder: string, options: PublishOptions = {}): Promise<Publication> {
   refuseStrayPaths(output.keys())
   options.signal?.throwIfAborted()
   // Whatever this process was told to allow its files, a host must be able to read these.
@@ -37,11 +44,11 @@ export async function publish(output: Output, folder: string, options: LockOptio
   }
 }
 
-async function publishReadable(output: Output, folder: string, options: LockOptions): Promise<Publication> {
+async function publishReadable(output: Output, folder: string, options: PublishOptions): Promise<Publication> {
   const isNew = await explainDiskErrors(folder, 'unchanged', () => openFolder(folder))
   try {
     const unlock = await explainDiskErrors(folder, 'unchanged', () => lock(folder, options))
-    return await clearAfter(folder, () => publishLocked(output, folder, options.signal), unlock)
+    return await clearAfter(folder, () => publishLocked(output, folder, options), unlock)
   } finally {
     // This removes it only where it is empty, so where nothing was published.
     if (isNew) await rmdir(folder).catch(() => undefined)
@@ -55,13 +62,13 @@ async function openFolder(folder: string): Promise<boolean> {
   throw new BuildFailure([foreign(`${folder} is a file and must be a folder.`)])
 }
 
-async function publishLocked(output: Output, folder: string, signal: AbortSignal | undefined): Promise<Publication> {
+async function publishLocked(output: Output, folder: string, options: PublishOptions): Promise<Publication> {
   const published = await explainDiskErrors(folder, 'unchanged', async () => {
     const listed = await readManifest(folder)
     await refuseForeignFiles(output, folder, listed)
     return listed
   })
-  const publication = () => publishAlone(output, folder, published, signal)
+  const publication = () => publishAlone(output, folder, published, options)
   return clearAfter(folder, publication, () => clearStaging(folder))
 }
 
@@ -75,8 +82,8 @@ async function clearAfter<Result>(folder: string, work: () => Promise<Result>, c
   return result
 }
 
-async function publishAlone(output: Output, folder: string, published: ReadonlySet<string>, signal: AbortSignal | undefined): Promise<Publication> {
-  const plan = await explainDiskErrors(folder, 'unchanged', () => makePlan(output, folder, published))
+async function publishAlone(output: Output, folder: string, published: ReadonlySet<string>, { signal, previous }: PublishOptions): Promise<Publication> {
+  const plan = await explainDiskErrors(folder, 'unchanged', () => makePlan(output, folder, published, previous))
   if (plan.written.length + plan.removed.length === 0) return plan
   await explainDiskErrors(folder, 'unchanged', async () => {
     await stageAll(output, folder, { plan, published, signal })
@@ -88,12 +95,11 @@ async function publishAlone(output: Output, folder: string, published: ReadonlyS
   return plan
 }
 
-async function makePlan(output: Output, folder: string, published: ReadonlySet<string>): Promise<Publication> {
+async function makePlan(output: Output, folder: string, published: ReadonlySet<string>, previous: Output | undefined): Promise<Publication> {
   const written: string[] = []
   for (const [path, contents] of output) {
-    // What cannot be read is written anew.
-    const present = await readFile(join(folder, path)).catch(() => undefined)
-    if (present === undefined || !present.equals(contents)) written.push(path)
+    const isThere = previous?.get(path) === contents ? hasSize(join(folder, path), contents.byteLength) : await holds(join(folder, path), contents)
+    if (!isThere) written.push(path)
   }
   const removed: string[] = []
   for (const path of published) {
@@ -101,6 +107,16 @@ async function makePlan(output: Output, folder: string, published: ReadonlySet<s
     if (!output.has(path) && (await findObstacle(folder, path, true)) === undefined) removed.push(path)
   }
   return { written: groupByDependence(written).flat(), removed: groupByDependence(removed).flat().reverse() }
+}
+
+function hasSize(path: string, size: number): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.size === size
+}
+
+async function holds(path: string, contents: Uint8Array): Promise<boolean> {
+  // What cannot be read is written anew.
+  const present = await readFile(path).catch(() => undefined)
+  return present?.equals(contents) ?? false
 }
 
 /** What is staged beside the files of the site: the manifest while they are exchanged, and the one for afterwards. */

@@ -1,6 +1,7 @@
 import { parseHTML } from 'linkedom'
 import { site } from '../build.ts'
-import { createBuilder, type BuiltSite } from '../generator/builder.ts'
+import type { BuiltSite } from '../generator/assemble-site.ts'
+import { createBuilder } from '../generator/builder.ts'
 import { filesOf } from '../generator/routes.ts'
 import type { Output, Target } from '../generator/site.ts'
 

@@ -80,9 +80,21 @@ interface Examination {
   visit: Visit
 }
 
-function examine({ path, page: name }: Route, site: CheckedSite): Examination {
-  const html = site.output.get(filesOf(path)[0])
-  if (html === undefined) throw new Error(`The route ${path} was rendered, but is not in the output.`)
+/** What was found in pages before, by their bytes: where these are still the same, it need not be sought again. */
+const examined = new WeakMap<Uint8Array, { place: string; examination: Examination }>()
+
+function examine(route: Route, site: CheckedSite): Examination {
+  const html = site.output.get(filesOf(route.path)[0])
+  if (html === undefined) throw new Error(`The route ${route.path} was rendered, but is not in the output.`)
+  const place = JSON.stringify([route, site.origin, site.base])
+  const known = examined.get(html)
+  if (known?.place === place) return known.examination
+  const examination = examineAnew(route, html, site)
+  examined.set(html, { place, examination })
+  return examination
+}
+
+function examineAnew({ path, page: name }: Route, html: Uint8Array, site: CheckedSite): Examination {
   const page = readPage(path, Buffer.from(html.buffer, html.byteOffset, html.byteLength).toString())
   return {
     subject: { name: `The page ${path}`, label: path, file: `pages/${name}.tsx` },

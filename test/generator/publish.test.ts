@@ -68,6 +68,18 @@ test('only files whose bytes differ are written', async () => {
   assert.is(readSite(folder)['404.html'], 'gone')
 })
 
+test('a process that has published before reads nothing again that is the same object, but sees what is gone', async () => {
+  const folder = makeDist()
+  const previous = outputOf(files)
+  await publish(previous, folder)
+  rmSync(join(folder, 'careers.html'))
+  writeFileSync(join(folder, '404.html'), 'torn')
+  writeFileSync(join(folder, 'index.html'), 'torn to pieces')
+  assert.equal((await publish(previous, folder, { previous })).written, ['careers.html', 'index.html'])
+  assert.is(readSite(folder)['404.html'], 'torn')
+  assert.equal((await publish(previous, folder)).written, ['404.html'])
+})
+
 test('a file that somebody has altered or deleted is written again', async () => {
   const folder = await makePublished()
   writeFileSync(join(folder, '404.html'), 'altered')

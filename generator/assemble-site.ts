@@ -1,0 +1,106 @@
+import type { BundledPages } from './bundle-pages.ts'
+import type { BundledScript } from './bundle-script.ts'
+import { checkExpiry } from './check-expiry.ts'
+import { checkSite } from './check/check-site.ts'
+import { sealPages, type SealedPages } from './content-policy.ts'
+import { findOutdated } from './derive/find-outdated.ts'
+import { describeContentFault } from './describe-content.ts'
+import type { ContentFault, Facts, StandIn } from './facts.ts'
+import type { HostSettings } from './host-files/host-settings.ts'
+import { writeHostFiles } from './host-files/write-host-files.ts'
+import { BuildFailure, type Problem } from './problem.ts'
+import { remember } from './remember.ts'
+import type { RenderedSite } from './render.ts'
+import type { RenderedPage } from './render-pages.ts'
+import { rootFolder } from './root-files.ts'
+import { filesOf } from './routes.ts'
+import type { Output, Site, Target } from './site.ts'
+
+/** A finished site. */
+export interface BuiltSite {
+  output: Output
+  /** What hosts have to be told about it. */
+  settings: HostSettings
+  /** What does not keep the site from being published, but should be mended soon. */
+  warnings: readonly Problem[]
+}
+
+/** The files that no page is made of: what esbuild made of the client's code and the assets, and what stands at the site's root. */
+export interface Parts {
+  bundled: BundledPages
+  script: BundledScript
+  rootFiles: Output
+}
+
+/**
+ * Puts the parts of a site together and checks the whole; throws a BuildFailure with all that is wrong with it.
+ * A file that is as it was in `previous` is the very same object there, so that nobody has to look at it again.
+ */
+export async function assembleSite(site: Site, target: Target, parts: Parts, { facts, pages, problems }: RenderedSite, previous: Output): Promise<BuiltSite> {
+  if (facts === undefined) throw new BuildFailure(problems)
+  const expiry = checkExpiry(facts.security, new Date())
+  const standIns = target.isRelease ? facts.standIns.map(describeStandIn) : []
+  const faults = await describeContentFaults(site.root, [...facts.faults, ...expiry.faults, ...standIns])
+  if (problems.length > 0) throw new BuildFailure([...faults, ...problems])
+
+  const sealed = sealPages(pages)
+  const settings = describeSite(site, target, facts, sealed)
+  const output = reuseFiles(gatherFiles(parts, sealed, settings), previous)
+  const { root, routes, budgets } = site
+  const found = await Promise.all([
+    findOutdated(root, site.pictures),
+    checkSite({ root, routes, output, base: target.base, origin: target.origin ?? facts.origin, budgets }),
+  ])
+  const all = [...faults, ...found.flat()]
+  if (all.length > 0) throw new BuildFailure(all)
+  return { output, settings, warnings: await describeContentFaults(root, expiry.warnings) }
+}
+
+/** A stand-in, as a fault of the content. */
+function describeStandIn({ file, path, value }: StandIn): ContentFault {
+  return { file, path, text: `“${value}” is a stand-in.`, mend: 'Put in the true value, and take its name out of the list of stand-ins.' }
+}
+
+function describeContentFaults(root: string, faults: readonly ContentFault[]): Promise<Problem[]> {
+  return Promise.all(faults.map((fault) => describeContentFault(root, fault)))
+}
+
+function describeSite({ routes }: Site, { base, origin }: Target, facts: Facts, { pages, policy }: SealedPages): HostSettings {
+  const listed = new Set(pages.filter(isListed).map(({ path }) => path))
+  const paths = routes.map(({ path }) => path)
+  return { base, siteAddress: (origin ?? facts.origin) + base.slice(0, -1), paths, listed: paths.filter((path) => listed.has(path)), policy, facts }
+}
+
+const isListed = remember(({ html }: RenderedPage) => !/<meta name="robots" content="[^"]*noindex/.test(html))
+
+const bytesOf = remember(({ html }: RenderedPage): Uint8Array => Buffer.from(html))
+
+/** Returns all files of the site, or throws where a file of the assets would take the place of one that the build makes. */
+function gatherFiles({ bundled, script, rootFiles }: Parts, { pages }: SealedPages, settings: HostSettings): Output {
+  const made = new Map([
+    ...bundled.assets,
+    [script.path, script.contents],
+    ...writeHostFiles(settings),
+    ...pages.flatMap((page) => filesOf(page.path).map((file): [string, Uint8Array] => [file, bytesOf(page)])),
+  ])
+  const collisions = [...rootFiles.keys()].filter((path) => made.has(path))
+  if (collisions.length > 0) throw new BuildFailure(collisions.map(describeCollision))
+  return new Map([...made, ...rootFiles])
+}
+
+function describeCollision(path: string): Problem {
+  const file = `${rootFolder}/${path}`
+  return {
+    text: `${file} would take the place of ${path}, which the build makes.`,
+    location: { file },
+    notes: [{ text: 'Delete it, or give it another name.' }],
+  }
+}
+
+function reuseFiles(output: Output, previous: Output): Output {
+  const reuse = (path: string, bytes: Uint8Array) => {
+    const known = previous.get(path)
+    return known !== undefined && Buffer.compare(known, bytes) === 0 ? known : bytes
+  }
+  return new Map([...output].map(([path, bytes]) => [path, reuse(path, bytes)]))
+}
