@@ -43,7 +43,9 @@ async function openBuilder(site: Site, target: Target): Promise<Builder> {
     renderer.begin()
     const [bundled, bundledScript, rootFiles] = await together(site.root, [pages.bundle(), script.bundle(), readRoot(site)])
     const parts = { bundled, script: bundledScript, rootFiles }
-    const built = await assembleSite(site, target, parts, await renderer.render(parts), previous)
+    const rendered = await renderer.render(parts)
+    const known = rendered.problems.length === 0 ? rendered : await renderer.render({ ...parts, bundled: await pages.bundleWithMap() })
+    const built = await assembleSite(site, target, parts, known, previous)
     previous = built.output
     return built
   }

@@ -7,13 +7,13 @@ import { assetLoaders, hashedName, pathInDist, virtualFolder } from './virtual-f
 
 /**
  * The code of all pages and of the facts: CommonJS that exports by the name `modules` a function for every source,
- * which runs it and returns what it exports; and the map that leads back to the sources.
+ * which runs it and returns what it exports; and, where it was asked for, the map that leads back to the sources.
  */
 export interface BundledModules {
   /** Where the code would stand on the disk; stack traces name it where no map is at hand. */
   path: string
   code: string
-  map: Uint8Array
+  map: Uint8Array | undefined
 }
 
 /** A page, as far as it is known before its code runs. */
@@ -33,40 +33,52 @@ export interface BundledPages {
   assets: ReadonlyMap<string, Uint8Array>
 }
 
-/** Bundles pages; each `bundle` reads the sources anew and throws with all that is wrong in them. */
+/** Bundles pages; each call reads the sources anew and throws with all that is wrong in them. */
 export interface PageBundler {
   bundle(): Promise<BundledPages>
+  /** Does the same with a map, which takes half as long again: with it, whatever fails when the code runs is found in the sources. */
+  bundleWithMap(): Promise<BundledPages>
   close(): Promise<void>
 }
 
 /** Makes the bundler of the given pages and of the site's facts. */
 export async function createPageBundler(site: Site, names: readonly string[]): Promise<PageBundler> {
-  const code = await context(bundleOptions(site, names))
+  const quick = await context(quickOptions(site, names))
+  const thorough = lazily(() => context(thoroughOptions(site, names)))
   const styles = createStyleBundler(site)
+  const collect = async (result: Result): Promise<BundledPages> => {
+    // esbuild only warns of faults in a stylesheet; a page that lacks half of its look is not worth publishing.
+    if (result.warnings.length > 0) throw new BuildFailure(withoutRepeats(result.warnings))
+    const imports = readImports(result.metafile)
+    const sources = names.map((name) => imports.listFrom(fileOf(name)))
+    const sheets = await styles.bundle(sources.map((files) => files.filter((file) => file.endsWith('.css'))))
+    const pages = names.map((name, index): [string, BundledPage] => {
+      return [name, { file: fileOf(name), sources: sources[index] ?? [], styles: sheets.texts[index] ?? '' }]
+    })
+    return { modules: findModules(result), pages: new Map(pages), assets: new Map([...assetsIn(site, result), ...sheets.assets]) }
+  }
+  const bundleWithMap = async () => collect(await (await thorough.get()).rebuild())
   return {
-    bundle: async () => {
-      const result = await code.rebuild()
-      // esbuild only warns of faults in a stylesheet; a page that lacks half of its look is not worth publishing.
-      if (result.warnings.length > 0) throw new BuildFailure(withoutRepeats(result.warnings))
-      const imports = readImports(result.metafile)
-      const sources = names.map((name) => imports.listFrom(fileOf(name)))
-      const sheets = await styles.bundle(sources.map((files) => files.filter((file) => file.endsWith('.css'))))
-      const pages = names.map((name, index): [string, BundledPage] => {
-        return [name, { file: fileOf(name), sources: sources[index] ?? [], styles: sheets.texts[index] ?? '' }]
-      })
-      return { modules: findModules(result), pages: new Map(pages), assets: new Map([...assetsIn(site, result), ...sheets.assets]) }
-    },
+    // Stylesheets are left out of the quick bundle, so one that fails has not found all that is wrong.
+    bundle: async () => quick.rebuild().then(collect).catch(bundleWithMap),
+    bundleWithMap,
     close: async () => {
-      await Promise.all([code.dispose(), styles.close()])
+      await Promise.all([quick.dispose(), thorough.made()?.then((made) => made.dispose()), styles.close()])
     },
   }
+}
+
+/** Makes something when it is first asked for, and only once. */
+function lazily<Value>(make: () => Promise<Value>): { get: () => Promise<Value>; made: () => Promise<Value> | undefined } {
+  let value: Promise<Value> | undefined
+  return { get: () => (value ??= make()), made: () => value }
 }
 
 function fileOf(name: string): string {
   return `pages/${name}.tsx`
 }
 
-function bundleOptions(site: Site, names: readonly string[]) {
+function quickOptions(site: Site, names: readonly string[]) {
   return {
     absWorkingDir: site.root,
     stdin: { contents: writeEntry([...names.map(fileOf), site.facts]), resolveDir: site.root, sourcefile: 'modules.js' },
@@ -83,17 +95,21 @@ function bundleOptions(site: Site, names: readonly string[]) {
     // Nothing that differs from build to build may get into a page: its code sees these in the place of the true ones.
     inject: [`${import.meta.dirname}/refused-globals.ts`],
     define: { 'Math.random': 'refusedRandom', 'process.env.NODE_ENV': '"production"' },
-    sourcemap: 'external',
-    sourcesContent: false,
     // Functions are called as in the sources: their names stand in stack traces.
     keepNames: true,
     minifySyntax: true,
     minifyWhitespace: true,
     target: [...site.browsers],
-    loader: assetLoaders,
+    // What the project says to the type checker does not matter here, and is not looked for.
+    tsconfigRaw: {},
+    loader: { ...assetLoaders, '.css': 'empty' },
     publicPath: '/',
     assetNames: hashedName,
   } satisfies BuildOptions
+}
+
+function thoroughOptions(site: Site, names: readonly string[]) {
+  return { ...quickOptions(site, names), loader: assetLoaders, sourcemap: 'external', sourcesContent: false } satisfies BuildOptions
 }
 
 /** Writes the code that gives every source as a function, so that each runs only when it is wanted, and on its own. */
@@ -102,13 +118,13 @@ function writeEntry(files: readonly string[]): string {
   return `export const modules = {${entries.join(',')}}`
 }
 
-type Result = BuildResult<ReturnType<typeof bundleOptions>>
+type Result = BuildResult<ReturnType<typeof quickOptions> | ReturnType<typeof thoroughOptions>>
 
 function findModules({ outputFiles }: Result): BundledModules {
   const code = outputFiles.find(({ path }) => path.endsWith('.js'))
   const map = outputFiles.find(({ path }) => path.endsWith('.js.map'))
-  if (code === undefined || map === undefined) throw new Error('esbuild made no bundle of the pages')
-  return { path: code.path, code: code.text, map: map.contents }
+  if (code === undefined) throw new Error('esbuild made no bundle of the pages')
+  return { path: code.path, code: code.text, map: map?.contents }
 }
 
 function assetsIn({ root }: Site, { outputFiles }: Result): [string, Uint8Array][] {

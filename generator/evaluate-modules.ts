@@ -10,7 +10,7 @@ export type LoadSource = (file: string) => Exports
 
 /** Makes a bundle ready to be run in memory. No module cache is involved, so none goes stale. */
 export function evaluateModules({ path, code, map }: BundledModules, root: string): LoadSource {
-  const text = `${code}\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(map).toString('base64')}`
+  const text = map === undefined ? code : `${code}\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(map).toString('base64')}`
   const evaluate = () => {
     const module = new Module(path) as CompilableModule
     module.paths = [join(root, 'node_modules')]
