@@ -1,9 +1,8 @@
 import type { BundledPages } from './bundle-pages.ts'
 import type { BundledScript } from './bundle-script.ts'
-import { checkExpiry } from './check-expiry.ts'
+import { checkExpiry, type Expiry } from './check-expiry.ts'
 import { checkSite } from './check/check-site.ts'
 import { sealPages, type SealedPages } from './content-policy.ts'
-import { findOutdated } from './derive/find-outdated.ts'
 import { describeContentFault } from './describe-content.ts'
 import type { ContentFault, Facts, StandIn } from './facts.ts'
 import type { HostSettings } from './host-files/host-settings.ts'
@@ -16,13 +15,16 @@ import { rootFolder } from './root-files.ts'
 import { filesOf } from './routes.ts'
 import type { Output, Site, Target } from './site.ts'
 
-/** A finished site. */
+/** A site that is whole, and can be looked at. */
 export interface BuiltSite {
   output: Output
   /** What hosts have to be told about it. */
   settings: HostSettings
-  /** What does not keep the site from being published, but should be mended soon. */
-  warnings: readonly Problem[]
+  /**
+   * Checks the site, which is needed before it is published, and returns what should be mended soon. Throws a BuildFailure
+   * with all that is wrong.
+   */
+  check(): Promise<readonly Problem[]>
 }
 
 /** The files that no page is made of: what esbuild made of the client's code and the assets, and what stands at the site's root. */
@@ -30,30 +32,44 @@ export interface Parts {
   bundled: BundledPages
   script: BundledScript
   rootFiles: Output
+  /** Pictures that are not what their originals make. */
+  outdated: readonly Problem[]
 }
 
-/**
- * Puts the parts of a site together and checks the whole; throws a BuildFailure with all that is wrong with it.
- * A file that is as it was in `previous` is the very same object there, so that nobody has to look at it again.
- */
-export async function assembleSite(site: Site, target: Target, parts: Parts, { facts, pages, problems }: RenderedSite, previous: Output): Promise<BuiltSite> {
-  if (facts === undefined) throw new BuildFailure(problems)
-  const expiry = checkExpiry(facts.security, new Date())
-  const standIns = target.isRelease ? facts.standIns.map(describeStandIn) : []
-  const faults = await describeContentFaults(site.root, [...facts.faults, ...expiry.faults, ...standIns])
-  if (problems.length > 0) throw new BuildFailure([...faults, ...problems])
+/** What a site is put together from. */
+interface Ingredients {
+  parts: Parts
+  rendered: RenderedSite
+  /** The output of the last build. A file that is still as it is there is the very same object again, so that nobody has to look at it again. */
+  previous: Output
+}
 
+/** Puts the parts of a site together; throws a BuildFailure where its pages could not be rendered. */
+export async function assembleSite(site: Site, target: Target, { parts, rendered, previous }: Ingredients): Promise<BuiltSite> {
+  const { facts, pages, problems } = rendered
+  if (facts === undefined) throw new BuildFailure(problems)
+  if (problems.length > 0) throw new BuildFailure([...(await describeFaults(site, target, facts)), ...problems])
   const sealed = sealPages(pages)
   const settings = describeSite(site, target, facts, sealed)
   const output = reuseFiles(gatherFiles(parts, sealed, settings), previous)
-  const { root, routes, budgets } = site
-  const found = await Promise.all([
-    findOutdated(root, site.pictures),
-    checkSite({ root, routes, output, base: target.base, origin: target.origin ?? facts.origin, budgets }),
-  ])
-  const all = [...faults, ...found.flat()]
-  if (all.length > 0) throw new BuildFailure(all)
-  return { output, settings, warnings: await describeContentFaults(root, expiry.warnings) }
+  const check = async () => {
+    const { root, routes, budgets } = site
+    const found = await checkSite({ root, routes, output, base: target.base, origin: target.origin ?? facts.origin, budgets })
+    const all = [...(await describeFaults(site, target, facts)), ...parts.outdated, ...found]
+    if (all.length > 0) throw new BuildFailure(all)
+    return describeContentFaults(root, expiryOf(facts).warnings)
+  }
+  return { output, settings, check }
+}
+
+/** Returns what the facts tell that keeps the site from being published. */
+function describeFaults({ root }: Site, { isRelease }: Target, facts: Facts): Promise<Problem[]> {
+  const standIns = isRelease ? facts.standIns.map(describeStandIn) : []
+  return describeContentFaults(root, [...facts.faults, ...expiryOf(facts).faults, ...standIns])
+}
+
+function expiryOf({ security }: Facts): Expiry {
+  return checkExpiry(security, new Date())
 }
 
 /** A stand-in, as a fault of the content. */

@@ -4,15 +4,19 @@ import { assembleSite, type BuiltSite, type Parts } from './assemble-site.ts'
 import { prefixAddresses, prefixStyles } from './base-path.ts'
 import { createPageBundler } from './bundle-pages.ts'
 import { createScriptBundler } from './bundle-script.ts'
+import { findOutdated, listLookedAt } from './derive/find-outdated.ts'
+import type { Facts } from './facts.ts'
 import { createPageCache } from './page-cache.ts'
 import { together } from './problem.ts'
 import { createRenderer, type PageRequest, type RenderedSite } from './render.ts'
 import { readRootFiles } from './root-files.ts'
 import { checkRoutes } from './routes.ts'
 import type { Output, Site, Target } from './site.ts'
+import { createSourceStates, describeStates, recomputeIfChanged, type SourceStates } from './source-states.ts'
 
-/** Builds a site as often as asked; each `build` reads the sources anew. Whatever keeps it from that is thrown as a BuildFailure. */
+/** Builds a site as often as asked. */
 export interface Builder {
+  /** Reads the sources anew and builds the site; throws a BuildFailure with all that keeps it from that. The site has to be checked yet. */
   build(): Promise<BuiltSite>
   close(): Promise<void>
 }
@@ -26,8 +30,9 @@ export async function createBuilder(site: Site, target: Target = { base: '/', is
 async function openBuilder(site: Site, target: Target): Promise<Builder> {
   checkTable(site)
   const names = [...new Set(site.routes.map(({ page }) => page))]
-  const renderer = createPageRenderer(site, target)
-  const openings = [createPageBundler(site, names), createScriptBundler(site)] as const
+  const states = createSourceStates(site.root)
+  const renderer = createPageRenderer(site, target, states)
+  const openings = [createPageBundler(site, names, states), createScriptBundler(site, states)] as const
   const close = async () => {
     const opened = await Promise.allSettled(openings)
     await Promise.all([renderer.close(), ...opened.map(async (opening) => opening.status === 'fulfilled' && opening.value.close())])
@@ -37,15 +42,16 @@ async function openBuilder(site: Site, target: Target): Promise<Builder> {
     await close()
     throw error
   })
+  const findPictureFaults = recomputeIfChanged(() => findOutdated(site.root, site.pictures), () => listLookedAt(site.pictures), states)
   let previous: Output = new Map()
   const build = async () => {
     checkTable(site)
-    renderer.begin()
-    const [bundled, bundledScript, rootFiles] = await together(site.root, [pages.bundle(), script.bundle(), readRoot(site)])
-    const parts = { bundled, script: bundledScript, rootFiles }
+    states.begin()
+    const [bundled, bundledScript, rootFiles, outdated] = await together(site.root, [pages.bundle(), script.bundle(), readRoot(site), findPictureFaults()])
+    const parts = { bundled, script: bundledScript, rootFiles, outdated }
     const rendered = await renderer.render(parts)
     const known = rendered.problems.length === 0 ? rendered : await renderer.render({ ...parts, bundled: await pages.bundleWithMap() })
-    const built = await assembleSite(site, target, parts, known, previous)
+    const built = await assembleSite(site, target, { parts, rendered: known, previous })
     previous = built.output
     return built
   }
@@ -69,32 +75,41 @@ async function readRoot({ root }: Site): Promise<Output> {
 
 /** Renders those pages of a site of which something has changed since the last time. */
 interface PageRenderer {
-  /** Notes the state of the sources; it is called before they are read. */
-  begin(): void
   /** Returns all pages of the site, in the order of the bundled ones. */
   render(parts: Parts): Promise<RenderedSite>
   close(): Promise<void>
 }
 
-function createPageRenderer(site: Site, target: Target): PageRenderer {
-  const { begin, plan, clear } = createPageCache(site.root)
+function createPageRenderer(site: Site, target: Target, states: SourceStates): PageRenderer {
+  const cache = createPageCache(states)
   const renderer = createRenderer(site.patience)
-  let origin: string | undefined
+  let known: { facts: Facts; state: string | undefined } | undefined
   const render = async (parts: Parts): Promise<RenderedSite> => {
-    const { bundled } = parts
-    const { stale, complete } = plan([...bundled.pages.values()], requestPages(site, target, parts))
-    const rendered = await renderer.render({ root: site.root, ...target, modules: bundled.modules, facts: site.facts, pages: stale })
-    if (rendered.facts === undefined || rendered.problems.length > 0) return rendered
-    const isMoved = origin !== undefined && origin !== rendered.facts.origin
-    origin = rendered.facts.origin
+    const { modules, pages, factsSources } = parts.bundled
+    const state = describeStates(states, factsSources)
+    const facts = state !== undefined && known?.state === state ? known.facts : undefined
+    const plan = cache.plan([...pages.values()], requestPages(site, target, parts))
+    const rendered = await renderer.render({
+      root: site.root,
+      base: target.base,
+      origin: target.origin ?? facts?.origin,
+      modules,
+      facts: facts === undefined ? site.facts : undefined,
+      pages: plan.stale,
+    })
+    const found = rendered.facts ?? facts
+    if (found === undefined || rendered.problems.length > 0) return { ...rendered, facts: found }
+    const isMoved = known !== undefined && known.facts.origin !== found.origin
+    known = { facts: found, state }
     if (isMoved) {
       // Every page names the address of the site.
-      clear()
+      cache.clear()
       return render(parts)
     }
-    return { ...rendered, pages: complete(rendered.pages.map(({ path, html }) => ({ path, html: prefixAddresses(html, target.base) }))) }
+    const complete = plan.complete(rendered.pages.map(({ path, html }) => ({ path, html: prefixAddresses(html, target.base) })))
+    return { ...rendered, facts: found, pages: complete }
   }
-  return { begin, render, close: renderer.close }
+  return { render, close: renderer.close }
 }
 
 function requestPages({ routes }: Site, { base }: Target, { bundled, script }: Parts): PageRequest[] {

@@ -2,8 +2,10 @@ import { context, type BuildOptions, type BuildResult } from 'esbuild'
 import { createStyleBundler } from './bundle-styles.ts'
 import { readImports } from './imports.ts'
 import { BuildFailure, withoutRepeats } from './problem.ts'
+import { rebuildIfChanged } from './rebuild-if-changed.ts'
 import type { Site } from './site.ts'
-import { assetLoaders, hashedName, pathInDist, virtualFolder } from './virtual-folder.ts'
+import type { SourceStates } from './source-states.ts'
+import { assetLoaders, entryName, hashedName, pathInDist, virtualFolder } from './virtual-folder.ts'
 
 /**
  * The code of all pages and of the facts: CommonJS that exports by the name `modules` a function for every source,
@@ -30,6 +32,8 @@ export interface BundledPage {
 export interface BundledPages {
   modules: BundledModules
   pages: ReadonlyMap<string, BundledPage>
+  /** All sources that the facts are made of, as paths from the project's root. */
+  factsSources: readonly string[]
   assets: ReadonlyMap<string, Uint8Array>
 }
 
@@ -41,11 +45,12 @@ export interface PageBundler {
   close(): Promise<void>
 }
 
-/** Makes the bundler of the given pages and of the site's facts. */
-export async function createPageBundler(site: Site, names: readonly string[]): Promise<PageBundler> {
+/** Makes the bundler of the given pages and of the site's facts; what has not changed by `states` is not bundled again. */
+export async function createPageBundler(site: Site, names: readonly string[], states: SourceStates): Promise<PageBundler> {
   const quick = await context(quickOptions(site, names))
+  const rebuildQuick = rebuildIfChanged(() => quick.rebuild(), states)
   const thorough = lazily(() => context(thoroughOptions(site, names)))
-  const styles = createStyleBundler(site)
+  const styles = createStyleBundler(site, states)
   const collect = async (result: Result): Promise<BundledPages> => {
     // esbuild only warns of faults in a stylesheet; a page that lacks half of its look is not worth publishing.
     if (result.warnings.length > 0) throw new BuildFailure(withoutRepeats(result.warnings))
@@ -55,12 +60,12 @@ export async function createPageBundler(site: Site, names: readonly string[]): P
     const pages = names.map((name, index): [string, BundledPage] => {
       return [name, { file: fileOf(name), sources: sources[index] ?? [], styles: sheets.texts[index] ?? '' }]
     })
-    return { modules: findModules(result), pages: new Map(pages), assets: new Map([...assetsIn(site, result), ...sheets.assets]) }
+    return { modules: findModules(result), pages: new Map(pages), factsSources: imports.listFrom(site.facts), assets: new Map([...assetsIn(site, result), ...sheets.assets]) }
   }
   const bundleWithMap = async () => collect(await (await thorough.get()).rebuild())
   return {
     // Stylesheets are left out of the quick bundle, so one that fails has not found all that is wrong.
-    bundle: async () => quick.rebuild().then(collect).catch(bundleWithMap),
+    bundle: async () => rebuildQuick().then(collect).catch(bundleWithMap),
     bundleWithMap,
     close: async () => {
       await Promise.all([quick.dispose(), thorough.made()?.then((made) => made.dispose()), styles.close()])
@@ -81,8 +86,8 @@ function fileOf(name: string): string {
 function quickOptions(site: Site, names: readonly string[]) {
   return {
     absWorkingDir: site.root,
-    stdin: { contents: writeEntry([...names.map(fileOf), site.facts]), resolveDir: site.root, sourcefile: 'modules.js' },
-    outfile: `${virtualFolder}/modules.js`,
+    stdin: { contents: writeEntry([...names.map(fileOf), site.facts]), resolveDir: site.root, sourcefile: entryName },
+    outfile: `${virtualFolder}/${entryName}`,
     bundle: true,
     write: false,
     metafile: true,

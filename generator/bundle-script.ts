@@ -1,6 +1,8 @@
 import { context, type BuildOptions } from 'esbuild'
 import { BuildFailure } from './problem.ts'
+import { rebuildIfChanged } from './rebuild-if-changed.ts'
 import type { Site } from './site.ts'
+import type { SourceStates } from './source-states.ts'
 import { hashedName, pathInDist, virtualFolder } from './virtual-folder.ts'
 
 /** The site's one script: its path in dist, which carries a hash of its content, and its bytes. */
@@ -16,11 +18,12 @@ export interface ScriptBundler {
 }
 
 /** Makes the bundler of the site's script: one classic file in ES2020, minified, that leaves no global name behind. */
-export async function createScriptBundler(site: Site): Promise<ScriptBundler> {
+export async function createScriptBundler(site: Site, states: SourceStates): Promise<ScriptBundler> {
   const bundler = await context(bundleOptions(site))
+  const rebuild = rebuildIfChanged(() => bundler.rebuild(), states)
   return {
     bundle: async () => {
-      const { warnings, outputFiles } = await bundler.rebuild()
+      const { warnings, outputFiles } = await rebuild()
       const [file] = outputFiles
       if (warnings.length > 0) throw new BuildFailure(warnings)
       if (file === undefined) throw new Error(`esbuild made no bundle of ${site.script}`)
@@ -38,6 +41,7 @@ function bundleOptions(site: Site) {
     entryNames: hashedName,
     bundle: true,
     write: false,
+    metafile: true,
     logLevel: 'silent',
     format: 'iife',
     target: 'es2020',

@@ -1,6 +1,8 @@
-import { context, type BuildContext, type BuildOptions, type OutputFile, type Plugin } from 'esbuild'
+import { context, type BuildContext, type BuildOptions, type BuildResult, type OutputFile, type Plugin } from 'esbuild'
 import { BuildFailure, withoutRepeats } from './problem.ts'
+import { rebuildIfChanged } from './rebuild-if-changed.ts'
 import type { Output, Site } from './site.ts'
+import type { SourceStates } from './source-states.ts'
 import { assetLoaders, hashedName, pathInDist, virtualFolder } from './virtual-folder.ts'
 
 /** Stylesheets, in the order in which they were asked for, and the files that they refer to, by path in dist. */
@@ -16,10 +18,11 @@ export interface StyleBundler {
   close(): Promise<void>
 }
 
-/** Makes the bundler of a site's stylesheets. Pages that import the same sources share one. */
-export function createStyleBundler(site: Site): StyleBundler {
+/** Makes the bundler of a site's stylesheets. Pages that import the same sources share one; what has not changed by `states` is not bundled again. */
+export function createStyleBundler(site: Site, states: SourceStates): StyleBundler {
   let sheets: readonly string[] = []
   let bundler: BuildContext<ReturnType<typeof bundleOptions>> | undefined
+  let rebuild: () => Promise<BuildResult<ReturnType<typeof bundleOptions>>>
   const close = async () => bundler?.dispose()
   return {
     bundle: async (lists) => {
@@ -27,10 +30,12 @@ export function createStyleBundler(site: Site): StyleBundler {
       const distinct = [...new Set(wanted)].filter((sheet) => sheet !== '')
       if (bundler === undefined || distinct.join('\n\n') !== sheets.join('\n\n')) {
         await close()
-        bundler = await context(bundleOptions(site, distinct))
+        const fresh = await context(bundleOptions(site, distinct))
+        bundler = fresh
+        rebuild = rebuildIfChanged(() => fresh.rebuild(), states)
         sheets = distinct
       }
-      const { warnings, outputFiles } = await bundler.rebuild()
+      const { warnings, outputFiles } = await rebuild()
       if (warnings.length > 0) throw new BuildFailure(withoutRepeats(warnings))
       const files = new Map(outputFiles.map((file): [string, OutputFile] => [pathInDist(site.root, file), file]))
       const texts = wanted.map((sheet) => files.get(sheetName(distinct.indexOf(sheet)))?.text.trim() ?? '')
@@ -56,6 +61,7 @@ function bundleOptions(site: Site, sheets: readonly string[]) {
     outdir: virtualFolder,
     bundle: true,
     write: false,
+    metafile: true,
     logLevel: 'silent',
     minifySyntax: true,
     minifyWhitespace: true,

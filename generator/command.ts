@@ -6,6 +6,7 @@ import { exitCodeOf, exitCodes } from './exit-codes.ts'
 import { readFlags, usage, UsageError, type Flags } from './flags.ts'
 import { headersOf } from './host-files/headers.ts'
 import { writeHostSnippet } from './host-files/host-snippets.ts'
+import type { Problem } from './problem.ts'
 import { publish, type Publication } from './publish.ts'
 import { describeBuild, describeFailure, describeWarnings } from './report.ts'
 import { createSiteServer, listen, type ServerOptions } from './serve.ts'
@@ -57,9 +58,10 @@ async function runBuild(site: Site, flags: Flags): Promise<BuiltSite | undefined
   try {
     builder = await createBuilder(site, targetOf(flags))
     const built = await untilAborted(builder.build(), signal)
+    const warnings = await untilAborted(built.check(), signal)
     const output = flags.compress ? await addCompressed(built.output) : built.output
     const publication = await publish(output, folder, { signal })
-    await reportBuild(site, flags, { ...built, output }, publication)
+    await reportBuild(site, flags, { output, warnings, publication })
     if (!signal.aborted) return built
     // The wish to end came when the files were being exchanged.
     process.exitCode = exitCodeOf(signal.reason)
@@ -73,7 +75,14 @@ async function runBuild(site: Site, flags: Flags): Promise<BuiltSite | undefined
   return undefined
 }
 
-async function reportBuild({ routes }: Site, { host }: Flags, { output, warnings }: BuiltSite, publication: Publication): Promise<void> {
+/** What there is to tell of a build. */
+interface FinishedBuild {
+  output: Output
+  warnings: readonly Problem[]
+  publication: Publication
+}
+
+async function reportBuild({ routes }: Site, { host }: Flags, { output, warnings, publication }: FinishedBuild): Promise<void> {
   const milliseconds = performance.now()
   // What is printed for a host goes to standard output alone, so that it can be sent to a file.
   const stream = host === undefined ? process.stdout : process.stderr

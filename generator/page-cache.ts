@@ -1,12 +1,10 @@
 import type { BundledPage } from './bundle-pages.ts'
 import type { PageRequest } from './render.ts'
 import type { RenderedPage } from './render-pages.ts'
-import { stampFile } from './stamp-files.ts'
+import { describeStates, type SourceStates } from './source-states.ts'
 
 /** Keeps rendered pages from one build to the next, and tells which of them have to be rendered anew. */
 export interface PageCache {
-  /** Notes the state of all sources that are known; it is called before they are read. */
-  begin(): void
   /** Sees what of the requests has to be rendered; `pages` are those that they are for. */
   plan(pages: readonly BundledPage[], requests: readonly PageRequest[]): RenderPlan
   /** Forgets all pages. */
@@ -26,21 +24,13 @@ interface KeptPage {
   page: RenderedPage
 }
 
-/**
- * A file that is written twice within one step of the disk's clock may look as it did before, in milliseconds. So what
- * was written so shortly before it was read is not relied on.
- */
-const clockStep = 20
-
-/** Makes an empty cache for the project in a folder. */
-export function createPageCache(root: string): PageCache {
+/** Makes an empty cache; `states` tells which sources have changed. */
+export function createPageCache(states: SourceStates): PageCache {
   const kept = new Map<string, KeptPage>()
-  const sources = watchStates(root)
   return {
-    begin: sources.begin,
     plan: (pages, requests) => {
-      const states = new Map(pages.map((page) => [page.file, page.sources.map(sources.stateOf)]))
-      const keys = new Map(requests.flatMap(({ file, routes }) => routes.map((input) => [input.path, writeKey(input, states.get(file) ?? [undefined])])))
+      const sources = new Map(pages.map((page) => [page.file, describeStates(states, page.sources)]))
+      const keys = new Map(requests.flatMap(({ file, routes }) => routes.map((input) => [input.path, writeKey(input, sources.get(file))])))
       const isStale = ({ path }: { path: string }) => keys.get(path) === undefined || kept.get(path)?.key !== keys.get(path)
       const stale = requests.map(({ file, routes }) => ({ file, routes: routes.filter(isStale) })).filter(({ routes }) => routes.length > 0)
       const complete = (rendered: readonly RenderedPage[]) => {
@@ -53,27 +43,6 @@ export function createPageCache(root: string): PageCache {
   }
 }
 
-function writeKey(input: object, states: readonly (string | undefined)[]): string | undefined {
-  return states.includes(undefined) ? undefined : JSON.stringify([input, states])
-}
-
-/** Tells the states that sources had before they were read; undefined where that is not sure. */
-function watchStates(root: string): { begin: () => void; stateOf: (file: string) => string | undefined } {
-  const states = new Map<string, string | undefined>()
-  let startedAt = 0
-  const read = (file: string) => {
-    const stamp = stampFile(root, file)
-    const isSure = stamp !== undefined && stamp.writtenAt < startedAt - clockStep
-    states.set(file, isSure ? stamp.state : undefined)
-  }
-  return {
-    begin: () => {
-      startedAt = Date.now()
-      for (const file of states.keys()) read(file)
-    },
-    stateOf: (file) => {
-      if (!states.has(file)) read(file)
-      return states.get(file)
-    },
-  }
+function writeKey(input: object, sources: string | undefined): string | undefined {
+  return sources === undefined ? undefined : JSON.stringify([input, sources])
 }

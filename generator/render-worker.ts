@@ -25,9 +25,9 @@ async function renderSite({ root, base, origin, modules, facts: factsFile, pages
     send({ kind: 'begun', file })
   }
   const problems: Problem[] = []
-  await begin(factsFile)
   const load = evaluateModules(modules, root)
-  const facts = loadAs(factsFile, readFacts, { load, root, problems })
+  if (factsFile !== undefined) await begin(factsFile)
+  const facts = factsFile === undefined ? undefined : loadAs(factsFile, readFacts, { load, root, problems })
   const siteAddress = (origin ?? facts?.origin ?? '') + base.slice(0, -1)
   const jobs: RenderJob[] = []
   for (const { file, routes } of pages) {

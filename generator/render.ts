@@ -21,12 +21,12 @@ export interface RenderRequest {
   /** The origin that replaces the one in the facts. */
   origin?: string | undefined
   modules: BundledModules
-  /** The source of the facts. */
-  facts: string
+  /** The source of the facts; not given where they are known, and then the origin is. */
+  facts?: string | undefined
   pages: readonly PageRequest[]
 }
 
-/** What the worker found and made; the facts are missing where they could not be read. */
+/** What the worker found and made; the facts are missing where they could not be read, or were not asked for. */
 export interface RenderedSite {
   facts: Facts | undefined
   pages: readonly RenderedPage[]
@@ -88,7 +88,7 @@ async function startWorker(): Promise<Worker> {
 
 function askWorker(worker: Worker, request: RenderRequest, patience: number): Promise<RenderedSite> {
   return new Promise((resolve, reject) => {
-    let file = request.facts
+    let file = request.facts ?? ''
     const refuse = (what: string, mend: string) => reject(new BuildFailure([{ text: `${file} ${what}`, location: { file }, notes: [{ text: mend }] }]))
     const giveUp = () => refuse(`has not ended after ${patience / 1000} seconds.`, 'Look for a loop that never ends.')
     let limit = setTimeout(giveUp, patience)

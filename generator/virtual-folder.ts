@@ -4,6 +4,9 @@ import type { OutputFile } from 'esbuild'
 /** The folder that esbuild believes it writes to; nothing is ever written there. */
 export const virtualFolder = 'virtual'
 
+/** How the entry is called that stands in no file, and lists the sources of the pages. */
+export const entryName = 'modules.js'
+
 /** How files that are named by their content are called: esbuild's pattern, to which it adds the ending. */
 export const hashedName = 'assets/[name]-[hash]'
 

@@ -43,7 +43,8 @@ export function watchSite(site: Site, target: Target, { folder, signal }: { fold
     const start = performance.now()
     try {
       builder ??= await createBuilder(site, target)
-      const { output } = await builder.build()
+      const { output, check } = await builder.build()
+      await check()
       const publication = publish(output, folder, { signal })
       settled = publication.then(() => undefined, () => undefined)
       const change = describeChange(await publication)

@@ -62,7 +62,9 @@ export function words(element: Element): string {
 export async function buildOnce(target?: Target): Promise<BuiltSite> {
   const builder = await createBuilder(site, target)
   try {
-    return await builder.build()
+    const fresh = await builder.build()
+    await fresh.check()
+    return fresh
   } finally {
     await builder.close()
   }

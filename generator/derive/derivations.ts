@@ -17,12 +17,12 @@ export interface Derivation {
 export type Derivations = Readonly<Record<string, Derivation>>
 
 /** The file that they are kept in; it is committed with the derived files. */
-const file = 'assets/derived.json'
+export const derivationsFile = 'assets/derived.json'
 
 /** Reads the derivations of a site; where the file is missing or is no JSON, nothing counts as derived yet. */
 export async function readDerivations(root: string): Promise<Derivations> {
   try {
-    return JSON.parse(await readFile(join(root, file), 'utf8'))
+    return JSON.parse(await readFile(join(root, derivationsFile), 'utf8'))
   } catch {
     return {}
   }
@@ -32,10 +32,10 @@ export async function readDerivations(root: string): Promise<Derivations> {
 export async function writeDerivations(root: string, derivations: Derivations): Promise<void> {
   const sorted = Object.fromEntries(Object.entries(derivations).sort(([a], [b]) => (a < b ? -1 : 1)))
   const text = `${JSON.stringify(sorted, undefined, 2)}\n`
-  const present = await readFile(join(root, file), 'utf8').catch(() => '')
+  const present = await readFile(join(root, derivationsFile), 'utf8').catch(() => '')
   if (text === present) return
-  await mkdir(dirname(join(root, file)), { recursive: true })
-  await writeFile(join(root, file), text)
+  await mkdir(dirname(join(root, derivationsFile)), { recursive: true })
+  await writeFile(join(root, derivationsFile), text)
 }
 
 /** Returns the derivation that a picture and its derived file have now; the hash of a file that is missing is empty. */

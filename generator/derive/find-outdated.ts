@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Problem } from '../problem.ts'
-import { describeDerivation, readDerivations, type Derivation } from './derivations.ts'
-import type { Picture } from './picture.ts'
+import { derivationsFile, describeDerivation, readDerivations, type Derivation } from './derivations.ts'
+import { sourcesOf, type Picture } from './picture.ts'
 
 /**
  * Returns a problem for every picture that is not what its originals make, judged by the hashes that were kept when it was
@@ -15,6 +15,11 @@ export async function findOutdated(root: string, pictures: readonly Picture[]): 
     if (text !== undefined) problems.push({ text, notes: [{ text: 'Run `npm run derive`.' }] })
   }
   return problems
+}
+
+/** Lists the files that `findOutdated` looks at, as paths from the site's root. */
+export function listLookedAt(pictures: readonly Picture[]): readonly string[] {
+  return [derivationsFile, ...pictures.flatMap((picture) => [picture.to, ...sourcesOf(picture)])]
 }
 
 /** Says in a sentence why a file is not what its originals make; undefined where it is. */

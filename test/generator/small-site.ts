@@ -78,7 +78,12 @@ export interface OutputBuilder {
 export async function openBuilder(site: Site, target?: Target): Promise<OutputBuilder> {
   const builder = await createBuilder(site, target)
   afterwards(() => builder.close())
-  return { build: async () => (await builder.build()).output }
+  const build = async () => {
+    const { output, check } = await builder.build()
+    await check()
+    return output
+  }
+  return { build }
 }
 
 /** Builds a site once. */
