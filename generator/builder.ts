@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
-import { assembleSite, type BuiltSite, type Parts } from './assemble-site.ts'
+import type { BuiltSite, Parts } from './assemble-site.ts'
 import { prefixAddresses, prefixStyles } from './base-path.ts'
 import { createPageBundler } from './bundle-pages.ts'
 import { createScriptBundler } from './bundle-script.ts'
@@ -32,6 +32,8 @@ async function openBuilder(site: Site, target: Target): Promise<Builder> {
   const names = [...new Set(site.routes.map(({ page }) => page))]
   const states = createSourceStates(site.root)
   const renderer = createPageRenderer(site, target, states)
+  // While esbuild and the worker start, there is time to load what comes after them.
+  const assembling = import('./assemble-site.ts')
   const openings = [createPageBundler(site, names, states), createScriptBundler(site, states)] as const
   const close = async () => {
     const opened = await Promise.allSettled(openings)
@@ -51,6 +53,7 @@ async function openBuilder(site: Site, target: Target): Promise<Builder> {
     const parts = { bundled, script: bundledScript, rootFiles, outdated }
     const rendered = await renderer.render(parts)
     const known = rendered.problems.length === 0 ? rendered : await renderer.render({ ...parts, bundled: await pages.bundleWithMap() })
+    const { assembleSite } = await assembling
     const built = await assembleSite(site, target, { parts, rendered: known, previous })
     previous = built.output
     return built
