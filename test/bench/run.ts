@@ -9,6 +9,9 @@ import { measureSaves } from './measure-saves.ts'
 
 const { values: flags, positionals: wanted } = parseArgs({ options: { quick: { type: 'boolean', default: false } }, allowPositionals: true })
 
+const parts: readonly string[] = ['cold', 'saves', 'memory', 'growth']
+if (wanted.some((name) => !parts.includes(name))) throw new Error(`The bench has the parts ${parts.join(', ')}.`)
+
 // What the bench has started and made goes with it when it is interrupted, too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
@@ -22,7 +25,7 @@ function readLoad(): string {
   return (loadavg()[0] ?? NaN).toFixed(1)
 }
 
-/** Measures the parts that are wanted: `cold`, `saves`, `memory` and `growth`. */
+/** Measures the parts that are wanted, one after the other. */
 async function measureAll(isQuick: boolean, isWanted: (name: string) => boolean): Promise<readonly Section[]> {
   const sections: Section[] = []
   const measure = async (name: string, title: string, work: () => Promise<readonly Figure[]>) => {

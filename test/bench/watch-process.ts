@@ -67,7 +67,7 @@ export function applyEdit(root: string, { file, find, put }: Edit, mark: string)
 /** Asks again and again until there is an answer. The pause leaves the other process, which has to answer, its time to work. */
 async function waitFor<Found>({ child, said }: RunningProcess, probe: () => Promise<Found | undefined> | Found | undefined): Promise<Found> {
   const deadline = performance.now() + patience
-  while (performance.now() < deadline && child.exitCode === null) {
+  while (performance.now() < deadline && child.exitCode === null && child.signalCode === null) {
     const found = await probe()
     if (found !== undefined) return found
     await setTimeout(2)
@@ -75,7 +75,7 @@ async function waitFor<Found>({ child, said }: RunningProcess, probe: () => Prom
   throw new Error(`--watch has ended, or has not answered for ${patience / 1000} seconds:\n${said.stderr}`)
 }
 
-/** Fetches a page. Throws where the site was refused, for then nothing is left to wait for. */
+/** Fetches a page; where nobody answers, its status is 0. Throws where the site was refused, for then nothing is left to wait for. */
 function fetchPage(agent: Agent, port: number, path: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const question = get({ host: '127.0.0.1', port, path, agent }, (answer) => {
@@ -87,6 +87,6 @@ function fetchPage(agent: Agent, port: number, path: string): Promise<{ status: 
         else resolve({ status, body })
       })
     })
-    question.on('error', reject)
+    question.on('error', () => resolve({ status: 0, body: '' }))
   })
 }
