@@ -20,6 +20,8 @@ export interface BuiltSite {
   output: Output
   /** What hosts have to be told about it. */
   settings: HostSettings
+  /** The sources that each page is made of, by the page's name, as paths from the project's root. */
+  sources: ReadonlyMap<string, readonly string[]>
   /**
    * Checks the site, which is needed before it is published, and returns what should be mended soon. Throws a BuildFailure
    * with all that is wrong.
@@ -59,7 +61,8 @@ export async function assembleSite(site: Site, target: Target, { parts, rendered
     if (all.length > 0) throw new BuildFailure(all)
     return describeContentFaults(root, expiryOf(facts).warnings)
   }
-  return { output, settings, check }
+  const sources = new Map([...parts.bundled.pages].map(([name, page]) => [name, page.sources]))
+  return { output, settings, sources, check }
 }
 
 /** Returns what the facts tell that keeps the site from being published. */

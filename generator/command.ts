@@ -9,6 +9,7 @@ import { writeHostSnippet } from './host-files/host-snippets.ts'
 import type { Problem } from './problem.ts'
 import { publish, type Publication } from './publish.ts'
 import { describeBuild, describeFailure, describeWarnings } from './report.ts'
+import { offerSite } from './reread-site.ts'
 import { createSiteServer, listen, type ServerOptions } from './serve.ts'
 import { abortOnSignals, untilAborted } from './signals.ts'
 import type { Output, Site, Target } from './site.ts'
@@ -21,15 +22,16 @@ const port = 4000
  * this one is asked to end by SIGINT or SIGTERM.
  */
 export async function runCommand(site: Site, args: readonly string[]): Promise<void> {
+  if (offerSite(site)) return
   if (args[0] === '--derive') return derive(site, args.slice(1))
   const flags = readCommandLine(args)
   if (flags === undefined) return
-  if (flags.watch) return runWatch(site, flags)
+  if (flags.watch) return watch(site, flags)
   const built = await runBuild(site, flags)
   if (built === undefined) return
   const { output, settings } = built
-  if (flags.host !== undefined) process.stdout.write(writeHostSnippet(flags.host, settings))
-  if (flags.serve) await serve(() => output, 'shows the site', { base: flags.base, headersOf: (path) => headersOf(path, settings) })
+  if (flags.host !== undefined && flags.host !== true) process.stdout.write(writeHostSnippet(flags.host, settings))
+  if (flags.serve) await serve(() => output, { base: flags.base, headersOf: (path) => headersOf(path, settings) })
 }
 
 /** Makes the pictures; this needs packages that a build does without. */
@@ -99,21 +101,15 @@ function targetOf({ base, origin, release }: Flags): Target {
   return { base, origin, isRelease: release }
 }
 
-async function runWatch(site: Site, flags: Flags): Promise<void> {
-  const { watchSite } = await import('./watch-site.ts')
-  const { signal } = abortOnSignals()
-  const { getOutput, settle, ...options } = watchSite(site, targetOf(flags), { folder: folderOf(site, flags), signal })
-  signal.addEventListener('abort', async () => {
-    await settle()
-    process.exit(exitCodeOf(signal.reason))
-  })
-  await serve(getOutput, 'shows the site and follows every save', { base: flags.base, ...options })
+async function watch(site: Site, flags: Flags): Promise<void> {
+  const { runWatch } = await import('./watch-command.ts')
+  return runWatch(site, targetOf(flags), { folder: folderOf(site, flags), port, isOpen: flags.host === true })
 }
 
-async function serve(getOutput: () => Output, what: string, options: Partial<ServerOptions> & { base: string }): Promise<void> {
+async function serve(getOutput: () => Output, options: Partial<ServerOptions> & { base: string }): Promise<void> {
   try {
     const { address } = await listen(createSiteServer(getOutput, options), port)
-    console.log(`${address}${options.base === '/' ? '' : options.base} ${what}; Ctrl-C ends it.`)
+    console.log(`${address}${options.base === '/' ? '' : options.base} shows the site; Ctrl-C ends it.`)
   } catch (error) {
     console.error(`The server could not start: ${error instanceof Error ? error.message : String(error)}`)
     process.exitCode = exitCodes.refused

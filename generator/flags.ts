@@ -16,8 +16,8 @@ export interface Flags {
   /** The folder that the site is written to, as it was given; dist in the project's folder where it was not. */
   out?: string | undefined
   origin?: string | undefined
-  /** The host whose configuration is to be printed. */
-  host?: HostName | undefined
+  /** The host whose configuration is to be printed; true where the site is to be watched from other devices too. */
+  host?: HostName | true | undefined
 }
 
 /** How the command line is used, for a terminal. */
@@ -26,6 +26,7 @@ export const usage = `Usage: build.ts [flags]
   (no flag)              builds the site into dist/
   --serve                builds it, then serves it at http://localhost:4000
   --watch                builds and serves it, and does both anew after every save
+  --watch --host         does so for other devices in this network too, such as a phone
   --release              builds it only if no stand-in is left in its content
   --base /path/          builds it to stand below a path of its host
   --origin https://NAME  builds it for that host instead of the one in its content
@@ -53,18 +54,28 @@ const options = {
 export class UsageError extends Error {}
 
 /** Reads a command line. Throws a UsageError where it makes no sense. */
-export function readFlags(args: readonly string[]): Flags {
-  const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true })
+export function readFlags(given: readonly string[]): Flags {
+  const { args, isOpen } = takeBareHost(given)
+  const { tokens } = parseArgs({ args, options, strict: false, tokens: true })
   for (const token of tokens) checkToken(token)
-  const { values } = parseArgs({ args: [...args], options })
+  const { values } = parseArgs({ args, options })
   const { help = false, serve = false, watch = false, release = false, compress = false, out, origin, host } = values
   if (watch && (release || compress)) throw new UsageError(`--watch does not go together with --${release ? 'release' : 'compress'}.`)
+  if (watch && host !== undefined) throw new UsageError(`--watch does not go together with --host ${host}; --host alone shows the site to other devices.`)
+  if (isOpen && !watch) throw new UsageError('--host needs a value after it.')
   return {
     help, serve, watch, release, compress, out,
     base: readBase(values.base ?? '/'),
     origin: origin === undefined ? undefined : readOrigin(origin),
-    host: host === undefined ? undefined : readHost(host),
+    host: isOpen || (host === undefined ? undefined : readHost(host)),
   }
+}
+
+/** Takes out `--host` where no value follows, which Node's own reader cannot tell from one that lacks its value. */
+function takeBareHost(given: readonly string[]): { args: string[]; isOpen: boolean } {
+  const isBare = (index: number) => given[index] === '--host' && (given[index + 1] ?? '--').startsWith('--')
+  const args = given.filter((_, index) => !isBare(index))
+  return { args, isOpen: args.length < given.length }
 }
 
 /** One thing that stands in a command line, as Node reads it. */

@@ -10,9 +10,10 @@ interface Answer {
   file: string
 }
 
-/** A server that is listening, and the address to print. */
+/** A server that is listening, its port, and the address to print. */
 export interface RunningServer {
   server: Server
+  port: number
   address: string
 }
 
@@ -43,11 +44,14 @@ export interface ServerOptions {
   /** Returns the headers that go with a file of the output, besides its type and length. */
   headersOf: (file: string) => Readonly<Record<string, string>>
   intercept: Interceptor
+  /** Whether a file of the output only tells that its page could not be made; it is answered with 500. */
+  isFailed: (file: string) => boolean
 }
 
 const plain: ServerOptions = {
   base: '/',
   intercept: () => false,
+  isFailed: () => false,
   headersOf: () => ({ 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' }),
 }
 
@@ -67,32 +71,35 @@ export function createSiteServer(getOutput: () => Output, given: Partial<ServerO
   })
 }
 
+/** The hostname for this machine only, and the one for whoever is in its network too. */
+export const [thisMachine, wholeNetwork] = ['127.0.0.1', '0.0.0.0'] as const
+
 /**
- * Starts a server on this machine only, at the port or the next free one, and returns its address.
+ * Starts a server, on this machine only where nothing else is said, at the port or the next free one, and returns its address.
  * Rejects with the system's error where the trouble is not a taken port.
  */
-export async function listen(server: Server, port: number): Promise<RunningServer> {
+export async function listen(server: Server, port: number, hostname: string = thisMachine): Promise<RunningServer> {
   const address = await new Promise<ReturnType<Server['address']> | undefined>((resolve, reject) => {
     const onError = (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error))
     server.once('error', onError)
-    server.listen(port, '127.0.0.1', () => {
+    server.listen(port, hostname, () => {
       server.off('error', onError)
       resolve(server.address())
     })
   })
-  if (address === undefined) return listen(server, port + 1)
+  if (address === undefined) return listen(server, port + 1, hostname)
   if (address === null || typeof address === 'string') throw new Error('The server listens, but at no port.')
-  return { server, address: `http://localhost:${address.port}` }
+  return { server, port: address.port, address: `http://localhost:${address.port}` }
 }
 
-function respond(output: Output, { base, headersOf }: ServerOptions, request: IncomingMessage, response: ServerResponse): void {
+function respond(output: Output, { base, headersOf, isFailed }: ServerOptions, request: IncomingMessage, response: ServerResponse): void {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { Allow: 'GET, HEAD', 'Content-Type': 'text/plain; charset=utf-8' }).end('Only GET and HEAD are answered here.\n')
     return
   }
   const { status, file } = findAnswer(output, request.url ?? '/', base)
   const contents = output.get(file) ?? Buffer.from('Not Found\n')
-  response.writeHead(status, {
+  response.writeHead(isFailed(file) ? 500 : status, {
     'Content-Type': contentTypes[extname(file)] ?? 'application/octet-stream',
     'Content-Length': contents.byteLength,
     ...headersOf(file),

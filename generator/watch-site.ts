@@ -1,79 +1,86 @@
-import { createBuilder, type Builder } from './builder.ts'
-import { unsealPage } from './content-policy.ts'
+import { relative, sep } from 'node:path'
+import type { BuiltSite } from './assemble-site.ts'
 import { writeErrorPage } from './error-page.ts'
-import { createLiveReload, type LiveReload } from './live-reload.ts'
+import { createLiveReload } from './live-reload.ts'
 import { problemsOf } from './problem.ts'
-import { publish } from './publish.ts'
-import { describeChange, describeFailure, describeProblems } from './report.ts'
-import type { Interceptor, ServerOptions } from './serve.ts'
+import { createPublisher } from './publisher.ts'
+import { createRebuilder } from './rebuild-site.ts'
+import { describeProblems } from './report.ts'
+import type { ServerOptions } from './serve.ts'
+import { showFailure, showSite, showWaiting } from './shown-site.ts'
 import type { Output, Site, Target } from './site.ts'
-import { watchSources } from './watch-sources.ts'
+import { createWatchReporter } from './watch-reporter.ts'
+import { watchSources, type Occasion } from './watch-sources.ts'
 
 /** The site as it is while somebody works on it. */
-export interface WatchedSite {
-  /** The last output that could be built, its pages with the live-reload script and without the policy that forbids it. */
+export interface WatchedSite extends Pick<ServerOptions, 'headersOf' | 'intercept' | 'isFailed'> {
+  /** What the server shows: the last site that could be built, and pages that tell of problems in the place of those that have them. */
   getOutput(): Output
-  headersOf: ServerOptions['headersOf']
-  /** Answers the live-reload channel, and every page while the site cannot be built. */
-  intercept: Interceptor
   /** Waits until no files are being exchanged in dist: until then the process should not end. */
   settle(): Promise<void>
+  close(): Promise<void>
 }
 
-/** What the server shows of the site. */
-interface Shown {
-  output: Output
-  /** The page that stands for all pages while the site cannot be built. */
-  failure?: Uint8Array
+/** Where a watched site is published to and until when, and what is to happen when the generator itself has changed. */
+export interface WatchOptions {
+  folder: string
+  signal: AbortSignal
+  restart(file: string): void
 }
 
-/** What a browser shows until the first build is done, and then loads anew. */
-const waitingPage = '<!doctype html><meta charset="utf-8"><title>Building</title><p>The site is being built.'
+/** The generator's own folder. */
+const generator = import.meta.dirname
 
 /**
- * Builds a site and publishes it to a folder, now and after every save, and reports each time in a line or with the problems.
- * Publishes no more as soon as the signal is aborted.
+ * Builds a site, shows it and publishes it to a folder, now and after every save, and tells of each in a line or with the
+ * problems. What is built is shown at once, and published after that. Publishes no more as soon as the signal is aborted.
  */
-export function watchSite(site: Site, target: Target, { folder, signal }: { folder: string; signal: AbortSignal }): WatchedSite {
+export function watchSite(site: Site, target: Target, { folder, signal, restart }: WatchOptions): WatchedSite {
   const live = createLiveReload()
-  let shown: Shown = { output: instrumentPages(new Map([['404.html', Buffer.from(waitingPage)]]), live) }
-  let builder: Builder | undefined
-  let settled = Promise.resolve()
-  const rebuild = async () => {
-    const start = performance.now()
+  const reporter = createWatchReporter({ root: site.root, folder })
+  const publisher = createPublisher(folder, { signal, done: () => void reporter.tellPublication(), fail: (error) => void reporter.tellPublication(error) })
+  const rebuilder = createRebuilder(site, target)
+  let shown = showWaiting(live)
+  let last: { site: Site; built: BuiltSite | undefined } = { site, built: undefined }
+
+  const build = async ({ changed, since, isStale }: Occasion) => {
     try {
-      builder ??= await createBuilder(site, target)
-      const { output, check } = await builder.build()
-      await check()
-      const publication = publish(output, folder, { signal })
-      settled = publication.then(() => undefined, () => undefined)
-      const change = describeChange(await publication)
-      shown = { output: instrumentPages(output, live) }
-      console.log(`${change} in ${Math.round(performance.now() - start)} ms`)
+      const built = await rebuilder.rebuild(changed)
+      const before = last.built
+      last = { site: built.site, built }
+      shown = showSite(built, live)
+      live.announce()
+      const milliseconds = performance.now() - since
+      // What can be seen is seen first; what is wrong with it all the same is told a moment later.
+      const warnings = await built.check()
+      publisher.submit(built.output)
+      await reporter.tellRebuild({ changed, routes: built.site.routes, before, after: built, milliseconds, warnings })
     } catch (error) {
-      console.error(await describeFailure(error, { root: site.root, folder }, process.stderr.isTTY))
-      shown = { ...shown, failure: live.instrument(writeErrorPage(await describeProblems(problemsOf(error, site.root), false))) }
+      // Half a file makes no problem worth telling of: the other half is there now.
+      if (isStale()) return
+      const problems = problemsOf(error, site.root)
+      const errorPage = writeErrorPage(await describeProblems(problems, false))
+      shown = showFailure({ site: last.site, problems, last: last.built }, errorPage, live)
+      live.announce()
+      await reporter.tellFailure(error, changed)
     }
-    live.reload()
   }
-  const restart = (file: string) => console.log(`${file} is read only at the start: end this with Ctrl-C and start it again.`)
+  const ownFolder = relative(site.root, generator).replaceAll(sep, '/')
+  const rebuild = async (occasion: Occasion) => {
+    const own = occasion.changed.find((file) => file.startsWith(`${ownFolder}/`))
+    if (own === undefined) await build(occasion)
+    else restart(own)
+  }
   const fail = (error: unknown) => console.error(`The sources cannot be watched: ${String(error)}`)
-  watchSources(site.root, ['pages', 'components', 'content', 'assets'], [site.table], { rebuild, restart, fail })
+  const stopWatching = watchSources(site.root, ['pages', 'components', 'content', 'assets', site.table, ownFolder], { rebuild, fail })
   return {
     getOutput: () => shown.output,
-    headersOf: () => ({ 'Cache-Control': 'no-store' }),
-    settle: () => settled,
-    intercept: (request, response) => live.intercept(request, response) || showFailure(shown, request, response),
+    headersOf: (file) => shown.headersOf(file),
+    isFailed: (file) => shown.failed.has(file),
+    intercept: live.intercept,
+    settle: publisher.settle,
+    close: async () => {
+      await Promise.all([stopWatching(), publisher.settle(), rebuilder.close()])
+    },
   }
-}
-
-function instrumentPages(output: Output, live: LiveReload): Output {
-  return new Map([...output].map(([path, bytes]) => [path, path.endsWith('.html') ? live.instrument(Buffer.from(unsealPage(Buffer.from(bytes).toString()))) : bytes]))
-}
-
-function showFailure({ output, failure }: Shown, ...[request, response]: Parameters<Interceptor>): boolean {
-  const isAsset = output.has((request.url ?? '').slice(1))
-  if (failure === undefined || isAsset || request.method !== 'GET') return false
-  response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }).end(failure)
-  return true
 }

@@ -18,6 +18,8 @@ const understood: Record<string, { args: string[]; means: Partial<ReturnType<typ
   'an origin with a slash at its end and a port': { args: ['--origin', 'https://example.org:8443/'], means: { origin: 'https://example.org:8443' } },
   'a folder': { args: ['--out', '../elsewhere'], means: { out: '../elsewhere' } },
   'a host': { args: ['--host', 'nginx'], means: { host: 'nginx' } },
+  'other devices': { args: ['--watch', '--host'], means: { watch: true, host: true } },
+  'other devices and a base': { args: ['--host', '--base', '/a/', '--watch'], means: { watch: true, host: true, base: '/a/' } },
   'several flags': { args: ['--release', '--compress', '--serve'], means: { release: true, compress: true, serve: true } },
 }
 for (const [what, { args, means }] of Object.entries(understood)) {
@@ -46,6 +48,9 @@ const refused: Record<string, string> = {
   '--origin https://user@example.org': 'is not the address of a host',
   '--host ngnix': 'There is no configuration for the host “ngnix”. Did you mean nginx?',
   '--host geocities': 'There are nginx, caddy, apache',
+  '--host': '--host needs a value after it.',
+  '--host --serve': '--host needs a value after it.',
+  '--watch --host nginx': '--watch does not go together with --host nginx;',
   '--watch --release': '--watch does not go together with --release.',
   '--watch --compress': '--watch does not go together with --compress.',
 }

@@ -14,6 +14,8 @@ export interface Run {
 
 /** A command that is running. */
 export interface RunningCommand {
+  /** The number of its process. */
+  pid: number
   /** The number in the address that it has printed. */
   port: number
   /** What it has said up to now. */
@@ -34,7 +36,7 @@ export async function startBuild(site: Site, args: readonly string[]): Promise<R
     child.kill(signal)
     return inTime('the command ended', ended)
   }
-  return { port: Number(port), said, end }
+  return { pid: child.pid ?? 0, port: Number(port), said, end }
 }
 
 function start({ root, table }: Site, args: readonly string[], env: NodeJS.ProcessEnv) {

@@ -1,35 +1,33 @@
-import { request } from 'node:http'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
+import { createBuilder } from '../../generator/builder.ts'
 import { unsealPage } from '../../generator/content-policy.ts'
-import { createLiveReload } from '../../generator/live-reload.ts'
+import { headersOf } from '../../generator/host-files/headers.ts'
 import { readSite } from './folder.ts'
 import { ask, startServer } from './request.ts'
 import { startBuild } from './run-build.ts'
 import { makeSmallSite, removeSource, writePage, writeSources } from './small-site.ts'
 import { afterwards, createSuite, waitUntil } from './suite.ts'
+import { listenTo, saying, startWatch, waitForDist, waitForStatus, waitForText, waitForWords, withoutListener } from './watching.ts'
 
 const test = createSuite('watch')
 
-const listener = "<script>new EventSource('/@live').onmessage=()=>location.reload()</script>"
-
-const saying = (greeting: string) => ({ 'content/words.ts': `export const greeting = '${greeting}'\n` })
-
-test('a save shows in the page, and an open page is told to load anew', async () => {
+test('a save shows in the page, an open page is told of it, dist follows, and one line tells how many pages have changed', async () => {
   const site = makeSmallSite()
-  const { port } = await startBuild(site, ['--watch'])
-  await waitForText(port, '/', 'Karibu')
+  const command = await startWatch(site)
+  const { port } = command
   const events = await listenTo(port)
   writeSources(site, saying('Hodi'))
   await waitForText(port, '/', 'Hodi')
-  await waitUntil('the page was told to load anew', () => events.find((text) => text === 'data: reload\n\n'))
-  assert.match(readSite(join(site.root, 'dist'))['index.html'] ?? '', 'Hodi')
+  await waitUntil('the page was told', () => events.find((text) => text === 'data: changed\n\n'))
+  await waitForDist(site, 'index.html', 'Hodi')
+  await waitForWords(command, /^The site is built: 3 pages, \d+ ms\ncontent\/words\.ts: 1 page, \d+ ms\n$/m)
+  assert.is(command.said.stderr, '')
 })
 
 test('saves of components, styles, pictures and the script show too', async () => {
   const site = makeSmallSite()
-  const { port } = await startBuild(site, ['--watch'])
-  await waitForText(port, '/', 'Karibu')
+  const { port } = await startWatch(site)
   writeSources(site, { 'components/card.css': '@layer components {\n  .card {\n    margin: 7px;\n  }\n}\n' })
   await waitForText(port, '/', 'margin:7px')
   writeSources(site, { 'pages/careers.tsx': writePage('<p>No jobs</p>') })
@@ -41,124 +39,115 @@ test('saves of components, styles, pictures and the script show too', async () =
 
 test('a syntax error is reported in the terminal and in the browser, and dist stays as it was, until the file is mended', async () => {
   const site = makeSmallSite()
-  const { port, said } = await startBuild(site, ['--watch'])
-  await waitForText(port, '/', 'Karibu')
+  const command = await startWatch(site)
+  const { port, said } = command
+  await waitForDist(site, 'index.html', 'Karibu')
   writeSources(site, { 'content/words.ts': 'export const = 1\n' })
-  await waitUntil('the error was reported', () => (/content\/words\.ts:1:13[^]*dist was not changed\./.test(said.stderr) ? true : undefined))
-  const shown = await waitForStatus(port, '/careers', 500)
+  await waitForWords(command, /content\/words\.ts:1:13[^]*dist was not changed\./)
+  const shown = await waitForStatus(port, '/', 500)
   assert.match(shown, '<h1>Unexpected Application Error</h1>')
   assert.match(shown, 'content/words.ts:1:13')
-  assert.match(shown, listener)
+  withoutListener(shown)
   assert.match(readSite(join(site.root, 'dist'))['index.html'] ?? '', 'Karibu')
-  writeSources(site, saying('Mended'))
-  await waitForText(port, '/', 'Mended')
+  writeSources(site, saying('Hodi'))
+  await waitForText(port, '/', 'Hodi')
+  await waitForWords(command, /^Mended: content\/words\.ts: 1 page, \d+ ms$/m)
+  assert.is(said.stderr.match(/dist was not changed/g)?.length, 1)
 })
 
 test('a page that throws is shown with the place, the excerpt and the components, and nothing in it is taken for markup', async () => {
   const site = makeSmallSite()
-  const { port } = await startBuild(site, ['--watch'])
-  await waitForText(port, '/', 'Karibu')
+  const { port } = await startWatch(site)
   writeSources(site, { 'pages/careers.tsx': "export function Page() {\n  throw new Error('<script>alert(1)</script> & more')\n}\n" })
   const shown = await waitForStatus(port, '/careers', 500)
   for (const part of ['pages/careers.tsx:2:8', 'throw new Error', 'It happened in Page.', '&lt;script>alert(1)&lt;/script> &amp; more']) assert.match(shown, part)
-  const [script = ''] = /\/assets\/site-\w+\.js/.exec(readSite(join(site.root, 'dist'))['index.html'] ?? '') ?? []
+  const [script = ''] = /\/assets\/site-\w+\.js/.exec((await ask(port, '/')).body) ?? []
   assert.is((await ask(port, script)).status, 200)
+})
+
+/** Faults, and the pages that have them. */
+const faults: Record<string, { changes: Record<string, string>; failing: readonly string[] }> = {
+  'a page': { changes: { 'pages/careers.tsx': 'export const = 1\n' }, failing: ['/careers', '/careers/'] },
+  'a component of one page': { changes: { 'components/greeting.tsx': "import { none } from './nowhere.ts'\nexport const Greeting = none\n" }, failing: ['/'] },
+  'the page for unknown addresses': { changes: { 'pages/not-found.tsx': 'export const = 1\n' }, failing: ['/nope'] },
+  'a component of all pages': { changes: { 'components/shell.tsx': 'export const = 1\n' }, failing: ['/', '/careers', '/careers/', '/nope'] },
+  'what no page is made of': { changes: { 'content/facts.ts': 'export const = 1\n' }, failing: ['/', '/careers', '/careers/', '/nope'] },
+  'a page that a check refuses': { changes: { 'pages/careers.tsx': writePage('<a href="/nowhere">Lost</a>') }, failing: ['/careers', '/careers/'] },
+}
+test('a fault is shown in the place of the pages that have it, or of all where one cannot tell; the others stay as they were', async () => {
+  const site = makeSmallSite()
+  const before = readSite(site.root)
+  const { port } = await startWatch(site)
+  const paths = ['/', '/careers', '/careers/', '/nope']
+  const good = new Map(await Promise.all(paths.map(async (path) => [path, await ask(port, path)] as const)))
+  for (const [what, { changes, failing }] of Object.entries(faults)) {
+    writeSources(site, changes)
+    await waitForStatus(port, failing[0] ?? '', 500)
+    for (const path of paths) {
+      const { status, body } = await ask(port, path)
+      if (failing.includes(path)) assert.equal([status, body.includes('Unexpected Application Error')], [500, true], `${what}: ${path}`)
+      else assert.equal([status, body], [good.get(path)?.status, good.get(path)?.body], `${what}: ${path}`)
+    }
+    for (const file of Object.keys(changes)) writeSources(site, { [file]: before[file] ?? '' })
+    for (const path of failing) await waitForStatus(port, path, good.get(path)?.status ?? 0)
+  }
 })
 
 test('a site that is broken from the start is shown as soon as it is mended', async () => {
   const site = makeSmallSite({ 'pages/careers.tsx': 'export const = 1\n' })
   removeSource(site, 'pages/not-found.tsx')
-  const { port, said } = await startBuild(site, ['--watch'])
-  await waitUntil('the missing page was reported', () => (said.stderr.includes('no pages/not-found.tsx') ? true : undefined))
-  assert.match(await waitForStatus(port, '/', 500), 'no pages/not-found.tsx')
+  const command = await startBuild(site, ['--watch'])
+  await waitForWords(command, 'no pages/not-found.tsx')
+  for (const path of ['/', '/nope']) assert.match(await waitForStatus(command.port, path, 500), 'no pages/not-found.tsx')
   const page = writePage('<p>Here at last</p>')
   writeSources(site, { 'pages/not-found.tsx': page, 'pages/careers.tsx': page })
-  await waitForText(port, '/careers', 'Here at last')
+  await waitForText(command.port, '/careers', 'Here at last')
 })
 
-test('many saves in a row end with the last one shown', async () => {
-  const site = makeSmallSite()
-  const { port } = await startBuild(site, ['--watch'])
-  await waitForText(port, '/', 'Karibu')
-  for (let count = 1; count <= 30; count++) {
-    writeSources(site, saying(`Save ${count}.`))
-    await new Promise((resolve) => setImmediate(resolve))
+test('a folder that cannot be published to is told of once, and the site is shown all the same', async () => {
+  const site = makeSmallSite({ 'dist/thesis.txt': 'my only copy' })
+  const command = await startWatch(site)
+  await waitForWords(command, 'dist is not empty and was not made by this build')
+  for (const greeting of ['Hodi', 'Habari']) {
+    writeSources(site, saying(greeting))
+    await waitForText(command.port, '/', greeting)
   }
-  await waitForText(port, '/', 'Save 30.')
+  removeSource(site, 'dist/thesis.txt')
+  writeSources(site, saying('Jambo'))
+  await waitForDist(site, 'index.html', 'Jambo')
+  await waitForWords(command, 'Mended: the site could be published.')
+  assert.is(command.said.stderr.match(/was not made by this build/g)?.length, 1)
 })
 
-test('the pages are those of dist with the live-reload script after them and without the policy that forbids it, and dist has no trace of it', async () => {
-  const site = makeSmallSite()
-  const { port } = await startBuild(site, ['--watch'])
-  await waitForText(port, '/', 'Karibu')
-  const files = readSite(join(site.root, 'dist'))
-  assert.is((await ask(port, '/')).body, unsealPage(files['index.html'] ?? '') + listener)
-  assert.is((await ask(port, '/nope')).body, unsealPage(files['404.html'] ?? '') + listener)
-  assert.match(files['index.html'] ?? '', 'Content-Security-Policy')
-  for (const [path, text] of Object.entries(files)) assert.not.match(text, /@live|EventSource/, path)
-  const [script = ''] = Object.keys(files).filter((path) => path.endsWith('.js'))
-  assert.is((await ask(port, `/${script}`)).body, files[script])
-})
-
-test('Ctrl-C ends it at once, also while a page is open', async () => {
-  const { port, end } = await startBuild(makeSmallSite(), ['--watch'])
-  await waitForText(port, '/', 'Karibu')
-  await listenTo(port)
-  const { code, signal } = await end('SIGINT')
-  assert.ok(signal === 'SIGINT' || code === 0 || code === 130)
-})
-
-test('the live-reload channel is a stream of events that nobody stores', async () => {
-  const live = createLiveReload()
-  const port = await startServer(() => new Map(), { intercept: live.intercept })
-  const events = await listenTo(port)
-  await waitUntil('the stream began', () => events[0])
-  live.reload()
-  live.reload()
-  await waitUntil('two events came', () => (events.join('') === 'retry: 300\n\ndata: reload\n\ndata: reload\n\n' ? true : undefined))
-})
-
-test('a page that was closed is not told anything, and the others are', async () => {
-  const live = createLiveReload()
-  const port = await startServer(() => new Map(), { intercept: live.intercept })
-  const [closed, open] = [await listenTo(port), await listenTo(port)]
-  closed.close()
-  live.reload()
-  await waitUntil('the open page was told', () => (open.includes('data: reload\n\n') ? true : undefined))
-  assert.not.ok(closed.includes('data: reload\n\n'))
-})
-
-test('a page is instrumented after its last byte, and is otherwise as it was', () => {
-  const page = Buffer.from('<!doctype html>\n<p>ŋ</p>\n')
-  assert.is(Buffer.from(createLiveReload().instrument(page)).toString(), `${page}${listener}`)
-})
-
-/** Asks for a path until its page holds a text. */
-/** Waits until a path answers with a status, and returns the body. */
-function waitForStatus(port: number, path: string, status: number): Promise<string> {
-  return waitUntil(`${path} answered ${status}`, async () => {
-    const answer = await ask(port, path)
-    return answer.status === status ? answer.body : undefined
+for (const base of ['/', '/my-site/']) {
+  test(`what is shown at ${base} is what a build writes, with its status and headers, but for the script, the policy and the storing`, async () => {
+    const site = makeSmallSite({ 'assets/root/favicon.ico': '\0\0\x01\0' })
+    const { port } = await startWatch(site, ['--base', base])
+    const builder = await createBuilder(site, { base, isRelease: false })
+    afterwards(() => builder.close())
+    const { output, settings } = await builder.build()
+    const built = await startServer(() => output, { base, headersOf: (file) => headersOf(file, settings) })
+    const paths = ['', 'careers', 'careers/', 'careers?a=b', 'careers.html', 'careers/index.html', '404.html', 'nope', 'nope/', ...output.keys()]
+    for (const path of [...paths.map((path) => base + path), '/outside', '/my-site']) {
+      for (const method of ['GET', 'HEAD', 'POST']) {
+        const [watched, plain] = await Promise.all([ask(port, path, { method }), ask(built, path, { method })])
+        const isPage = method === 'GET' && plain.headers['content-type']?.startsWith('text/html') === true
+        assert.is(isPage ? withoutListener(watched.body) : watched.body, isPage ? unsealPage(plain.body) : plain.body, `${method} ${path}`)
+        assert.equal(comparable(watched), comparable(plain), `${method} ${path}`)
+        if (method !== 'POST') assert.is(watched.headers['cache-control'], 'no-store', path)
+        assert.is(watched.headers['content-security-policy'], undefined, path)
+      }
+    }
+    await waitForDist(site, '404.html', 'html')
+    await waitUntil('dist was complete', () => (Object.keys(readSite(join(site.root, 'dist'))).length === output.size ? true : undefined))
+    for (const [path, text] of Object.entries(readSite(join(site.root, 'dist')))) assert.is(text, Buffer.from(output.get(path) ?? []).toString('latin1'), path)
   })
 }
 
-async function waitForText(port: number, path: string, text: string): Promise<void> {
-  await waitUntil(`${path} said ${text}`, async () => ((await ask(port, path)).body.includes(text) ? true : undefined))
-}
-
-/** Opens the live-reload channel, as a page does, and returns the events that come, as they come. */
-function listenTo(port: number): Promise<string[] & { close(): void }> {
-  return new Promise((resolve, reject) => {
-    const question = request({ host: '127.0.0.1', port, path: '/@live', agent: false }, (answer) => {
-      assert.equal([answer.headers['content-type'], answer.headers['cache-control']], ['text/event-stream', 'no-store'])
-      const events = Object.assign([] as string[], { close: () => void question.destroy() })
-      answer.setEncoding('utf8').on('data', (text: string) => events.push(...text.split(/(?<=\n\n)/)))
-      answer.on('error', () => undefined)
-      resolve(events)
-    })
-    question.on('error', reject).end()
-    afterwards(() => question.destroy())
-  })
+/** Returns what must be the same in the answers of two servers. */
+function comparable({ status, headers }: Awaited<ReturnType<typeof ask>>) {
+  const { date: _, 'cache-control': __, 'content-security-policy': ___, 'content-length': ____, ...others } = headers
+  return { status, others }
 }
 
 test.run()

@@ -1,0 +1,57 @@
+import { networkInterfaces } from 'node:os'
+import { exitCodeOf, exitCodes } from './exit-codes.ts'
+import { givenPort, startAnew } from './restart.ts'
+import { createSiteServer, listen, thisMachine, wholeNetwork } from './serve.ts'
+import { abortOnSignals } from './signals.ts'
+import type { Site, Target } from './site.ts'
+import { watchSite } from './watch-site.ts'
+
+/** Where a watched site is published to, at which port it is shown, and whether to other devices too. */
+export interface WatchCommandOptions {
+  folder: string
+  port: number
+  isOpen: boolean
+}
+
+/** Watches a site and shows it until the process is asked to end; then it exits with 130 or 143. */
+export async function runWatch(site: Site, target: Target, { folder, port, isOpen }: WatchCommandOptions): Promise<void> {
+  const { signal } = abortOnSignals()
+  // Whoever has started this and is gone without a word, such as tsx or the process that started it anew, leaves it to nobody.
+  process.once('disconnect', () => signal.aborted || process.kill(process.pid, 'SIGTERM'))
+  let isRestarting = false
+  const restart = async (file: string) => {
+    isRestarting = true
+    console.log(`${file} is part of the generator, which starts anew.`)
+    server.closeAllConnections()
+    await Promise.all([watched.close(), new Promise((resolve) => server.close(resolve))])
+    startAnew(listening, signal)
+  }
+  const watched = watchSite(site, target, { folder, signal, restart: (file) => void restart(file) })
+  const server = createSiteServer(watched.getOutput, { ...watched, base: target.base })
+  signal.addEventListener('abort', async () => {
+    if (isRestarting) return
+    await watched.settle()
+    process.exit(exitCodeOf(signal.reason))
+  })
+  let listening = port
+  try {
+    const running = await listen(server, givenPort() ?? port, isOpen ? wholeNetwork : thisMachine)
+    listening = running.port
+    console.log(describeAddresses(listening, target.base, isOpen))
+  } catch (error) {
+    console.error(`The server could not start: ${error instanceof Error ? error.message : String(error)}`)
+    process.exit(exitCodes.refused)
+  }
+}
+
+function describeAddresses(port: number, base: string, isOpen: boolean): string {
+  const addressOn = (host: string) => `http://${host}:${port}${base === '/' ? '' : base}`
+  const local = `${addressOn('localhost')} shows the site and follows every save; Ctrl-C ends it.`
+  const others = isOpen ? findOwnAddresses().map((host) => `${addressOn(host)} shows it to other devices in this network.`) : []
+  return [local, ...others].join('\n')
+}
+
+function findOwnAddresses(): string[] {
+  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])
+  return all.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address)
+}
