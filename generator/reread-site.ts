@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
 import { BuildFailure } from './problem.ts'
 import type { Site } from './site.ts'
 
@@ -18,6 +19,8 @@ let count = 0
  * Throws what the file throws.
  */
 export async function rereadSite({ root, table }: Pick<Site, 'root' | 'table'>): Promise<Site> {
+  // Node's own words for a syntax error hold no excerpt.
+  await build({ absWorkingDir: root, entryPoints: [table], write: false, logLevel: 'silent' })
   let site: Site | undefined
   accept = (offered) => {
     site = offered

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
-import { watch } from 'chokidar'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { awaitSettled } from './await-settled.ts'
 import { exitCodeOf } from './exit-codes.ts'
+import { recordSources, type SourceStamps } from './source-stamps.ts'
 
 /** Tells a process that was started anew its port, so that open pages find it again. */
 const portVariable = 'SITE_WATCH_PORT'
@@ -14,39 +17,45 @@ export function givenPort(): number | undefined {
   return port === undefined ? undefined : Number(port)
 }
 
+/** The generator's own folder, and the one in which it stands. */
+const [generator, project] = [basename(import.meta.dirname), dirname(import.meta.dirname)] as const
+
 /**
  * Starts this process's program anew, with the generator as it is now. The first process does nothing from then on but see to
  * it that there is always one such process, and that none is left when it ends itself. Called in such a process, it ends that.
  */
 export function startAnew(port: number, signal: AbortSignal): void {
   if (givenPort() !== undefined) process.exit(again)
+  const stamps = recordSources(project, [generator])
   const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
     // The channel is cut when this process ends, however that happens.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, [portVariable]: String(port) },
   })
-  const release = () => setTimeout(() => child.connected && child.disconnect(), grace)
+  const release = () => void setTimeout(grace).then(() => child.connected && child.disconnect())
   if (signal.aborted) release()
   signal.addEventListener('abort', release)
-  child.on('exit', (code) => {
+  child.on('exit', async (code) => {
     signal.removeEventListener('abort', release)
+    if (code !== again && !signal.aborted) {
+      console.error('The generator has failed; it starts anew at the next save of one of its files.')
+      await awaitChange(stamps, signal)
+    }
     if (signal.aborted) process.exit(exitCodeOf(signal.reason))
-    if (code === again) return startAnew(port, signal)
-    console.error('The generator has failed; it starts anew at the next save of one of its files.')
-    startAtNextSave(port, signal)
+    startAnew(port, signal)
   })
 }
 
 /** Ctrl-C reaches both processes; how long the other one is given to hear of it by itself, in milliseconds. */
 const grace = 100
 
-function startAtNextSave(port: number, signal: AbortSignal): void {
-  const end = () => process.exit(exitCodeOf(signal.reason))
-  signal.addEventListener('abort', end)
-  const eyes = watch(import.meta.dirname, { ignoreInitial: true, awaitWriteFinish: { stabilityThreshold: 20, pollInterval: 5 } })
-  eyes.once('all', async () => {
-    signal.removeEventListener('abort', end)
-    await eyes.close()
-    startAnew(port, signal)
-  })
+/** How often to look for a change of a generator that has failed, in milliseconds. */
+const interval = 100
+
+async function awaitChange(stamps: SourceStamps, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const changed = stamps.compare([generator])
+    if (changed.length > 0) return void (await Promise.all(changed.map((file) => awaitSettled(join(project, file)))))
+    await setTimeout(interval, undefined, { signal }).catch(() => undefined)
+  }
 }

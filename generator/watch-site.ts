@@ -1,4 +1,5 @@
 import { relative, sep } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { BuiltSite } from './assemble-site.ts'
 import { writeErrorPage } from './error-page.ts'
 import { createLiveReload } from './live-reload.ts'
@@ -28,6 +29,9 @@ export interface WatchOptions {
   restart(file: string): void
 }
 
+/** How long a failure is kept to oneself, in milliseconds. */
+const doubt = 10
+
 /** The generator's own folder. */
 const generator = import.meta.dirname
 
@@ -56,7 +60,8 @@ export function watchSite(site: Site, target: Target, { folder, signal, restart 
       publisher.submit(built.output)
       await reporter.tellRebuild({ changed, routes: built.site.routes, before, after: built, milliseconds, warnings })
     } catch (error) {
-      // Half a file makes no problem worth telling of: the other half is there now.
+      // Half a file makes no problem worth telling of: the other half is there now, or in a moment.
+      await setTimeout(doubt)
       if (isStale()) return
       const problems = problemsOf(error, site.root)
       const errorPage = writeErrorPage(await describeProblems(problems, false))

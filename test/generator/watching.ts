@@ -18,10 +18,10 @@ export async function startWatch(site: Site, args: readonly string[] = []): Prom
   return command
 }
 
-/** Waits until a command has said some words, since the given length of what it has said. */
-export async function waitForWords({ said }: Pick<RunningCommand, 'said'>, words: string | RegExp, since = 0): Promise<void> {
+/** Waits until a command has said some words. */
+export async function waitForWords({ said }: Pick<RunningCommand, 'said'>, words: string | RegExp): Promise<void> {
   const isThere = (text: string) => (typeof words === 'string' ? text.includes(words) : words.test(text))
-  await waitUntil(`it said ${words}`, () => (isThere((said.stdout + said.stderr).slice(since)) ? true : undefined)).catch((error: unknown) => {
+  await waitUntil(`it said ${words}`, () => (isThere(said.stdout + said.stderr) ? true : undefined)).catch((error: unknown) => {
     throw new Error(`${String(error)} It said: ${said.stdout}${said.stderr}`)
   })
 }
@@ -50,12 +50,15 @@ export async function waitForDist({ root }: Site, path: string, text: string): P
   })
 }
 
+/** What has come over a live-reload channel. */
+export type Events = string[] & { close(): void; isClosed(): boolean }
+
 /** Opens the live-reload channel, as a page does, and returns the events that come, as they come. */
-export function listenTo(port: number): Promise<string[] & { close(): void }> {
+export function listenTo(port: number): Promise<Events> {
   return new Promise((resolve, reject) => {
     const question = request({ host: '127.0.0.1', port, path: '/@live', agent: false }, (answer) => {
       assert.equal([answer.headers['content-type'], answer.headers['cache-control']], ['text/event-stream', 'no-store'])
-      const events = Object.assign([] as string[], { close: () => void question.destroy() })
+      const events = Object.assign([] as string[], { close: () => void question.destroy(), isClosed: () => answer.destroyed })
       answer.setEncoding('utf8').on('data', (text: string) => events.push(...text.split(/(?<=\n\n)/)))
       answer.on('error', () => undefined)
       resolve(events)
