@@ -2,6 +2,8 @@
 // connection is made once more. It compares source with source, because scripts have changed what the browser shows.
 
 let shown: string | undefined
+let isFailed = false
+const place = `scroll of ${location.pathname}`
 let last = Promise.resolve()
 let isQueued = false
 connect()
@@ -30,12 +32,24 @@ function queue(): void {
 
 async function look(): Promise<void> {
   const response = await fetch(location.href, { cache: 'no-store' })
-  const source = await response.text()
+  const [source, isNextFailed] = [await response.text(), response.status === 500]
   if (source === shown) return
   // Before there is something to compare with, the hash in this script's own address tells whether the page is still the same.
-  if (shown === undefined && !source.includes(new URL(import.meta.url).search)) return location.reload()
-  if (shown !== undefined && !exchangeStyles(parse(shown), parse(source))) return location.reload()
+  const isKept = shown === undefined ? source.includes(new URL(import.meta.url).search) : exchangeStyles(parse(shown), parse(source))
+  if (!isKept) {
+    if (isNextFailed && !isFailed) sessionStorage.setItem(place, String(scrollY))
+    return location.reload()
+  }
+  if (shown === undefined && !isNextFailed) restoreScroll()
   shown = source
+  isFailed = isNextFailed
+}
+
+/** A browser restores the scroll when a page is loaded anew, but not across the page that has told of a problem meanwhile. */
+function restoreScroll(): void {
+  const kept = sessionStorage.getItem(place)
+  sessionStorage.removeItem(place)
+  if (kept !== null) scrollTo({ top: Number(kept), behavior: 'instant' })
 }
 
 /** Puts the new styles into the page, where nothing else has changed; returns false where it has. */
@@ -53,7 +67,7 @@ function parse(source: string): Document {
 }
 
 function stylesOf({ head }: Document): Element[] {
-  return [...head.querySelectorAll('style, link[rel="stylesheet"]')]
+  return [...head.children].filter((element) => element.matches('style, link[rel="stylesheet"]'))
 }
 
 function restOf(page: Document): string {
