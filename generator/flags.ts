@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { closestMatch } from 'leven'
-import { hostNames, type HostName } from './host-files/host-snippets.ts'
+import { hostNames, type HostName } from './host-files/host-names.ts'
 
 /** What the command line asks for. */
 export interface Flags {

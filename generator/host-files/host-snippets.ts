@@ -1,4 +1,5 @@
 import { checkSettings } from './check-settings.ts'
+import type { HostName } from './host-names.ts'
 import type { HostSettings } from './host-settings.ts'
 import { writeApacheSnippet } from './snippets/apache.ts'
 import { writeAzureSnippet } from './snippets/azure.ts'
@@ -8,11 +9,6 @@ import { writeLighttpdSnippet } from './snippets/lighttpd.ts'
 import { writeNginxSnippet } from './snippets/nginx.ts'
 import { writeS3Snippet } from './snippets/s3.ts'
 import { writeVercelSnippet } from './snippets/vercel.ts'
-
-/** The hosts that read nothing from the site's folder, or are better served by their own configuration. */
-export const hostNames = ['nginx', 'caddy', 'apache', 'lighttpd', 'vercel', 'firebase', 'azure', 's3'] as const
-
-export type HostName = (typeof hostNames)[number]
 
 /**
  * Returns the configuration that makes a host serve the site as it is meant: clean paths, error pages, headers, types and

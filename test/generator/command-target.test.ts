@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { hostNames } from '../../generator/host-files/host-snippets.ts'
+import { hostNames } from '../../generator/host-files/host-names.ts'
 import { readFolder, readSite } from './folder.ts'
 import { ask } from './request.ts'
 import { runBuild, startBuild } from './run-build.ts'

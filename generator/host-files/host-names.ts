@@ -1,0 +1,4 @@
+/** The hosts that read nothing from the site's folder, or are better served by their own configuration. */
+export const hostNames = ['nginx', 'caddy', 'apache', 'lighttpd', 'vercel', 'firebase', 'azure', 's3'] as const
+
+export type HostName = (typeof hostNames)[number]
