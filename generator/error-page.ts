@@ -14,6 +14,7 @@ export function writeErrorPage(problems: string): Uint8Array {
 <style>${style}</style>
 <h1>${heading}</h1>
 <pre>${escapeHtml(problems)}</pre>
+<p>This page comes back by itself as soon as the problem is mended.</p>
 `)
 }
 

@@ -6,13 +6,10 @@ import type { Site, Target } from './site.ts'
 /** Builds a site again and again, also where its table has changed meanwhile. */
 export interface Rebuilder {
   /** Builds the site after these sources have changed. Throws as a build does. */
-  rebuild(changed: readonly string[]): Promise<RebuiltSite>
+  rebuild(changed: readonly string[]): Promise<BuiltSite>
+  /** Returns the site's options as they were read last. */
+  getSite(): Site
   close(): Promise<void>
-}
-
-/** A finished site, and its options as they were read last. */
-export interface RebuiltSite extends BuiltSite {
-  site: Site
 }
 
 /** Makes the rebuilder of a site. */
@@ -34,8 +31,9 @@ export function createRebuilder(first: Site, target: Target): Rebuilder {
         await close()
       }
       builder ??= await createBuilder(site, target)
-      return { site, ...(await builder.build()) }
+      return builder.build()
     },
+    getSite: () => site,
     close,
   }
 }

@@ -17,6 +17,14 @@ export function givenPort(): number | undefined {
   return port === undefined ? undefined : Number(port)
 }
 
+/** Asks a process that was started anew to end, unless it was asked already, as soon as the first process is gone or wants it to. */
+export function endWithStarter(signal: AbortSignal): void {
+  const end = () => signal.aborted || process.kill(process.pid, 'SIGTERM')
+  process.once('disconnect', end)
+  // It may have happened before this process was ready to hear of it; where there is no such channel this is undefined.
+  if (process.connected === false) end()
+}
+
 /** The generator's own folder, and the one in which it stands. */
 const [generator, project] = [basename(import.meta.dirname), dirname(import.meta.dirname)] as const
 
@@ -25,6 +33,7 @@ const [generator, project] = [basename(import.meta.dirname), dirname(import.meta
  * it that there is always one such process, and that none is left when it ends itself. Called in such a process, it ends that.
  */
 export function startAnew(port: number, signal: AbortSignal): void {
+  if (signal.aborted) process.exit(exitCodeOf(signal.reason))
   if (givenPort() !== undefined) process.exit(again)
   const stamps = recordSources(project, [generator])
   const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
@@ -33,7 +42,6 @@ export function startAnew(port: number, signal: AbortSignal): void {
     env: { ...process.env, [portVariable]: String(port) },
   })
   const release = () => void setTimeout(grace).then(() => child.connected && child.disconnect())
-  if (signal.aborted) release()
   signal.addEventListener('abort', release)
   child.on('exit', async (code) => {
     signal.removeEventListener('abort', release)
@@ -41,7 +49,6 @@ export function startAnew(port: number, signal: AbortSignal): void {
       console.error('The generator has failed; it starts anew at the next save of one of its files.')
       await awaitChange(stamps, signal)
     }
-    if (signal.aborted) process.exit(exitCodeOf(signal.reason))
     startAnew(port, signal)
   })
 }

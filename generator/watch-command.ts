@@ -1,6 +1,7 @@
+import type { Server } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { exitCodeOf, exitCodes } from './exit-codes.ts'
-import { givenPort, startAnew } from './restart.ts'
+import { endWithStarter, givenPort, startAnew } from './restart.ts'
 import { createSiteServer, listen, thisMachine, wholeNetwork } from './serve.ts'
 import { abortOnSignals } from './signals.ts'
 import type { Site, Target } from './site.ts'
@@ -16,15 +17,15 @@ export interface WatchCommandOptions {
 /** Watches a site and shows it until the process is asked to end; then it exits with 130 or 143. */
 export async function runWatch(site: Site, target: Target, { folder, port, isOpen }: WatchCommandOptions): Promise<void> {
   const { signal } = abortOnSignals()
-  // Whoever has started this and is gone without a word, such as tsx or the process that started it anew, leaves it to nobody.
-  process.once('disconnect', () => signal.aborted || process.kill(process.pid, 'SIGTERM'))
+  endWithStarter(signal)
   let isRestarting = false
   const restart = async (file: string) => {
+    if (isRestarting) return
     isRestarting = true
     console.log(`${file} is part of the generator, which starts anew.`)
     server.closeAllConnections()
     await Promise.all([watched.close(), new Promise((resolve) => server.close(resolve))])
-    startAnew(listening, signal)
+    startAnew(await listening, signal)
   }
   const watched = watchSite(site, target, { folder, signal, restart: (file) => void restart(file) })
   const server = createSiteServer(watched.getOutput, { ...watched, base: target.base })
@@ -33,14 +34,18 @@ export async function runWatch(site: Site, target: Target, { folder, port, isOpe
     await watched.settle()
     process.exit(exitCodeOf(signal.reason))
   })
-  let listening = port
+  const listening = show(server, givenPort() ?? port, { base: target.base, isOpen })
+}
+
+/** Starts the server and prints its addresses; returns its port. A server that cannot start ends the process. */
+async function show(server: Server, wanted: number, { base, isOpen }: { base: string; isOpen: boolean }): Promise<number> {
   try {
-    const running = await listen(server, givenPort() ?? port, isOpen ? wholeNetwork : thisMachine)
-    listening = running.port
-    console.log(describeAddresses(listening, target.base, isOpen))
+    const { port } = await listen(server, wanted, isOpen ? wholeNetwork : thisMachine)
+    console.log(describeAddresses(port, base, isOpen))
+    return port
   } catch (error) {
     console.error(`The server could not start: ${error instanceof Error ? error.message : String(error)}`)
-    process.exit(exitCodes.refused)
+    return process.exit(exitCodes.refused)
   }
 }
 

@@ -1,14 +1,9 @@
 import { relative, sep } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
-import type { BuiltSite } from './assemble-site.ts'
-import { writeErrorPage } from './error-page.ts'
 import { createLiveReload } from './live-reload.ts'
-import { problemsOf } from './problem.ts'
 import { createPublisher } from './publisher.ts'
 import { createRebuilder } from './rebuild-site.ts'
-import { describeProblems } from './report.ts'
 import type { ServerOptions } from './serve.ts'
-import { showFailure, showSite, showWaiting } from './shown-site.ts'
+import { createDisplay } from './show-builds.ts'
 import type { Output, Site, Target } from './site.ts'
 import { createWatchReporter } from './watch-reporter.ts'
 import { watchSources, type Occasion } from './watch-sources.ts'
@@ -29,12 +24,6 @@ export interface WatchOptions {
   restart(file: string): void
 }
 
-/** How long a failure is kept to oneself, in milliseconds. */
-const doubt = 10
-
-/** The generator's own folder. */
-const generator = import.meta.dirname
-
 /**
  * Builds a site, shows it and publishes it to a folder, now and after every save, and tells of each in a line or with the
  * problems. What is built is shown at once, and published after that. Publishes no more as soon as the signal is aborted.
@@ -42,50 +31,33 @@ const generator = import.meta.dirname
 export function watchSite(site: Site, target: Target, { folder, signal, restart }: WatchOptions): WatchedSite {
   const live = createLiveReload()
   const reporter = createWatchReporter({ root: site.root, folder })
-  const publisher = createPublisher(folder, { signal, done: () => void reporter.tellPublication(), fail: (error) => void reporter.tellPublication(error) })
+  const tellPublication = (error?: unknown) => void reporter.tellPublication(error)
+  const publisher = createPublisher(folder, { signal, done: () => tellPublication(), fail: tellPublication })
   const rebuilder = createRebuilder(site, target)
-  let shown = showWaiting(live)
-  let last: { site: Site; built: BuiltSite | undefined } = { site, built: undefined }
-
-  const build = async ({ changed, since, isStale }: Occasion) => {
-    try {
-      const built = await rebuilder.rebuild(changed)
-      const before = last.built
-      last = { site: built.site, built }
-      shown = showSite(built, live)
-      live.announce()
-      const milliseconds = performance.now() - since
-      // What can be seen is seen first; what is wrong with it all the same is told a moment later.
-      const warnings = await built.check()
-      publisher.submit(built.output)
-      await reporter.tellRebuild({ changed, routes: built.site.routes, before, after: built, milliseconds, warnings })
-    } catch (error) {
-      // Half a file makes no problem worth telling of: the other half is there now, or in a moment.
-      await setTimeout(doubt)
-      if (isStale()) return
-      const problems = problemsOf(error, site.root)
-      const errorPage = writeErrorPage(await describeProblems(problems, false))
-      shown = showFailure({ site: last.site, problems, last: last.built }, errorPage, live)
-      live.announce()
-      await reporter.tellFailure(error, changed)
-    }
-  }
-  const ownFolder = relative(site.root, generator).replaceAll(sep, '/')
-  const rebuild = async (occasion: Occasion) => {
-    const own = occasion.changed.find((file) => file.startsWith(`${ownFolder}/`))
-    if (own === undefined) await build(occasion)
-    else restart(own)
-  }
-  const fail = (error: unknown) => console.error(`The sources cannot be watched: ${String(error)}`)
-  const stopWatching = watchSources(site.root, ['pages', 'components', 'content', 'assets', site.table, ownFolder], { rebuild, fail })
+  const display = createDisplay({ root: site.root, rebuilder, live, publisher, reporter })
+  const stopWatching = followSources(site, display.build, restart)
   return {
-    getOutput: () => shown.output,
-    headersOf: (file) => shown.headersOf(file),
-    isFailed: (file) => shown.failed.has(file),
+    getOutput: () => display.getShown().output,
+    headersOf: (file) => display.getShown().headersOf(file),
+    isFailed: (file) => display.getShown().failed.has(file),
     intercept: live.intercept,
     settle: publisher.settle,
     close: async () => {
       await Promise.all([stopWatching(), publisher.settle(), rebuilder.close()])
     },
   }
+}
+
+/** Calls `build` after every save, or `restart` where it was one of the generator; returns a function that ends this. */
+function followSources({ root, table }: Site, build: (occasion: Occasion) => Promise<void>, restart: (file: string) => void): () => Promise<void> {
+  const generator = relative(root, import.meta.dirname).replaceAll(sep, '/')
+  // A generator that stands outside of the project is not the developer's.
+  const own = generator.startsWith('../') ? [] : [generator]
+  const rebuild = async (occasion: Occasion) => {
+    const file = occasion.changed.find((changed) => own.some((folder) => changed.startsWith(`${folder}/`)))
+    if (file === undefined) await build(occasion)
+    else restart(file)
+  }
+  const fail = (error: unknown) => console.error(`The sources cannot be watched: ${String(error)}`)
+  return watchSources(root, ['pages', 'components', 'content', 'assets', table, ...own], { rebuild, fail })
 }

@@ -22,24 +22,34 @@ export interface SourceWatcher {
 }
 
 /**
- * When to look once more, in milliseconds after the last sign of a save. Between the end of a wait for a file and the start of
- * a build another save may slip in of which there is no sign: the watcher below keeps silent about a file for 50 ms after
- * each. The second look is at all sources, so that nothing is lost that it might miss otherwise.
- */
-const afterthoughts = { ofTheSame: 60, ofAll: 150 }
-
-/**
  * Watches the sources in the given files and folders, which are paths from `root`; returns a function that ends this.
  * The root itself is watched, because a folder that is renamed away and back is noticed only from above.
  */
 export function watchSources(root: string, rooms: readonly string[], watcher: SourceWatcher): () => Promise<void> {
+  const follower = followSources(root, rooms, watcher)
+  const eyes = openEyes(root, rooms, follower.notice).on('ready', follower.lookEverywhere).on('error', watcher.fail)
+  return async () => {
+    follower.end()
+    await eyes.close()
+  }
+}
+
+/** Sees to it that every change leads to a build that began after it. */
+interface Follower {
+  /** Takes note that something may have changed there, and looks. */
+  notice(path: string): void
+  lookEverywhere(): void
+  end(): void
+}
+
+function followSources(root: string, rooms: readonly string[], watcher: SourceWatcher): Follower {
   const stamps = recordSources(root, rooms)
   const suspects = new Set<string>()
   let since = performance.now()
-  let isIdle = false
+  let [isIdle, isEnded] = [false, false]
   const isStale = () => stamps.compare(rooms).length > 0
   const follow = async (paths: Iterable<string>) => {
-    for (let changed = stamps.compare(paths); changed.length > 0; changed = stamps.compare(paths)) {
+    for (let changed = stamps.compare(paths); changed.length > 0 && !isEnded; changed = stamps.compare(paths)) {
       await Promise.all(changed.map((file) => awaitSettled(join(root, file))))
       stamps.record(changed)
       await watcher.rebuild({ changed, since, isStale })
@@ -47,31 +57,45 @@ export function watchSources(root: string, rooms: readonly string[], watcher: So
     }
     isIdle = true
   }
-
   let last = watcher.rebuild({ changed: [], since, isStale })
-  const queue = (paths: Iterable<string>) => {
+  const look = (paths: Iterable<string>) => {
     last = last.then(() => follow(paths)).catch(watcher.fail)
   }
-  let timers: NodeJS.Timeout[] = []
+  const lookEverywhere = () => {
+    suspects.clear()
+    look(rooms)
+  }
+  const reminder = createReminder(() => look(suspects), lookEverywhere)
   const notice = (path: string) => {
     if (isIdle) since = performance.now()
-    if (!suspects.has(path) || isIdle) queue(suspects)
+    // Whoever is looking already looks once more at the end.
+    if (isIdle || !suspects.has(path)) look(suspects)
     isIdle = false
     suspects.add(path)
-    timers.forEach(clearTimeout)
-    timers = [
-      setTimeout(() => queue(suspects), afterthoughts.ofTheSame),
-      setTimeout(() => {
-        suspects.clear()
-        queue(rooms)
-      }, afterthoughts.ofAll),
-    ]
+    reminder.start()
   }
-  const eyes = openEyes(root, rooms, notice).on('ready', () => queue(rooms)).on('error', watcher.fail)
-  return async () => {
-    timers.forEach(clearTimeout)
-    await eyes.close()
+  const end = () => {
+    isEnded = true
+    reminder.stop()
   }
+  return { notice, lookEverywhere, end }
+}
+
+/**
+ * When to look once more, in milliseconds after the last sign of a save: the library that watches keeps silent about a file
+ * for 50 ms after each sign. The second look is at all sources, so that nothing is lost that it might miss otherwise.
+ */
+const afterthoughts = { ofTheSame: 60, ofAll: 150 }
+
+/** Calls back a while after the last start: to have a look at what has changed lately, and then at everything. */
+function createReminder(lookAgain: () => void, lookEverywhere: () => void): { start(): void; stop(): void } {
+  let timers: readonly NodeJS.Timeout[] = []
+  const stop = () => timers.forEach((timer) => clearTimeout(timer))
+  const start = () => {
+    stop()
+    timers = [setTimeout(lookAgain, afterthoughts.ofTheSame), setTimeout(lookEverywhere, afterthoughts.ofAll)]
+  }
+  return { start, stop }
 }
 
 /** Calls back with the path of whatever may have changed. */

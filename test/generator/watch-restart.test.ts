@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
 import { ask } from './request.ts'
 import { makeSmallSite, writePage, writeSources } from './small-site.ts'
@@ -67,6 +68,19 @@ test('a generator that cannot start is told of, starts at its next save, and not
   assert.ok(family.length > 2)
   await end('SIGKILL')
   await assertGone(family)
+})
+
+test('it can be ended at every moment of a new start', async () => {
+  for (const moment of [0, 80, 160, 320, 640]) {
+    const site = makeSelfContainedSite()
+    const command = await startWatch(site)
+    writeSources(site, { 'generator/base-path.ts': `${readFileSync(join(site.root, 'generator/base-path.ts'), 'utf8')}\n` })
+    await waitForWords(command, 'which starts anew.')
+    await setTimeout(moment)
+    const family = listFamily(command.pid)
+    assert.is((await command.end('SIGTERM')).code, 143, `after ${moment} ms`)
+    await assertGone(family)
+  }
 })
 
 test('a port that is taken is passed over for the next', async () => {
