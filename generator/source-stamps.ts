@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { clockStep, stampFile } from './stamp-file.ts'
 
 /** What the sources were like when they were last recorded. Sources and folders are paths from the project's root. */
 export interface SourceStamps {
@@ -20,12 +21,9 @@ export function isSource(name: string): boolean {
 
 /** What a source was like: the stamp of its file, and a hash of its bytes where the stamp alone may deceive. */
 interface Recorded {
-  stamp: string
+  state: string
   hash?: string
 }
-
-/** How long after a write another one may leave the same time on a file, in milliseconds: no system's clock of files is coarser, but for old disks. */
-const coarsestClock = 20
 
 /** Records what all sources in the given files and folders are like. */
 export function recordSources(root: string, rooms: readonly string[]): SourceStamps {
@@ -52,22 +50,14 @@ export function recordSources(root: string, rooms: readonly string[]): SourceSta
 }
 
 function readRecord(path: string): Recorded | undefined {
-  const found = readStamp(path)
-  if (found === undefined) return undefined
-  const isYoung = Date.now() - found.time < coarsestClock
-  return isYoung ? { stamp: found.stamp, hash: hashFile(path) } : { stamp: found.stamp }
+  const stamp = stampFile(path)
+  if (stamp === undefined) return undefined
+  const isYoung = Date.now() - stamp.writtenAt < clockStep
+  return isYoung ? { state: stamp.state, hash: hashFile(path) } : { state: stamp.state }
 }
 
 function isAsRecorded(path: string, recorded: Recorded | undefined): boolean {
-  const stamp = readStamp(path)?.stamp
-  return stamp === recorded?.stamp && (recorded?.hash === undefined || recorded.hash === hashFile(path))
-}
-
-/** Returns what tells a file from what it was before; undefined where there is no file. */
-function readStamp(path: string): { stamp: string; time: number } | undefined {
-  const found = statSync(path, { bigint: true, throwIfNoEntry: false })
-  if (found === undefined || !found.isFile()) return undefined
-  return { stamp: `${found.mtimeNs} ${found.ctimeNs} ${found.size} ${found.ino}`, time: Number(found.mtimeMs) }
+  return stampFile(path)?.state === recorded?.state && (recorded?.hash === undefined || recorded.hash === hashFile(path))
 }
 
 function hashFile(path: string): string {

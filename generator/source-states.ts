@@ -1,4 +1,5 @@
-import { stampFile } from './stamp-files.ts'
+import { join } from 'node:path'
+import { clockStep, stampFile } from './stamp-file.ts'
 
 /** Tells whether sources have changed. */
 export interface SourceStates {
@@ -8,18 +9,12 @@ export interface SourceStates {
   stateOf(file: string): string | undefined
 }
 
-/**
- * A file that is written twice within one step of the disk's clock may look as it did before, in milliseconds. So what
- * was written so shortly before it was read is not relied on.
- */
-const clockStep = 20
-
 /** Watches the states of files, given as paths from the project's root. */
 export function createSourceStates(root: string): SourceStates {
   const states = new Map<string, string | undefined>()
   let startedAt = 0
   const read = (file: string) => {
-    const stamp = stampFile(root, file)
+    const stamp = stampFile(join(root, file))
     const isSure = stamp !== undefined && stamp.writtenAt < startedAt - clockStep
     states.set(file, isSure ? stamp.state : undefined)
   }
