@@ -5,10 +5,14 @@ import { join } from 'node:path'
 /** The project's folder. */
 export const project = join(import.meta.dirname, '../..')
 
+const folders: string[] = []
+
+process.on('exit', () => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+
 /** Makes an empty folder in the system's folder for temporary files; it is removed when the process ends. */
 export function makeBenchFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'bench-')))
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  folders.push(folder)
   return folder
 }
 

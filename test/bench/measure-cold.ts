@@ -41,12 +41,12 @@ const runsTypeScript = Boolean(Reflect.get(process.features, 'typescript'))
 
 async function takeTurn(): Promise<Turn> {
   const folder = makeBenchFolder()
-  const [bareOut, out, nativeOut] = ['bare', 'cold', 'native'].map((name) => join(folder, name)) as [string, string, string]
-  const command = [join(project, 'build.ts'), '--out']
+  const bare = [join(import.meta.dirname, 'bare-build.ts'), join(folder, 'bare'), JSON.stringify(site.routes)]
+  const command = (out: string) => [join(project, 'build.ts'), '--out', join(folder, out)]
   return {
-    bare: await timeProcess([...throughTsx, join(import.meta.dirname, 'bare-build.ts'), bareOut, JSON.stringify(site.routes)], folder),
-    cold: await timeProcess([...throughTsx, ...command, out], folder),
-    warm: await timeProcess([...throughTsx, ...command, out], folder),
-    ...(runsTypeScript && { native: await timeProcess([...command, nativeOut], folder) }),
+    bare: await timeProcess([...throughTsx, ...bare], folder),
+    cold: await timeProcess([...throughTsx, ...command('dist')], folder),
+    warm: await timeProcess([...throughTsx, ...command('dist')], folder),
+    ...(runsTypeScript && { native: await timeProcess(command('native'), folder) }),
   }
 }

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { findTouched, readStamps } from '../generator/folder.ts'
 import { makeBenchFolder } from './bench-folder.ts'
 import { medianOf, type Figure } from './figure.ts'
-import { measurePeak } from './process-memory.ts'
+import { readPeak } from './process-memory.ts'
 import { throughTsx, timeProcess } from './run-process.ts'
 import { pageEdit, shellEdit, writeSyntheticSite } from './synthetic-site.ts'
 import { startWatch } from './watch-process.ts'
@@ -51,7 +51,7 @@ async function measureWatch(root: string, runs: number): Promise<readonly Figure
     written.push(findTouched(before, after).filter((path) => !path.startsWith('.')).length)
     shells.push(await watch.save(shellEdit))
   }
-  const peak = measurePeak(watch.pid)
+  const peak = readPeak(watch.pid)
   await watch.end()
   return [
     { name: pageEdit.name, unit: 'ms', samples: pages },

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { copySite } from './bench-folder.ts'
 import { medianOf, type Figure } from './figure.ts'
-import { measureMemory, type ProcessMemory } from './process-memory.ts'
+import { readMemory, type ProcessMemory } from './process-memory.ts'
 import { sharedEdit } from './site-edits.ts'
 import { startWatch, type WatchProcess } from './watch-process.ts'
 
 /** Measures what the watching process and esbuild's keep in memory after some saves, and after many. */
-export async function measureSavedMemory(few: number, many: number): Promise<readonly Figure[]> {
+export async function measureMemory(few: number, many: number): Promise<readonly Figure[]> {
   const root = copySite()
   const watch = await startWatch(root, join(root, 'dist'))
   const early = await saveOften(watch, few)
@@ -31,7 +31,7 @@ async function saveOften(watch: WatchProcess, saves: number): Promise<readonly P
   for (let save = 0; save < saves; save++) {
     await watch.save(sharedEdit)
     await setTimeout(20)
-    if (saves - save <= 10) samples.push(measureMemory(watch.pid))
+    if (saves - save <= 10) samples.push(readMemory(watch.pid))
   }
   return samples
 }

@@ -8,8 +8,8 @@ export interface ProcessMemory {
   children: number
 }
 
-/** Measures the memory of a process and of its children, on any system that has `ps`. */
-export function measureMemory(pid: number): ProcessMemory {
+/** Returns the memory of a process and of its children, on any system that has `ps`. */
+export function readMemory(pid: number): ProcessMemory {
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' })
   const rows = table.trim().split('\n').map((line) => line.trim().split(/\s+/).map(Number))
   const sum = (wanted: (id: number, parent: number) => boolean) =>
@@ -18,8 +18,8 @@ export function measureMemory(pid: number): ProcessMemory {
 }
 
 /** Returns the most that a process has ever kept in memory, in megabytes; only Linux knows it, elsewhere it is what it keeps now. */
-export function measurePeak(pid: number): number {
-  if (process.platform !== 'linux') return measureMemory(pid).own
+export function readPeak(pid: number): number {
+  if (process.platform !== 'linux') return readMemory(pid).own
   const [, kilobytes] = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) / 1000
 }

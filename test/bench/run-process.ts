@@ -17,7 +17,8 @@ export function startProcess(args: readonly string[], folder: string): RunningPr
   // Whoever starts the bench may have chosen a build of React; the command must do so by itself.
   const child = spawn(process.execPath, args, { cwd: folder, env: { ...process.env, NODE_ENV: undefined }, stdio: ['ignore', 'pipe', 'pipe'] })
   const kill = () => child.kill('SIGKILL')
-  process.on('exit', kill)
+  // Its folder is removed at the end, too, and it must not write there any more.
+  process.prependListener('exit', kill)
   const said = { stdout: '', stderr: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said.stdout += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said.stderr += text))

@@ -4,7 +4,7 @@ import type { Figure } from './figure.ts'
 import { formatFigures, type Section } from './format-figures.ts'
 import { measureCold } from './measure-cold.ts'
 import { measureGrowth, type Growth } from './measure-growth.ts'
-import { measureSavedMemory } from './measure-memory.ts'
+import { measureMemory } from './measure-memory.ts'
 import { measureSaves } from './measure-saves.ts'
 
 const { values: flags, positionals: wanted } = parseArgs({ options: { quick: { type: 'boolean', default: false } }, allowPositionals: true })
@@ -35,7 +35,7 @@ async function measureAll(isQuick: boolean, isWanted: (name: string) => boolean)
   }
   await measure('cold', 'builds of this site', () => measureCold(isQuick ? 3 : 7))
   await measure('saves', 'from a save to its new bytes served', () => measureSaves(isQuick ? 10 : 30))
-  await measure('memory', 'memory while this site is watched', () => (isQuick ? measureSavedMemory(20, 100) : measureSavedMemory(50, 500)))
+  await measure('memory', 'memory while this site is watched', () => (isQuick ? measureMemory(20, 100) : measureMemory(50, 500)))
   let last: Growth | undefined
   for (const count of isQuick ? [10, 100, 1000] : [10, 100, 1000, 5000]) {
     await measure('growth', `a synthetic site of ${count} pages`, async () => {

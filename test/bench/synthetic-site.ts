@@ -27,7 +27,11 @@ export function writeSyntheticSite(root: string, count: number): Site {
   const site: Site = {
     root,
     table: 'build.ts',
-    routes: [{ path: '/', page: 'home' }, ...numbers.map((number) => ({ path: `/page-${number}`, page: `page-${number}` })), { path: '/404.html', page: 'not-found' }],
+    routes: [
+      { path: '/', page: 'home' },
+      ...numbers.map((number) => ({ path: `/page-${number}`, page: `page-${number}` })),
+      { path: '/404.html', page: 'not-found' },
+    ],
     facts: 'content/facts.ts',
     script: 'components/site.client.ts',
     layers: ['base', 'components'],
