@@ -46,12 +46,18 @@ function isDiskError(error: unknown): error is NodeJS.ErrnoException & { dest?: 
 }
 
 function describeDiskError(error: NodeJS.ErrnoException & { dest?: string }, folder: string): Problem {
-  const path = relative(folder, error.dest ?? error.path ?? folder).replace(join(stagingName, 'site', '/'), '')
+  const path = withoutStaging(relative(folder, error.dest ?? error.path ?? folder))
   const [first = ''] = path.split(sep)
   // People know nothing of the files that are there only meanwhile.
   const place = isPassingName(first) ? basename(folder) : join(basename(folder), path)
   const [text, mend] = findWords(error, basename(folder), place)
   return { text, notes: [{ text: mend }] }
+}
+
+/** Returns where a file that is staged is to stand; any other path as it is. */
+function withoutStaging(path: string): string {
+  const staging = join(stagingName, 'site', sep)
+  return path.startsWith(staging) ? join(decodeURIComponent(path.slice(staging.length))) : path
 }
 
 function findWords({ code = '', message }: NodeJS.ErrnoException, name: string, place: string): readonly [text: string, mend: string] {

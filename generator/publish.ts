@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { findObstacle, foldersAbove, foreign, refuseForeignFiles } from './foreign-files.ts'
 import { lock, type LockOptions } from './lock.ts'
 import { formatManifest, readManifest, refuseStrayPaths } from './manifest.ts'
-import { manifestName } from './own-names.ts'
+import { manifestName, stagedName } from './own-names.ts'
 import { BuildFailure } from './problem.ts'
 import { explainDiskErrors } from './publication-failure.ts'
 import { groupByDependence } from './publication-order.ts'
@@ -131,7 +131,7 @@ async function stageAll(
   await clearStaging(folder)
   for (const path of plan.written) {
     signal?.throwIfAborted()
-    await stage(folder, `site/${path}`, output.get(path) ?? new Uint8Array())
+    await stage(folder, stagedName(path), output.get(path) ?? new Uint8Array())
   }
   await stage(folder, manifestMeanwhile, formatManifest(new Set([...published, ...output.keys()])))
   await stage(folder, manifestAfterwards, formatManifest(new Set(output.keys())))
@@ -151,7 +151,7 @@ async function makeWay(folder: string, { written, removed }: Publication): Promi
 
 async function exchangeAll(folder: string, { written, removed }: Publication): Promise<void> {
   for (const group of groupByDependence(written)) {
-    for (const path of group) await exchange(folder, `site/${path}`, path)
+    for (const path of group) await exchange(folder, stagedName(path), path)
     await syncFolders(folder, group)
   }
   for (const group of [...groupByDependence(removed)].reverse()) {

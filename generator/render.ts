@@ -69,6 +69,9 @@ export function createRenderer(patience = 10_000): Renderer {
   return { render, close }
 }
 
+/** Pages are made of short-lived values; without a limit a worker keeps room for far more of them than it needs, in megabytes. */
+const resourceLimits = { maxYoungGenerationSizeMb: 4 }
+
 async function startWorker(): Promise<Worker> {
   // A worker that Node is told to start from a TypeScript file would need a loader of its own, which takes longer than this.
   const { outputFiles } = await build({
@@ -83,7 +86,7 @@ async function startWorker(): Promise<Worker> {
   const workerData: WorkerData = { generator: import.meta.url }
   // React's development build warns of faults in the pages, and its HTML has the same bytes.
   const env = { ...process.env, NODE_ENV: 'development' }
-  return new Worker(outputFiles[0]?.text ?? '', { eval: true, execArgv: [], env, workerData })
+  return new Worker(outputFiles[0]?.text ?? '', { eval: true, execArgv: [], env, workerData, resourceLimits })
 }
 
 function askWorker(worker: Worker, request: RenderRequest, patience: number): Promise<RenderedSite> {

@@ -1,14 +1,13 @@
-import { basename } from 'node:path'
-import { promisify, styleText } from 'node:util'
-import { brotliCompress } from 'node:zlib'
+import { basename, extname } from 'node:path'
+import { styleText } from 'node:util'
 import { formatMessages } from 'esbuild'
+import { gzipSize } from './check/compressed-size.ts'
+import { textEndings } from './host-files/content-types.ts'
 import { problemsOf, type Problem } from './problem.ts'
 import { describeOutcome } from './publication-failure.ts'
 import type { Publication } from './publish.ts'
 import { filesOf, type Route } from './routes.ts'
 import type { Output } from './site.ts'
-
-const compress = promisify(brotliCompress)
 
 /** Returns the text of all problems, each with its place, the lines there and how to mend it. */
 export async function describeProblems(problems: readonly Problem[], terminal: boolean): Promise<string> {
@@ -27,17 +26,18 @@ export async function describeFailure(error: unknown, { root, folder }: { root: 
   return `${await describeProblems(problemsOf(error, root), terminal)}${describeOutcome(error, basename(folder))}`
 }
 
-/** Returns the table that ends a build: route, file, bytes raw and after brotli; then what it changed in dist, and the time in milliseconds. */
+/** Returns the table that ends a build: route, file, bytes raw and after gzip; then what it changed in dist, and the time in milliseconds. */
 export async function describeBuild(
   { routes, output, publication, milliseconds }: { routes: readonly Route[]; output: Output; publication: Publication; milliseconds: number },
   terminal: boolean,
 ): Promise<string> {
   const rows = await Promise.all(listFiles(routes, output).map(async ([route, files]) => {
     const contents = output.get(files[0]) ?? new Uint8Array()
-    const small = await compress(contents)
-    return [route, files.join(', '), formatCount(contents.byteLength), formatCount(small.byteLength)] as const
+    // What is no text is compressed already.
+    const small = textEndings.includes(extname(files[0]).slice(1)) ? await gzipSize(contents) : contents.byteLength
+    return [route, files.join(', '), formatCount(contents.byteLength), formatCount(small)] as const
   }))
-  const lines = alignTable([['Route', 'File', 'Bytes', 'Brotli'], ...rows])
+  const lines = alignTable([['Route', 'File', 'Bytes', 'Gzip'], ...rows])
   const [head = '', ...body] = lines
   const summary = `${describeChange(publication)} in ${formatCount(Math.round(milliseconds))} ms`
   return [terminal ? styleText('bold', head) : head, ...body, '', terminal ? styleText('green', summary) : summary, ''].join('\n')
@@ -73,7 +73,7 @@ function formatCount(count: number): string {
 function alignTable(rows: readonly (readonly [string, string, string, string])[]): string[] {
   const width = (column: 0 | 1 | 2 | 3) => Math.max(...rows.map((row) => row[column].length))
   const widths = [width(0), width(1), width(2), width(3)] as const
-  return rows.map(([route, file, bytes, brotli]) =>
-    [route.padEnd(widths[0]), file.padEnd(widths[1]), bytes.padStart(widths[2]), brotli.padStart(widths[3])].join('  '),
+  return rows.map(([route, file, bytes, gzip]) =>
+    [route.padEnd(widths[0]), file.padEnd(widths[1]), bytes.padStart(widths[2]), gzip.padStart(widths[3])].join('  '),
   )
 }

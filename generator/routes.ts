@@ -29,8 +29,12 @@ export function filesOf(path: string): readonly [string, ...string[]] {
 
 /** Throws a BuildFailure that names every route which is malformed, collides with another or names a missing page. */
 export function checkRoutes(routes: readonly Route[], context: RouteContext): void {
+  const known = new Set(context.pageNames)
   const problems = [
-    ...routes.flatMap((route) => [...malformations(route.path), ...missingPage(route, context)].map(placeAt(route, context))),
+    ...routes.flatMap((route) => {
+      const found = [...malformations(route.path), ...(known.has(route.page) ? [] : [missingPage(route, context)])]
+      return found.map((problem) => placeAt(problem, route, context))
+    }),
     ...collisions(routes, context),
   ]
   if (problems.length > 0) throw new BuildFailure(problems)
@@ -49,15 +53,12 @@ function malformations(path: string): Problem[] {
   ]
 }
 
-function missingPage({ path, page }: Route, { pageNames }: RouteContext): Problem[] {
-  if (pageNames.includes(page)) return []
+function missingPage({ path, page }: Route, { pageNames }: RouteContext): Problem {
   const guess = closestMatch(page, pageNames, { maxDistance: Math.ceil(page.length / 3) })
-  return [
-    problem(
-      `The route ${path} names the page "${page}", but there is no pages/${page}.tsx.`,
-      guess === undefined ? `Make the file pages/${page}.tsx.` : `Did you mean "${guess}"? Or make the file pages/${page}.tsx.`,
-    ),
-  ]
+  return problem(
+    `The route ${path} names the page "${page}", but there is no pages/${page}.tsx.`,
+    guess === undefined ? `Make the file pages/${page}.tsx.` : `Did you mean "${guess}"? Or make the file pages/${page}.tsx.`,
+  )
 }
 
 function collisions(routes: readonly Route[], context: RouteContext): Problem[] {
@@ -67,7 +68,7 @@ function collisions(routes: readonly Route[], context: RouteContext): Problem[] 
     for (const file of filesOf(route.path)) {
       const owner = owners.get(file)
       if (owner === undefined) owners.set(file, route)
-      else if (!problems.has(route)) problems.set(route, placeAt(route, context)(collision(route, owner, file)))
+      else if (!problems.has(route)) problems.set(route, placeAt(collision(route, owner, file), route, context))
     }
   }
   return [...problems.values()]
@@ -84,7 +85,7 @@ function problem(text: string, mend: string): Problem {
   return { text, notes: [{ text: mend }] }
 }
 
-function placeAt(route: Route, { root, table }: RouteContext): (problem: Problem) => Problem {
+function placeAt(problem: Problem, route: Route, { root, table }: RouteContext): Problem {
   const location = locateText(root, table, `path: '${route.path}', page: '${route.page}'`)
-  return (problem) => ({ ...problem, location: location ?? { file: table } })
+  return { ...problem, location: location ?? { file: table } }
 }

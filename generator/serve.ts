@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { extname } from 'node:path'
+import { contentTypes, textEndings } from './host-files/content-types.ts'
 import { filesOf } from './routes.ts'
 import type { Output } from './site.ts'
 
@@ -19,23 +20,6 @@ export interface RunningServer {
 
 /** Answers a request that is not for the site's own files; returns false where it leaves it to them. */
 export type Interceptor = (request: IncomingMessage, response: ServerResponse) => boolean
-
-const contentTypes: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.xml': 'application/xml; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.woff2': 'font/woff2',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-}
 
 /** How a server presents a site. */
 export interface ServerOptions {
@@ -100,11 +84,17 @@ function respond(output: Output, { base, headersOf, isFailed }: ServerOptions, r
   const { status, file } = findAnswer(output, request.url ?? '/', base)
   const contents = output.get(file) ?? Buffer.from('Not Found\n')
   response.writeHead(isFailed(file) ? 500 : status, {
-    'Content-Type': contentTypes[extname(file)] ?? 'application/octet-stream',
+    'Content-Type': typeOf(file),
     'Content-Length': contents.byteLength,
     ...headersOf(file),
   })
   response.end(request.method === 'HEAD' ? undefined : contents)
+}
+
+function typeOf(file: string): string {
+  const ending = extname(file).slice(1)
+  const [, type = 'application/octet-stream'] = Object.entries(contentTypes).find(([known]) => known === ending) ?? []
+  return textEndings.includes(ending) ? `${type}; charset=utf-8` : type
 }
 
 /** Finds what a request target shows. Pages have one address, so `/careers.html` is as unknown as any other path. */

@@ -19,7 +19,7 @@ test('a build exits 0, is silent on stderr and prints a plain, aligned table of 
   const site = makeSmallSite()
   const { code, stdout, stderr } = await runBuild(site)
   assert.equal([code, stderr], [0, ''])
-  assert.match(stdout, /^Route +File +Bytes +Brotli\n\/ +index\.html +/)
+  assert.match(stdout, /^Route +File +Bytes +Gzip\n\/ +index\.html +/)
   assert.match(stdout, new RegExp(`^/careers +careers\\.html, careers/index\\.html +${sizeOf(site, 'careers.html')} +\\d+$`, 'm'))
   assert.match(stdout, /^ +assets\/site-[A-Z0-9]{8}\.js +\d+ +\d+$/m)
   assert.match(stdout, /\n\n14 files written in [\d,]+ ms\n/)

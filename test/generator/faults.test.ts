@@ -84,9 +84,9 @@ test('what a step relies on is on the disk before it, so that the order holds al
   const { operations } = await attemptPublication(newSite, prepare(), { kind: 'none' })
   const order = [
     ['sync .publishing/site/index.html', 'rename .publishing/meanwhile'],
-    ['rename .publishing/meanwhile', 'sync .', 'rename .publishing/site/assets/site-B.js'],
-    ['rename .publishing/site/assets/site-B.js', 'sync assets', 'rename .publishing/site/news/index.html'],
-    ['rename .publishing/site/news/index.html', 'sync news', 'rm jobs/index.html'],
+    ['rename .publishing/meanwhile', 'sync .', 'rename .publishing/site/assets%2Fsite-B.js'],
+    ['rename .publishing/site/assets%2Fsite-B.js', 'sync assets', 'rename .publishing/site/news%2Findex.html'],
+    ['rename .publishing/site/news%2Findex.html', 'sync news', 'rm jobs/index.html'],
     ['rm jobs/index.html', 'sync jobs', 'rm assets/site-A.js'],
     ['rm assets/site-A.js', 'sync assets', 'rename .publishing/afterwards', 'sync .'],
   ]
