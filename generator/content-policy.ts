@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { remember } from './remember.ts'
-import type { RenderedPage } from './render-pages.ts'
+import type { RenderedPage } from './render/render-pages.ts'
 
 /** The pages with the policy in each of them, and the policy itself. */
 export interface SealedPages {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import type { findContentFaults } from '../components/content-faults.ts'
 import type { listStandIns } from '../components/stand-ins.ts'
-import { describeContentFault } from '../generator/describe-content.ts'
+import { describeContentFault } from '../generator/check/describe-content.ts'
 import type { StandIn } from '../generator/facts.ts'
 import { makeFolder } from './generator/small-site.ts'
 

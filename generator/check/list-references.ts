@@ -1,9 +1,9 @@
 import { splitWords } from './accessible-name.ts'
 import { textIn } from './element.ts'
 import { listDataAddresses } from './list-data-addresses.ts'
+import { listStyleAddresses } from './list-style-addresses.ts'
 import type { Page, PageElement } from './read-page.ts'
 import type { Reference } from './reference.ts'
-import { listStyleAddresses } from './list-style-addresses.ts'
 
 /** Relations by which a link element only tells of another address, and fetches nothing. */
 const telling = ['canonical', 'alternate', 'author', 'help', 'license', 'me', 'next', 'prev', 'search']

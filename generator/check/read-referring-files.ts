@@ -1,8 +1,8 @@
 import type { Output } from '../site.ts'
 import type { Fault } from './fault.ts'
+import { listStyleAddresses } from './list-style-addresses.ts'
 import type { Reference } from './reference.ts'
 import type { SiteMap } from './site-map.ts'
-import { listStyleAddresses } from './list-style-addresses.ts'
 
 /** A file beside the pages that refers to others: what it refers to, and what keeps it from being read. */
 export interface ReferringFile {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { isPassingName, manifestName } from '../../generator/own-names.ts'
+import { isPassingName, manifestName } from '../../generator/publish/own-names.ts'
 
 /** Returns what stands in a folder: the bytes of every file as text of one character each, by path. */
 export function readFolder(folder: string): Record<string, string> {

@@ -1,5 +1,5 @@
-import { writeHostFiles } from '../../generator/host-files/write-host-files.ts'
 import { writeHostSnippet } from '../../generator/host-files/host-snippets.ts'
+import { writeHostFiles } from '../../generator/host-files/write-host-files.ts'
 import { failingPath, type Host, type Launch, type Place } from './host.ts'
 
 const apache = { leadsByPath: false, program: 'apache2', debianPackage: 'apache2', showsErrorPages: true, sendsTypes: true }

@@ -1,5 +1,5 @@
-import type { Json, Key, Tab } from './browser.ts'
 import { awaitRest } from './await-rest.ts'
+import type { Json, Key, Tab } from './browser.ts'
 import { findTarget } from './find-target.ts'
 import { travel } from './travel.ts'
 import { turnWheel } from './turn-wheel.ts'

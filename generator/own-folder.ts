@@ -1,0 +1,2 @@
+/** The generator's own folder, absolute. */
+export const ownFolder = import.meta.dirname

@@ -1,0 +1,125 @@
+import { sep } from 'node:path'
+import { format } from 'node:util'
+import type { ComponentType, ReactElement } from 'react'
+import { describeThrown, findPlace, withoutRepeats, type Problem } from '../problem.ts'
+import type { PageInput } from '../site.ts'
+import { requirePackage } from './require-package.ts'
+
+/** A page's component, its source as a path from the project's root, and what it is to be given. */
+export interface RenderJob {
+  file: string
+  component: ComponentType<PageInput>
+  input: PageInput
+}
+
+/** A rendered page: its route's path, and the whole HTML document. */
+export interface RenderedPage {
+  path: string
+  html: string
+}
+
+/** What came of rendering: the documents in the order of the jobs, or problems. */
+export interface Rendering {
+  pages: readonly RenderedPage[]
+  problems: readonly Problem[]
+}
+
+/**
+ * Renders pages to whole HTML documents. Before each of them it calls `begin`, and waits for it.
+ * The problems are those of every page that throws or that React warns about.
+ */
+export async function renderPages(jobs: readonly RenderJob[], root: string, begin: (job: RenderJob) => Promise<void>): Promise<Rendering> {
+  const attempts = await attemptAll(jobs, root, begin)
+  const problems: Problem[] = []
+  for (const { job, warnings, failure } of attempts) {
+    problems.push(...warnings)
+    if (failure !== undefined) problems.push(await describeFailure(job, failure.thrown, root))
+  }
+  return { pages: attempts.map(({ job, html }) => ({ path: job.input.path, html })), problems: withoutRepeats(problems) }
+}
+
+/** What came of rendering one page. */
+interface Attempt {
+  job: RenderJob
+  html: string
+  warnings: readonly Problem[]
+  failure?: { thrown: unknown }
+}
+
+const { captureOwnerStack, createElement }: typeof import('react') = requirePackage('react')
+
+/** React's renderer for documents, as far as it is used here. */
+type Renderer = Pick<typeof import('react-dom/server'), 'renderToStaticMarkup'>
+
+let renderer = loadRenderer()
+
+/**
+ * A renderer warns of an unknown attribute only once in its life. So where one has warned, every page is given a new
+ * one, that all of them are told; and the next build starts with one that has not warned yet.
+ */
+async function attemptAll(jobs: readonly RenderJob[], root: string, begin: (job: RenderJob) => Promise<void>): Promise<Attempt[]> {
+  const attempts: Attempt[] = []
+  for (const job of jobs) {
+    await begin(job)
+    attempts.push(attempt(job, root, renderer))
+  }
+  if (attempts.every(({ warnings }) => warnings.length === 0)) return attempts
+  renderer = loadRenderer()
+  return jobs.map((job) => attempt(job, root, loadRenderer()))
+}
+
+function loadRenderer(): Renderer {
+  const folder = `${sep}react-dom${sep}`
+  for (const path of Object.keys(requirePackage.cache)) if (path.includes(folder)) delete requirePackage.cache[path]
+  return requirePackage('react-dom/server')
+}
+
+function attempt(job: RenderJob, root: string, { renderToStaticMarkup }: Renderer): Attempt {
+  const { file, component, input } = job
+  const warnings: Problem[] = []
+  const print = console.error
+  console.error = (...words: unknown[]) => warnings.push(describeWarning(file, words, root))
+  try {
+    return { job, warnings, html: `<!doctype html>\n${renderToStaticMarkup(createElement(component, input))}\n` }
+  } catch (thrown) {
+    return { job, warnings, html: '', failure: { thrown } }
+  } finally {
+    console.error = print
+  }
+}
+
+function describeWarning(file: string, words: unknown[], root: string): Problem {
+  const location = findPlace(captureOwnerStack() ?? '', root)
+  return {
+    text: `${file}: React warns: ${format(...words).trim()}`,
+    location: location ?? { file },
+  }
+}
+
+async function describeFailure({ file, component, input }: RenderJob, thrown: unknown, root: string): Promise<Problem> {
+  const problem = describeThrown(thrown, root)
+  const path = await findComponentPath(createElement(component, input))
+  return {
+    text: `${file} could not be rendered: ${problem.text}`,
+    location: problem.location ?? { file },
+    notes: path === undefined ? [] : [{ text: `It happened in ${path}.` }],
+  }
+}
+
+/**
+ * Renders once more with the renderer that tells where it was, and returns the way there: `Page > Document > Navbar`.
+ * Returns nothing where this time it goes well, or takes longer than a second.
+ */
+async function findComponentPath(element: ReactElement): Promise<string | undefined> {
+  const { prerender }: typeof import('react-dom/static') = requirePackage('react-dom/static')
+  return new Promise((resolve) => {
+    const limit = setTimeout(() => resolve(undefined), 1000)
+    const onError = (_: unknown, { componentStack }: { componentStack?: string | undefined }) => {
+      const names = [...(componentStack ?? '').matchAll(/^\s+at (\S+)/gm)].map(([, name = '']) => name)
+      resolve(names.reverse().join(' > '))
+    }
+    prerender(element, { onError })
+      .then(() => resolve(undefined), () => resolve(undefined))
+      .finally(() => clearTimeout(limit))
+  })
+}

@@ -1,0 +1,78 @@
+import { parentPort } from 'node:worker_threads'
+import type { ComponentType } from 'react'
+import type { Facts } from '../facts.ts'
+import { BuildFailure, describeThrown, type Problem } from '../problem.ts'
+import type { PageInput } from '../site.ts'
+import { evaluateModules, type Exports, type LoadSource } from './evaluate-modules.ts'
+import { refuseLocales } from './refuse-locales.ts'
+import { renderPages, type RenderJob } from './render-pages.ts'
+import type { RenderRequest, RenderedSite, WorkerMessage } from './render.ts'
+import { watchStrays } from './watch-strays.ts'
+
+// The worker: evaluates and renders what it is sent. It is the only place where code of the site runs, and can be ended.
+const port = parentPort
+if (port === null) throw new Error('This module runs only in a worker.')
+const send = (message: WorkerMessage) => port.postMessage(message)
+port.on('message', (request: RenderRequest) => void renderSite(request).then((site) => send({ kind: 'rendered', site })))
+process.setSourceMapsEnabled(true)
+refuseLocales()
+
+/** Returns the site's facts and documents, or all that is wrong with them. */
+async function renderSite({ root, base, origin, modules, facts: factsFile, pages }: RenderRequest): Promise<RenderedSite> {
+  const strays = watchStrays(root)
+  const begin = async (file: string) => {
+    await strays.begin(file)
+    send({ kind: 'begun', file })
+  }
+  const problems: Problem[] = []
+  const load = evaluateModules(modules, root)
+  if (factsFile !== undefined) await begin(factsFile)
+  const facts = factsFile === undefined ? undefined : loadAs(factsFile, readFacts, { load, root, problems })
+  const siteAddress = (origin ?? facts?.origin ?? '') + base.slice(0, -1)
+  const jobs: RenderJob[] = []
+  for (const { file, routes } of pages) {
+    await begin(file)
+    const component = loadAs(file, readComponent, { load, root, problems })
+    if (component !== undefined) jobs.push(...routes.map((input) => ({ file, component, input: { ...input, siteAddress } })))
+  }
+  const rendering = await renderPages(jobs, root, ({ file }) => begin(file))
+  const leftBehind = await strays.end()
+  problems.push(...rendering.problems, ...leftBehind)
+  return { facts, pages: rendering.pages, problems, isSpent: leftBehind.length > 0 }
+}
+
+/** Loads a source and returns what is sought in it; undefined where that fails, which is added to the problems. */
+function loadAs<Value>(file: string, read: (exports: Exports, file: string) => Value, { load, root, problems }: { load: LoadSource; root: string; problems: Problem[] }): Value | undefined {
+  try {
+    return read(load(file), file)
+  } catch (error) {
+    if (error instanceof BuildFailure) problems.push(...error.problems)
+    else {
+      const problem = describeThrown(error, root)
+      problems.push({ ...problem, text: `${file} failed while it was loaded: ${problem.text}` })
+    }
+    return undefined
+  }
+}
+
+function readComponent({ Page }: Exports, file: string): ComponentType<PageInput> {
+  if (isComponent(Page)) return Page
+  throw new BuildFailure([
+    { text: `${file} exports no component named Page.`, location: { file }, notes: [{ text: 'Write `export function Page(props: PageProps)` in it.' }] },
+  ])
+}
+
+function isComponent(value: unknown): value is ComponentType<PageInput> {
+  return typeof value === 'function'
+}
+
+function readFacts({ facts }: Exports, file: string): Facts {
+  if (isFacts(facts)) return facts
+  throw new BuildFailure([
+    { text: `${file} exports no facts.`, location: { file }, notes: [{ text: 'Write `export const facts = { … } satisfies Facts` in it.' }] },
+  ])
+}
+
+function isFacts(value: unknown): value is Facts {
+  return typeof value === 'object' && value !== null && 'origin' in value && typeof value.origin === 'string'
+}

@@ -1,0 +1,61 @@
+import { setTimeout } from 'node:timers/promises'
+import type { BuiltSite } from '../assemble-site.ts'
+import { problemsOf } from '../problem.ts'
+import { describeProblems } from '../report.ts'
+import { writeErrorPage } from './error-page.ts'
+import type { LiveReload } from './live-reload.ts'
+import type { Publisher } from './publisher.ts'
+import type { Rebuilder } from './rebuild-site.ts'
+import { showFailure, showSite, showWaiting, type ShownSite } from './shown-site.ts'
+import type { WatchReporter } from './watch-reporter.ts'
+import type { Occasion } from './watch-sources.ts'
+
+/** Builds a site again and again, and keeps what is to be shown of it. */
+export interface BuildDisplay {
+  getShown(): ShownSite
+  /** Builds the site, shows it, has it checked and published after that, and tells of it; or tells of the problems, in the pages that have them too. */
+  build(occasion: Occasion): Promise<void>
+}
+
+/** What a display works with. */
+export interface DisplayParts {
+  root: string
+  rebuilder: Rebuilder
+  live: LiveReload
+  publisher: Publisher
+  reporter: WatchReporter
+}
+
+/** How long a failure is kept to oneself, in milliseconds. */
+const doubt = 10
+
+/** Makes the display of a site that is yet to be built. */
+export function createDisplay({ root, rebuilder, live, publisher, reporter }: DisplayParts): BuildDisplay {
+  let shown = showWaiting(live)
+  let last: BuiltSite | undefined
+  const show = (next: ShownSite) => {
+    shown = next
+    live.announce()
+  }
+  const build = async ({ changed, since }: Occasion) => {
+    const built = await rebuilder.rebuild(changed)
+    const before = last
+    last = built
+    show(showSite(built, live))
+    const milliseconds = performance.now() - since
+    // What can be seen is seen first; what is wrong with it all the same is told a moment later.
+    const warnings = await built.check()
+    publisher.submit(built.output)
+    await reporter.tellRebuild({ changed, routes: rebuilder.getSite().routes, before, after: built, milliseconds, warnings })
+  }
+  const tellFailure = async (error: unknown, { changed, isStale }: Occasion) => {
+    // Half a file makes no problem worth telling of: the other half is there now, or in a moment.
+    await setTimeout(doubt)
+    if (isStale()) return
+    const problems = problemsOf(error, root)
+    const errorPage = writeErrorPage(await describeProblems(problems, false))
+    show(showFailure({ site: rebuilder.getSite(), problems, last }, errorPage, live))
+    await reporter.tellFailure(error, changed)
+  }
+  return { getShown: () => shown, build: (occasion) => build(occasion).catch((error: unknown) => tellFailure(error, occasion)) }
+}

@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as assert from 'uvu/assert'
+import { hostNames } from '../../../generator/host-files/host-names.ts'
+import { readFolder, readSite } from '../folder.ts'
+import { ask } from '../request.ts'
+import { runBuild, startBuild } from '../run-build.ts'
+import { makeFolder, makeSmallSite, writeSources } from '../small-site.ts'
+import { createSuite } from '../suite.ts'
+
+const test = createSuite('command and target')
+
+test('--out writes the site into another folder, and dist is left alone', async () => {
+  const site = makeSmallSite()
+  const folder = join(makeFolder('out'), 'public')
+  const { code } = await runBuild(site, ['--out', folder])
+  assert.is(code, 0)
+  assert.ok(existsSync(join(folder, 'careers.html')))
+  assert.not.ok(existsSync(join(site.root, 'dist')))
+})
+
+test('--out refuses a folder that holds anything else, and leaves it as it was', async () => {
+  const site = makeSmallSite()
+  const before = readFolder(join(site.root, 'pages'))
+  const { code, stderr } = await runBuild(site, ['--out', join(site.root, 'pages')])
+  assert.is(code, 1)
+  assert.match(stderr, 'is not empty and was not made by this build')
+  assert.equal(readFolder(join(site.root, 'pages')), before)
+})
+
+test('--compress puts copies beside the files, and a build without it takes them away', async () => {
+  const site = makeSmallSite({ 'content/words.ts': `export const greeting = '${'Karibu '.repeat(200)}'\n` })
+  await runBuild(site, ['--compress'])
+  const copies = ['index.html.br', 'index.html.gz']
+  for (const copy of copies) assert.ok(existsSync(join(site.root, 'dist', copy)), copy)
+  const { code, stdout } = await runBuild(site)
+  assert.is(code, 0)
+  assert.match(stdout, /removed in/)
+  for (const copy of copies) assert.not.ok(existsSync(join(site.root, 'dist', copy)), copy)
+})
+
+for (const host of hostNames) {
+  test(`--host ${host} builds the site and prints that host's configuration, and nothing else, on standard output`, async () => {
+    const site = makeSmallSite()
+    const { code, stdout, stderr } = await runBuild(site, ['--host', host, '--base', '/my-site/'])
+    assert.is(code, 0, stderr)
+    assert.match(stdout, "frame-ancestors 'none'")
+    assert.match(stdout, '/my-site/')
+    assert.not.match(stdout, 'files written')
+    assert.match(stderr, 'files written')
+  })
+}
+
+test('--release refuses a site that still holds a stand-in, with its place, and writes nothing', async () => {
+  const site = makeSmallSite()
+  const facts = readFileSync(join(site.root, 'content/facts.ts'), 'utf8')
+  writeSources(site, { 'content/facts.ts': facts.replace('standIns: []', `standIns: [{ file: 'content/words.ts', path: ['greeting'], value: 'Karibu' }]`) })
+  const { code, stderr } = await runBuild(site, ['--release'])
+  assert.is(code, 1)
+  assert.match(stderr, /“Karibu” is a stand-in\.\n\n +content\/words\.ts:1:24:/)
+  assert.not.ok(existsSync(join(site.root, 'dist')))
+  assert.is((await runBuild(site)).code, 0)
+})
+
+test('a date that is near its end is warned of on standard error, and the site is built all the same', async () => {
+  const site = makeSmallSite()
+  const facts = readFileSync(join(site.root, 'content/facts.ts'), 'utf8')
+  const soon = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000).toISOString().replace(/\.\d+/, '')
+  writeSources(site, { 'content/facts.ts': facts.replace('2999-01-01T00:00:00Z', soon) })
+  const { code, stderr } = await runBuild(site)
+  assert.is(code, 0)
+  assert.match(stderr, 'security.txt is out of date in 10 days.')
+  assert.match(stderr, /content\/facts\.ts:\d+:\d+/)
+})
+
+test('--serve with a base shows the site below it, with the headers that hosts are told to send, and nothing elsewhere', async () => {
+  const site = makeSmallSite()
+  const { port, said } = await startBuild(site, ['--serve', '--base', '/my-site/'])
+  assert.match(said.stdout, `http://localhost:${port}/my-site/ shows the site`)
+  const { status, headers, body } = await ask(port, '/my-site/careers')
+  assert.is(status, 200)
+  assert.is(body, readSite(join(site.root, 'dist'))['careers.html'])
+  assert.match(String(headers['content-security-policy']), "frame-ancestors 'none'")
+  for (const path of ['/', '/careers', '/my-site/nope']) assert.is((await ask(port, path)).status, 404, path)
+})
+
+test.run()

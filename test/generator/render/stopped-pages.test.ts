@@ -1,0 +1,96 @@
+import * as assert from 'uvu/assert'
+import { assertProblems } from '../assert-problem.ts'
+import { buildSite, makeSmallSite, openBuilder, refuse, refuseSite, writeSources } from '../small-site.ts'
+import { createSuite } from '../suite.ts'
+
+const test = createSuite('stopped pages')
+
+/** A page whose component does something before it shows its title, and whose module does something when it is loaded. */
+function page({ inPage = '', inModule = '' }: { inPage?: string; inModule?: string }): string {
+  return `import { Shell, type ShellProps } from '../components/shell.tsx'
+${inModule}
+export function Page(props: ShellProps) {
+  ${inPage}
+  return <Shell {...props} />
+}
+`
+}
+
+const file = 'pages/careers.tsx'
+
+const endless = { 'while it is rendered': { inPage: 'for (;;) {}' }, 'while it is loaded': { inModule: 'for (;;) {}' } }
+for (const [when, faults] of Object.entries(endless)) {
+  test(`a page that loops for ever ${when} is stopped and named`, async () => {
+    const site = makeSmallSite({ [file]: page(faults) })
+    assertProblems(await refuseSite(site), { text: 'pages/careers.tsx has not ended after 2 seconds.', file, note: 'Look for a loop that never ends.' })
+  })
+}
+
+test('content that loops for ever is stopped, and the module of facts that asked for it is named', async () => {
+  const site = makeSmallSite({ 'content/facts.ts': 'for (;;) {}\nexport const facts = {}\n' })
+  assertProblems(await refuseSite(site), { text: 'content/facts.ts has not ended after 2 seconds.', file: 'content/facts.ts' })
+})
+
+test('a page that ends the process is refused, with the line where it asks for it', async () => {
+  const site = makeSmallSite({ [file]: page({ inPage: 'process.exit(0)' }) })
+  assertProblems(await refuseSite(site), { text: 'process reads or ends the process', file, lineText: 'process.exit(0)', at: 'exit' })
+})
+
+test('a page that ends the process by another way is refused and named', async () => {
+  const site = makeSmallSite({ [file]: page({ inModule: `import { exit } from 'node:process'`, inPage: 'exit(0)' }) })
+  assertProblems(await refuseSite(site), { text: 'pages/careers.tsx has ended the process that builds the site.', file })
+})
+
+test('a page that leaves a rejected promise behind is refused, with its line', async () => {
+  const site = makeSmallSite({ [file]: page({ inPage: `void Promise.reject(new Error('Lost'))` }) })
+  assertProblems(await refuseSite(site), { text: 'left a failure behind that nobody waits for: Error: Lost', file, lineText: `void Promise.reject(new Error('Lost'))`, at: 'new Error' })
+})
+
+test('a page whose work fails only after all pages are rendered is refused, with its line', async () => {
+  const site = makeSmallSite({ [file]: page({ inPage: `setTimeout(() => { throw new Error('Late') }, 40)` }) })
+  assertProblems(await refuseSite(site), { text: 'nobody waits for: Error: Late', file, lineText: `setTimeout(() => { throw new Error('Late') }, 40)`, at: 'new Error' })
+})
+
+test('a page that starts what never ends is refused and named', async () => {
+  const site = makeSmallSite({ [file]: page({ inPage: 'setInterval(() => undefined, 100)' }) })
+  assertProblems(await refuseSite(site), { text: 'pages/careers.tsx has started something that is still under way when all pages are rendered (Timeout).', file })
+})
+
+test('whatever a page has done, the same builder builds the site once it is mended', async () => {
+  for (const fault of ['for (;;) {}', 'process.exit(0)', 'setInterval(() => undefined, 100)', 'void Promise.reject(1)']) {
+    const site = makeSmallSite({ [file]: page({ inPage: fault }) })
+    const builder = await openBuilder(site)
+    await refuse(site, builder.build)
+    writeSources(site, { [file]: page({}) })
+    assert.ok((await builder.build()).has('careers.html'), fault)
+  }
+})
+
+const varying = {
+  'new Date()': 'Date reads the clock',
+  'Date.now()': 'Date reads the clock',
+  'performance.now()': 'performance reads the clock',
+  'Math.random()': 'Math.random makes random numbers',
+  'crypto.randomUUID()': 'crypto makes random numbers',
+  'String(process.env)': 'process reads or ends the process',
+  'new Intl.NumberFormat()': 'Intl writes words and numbers in a form that differs',
+  '(6000).toLocaleString()': 'toLocaleString differs between versions of Node.js',
+  '[1.5].toLocaleString()': 'toLocaleString differs between versions of Node.js',
+  '"a".localeCompare("b")': 'localeCompare differs between versions of Node.js',
+}
+for (const [code, text] of Object.entries(varying)) {
+  test(`a page that asks for ${code}, which differs from build to build, is refused with the line`, async () => {
+    const lineText = `const value = ${code}`
+    for (const fault of [{ inPage: lineText }, { inModule: lineText }]) {
+      const site = makeSmallSite({ [file]: page(fault) })
+      assertProblems(await refuseSite(site), { text, file, lineText })
+    }
+  })
+}
+
+test('a page may use what is the same in every build', async () => {
+  const site = makeSmallSite({ [file]: page({ inPage: 'const date = { Date: Math.max(1, Number("2")) }\n  void [date, (6000).toFixed(), new Map(), /a/.exec("a")]' }) })
+  assert.ok((await buildSite(site)).has('careers.html'))
+})
+
+test.run()

@@ -1,0 +1,26 @@
+import * as assert from 'uvu/assert'
+import { createLiveReload } from '../../../generator/watch/live-reload.ts'
+import { createDisplay } from '../../../generator/watch/show-builds.ts'
+import { makeSmallSite } from '../small-site.ts'
+import { createSuite } from '../suite.ts'
+
+const test = createSuite('show builds')
+
+for (const isStale of [true, false]) {
+  test(`a build that fails is ${isStale ? 'passed over where the sources have changed meanwhile' : 'told of and shown where they have not'}`, async () => {
+    const site = makeSmallSite()
+    const told: unknown[] = []
+    const display = createDisplay({
+      root: site.root,
+      rebuilder: { rebuild: () => Promise.reject(new Error('Half a file')), getSite: () => site, close: async () => {} },
+      live: createLiveReload(),
+      publisher: { submit: () => told.push('published'), settle: async () => {} },
+      reporter: { tellRebuild: async () => {}, tellFailure: async (_, changed) => void told.push(changed), tellPublication: async () => {} },
+    })
+    await display.build({ changed: ['content/words.ts'], since: 0, isStale: () => isStale })
+    assert.equal(told, isStale ? [] : [['content/words.ts']])
+    assert.is(display.getShown().failed.has('index.html'), !isStale)
+  })
+}
+
+test.run()
