@@ -12,9 +12,9 @@ export interface StandIn {
 
 /** Where the words stand in entries that are more than a text. */
 const places = new Map<string, readonly (readonly string[])[]>([
-  ['phone', [['display']]],
+  ['phone', [['display'], ['number']]],
   ['social', ['facebook', 'instagram', 'x', 'linkedin'].map((network) => [network, 'address'])],
-  ['developer', [['name']]],
+  ['developer', [['name'], ['address']]],
 ])
 
 /**
@@ -24,7 +24,20 @@ const places = new Map<string, readonly (readonly string[])[]>([
 export function listStandIns(): readonly StandIn[] {
   const names = readContent(content, ['standIns'])
   const known: ReadonlySet<unknown> = new Set(Array.isArray(names) ? names : [])
-  return [...known].flatMap((name) => (typeof name === 'string' ? findStandIns(name) : []))
+  const listed = [...known].flatMap((name) => (typeof name === 'string' ? findStandIns(name) : []))
+  const paths = new Set(listed.map(({ path }) => path.join()))
+  return [...listed, ...findTellingValues(['organization']).filter(({ path }) => !paths.has(path.join()))]
+}
+
+/** What no organization's own value holds: domains that are reserved for examples, a service's own front page, a number of zeros. */
+const telling = /\bexample\.(org|com|net)\b|^https:\/\/(facebook|instagram|x|linkedin)\.com\/?$|\b000[ -]?000\b|0{9}|^Developer name$/
+
+/** Finds stand-ins that were struck off the list too early. */
+function findTellingValues(path: readonly string[]): StandIn[] {
+  const value = readContent(content, path)
+  if (typeof value === 'string') return telling.test(value) ? [{ file: 'content/organization.ts', path, value }] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.keys(value).flatMap((key) => findTellingValues([...path, key]))
 }
 
 function findStandIns(name: string): StandIn[] {

@@ -53,16 +53,26 @@ export async function assembleSite(site: Site, target: Target, { parts, rendered
   if (problems.length > 0) throw new BuildFailure([...(await describeFaults(site, target, facts)), ...problems])
   const sealed = sealPages(pages)
   const settings = describeSite(site, target, facts, sealed)
-  const output = reuseFiles(gatherFiles(parts, sealed, settings), previous)
+  const output = reuseFiles(await preferFaults(site, target, facts, () => gatherFiles(parts, sealed, settings)), previous)
+  const sources = new Map([...parts.bundled.pages].map(([name, page]) => [name, page.sources]))
   const check = async () => {
     const { root, routes, budgets } = site
-    const found = await checkSite({ root, routes, output, base: target.base, origin: target.origin ?? facts.origin, budgets })
+    const found = await checkSite({ root, pageSources: [...new Set([...sources.values()].flat())], routes, output, base: target.base, origin: target.origin ?? facts.origin, budgets })
     const all = [...(await describeFaults(site, target, facts)), ...parts.outdated, ...found]
     if (all.length > 0) throw new BuildFailure(all)
     return describeContentFaults(root, expiryOf(facts).warnings)
   }
-  const sources = new Map([...parts.bundled.pages].map(([name, page]) => [name, page.sources]))
   return { output, settings, sources, check }
+}
+
+/** Does some work with the facts. Where it fails because the content is at fault, the content's faults are thrown: they name the very place. */
+async function preferFaults<Result>(site: Site, target: Target, facts: Facts, work: () => Result): Promise<Result> {
+  try {
+    return work()
+  } catch (error) {
+    const faults = await describeFaults(site, target, facts)
+    throw faults.length > 0 ? new BuildFailure(faults) : error
+  }
 }
 
 /** Returns what the facts tell that keeps the site from being published. */

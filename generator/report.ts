@@ -11,13 +11,20 @@ import type { Output } from './site.ts'
 
 /** Returns the text of all problems, each with its place, the lines there and how to mend it. */
 export async function describeProblems(problems: readonly Problem[], terminal: boolean): Promise<string> {
-  const texts = await formatMessages([...problems], { kind: 'error', color: terminal })
+  const texts = await formatMessages(problems.map(nameFile), { kind: 'error', color: terminal })
   return texts.join('')
+}
+
+/** Names the file in a note where no line of it is known: a line 0 with nothing in it would only puzzle. */
+function nameFile(problem: Problem): Problem {
+  const { location, notes = [] } = problem
+  if (location?.file === undefined || location.line !== undefined) return problem
+  return { ...problem, location: null, notes: [{ text: `Look into ${location.file}.` }, ...notes] }
 }
 
 /** Returns the text of what should be mended soon. */
 export async function describeWarnings(warnings: readonly Problem[], terminal: boolean): Promise<string> {
-  const texts = await formatMessages([...warnings], { kind: 'warning', color: terminal })
+  const texts = await formatMessages(warnings.map(nameFile), { kind: 'warning', color: terminal })
   return texts.join('')
 }
 

@@ -88,22 +88,42 @@ test('each stand-in is listed with its place and its words', () => {
   assert.is(new Set(listed.map(({ path }) => path.join('.'))).size, listed.length)
 })
 
-test('an address of each social network is listed, the number that people read, and the name of the developer', async () => {
+test('a stand-in whose name was struck off the list before its value was replaced is listed all the same', async () => {
+  const { standIns } = await judge({ file: 'organization', find: /standIns = \[[^\]]*\]/, put: 'standIns = []' })
+  assert.equal(standIns.map(({ path }) => path.slice(1).join('.')), [
+    'email',
+    'copyEmail',
+    'phone.display',
+    'phone.number',
+    'social.facebook.address',
+    'social.instagram.address',
+    'social.x.address',
+    'social.linkedin.address',
+    'developer.name',
+    'developer.address',
+    'origin',
+  ])
+})
+
+test('an address of each social network is listed, the number as people read it and as it is dialled, and the developer\'s name and address', async () => {
   const { standIns } = await judge({ file: 'organization', find: /standIns = \[[^\]]*\]/, put: "standIns = ['phone', 'social', 'developer', 'copyrightYear']" })
-  assert.equal(standIns.map(({ path }) => path.join('.')), [
+  assert.equal(standIns.slice(0, 9).map(({ path }) => path.join('.')), [
     'organization.phone.display',
+    'organization.phone.number',
     'organization.social.facebook.address',
     'organization.social.instagram.address',
     'organization.social.x.address',
     'organization.social.linkedin.address',
     'organization.developer.name',
+    'organization.developer.address',
     'organization.copyrightYear',
   ])
 })
 
 test('stand-ins that the content does not have are left out of the list', async () => {
   const { standIns } = await judge({ file: 'organization', find: /standIns = \[[^\]]*\]/, put: "standIns = ['constructor', 7, null, Symbol('x'), 'nothing', 'name', 'name']" })
-  assert.equal(standIns.map(({ path }) => path.join('.')), ['organization.name'])
+  assert.is(standIns[0]?.path.join('.'), 'organization.name')
+  for (const name of ['constructor', 'nothing']) assert.not.ok(standIns.some(({ path }) => path.includes(name)), name)
 })
 
 /** Returns the line, counted from 1, in which words end that stand in a source just once. */

@@ -25,6 +25,8 @@ import { createSiteMap, type KnownPage, type SiteMap } from './site-map.ts'
 export interface CheckedSite {
   /** The project's folder, in whose sources the places of faults are looked up. */
   root: string
+  /** The sources that pages are made of, in which alone those places can be; all, where they are not given. */
+  pageSources?: readonly string[]
   routes: readonly Route[]
   /** The site as it is to be published; its addresses carry the base. */
   output: Output
@@ -67,7 +69,7 @@ export async function checkSite(site: CheckedSite): Promise<readonly Problem[]> 
     ...files.flatMap(([file, fault]) => attribute(fileSubject(file), [fault])),
     ...attribute({ name: 'The site' }, checkTotal(output, budgets)),
   ]
-  return describeFindings(findings, root)
+  return describeFindings(findings, root, site.pageSources)
 }
 
 /** What is kept of a page once it has been read: its elements, which take the most memory, are not. */

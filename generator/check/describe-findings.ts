@@ -25,8 +25,8 @@ const listed = 3
  * Returns the findings as problems, in their order, each with its place in the sources where that is found. A fault
  * that several pages share, because it stands in a component of theirs, is one problem, which tells of them all.
  */
-export function describeFindings(findings: readonly Finding[], root: string): Problem[] {
-  const locate = openSources(root)
+export function describeFindings(findings: readonly Finding[], root: string, sources?: readonly string[]): Problem[] {
+  const locate = openSources(root, sources)
   const groups = new Map<string, Finding[]>()
   for (const finding of findings) {
     const key = finding.subject.label === undefined ? `${finding.subject.name} ${finding.says}` : finding.says

@@ -2,7 +2,7 @@
 const tokens = new RegExp(
   [
     String.raw`/\*.*?\*/`,
-    String.raw`@import\s+(?:"(?<importDouble>[^"]*)"|'(?<importSingle>[^']*)')`,
+    String.raw`@import\s*(?:"(?<importDouble>[^"]*)"|'(?<importSingle>[^']*)')`,
     String.raw`url\(\s*(?:"(?<double>(?:[^"\\]|\\.)*)"|'(?<single>(?:[^'\\]|\\.)*)'|(?<bare>(?:[^)"'\\\s]|\\.)*))\s*\)`,
     String.raw`"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'`,
   ].join('|'),

@@ -13,14 +13,14 @@ const folders = ['content', 'pages', 'components']
 
 /**
  * Returns the locator of a project. It prefers a text that stands whole between quotes to one that is part of another.
- * Sources are read when they are first needed, and once.
+ * Sources are read when they are first needed, and once; where `files` are given, which are paths from the root, only in these.
  */
-export function openSources(root: string): SourceLocator {
+export function openSources(root: string, files?: readonly string[]): SourceLocator {
   let sources: readonly Source[] | undefined
   return (quotes) => {
     const texts = quotes.filter((text) => !/^[ \n]*$/.test(text))
     if (texts.length === 0) return undefined
-    sources ??= folders.flatMap((folder) => readSources(root, folder))
+    sources ??= folders.flatMap((folder) => readSources(root, folder)).filter(({ file }) => files === undefined || files.includes(file))
     return findFirst(sources, texts, isWhole) ?? findFirst(sources, texts.filter(isTelling), standsAlone)
   }
 }

@@ -44,6 +44,8 @@ async function publishBuild(site: Site, target: Target, flags: Flags, folder: st
     const { describeFailure } = await reporting
     console.error(await describeFailure(error, { root: site.root, folder }, process.stderr.isTTY))
     process.exitCode = exitCodeOf(error)
+    // The build that was abandoned goes on, and would keep the process from ending; nothing of it is on the disk.
+    if (signal.aborted) process.exit()
   } finally {
     await builder?.close()
     stop()

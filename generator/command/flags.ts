@@ -86,8 +86,13 @@ function checkToken(token: Token): void {
   if (token.kind !== 'option') return
   if (!isOption(token.name)) throw new UsageError(`There is no flag ${token.rawName}.${suggest(token.name, Object.keys(options), '--')}`)
   const { type } = options[token.name]
-  if (type === 'string' && (token.value === undefined || token.value === '')) throw new UsageError(`--${token.name} needs a value after it.`)
+  if (type === 'string' && isMissing(token)) throw new UsageError(`--${token.name} needs a value after it.`)
   if (type === 'boolean' && token.value !== undefined) throw new UsageError(`--${token.name} takes no value.`)
+}
+
+/** Whether a flag has no value: what begins with a hyphen is another flag, unless an equals sign stands before it. */
+function isMissing({ value, inlineValue }: Extract<Token, { kind: 'option' }>): boolean {
+  return value === undefined || value === '' || (inlineValue !== true && value.startsWith('-'))
 }
 
 function isOption(name: string): name is keyof typeof options {

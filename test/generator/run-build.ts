@@ -28,6 +28,13 @@ export function runBuild(site: Site, args: readonly string[] = [], env: NodeJS.P
   return inTime('the command ended', start(site, args, env).ended)
 }
 
+/** Runs a site's command line, and asks it to end after so many milliseconds, whatever it does then. */
+export function interruptBuild(site: Site, milliseconds: number): Promise<Run> {
+  const { child, ended } = start(site, [], {})
+  setTimeout(() => child.kill('SIGTERM'), milliseconds)
+  return inTime('the command ended', ended)
+}
+
 /** Starts a site's command line, from a folder elsewhere, and waits until it has printed an address. */
 export async function startBuild(site: Site, args: readonly string[]): Promise<RunningCommand> {
   const { child, said, ended } = start(site, args, {})

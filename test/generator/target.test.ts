@@ -62,6 +62,14 @@ test('a fault that the facts tell of keeps the site from being built, together w
   )
 })
 
+test('an address of the site that breaks its files is told as the content tells it, and not as they find it', async () => {
+  const { root } = makeSmallSite()
+  const facts = readFileSync(join(root, 'content/facts.ts'), 'utf8').replace("'https://example.org'", "'https://example.org/'")
+  const told = facts.replace('faults: []', `faults: [{ file: 'content/facts.ts', path: ['facts', 'origin'], text: 'There is a slash at its end.', mend: 'Take it away.' }]`)
+  const site = makeSmallSite({ 'content/facts.ts': told })
+  assertProblems(await refuse(site, () => buildSite(site)), { text: 'There is a slash at its end.', file: 'content/facts.ts', lineText: `origin: 'https://example.org/',`, note: 'Take it away.' })
+})
+
 function withStandIn(root: string): string {
   return readFileSync(join(root, 'content/facts.ts'), 'utf8').replace('  standIns: [],', standIns)
 }

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { hostNames } from '../../../generator/host-files/host-names.ts'
 import { readFolder, readSite } from '../folder.ts'
 import { ask } from '../request.ts'
-import { runBuild, startBuild } from '../run-build.ts'
+import { interruptBuild, runBuild, startBuild } from '../run-build.ts'
 import { makeFolder, makeSmallSite, writeSources } from '../small-site.ts'
 import { createSuite } from '../suite.ts'
 
@@ -50,6 +50,14 @@ for (const host of hostNames) {
     assert.match(stderr, 'files written')
   })
 }
+
+test('a signal ends a build at whatever moment it comes, with the exit code of the signal', async () => {
+  const site = makeSmallSite()
+  for (let milliseconds = 120; milliseconds <= 360; milliseconds += 15) {
+    const { code, signal } = await interruptBuild(site, milliseconds)
+    assert.ok(code === 143 || code === 0 || signal === 'SIGTERM', `${milliseconds} ms: ${code} ${signal}`)
+  }
+})
 
 test('--release refuses a site that still holds a stand-in, with its place, and writes nothing', async () => {
   const site = makeSmallSite()

@@ -38,6 +38,8 @@ const refused: Record<string, string> = {
   '--serve=4000': '--serve takes no value.',
   '--base': '--base needs a value after it.',
   '--out=': '--out needs a value after it.',
+  '--out --release': '--out needs a value after it.',
+  '--origin -y': '--origin needs a value after it.',
   '--base my-site': '--base my-site is not a path on a host.',
   '--base //evil.example/': '--base //evil.example/ is not a path on a host.',
   '--base /a/../b/': '--base /a/../b/ is not a path on a host.',
