@@ -87,7 +87,7 @@ testFaults(test, {
   'what is fetched must be there, by whichever attribute': {
     add: {
       '/': `<img src="/a" srcSet="/b 1x,/c.png 2x" alt="" width="1" height="1"><video poster="/d"></video><svg aria-hidden="true"><use xlink:href="/e.svg#x"/>
-        <rect fill="url('/f.svg')"/></svg><link rel="preload" imageSrcSet="/g 2x" href="/h"><form action="/i"></form><style>@import "/j";p{src:url(/k\\)l)}</style>`,
+        <rect fill="url('/f.svg')"/></svg><link rel="preload" imageSrcSet="/g 2x" href="/h"><form action="/i"></form><style>@import"/j";p{src:url(/k\\)l)}</style>`,
     },
     problems: ['/a', '/b', '/c.png', '/d', '/e.svg#x', '/f.svg', '/g', '/h', '/i', '/j', '/k)l'].map((address) =>
       address === '/i'
