@@ -52,7 +52,7 @@ test('a change of the generator starts it anew, again and again, at its port als
     writeSources(site, { 'pages/careers.tsx': writePage('<p>No jobs</p>') })
     await waitForText(port, '/careers', 'No jobs')
   }
-  assert.is(command.said.stdout.match(/generator\/error-page\.ts is part of the generator, which starts anew\./g)?.length, 2)
+  assert.is(command.said.stdout.match(/generator\/watch\/error-page\.ts is part of the generator, which starts anew\./g)?.length, 2)
   // Somebody else may take the port in the moment between; then it is one above.
   assert.ok(portsOf(command).every((port) => port >= command.port), portsOf(command).join(' '))
   const family = listFamily(command.pid)
