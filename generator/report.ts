@@ -2,6 +2,7 @@ import { basename, extname } from 'node:path'
 import { styleText } from 'node:util'
 import { formatMessages } from 'esbuild'
 import { gzipSize } from './check/compressed-size.ts'
+import { formatCount } from './check/phrases.ts'
 import { textEndings } from './host-files/content-types.ts'
 import { problemsOf, type Problem } from './problem.ts'
 import { describeOutcome } from './publish/publication-failure.ts'
@@ -69,11 +70,6 @@ export function describeChange({ written, removed }: Publication): string {
 
 function formatFiles(count: number): string {
   return count === 1 ? '1 file' : `${formatCount(count)} files`
-}
-
-/** Puts a comma between thousands; not by locale, so that the output is the same everywhere. */
-function formatCount(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
 /** Pads the cells so that columns line up: the first two to the left, numbers to the right. */

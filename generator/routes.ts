@@ -1,5 +1,5 @@
-import { closestMatch } from 'leven'
 import { BuildFailure, locateText, type Problem } from './problem.ts'
+import { findNearest } from './suggest.ts'
 
 /** One line of the route table: the path that visitors ask for, and the name of a file in `pages/` without its ending. */
 export interface Route {
@@ -54,7 +54,7 @@ function malformations(path: string): Problem[] {
 }
 
 function missingPage({ path, page }: Route, { pageNames }: RouteContext): Problem {
-  const guess = closestMatch(page, pageNames, { maxDistance: Math.ceil(page.length / 3) })
+  const guess = findNearest(page, pageNames)
   return problem(
     `The route ${path} names the page "${page}", but there is no pages/${page}.tsx.`,
     guess === undefined ? `Make the file pages/${page}.tsx.` : `Did you mean "${guess}"? Or make the file pages/${page}.tsx.`,

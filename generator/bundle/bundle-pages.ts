@@ -3,7 +3,7 @@ import { BuildFailure, withoutRepeats } from '../problem.ts'
 import type { Site } from '../site.ts'
 import type { SourceStates } from '../source-states.ts'
 import { createStyleBundler } from './bundle-styles.ts'
-import { readImports } from './imports.ts'
+import { listImports } from './list-imports.ts'
 import { rebuildIfChanged } from './rebuild-if-changed.ts'
 import { assetLoaders, entryName, hashedName, pathInDist, virtualFolder } from './virtual-folder.ts'
 
@@ -54,13 +54,12 @@ export async function createPageBundler(site: Site, names: readonly string[], st
   const collect = async (result: Result): Promise<BundledPages> => {
     // esbuild only warns of faults in a stylesheet; a page that lacks half of its look is not worth publishing.
     if (result.warnings.length > 0) throw new BuildFailure(withoutRepeats(result.warnings))
-    const imports = readImports(result.metafile)
-    const sources = names.map((name) => imports.listFrom(fileOf(name)))
+    const sources = names.map((name) => listImports(result.metafile, fileOf(name)))
     const sheets = await styles.bundle(sources.map((files) => files.filter((file) => file.endsWith('.css'))))
     const pages = names.map((name, index): [string, BundledPage] => {
       return [name, { file: fileOf(name), sources: sources[index] ?? [], styles: sheets.texts[index] ?? '' }]
     })
-    return { modules: findModules(result), pages: new Map(pages), factsSources: imports.listFrom(site.facts), assets: new Map([...assetsIn(site, result), ...sheets.assets]) }
+    return { modules: findModules(result), pages: new Map(pages), factsSources: listImports(result.metafile, site.facts), assets: new Map([...assetsIn(site, result), ...sheets.assets]) }
   }
   const bundleWithMap = async () => collect(await (await thorough.get()).rebuild())
   return {

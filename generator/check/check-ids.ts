@@ -1,7 +1,7 @@
 import { splitWords } from './accessible-name.ts'
 import type { Fault } from './fault.ts'
 import type { Page, PageElement } from './read-page.ts'
-import { suggest } from './suggest.ts'
+import { suggest } from '../suggest.ts'
 
 /** The attributes by which an element names others of its page: one id or, where HTML allows that, several. */
 const references: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 import type { Reference } from './reference.ts'
 import { isErrorPage, type KnownPage, type SiteMap } from './site-map.ts'
-import { suggest } from './suggest.ts'
+import { suggest } from '../suggest.ts'
 import type { Verdict } from './verdict.ts'
 
 /** An address of the site itself, in two parts: its origin or nothing, and the rest from the first slash or number sign on. */

@@ -1,6 +1,6 @@
 import { filesOf, type Route } from '../routes.ts'
 import type { Output } from '../site.ts'
-import { findNearest } from './suggest.ts'
+import { findNearest } from '../suggest.ts'
 
 /** What is remembered of a page after it has been read: what other pages may ask of it. */
 export interface KnownPage {

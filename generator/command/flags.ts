@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { closestMatch } from 'leven'
 import { hostNames, type HostName } from '../host-files/host-names.ts'
+import { findNearest } from '../suggest.ts'
 
 /** What the command line asks for. */
 export interface Flags {
@@ -100,7 +100,7 @@ function isOption(name: string): name is keyof typeof options {
 }
 
 function suggest(name: string, known: readonly string[], prefix = ''): string {
-  const guess = closestMatch(name, [...known], { maxDistance: Math.ceil(name.length / 3) })
+  const guess = findNearest(name, known)
   return guess === undefined ? '' : ` Did you mean ${prefix}${guess}?`
 }
 

@@ -1,9 +1,11 @@
 import { extname } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { textEndings } from '../host-files/content-types.ts'
 import type { Output } from '../site.ts'
 
-const endings = new Set(['.html', '.js', '.css', '.svg', '.txt', '.xml', '.webmanifest', '.json', '.ico'])
+/** What grows smaller: texts, and icons of this sort, which are not compressed in themselves. */
+const endings = new Set([...textEndings, 'ico'])
 
 /** Below this many bytes a copy saves nothing worth a file. */
 const least = 1024
@@ -13,7 +15,7 @@ const least = 1024
  * hosts that send such copies as they are. The bytes are the same on every machine.
  */
 export async function addCompressed(output: Output): Promise<Output> {
-  const texts = [...output].filter(([path, bytes]) => endings.has(extname(path)) && bytes.byteLength > least)
+  const texts = [...output].filter(([path, bytes]) => endings.has(extname(path).slice(1)) && bytes.byteLength > least)
   const copies = await Promise.all(texts.map(([path, bytes]) => compressFile(path, bytes)))
   return new Map([...output, ...copies.flat()])
 }

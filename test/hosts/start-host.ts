@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { findFreePort } from '../find-free-port.ts'
 import { guardProcess } from '../browser/drivers/guard-process.ts'
 import { ask } from '../generator/request.ts'
 import { waitUntil } from '../generator/suite.ts'
@@ -66,16 +65,6 @@ function makeOpenFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'host-')))
   chmodSync(folder, 0o755)
   return folder
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
-  return address.port
 }
 
 function writeFiles(folder: string, files: Readonly<Record<string, string | Uint8Array>>): void {

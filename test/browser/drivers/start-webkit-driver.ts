@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { findFreePort } from '../../find-free-port.ts'
 import { startProcess } from './start-process.ts'
 import type { StartedProcess } from './start-process.ts'
 import { waitUntil } from './wait-until.ts'
@@ -22,16 +21,6 @@ export async function startWebKitDriver(program: string, env: NodeJS.ProcessEnv)
     await driver.stop()
     if (attempt === attempts) throw new Error(`${program} did not answer on any of ${attempts} ports.`)
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
-  return address.port
 }
 
 async function answers(driver: StartedProcess, address: string): Promise<boolean> {
