@@ -23,7 +23,7 @@ export class BuildFailure extends Error {
 /** Returns the problems that an error thrown in a build stands for; an unforeseen error keeps its place in the source. */
 export function problemsOf(error: unknown, root: string): readonly Problem[] {
   if (error instanceof BuildFailure) return error.problems
-  if (isEsbuildFailure(error)) return withoutRepeats([...error.errors, ...error.warnings])
+  if (isEsbuildFailure(error)) return withoutRepeats([...error.errors, ...error.warnings].map(leaveOutPlugin))
   return [describeThrown(error, root)]
 }
 
@@ -73,6 +73,11 @@ export function withoutRepeats<Message extends Problem>(messages: readonly Messa
 
 function isEsbuildFailure(error: unknown): error is Error & { errors: Message[]; warnings: Message[] } {
   return error instanceof Error && 'errors' in error && 'warnings' in error && Array.isArray(error.errors)
+}
+
+/** Which part of the generator has found a fault is of no use to those who made it. */
+function leaveOutPlugin({ pluginName: _, ...message }: Message): Problem {
+  return message
 }
 
 function readLine(path: string, line: number): string {

@@ -5,6 +5,7 @@ import type { SourceStates } from '../source-states.ts'
 import { createStyleBundler } from './bundle-styles.ts'
 import { listImports } from './list-imports.ts'
 import { rebuildIfChanged } from './rebuild-if-changed.ts'
+import { refuseNodeModules } from './refuse-node-modules.ts'
 import { assetLoaders, entryName, hashedName, pathInDist, virtualFolder } from './virtual-folder.ts'
 
 /**
@@ -98,7 +99,8 @@ function quickOptions(site: Site, names: readonly string[]) {
     external: ['react'],
     // Nothing that differs from build to build may get into a page: its code sees these in the place of the true ones.
     inject: [`${import.meta.dirname}/refused-globals.ts`],
-    define: { 'Math.random': 'refusedRandom', 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [refuseNodeModules],
     // Functions are called as in the sources: their names stand in stack traces.
     keepNames: true,
     minifySyntax: true,

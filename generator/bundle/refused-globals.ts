@@ -16,8 +16,23 @@ export const Intl = refuse('Intl', 'writes words and numbers in a form that diff
 /** The build's own process and its environment. */
 export const process = refuse('process', 'reads or ends the process that builds the site')
 
-/** `Math.random`, of which only the name is replaced. */
-export const refusedRandom = refuse('Math.random', 'makes random numbers')
+/** The clock, as later versions of Node.js have it. */
+export const Temporal = refuse('Temporal', 'reads the clock')
+
+/** Where the code stands on the disk of this machine. */
+export const __dirname = refuse('__dirname', 'names a folder of this machine')
+
+/** The same, with the file. */
+export const __filename = refuse('__filename', 'names a file of this machine')
+
+const refused: ReadonlyMap<PropertyKey, unknown> = new Map(Object.entries({ Date, performance, crypto, Intl, process, Temporal }))
+
+/** All that has a name everywhere, without a way round to what is refused. */
+const everywhere: typeof globalThis = new Proxy(globalThis, {
+  get: (all, name) => (name === 'globalThis' || name === 'global' ? everywhere : refused.get(name) ?? Reflect.get(all, name)),
+})
+
+export { everywhere as global, everywhere as globalThis }
 
 function refuse(name: string, what: string): never {
   // It must be a function of the old kind, so that it can be refused behind a `new` as well.

@@ -4,7 +4,7 @@ import type { Facts } from '../facts.ts'
 import { BuildFailure, describeThrown, type Problem } from '../problem.ts'
 import type { PageInput } from '../site.ts'
 import { evaluateModules, type Exports, type LoadSource } from './evaluate-modules.ts'
-import { refuseLocales } from './refuse-locales.ts'
+import { refuseVarying } from './refuse-varying.ts'
 import { renderPages, type RenderJob } from './render-pages.ts'
 import type { RenderRequest, RenderedSite, WorkerMessage } from './render.ts'
 import { watchStrays } from './watch-strays.ts'
@@ -15,7 +15,7 @@ if (port === null) throw new Error('This module runs only in a worker.')
 const send = (message: WorkerMessage) => port.postMessage(message)
 port.on('message', (request: RenderRequest) => void renderSite(request).then((site) => send({ kind: 'rendered', site })))
 process.setSourceMapsEnabled(true)
-refuseLocales()
+refuseVarying()
 
 /** Returns the site's facts and documents, or all that is wrong with them. */
 async function renderSite({ root, base, origin, modules, facts: factsFile, pages }: RenderRequest): Promise<RenderedSite> {

@@ -36,9 +36,31 @@ test('a page that ends the process is refused, with the line where it asks for i
   assertProblems(await refuseSite(site), { text: 'process reads or ends the process', file, lineText: 'process.exit(0)', at: 'exit' })
 })
 
-test('a page that ends the process by another way is refused and named', async () => {
-  const site = makeSmallSite({ [file]: page({ inModule: `import { exit } from 'node:process'`, inPage: 'exit(0)' }) })
+test('a page that ends the process by way of a package is refused and named', async () => {
+  const exit = 'parts/node_modules/exit/exit.ts'
+  const site = makeSmallSite({ [exit]: `export { exit } from 'node:process'\n`, [file]: page({ inModule: `import { exit } from '../${exit}'`, inPage: 'exit(0)' }) })
   assertProblems(await refuseSite(site), { text: 'pages/careers.tsx has ended the process that builds the site.', file })
+})
+
+const imports = {
+  'node:crypto': `import { randomUUID } from 'node:crypto'\nconst value = randomUUID()`,
+  'os': `import * as os from 'os'\nconst value = os.hostname()`,
+  'fs/promises': `import { readFile } from 'fs/promises'\nconst value = readFile`,
+  'node:process': `const value = import('node:process')`,
+  'child_process': `const value = require('child_process')`,
+}
+for (const [name, inModule] of Object.entries(imports)) {
+  test(`a page that asks Node.js for ${name} is refused with the line`, async () => {
+    const site = makeSmallSite({ [file]: page({ inModule: `${inModule}\nvoid value` }) })
+    const lineText = inModule.split('\n')[0] ?? ''
+    assertProblems(await refuseSite(site), { text: `${name} is a module of Node.js`, file, lineText, at: `'${name}'`, note: 'write what it is to show into the content' })
+  })
+}
+
+test('what a package asks of Node.js is no fault of the page', async () => {
+  const join = 'parts/node_modules/join/join.ts'
+  const site = makeSmallSite({ [join]: `export { join } from 'node:path'\n`, [file]: page({ inModule: `import { join } from '../${join}'`, inPage: `void join('a', 'b')` }) })
+  assert.ok((await buildSite(site)).has('careers.html'))
 })
 
 test('a page that leaves a rejected promise behind is refused, with its line', async () => {
@@ -70,13 +92,25 @@ const varying = {
   'new Date()': 'Date reads the clock',
   'Date.now()': 'Date reads the clock',
   'performance.now()': 'performance reads the clock',
+  'new (0, Date)()': 'Date reads the clock',
+  'new globalThis.Date()': 'Date reads the clock',
+  'globalThis.globalThis["Date"].now()': 'Date reads the clock',
+  'global.performance.now()': 'performance reads the clock',
+  'globalThis.process.pid': 'process reads or ends the process',
   'Math.random()': 'Math.random makes random numbers',
+  '(({ random }) => random())(Math)': 'Math.random makes random numbers',
+  'globalThis.Math.random()': 'Math.random makes random numbers',
+  'globalThis.crypto.randomUUID()': 'crypto makes random numbers',
+  '`${__filename}`': '__filename names a file of this machine',
+  '__dirname + "/a"': '__dirname names a folder of this machine',
   'crypto.randomUUID()': 'crypto makes random numbers',
   'String(process.env)': 'process reads or ends the process',
   'new Intl.NumberFormat()': 'Intl writes words and numbers in a form that differs',
-  '(6000).toLocaleString()': 'toLocaleString differs between versions of Node.js',
-  '[1.5].toLocaleString()': 'toLocaleString differs between versions of Node.js',
-  '"a".localeCompare("b")': 'localeCompare differs between versions of Node.js',
+  '(6000).toLocaleString()': 'toLocaleString differs between machines and versions of Node.js',
+  '[1.5].toLocaleString()': 'toLocaleString differs between machines and versions of Node.js',
+  'new Float64Array([1.5]).toLocaleString()': 'toLocaleString differs between machines and versions of Node.js',
+  '"i".toLocaleUpperCase()': 'toLocaleUpperCase differs between machines and versions of Node.js',
+  '"a".localeCompare("b")': 'localeCompare differs between machines and versions of Node.js',
 }
 for (const [code, text] of Object.entries(varying)) {
   test(`a page that asks for ${code}, which differs from build to build, is refused with the line`, async () => {
@@ -89,7 +123,13 @@ for (const [code, text] of Object.entries(varying)) {
 }
 
 test('a page may use what is the same in every build', async () => {
-  const site = makeSmallSite({ [file]: page({ inPage: 'const date = { Date: Math.max(1, Number("2")) }\n  void [date, (6000).toFixed(), new Map(), /a/.exec("a")]' }) })
+  const site = makeSmallSite({ [file]: page({ inPage: 'const date = { Date: Math.max(1, Number("2")) }\n  void [date, (6000).toFixed(), new globalThis.Map(), /a/.exec("a")]' }) })
+  assert.ok((await buildSite(site)).has('careers.html'))
+})
+
+test('a page meets no browser and no navigator, whichever version of Node.js builds the site', async () => {
+  const names = ['window', 'self', 'document', 'navigator']
+  const site = makeSmallSite({ [file]: page({ inPage: names.map((name) => `if (typeof ${name} !== 'undefined') throw new Error('${name} is there')`).join('\n  ') }) })
   assert.ok((await buildSite(site)).has('careers.html'))
 })
 
