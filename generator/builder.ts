@@ -7,6 +7,7 @@ import { createScriptBundler } from './bundle/bundle-script.ts'
 import { findOutdated, listLookedAt } from './derive/find-outdated.ts'
 import type { Facts } from './facts.ts'
 import { together } from './problem.ts'
+import { EndlessCode } from './render/endless-code.ts'
 import { createPageCache } from './render/page-cache.ts'
 import { createRenderer, type PageRequest, type RenderedSite } from './render/render.ts'
 import { readRootFiles } from './root-files.ts'
@@ -51,7 +52,9 @@ async function openBuilder(site: Site, target: Target): Promise<Builder> {
     states.begin()
     const [bundled, bundledScript, rootFiles, outdated] = await together(site.root, [pages.bundle(), script.bundle(), readRoot(site), findPictureFaults()])
     const parts = { bundled, script: bundledScript, rootFiles, outdated }
-    const rendered = await renderer.render(parts)
+    const rendered = await renderer.render(parts).catch(async (error: unknown) => {
+      throw error instanceof EndlessCode ? error.locate(site.root, await pages.addMap(bundled.modules)) : error
+    })
     const known = rendered.problems.length === 0 ? rendered : await renderer.render({ ...parts, bundled: await pages.bundleWithMap() })
     const { assembleSite } = await assembling
     const built = await assembleSite(site, target, { parts, rendered: known, previous })

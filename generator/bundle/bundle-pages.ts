@@ -1,4 +1,4 @@
-import { context, type BuildOptions, type BuildResult } from 'esbuild'
+import { build, context, type BuildOptions, type BuildResult } from 'esbuild'
 import { BuildFailure, withoutRepeats } from '../problem.ts'
 import type { Site } from '../site.ts'
 import type { SourceStates } from '../source-states.ts'
@@ -43,6 +43,8 @@ export interface PageBundler {
   bundle(): Promise<BundledPages>
   /** Does the same with a map, which takes half as long again: with it, whatever fails when the code runs is found in the sources. */
   bundleWithMap(): Promise<BundledPages>
+  /** Makes the map that leads from the code of the quick bundle back to the sources, for those who hold that code. */
+  addMap(modules: BundledModules): Promise<BundledModules>
   close(): Promise<void>
 }
 
@@ -67,6 +69,7 @@ export async function createPageBundler(site: Site, names: readonly string[], st
     // Stylesheets are left out of the quick bundle, so one that fails has not found all that is wrong.
     bundle: async () => rebuildQuick().then(collect).catch(bundleWithMap),
     bundleWithMap,
+    addMap: async (modules) => (modules.map === undefined ? findModules(await build({ ...quickOptions(site, names), ...mapOptions })) : modules),
     close: async () => {
       await Promise.all([quick.dispose(), thorough.made()?.then((made) => made.dispose()), styles.close()])
     },
@@ -115,8 +118,10 @@ function quickOptions(site: Site, names: readonly string[]) {
 }
 
 function thoroughOptions(site: Site, names: readonly string[]) {
-  return { ...quickOptions(site, names), loader: assetLoaders, sourcemap: 'external', sourcesContent: false } satisfies BuildOptions
+  return { ...quickOptions(site, names), loader: assetLoaders, ...mapOptions } satisfies BuildOptions
 }
+
+const mapOptions = { sourcemap: 'external', sourcesContent: false } satisfies BuildOptions
 
 /** Writes the code that gives every source as a function, so that each runs only when it is wanted, and on its own. */
 function writeEntry(files: readonly string[]): string {

@@ -4,6 +4,8 @@ import type { BundledModules } from '../bundle/bundle-pages.ts'
 import type { Facts } from '../facts.ts'
 import { BuildFailure, type Problem } from '../problem.ts'
 import type { PageInput } from '../site.ts'
+import { EndlessCode } from './endless-code.ts'
+import { readStack } from './read-stack.ts'
 import type { RenderedPage } from './render-pages.ts'
 import type { WorkerData } from './require-package.ts'
 
@@ -93,7 +95,7 @@ function askWorker(worker: Worker, request: RenderRequest, patience: number): Pr
   return new Promise((resolve, reject) => {
     let file = request.facts ?? ''
     const refuse = (what: string, mend: string) => reject(new BuildFailure([{ text: `${file} ${what}`, location: { file }, notes: [{ text: mend }] }]))
-    const giveUp = () => refuse(`has not ended after ${patience / 1000} seconds.`, 'Look for a loop that never ends.')
+    const giveUp = async () => reject(new EndlessCode(file, patience / 1000, await readStack(worker)))
     let limit = setTimeout(giveUp, patience)
     for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
     worker.on('message', (message: WorkerMessage) => {

@@ -18,17 +18,30 @@ export function Page(props: ShellProps) {
 
 const file = 'pages/careers.tsx'
 
-const endless = { 'while it is rendered': { inPage: 'for (;;) {}' }, 'while it is loaded': { inModule: 'for (;;) {}' } }
+const endless: Readonly<Record<string, Parameters<typeof page>[0]>> = {
+  'while it is rendered': { inPage: 'for (;;) {}' },
+  'while it is loaded': { inModule: 'for (;;) {}' },
+  'in what it calls': { inPage: 'turn()', inModule: 'const turn = () => { for (;;) {} }' },
+  'in a pattern that is matched': { inPage: `/^(a+)+$/.exec('a'.repeat(40) + 'b')` },
+}
 for (const [when, faults] of Object.entries(endless)) {
-  test(`a page that loops for ever ${when} is stopped and named`, async () => {
+  test(`a page that loops for ever ${when} is stopped, and the line is named`, async () => {
     const site = makeSmallSite({ [file]: page(faults) })
-    assertProblems(await refuseSite(site), { text: 'pages/careers.tsx has not ended after 2 seconds.', file, note: 'Look for a loop that never ends.' })
+    const [problem] = await refuseSite(site)
+    assertProblems(problem === undefined ? [] : [problem], { text: 'pages/careers.tsx has not ended after 2 seconds.', file, note: 'Look for a loop that never ends.' })
+    const lines = [faults.inModule, faults.inPage].flatMap((code) => code?.split('\n') ?? [])
+    assert.ok(lines.map((line) => line.trim()).includes(problem?.location?.lineText?.trim() ?? ''), String(problem?.location?.lineText))
   })
 }
 
-test('content that loops for ever is stopped, and the module of facts that asked for it is named', async () => {
-  const site = makeSmallSite({ 'content/facts.ts': 'for (;;) {}\nexport const facts = {}\n' })
-  assertProblems(await refuseSite(site), { text: 'content/facts.ts has not ended after 2 seconds.', file: 'content/facts.ts' })
+test('a component that loops for ever is stopped, and its own line is named beside the page', async () => {
+  const site = makeSmallSite({ 'components/greeting.tsx': 'export function Greeting() {\n  while (true);\n}\n' })
+  assertProblems(await refuseSite(site), { text: 'pages/home.tsx has not ended', file: 'components/greeting.tsx', lineText: 'while (true);' })
+})
+
+test('content that loops for ever is stopped, and the line is named', async () => {
+  const site = makeSmallSite({ 'content/words.ts': 'for (;;) {}\nexport const greeting = ""\n' })
+  assertProblems(await refuseSite(site), { text: 'has not ended after 2 seconds.', file: 'content/words.ts', lineText: 'for (;;) {}' })
 })
 
 test('a page that ends the process is refused, with the line where it asks for it', async () => {
