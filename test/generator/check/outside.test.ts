@@ -56,6 +56,13 @@ testFaults(test, {
       `nowhere The file site.webmanifest loads https://a.example/2 from another site. | ${copy}`,
     ],
   },
+  'no picture is fetched from another site by a string, in the functions of stylesheets that take one': {
+    files: {
+      'assets/print-AAAAAAAA.css': `a{b:image-set("https://a.example/1" 1x type("image/png"),url(/assets/icon-AAAAAAAA.svg) 2x)}a{b:-webkit-image-set('https://a.example/2' 1x)}
+        a{b:image(ltr "https://a.example/3")}a{b:src("\\68 ttps://a.example/4")}a{b:"src(" attr("x") local("https://a.example/5")}`,
+    },
+    problems: [1, 2, 3, 4].map((number) => `nowhere The file assets/print-AAAAAAAA.css loads https://a.example/${number} from another site. | ${copy}`),
+  },
   'what only tells of another site is no fault, nor are pictures that stand in the page itself': {
     add: {
       '/': `<link rel="alternate" hreflang="sw" href="https://sw.other.example/"><link rel="me" href="https://a.example/"><blockquote cite="https://a.example/x"></blockquote>
