@@ -1,3 +1,4 @@
+import { rootFolder } from './assets.ts'
 import type { BundledPages } from './bundle/bundle-pages.ts'
 import type { BundledScript } from './bundle/bundle-script.ts'
 import { checkExpiry, type Expiry } from './check/check-expiry.ts'
@@ -11,7 +12,6 @@ import { BuildFailure, type Problem } from './problem.ts'
 import { remember } from './remember.ts'
 import type { RenderedPage } from './render/render-pages.ts'
 import type { RenderedSite } from './render/render.ts'
-import { rootFolder } from './root-files.ts'
 import { filesOf } from './routes.ts'
 import type { Output, Site, Target } from './site.ts'
 

@@ -1,19 +1,46 @@
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BuildFailure, type Problem } from './problem.ts'
+import type { AssetFault } from './check/asset-fault.ts'
+import { BuildFailure, locateText, type Problem } from './problem.ts'
+import type { Output } from './site.ts'
+import type { SourceStates } from './source-states.ts'
 
 /** The folder whose files are published as they are, under their own names, at the root of the site. */
 export const rootFolder = 'assets/root'
 
+/** Looks through the assets, and returns the files that stand at the root of the site, such as `favicon.ico`, by their names. */
+export type AssetReader = () => Promise<Output>
+
 /**
- * Reads the files that stand at the root of the site, such as `favicon.ico`, by their names.
- * Throws a BuildFailure that names everything below `assets/` that must not be published, or has a name that hosts mistake.
+ * Makes the reader of a project's assets; what has not changed by `states` is not read again. It throws a BuildFailure
+ * that names everything below `assets/` that must not be published, is not what it seems, or has a name that hosts mistake.
  */
-export function readRootFiles(root: string): ReadonlyMap<string, Uint8Array> {
-  const problems = listFiles(root, 'assets').flatMap((file) => faultsOf(root, file))
-  if (problems.length > 0) throw new BuildFailure(problems)
-  const files = listFiles(root, rootFolder).map((file): [string, Uint8Array] => [file.slice(rootFolder.length + 1), readFileSync(join(root, file))])
-  return new Map(files)
+export function createAssetReader(root: string, states: SourceStates): AssetReader {
+  const known = new Map<string, { state: string | undefined; asset: Asset }>()
+  // While esbuild works, there is time to load what reads drawings.
+  const loading = import('./check/check-asset.ts')
+  const look = async (file: string): Promise<Asset> => {
+    const state = states.stateOf(file)
+    const last = known.get(file)
+    if (last !== undefined && state !== undefined && last.state === state) return last.asset
+    const { checkAsset } = await loading
+    const asset = readAsset(root, file, checkAsset)
+    known.set(file, { state, asset })
+    return asset
+  }
+  return async () => {
+    const assets = await Promise.all(listFiles(root, 'assets').map(look))
+    const problems = assets.flatMap((asset) => asset.problems)
+    if (problems.length > 0) throw new BuildFailure(problems)
+    return new Map(assets.flatMap(({ name, bytes }) => (name === undefined || bytes === undefined ? [] : [[name, bytes]])))
+  }
+}
+
+/** What is known of a file: its name at the root of the site and its bytes, if it is to stand there; and what is wrong with it. */
+interface Asset {
+  name?: string
+  bytes?: Uint8Array
+  problems: readonly Problem[]
 }
 
 /** Lists all that stands in a folder and its folders, but for those themselves, as sorted paths from the project's root. */
@@ -24,18 +51,26 @@ function listFiles(root: string, folder: string): string[] {
   return files.sort()
 }
 
-function faultsOf(root: string, file: string): Problem[] {
-  const name = file.slice(file.lastIndexOf('/') + 1)
-  const stat = lstatSync(join(root, file))
-  if (!stat.isFile()) return [fault(file, 'is not a file of its own but points elsewhere', 'Put the file itself there.')]
-  if (name.startsWith('.')) return [fault(file, 'is hidden, because its name begins with a dot', 'Delete it, or give it another name.')]
-  if (stat.size === 0) return [fault(file, 'is empty', 'Put the file there once more, or delete it.')]
-  if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name)) {
-    return [fault(file, 'has a name that some hosts mistake', 'Use letters without accents, digits, dots and hyphens only.')]
-  }
-  return []
+function readAsset(root: string, file: string, check: (name: string, bytes: Uint8Array) => AssetFault[]): Asset {
+  const fault = judgePlace(root, file)
+  if (fault !== undefined) return { problems: [describe(root, file, fault)] }
+  const bytes = readFileSync(join(root, file))
+  const problems = check(file, bytes).map((one) => describe(root, file, one))
+  return file.startsWith(`${rootFolder}/`) ? { name: file.slice(rootFolder.length + 1), bytes, problems } : { problems }
 }
 
-function fault(file: string, what: string, mend: string): Problem {
-  return { text: `${file} ${what}.`, location: { file }, notes: [{ text: mend }] }
+/** Returns what is wrong with a file before anybody has read it. */
+function judgePlace(root: string, file: string): AssetFault | undefined {
+  const name = file.slice(file.lastIndexOf('/') + 1)
+  const stat = lstatSync(join(root, file))
+  if (!stat.isFile()) return { what: 'is not a file of its own but points elsewhere', mend: 'Put the file itself there.' }
+  if (name.startsWith('.')) return { what: 'is hidden, because its name begins with a dot', mend: 'Delete it, or give it another name.' }
+  if (stat.size === 0) return { what: 'is empty', mend: 'Put the file there once more, or delete it.' }
+  if (/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name)) return undefined
+  return { what: 'has a name that some hosts mistake', mend: 'Use letters without accents, digits, dots and hyphens only.' }
+}
+
+function describe(root: string, file: string, { what, mend, quote }: AssetFault): Problem {
+  const location = quote === undefined ? undefined : locateText(root, file, quote)
+  return { text: `${file} ${what}.`, location: location ?? { file }, notes: [{ text: mend }] }
 }

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import type { BuiltSite, Parts } from './assemble-site.ts'
+import { createAssetReader } from './assets.ts'
 import { prefixAddresses, prefixStyles } from './base-path.ts'
 import { createPageBundler } from './bundle/bundle-pages.ts'
 import { createScriptBundler } from './bundle/bundle-script.ts'
@@ -10,7 +11,6 @@ import { together } from './problem.ts'
 import { EndlessCode } from './render/endless-code.ts'
 import { createPageCache } from './render/page-cache.ts'
 import { createRenderer, type PageRequest, type RenderedSite } from './render/render.ts'
-import { readRootFiles } from './root-files.ts'
 import { checkRoutes } from './routes.ts'
 import type { Output, Site, Target } from './site.ts'
 import { createSourceStates, describeStates, recomputeIfChanged, type SourceStates } from './source-states.ts'
@@ -46,11 +46,12 @@ async function openBuilder(site: Site, target: Target): Promise<Builder> {
     throw error
   })
   const findPictureFaults = recomputeIfChanged(() => findOutdated(site.root, site.pictures), () => listLookedAt(site.pictures), states)
+  const readAssets = createAssetReader(site.root, states)
   let previous: Output = new Map()
   const build = async () => {
     checkTable(site)
     states.begin()
-    const [bundled, bundledScript, rootFiles, outdated] = await together(site.root, [pages.bundle(), script.bundle(), readRoot(site), findPictureFaults()])
+    const [bundled, bundledScript, rootFiles, outdated] = await together(site.root, [pages.bundle(), script.bundle(), readAssets(), findPictureFaults()])
     const parts = { bundled, script: bundledScript, rootFiles, outdated }
     const rendered = await renderer.render(parts).catch(async (error: unknown) => {
       throw error instanceof EndlessCode ? error.locate(site.root, await pages.addMap(bundled.modules)) : error
@@ -73,10 +74,6 @@ function listPages(root: string): string[] {
     .filter((name) => extname(name) === '.tsx')
     .map((name) => basename(name, '.tsx'))
     .sort()
-}
-
-async function readRoot({ root }: Site): Promise<Output> {
-  return readRootFiles(root)
 }
 
 /** Renders those pages of a site of which something has changed since the last time. */
