@@ -4,6 +4,7 @@ import type { BundledScript } from './bundle/bundle-script.ts'
 import { checkExpiry, type Expiry } from './check/check-expiry.ts'
 import { checkSite } from './check/check-site.ts'
 import { describeContentFault } from './check/describe-content.ts'
+import { dropConsequences, type ToldFault } from './check/drop-consequences.ts'
 import { sealPages, type SealedPages } from './content-policy.ts'
 import type { ContentFault, Facts, StandIn } from './facts.ts'
 import type { HostSettings } from './host-files/host-settings.ts'
@@ -50,7 +51,8 @@ interface Ingredients {
 export async function assembleSite(site: Site, target: Target, { parts, rendered, previous }: Ingredients): Promise<BuiltSite> {
   const { facts, pages, problems } = rendered
   if (facts === undefined) throw new BuildFailure(problems)
-  if (problems.length > 0) throw new BuildFailure([...(await describeFaults(site, target, facts)), ...problems])
+  const tellAll = async (found: readonly Problem[]) => [...(await describeFaults(site, target, facts)), ...dropConsequences(found, await tellFaults(site, facts))]
+  if (problems.length > 0) throw new BuildFailure(await tellAll(problems))
   const sealed = sealPages(pages)
   const settings = describeSite(site, target, facts, sealed)
   const output = reuseFiles(await preferFaults(site, target, facts, () => gatherFiles(parts, sealed, settings)), previous)
@@ -58,7 +60,7 @@ export async function assembleSite(site: Site, target: Target, { parts, rendered
   const check = async () => {
     const { root, routes, budgets } = site
     const found = await checkSite({ root, pageSources: [...new Set([...sources.values()].flat())], routes, output, base: target.base, origin: target.origin ?? facts.origin, budgets })
-    const all = [...(await describeFaults(site, target, facts)), ...parts.outdated, ...found]
+    const all = await tellAll([...parts.outdated, ...found])
     if (all.length > 0) throw new BuildFailure(all)
     return describeContentFaults(root, expiryOf(facts).warnings)
   }
@@ -79,6 +81,11 @@ async function preferFaults<Result>(site: Site, target: Target, facts: Facts, wo
 function describeFaults({ root }: Site, { isRelease }: Target, facts: Facts): Promise<Problem[]> {
   const standIns = isRelease ? facts.standIns.map(describeStandIn) : []
   return describeContentFaults(root, [...facts.faults, ...expiryOf(facts).faults, ...standIns])
+}
+
+/** Returns the faults of the content, each with the problem as which it is told. */
+function tellFaults({ root }: Site, { faults }: Facts): Promise<ToldFault[]> {
+  return Promise.all(faults.map(async (fault) => ({ fault, problem: await describeContentFault(root, fault) })))
 }
 
 function expiryOf({ security }: Facts): Expiry {
