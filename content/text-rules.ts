@@ -72,13 +72,18 @@ export const utcTime = textOf(isWritten, (text) => {
   return say(`{place} is ${quote(text)}, which is not a time as machines read it.`, "Write year, month and day, 'T', hour, minute and second, and 'Z', such as '2027-11-01T00:00:00Z'.")
 })
 
-/** The days of each month; of February, those of a leap year. */
-const monthLengths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+/** The days of each month in a year that is no leap year. */
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /** Judges a time by its signs alone, because the code of a site has no clock. */
 function isTime(text: string): boolean {
-  const [, month = '', day = ''] = /^\d{4}-(\d\d)-(\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/.exec(text) ?? []
-  return Number(day) >= 1 && Number(day) <= (monthLengths[Number(month) - 1] ?? 0)
+  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d\d)-(\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/.exec(text) ?? []
+  const extra = month === '02' && isLeapYear(Number(year)) ? 1 : 0
+  return Number(day) >= 1 && Number(day) <= (monthLengths[Number(month) - 1] ?? 0) + extra
+}
+
+function isLeapYear(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 }
 
 /** There is something to read in it. */

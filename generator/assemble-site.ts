@@ -6,7 +6,7 @@ import { checkSite } from './check/check-site.ts'
 import { describeContentFault } from './check/describe-content.ts'
 import { dropConsequences, type ToldFault } from './check/drop-consequences.ts'
 import { sealPages, type SealedPages } from './content-policy.ts'
-import type { ContentFault, Facts, StandIn } from './facts.ts'
+import type { ContentFault, ContentPlace, Facts, StandIn } from './facts.ts'
 import type { HostSettings } from './host-files/host-settings.ts'
 import { writeHostFiles } from './host-files/write-host-files.ts'
 import { BuildFailure, type Problem } from './problem.ts'
@@ -80,7 +80,12 @@ async function preferFaults<Result>(site: Site, target: Target, facts: Facts, wo
 /** Returns what the facts tell that keeps the site from being published. */
 function describeFaults({ root }: Site, { isRelease }: Target, facts: Facts): Promise<Problem[]> {
   const standIns = isRelease ? facts.standIns.map(describeStandIn) : []
-  return describeContentFaults(root, [...facts.faults, ...expiryOf(facts).faults, ...standIns])
+  const expired = expiryOf(facts).faults.filter((fault) => !facts.faults.some((known) => isSamePlace(known, fault)))
+  return describeContentFaults(root, [...facts.faults, ...expired, ...standIns])
+}
+
+function isSamePlace(one: ContentPlace, other: ContentPlace): boolean {
+  return one.file === other.file && one.path.join() === other.path.join()
 }
 
 /** Returns the faults of the content, each with the problem as which it is told. */

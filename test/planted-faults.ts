@@ -514,10 +514,10 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
   'the security date is no day of the calendar': {
     file: 'security',
     find: /(expires: )'.*'/,
-    put: "$1'2027-02-30T00:00:00Z'",
-    text: '`security.expires` is "2027-02-30T00:00:00Z", which is not a time as machines read it.',
+    put: "$1'2027-02-29T00:00:00Z'",
+    text: '`security.expires` is "2027-02-29T00:00:00Z", which is not a time as machines read it.',
     mend: "Write year, month and day, 'T', hour, minute and second, and 'Z', such as '2027-11-01T00:00:00Z'.",
-    marked: "'2027-02-30T00:00:00Z'",
+    marked: "'2027-02-29T00:00:00Z'",
   },
 }
 

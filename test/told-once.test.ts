@@ -24,6 +24,7 @@ const shown = [
   'a page has the title of a page in another file',
   'a subject has a line break',
   'a picture is misspelt',
+  'the security date is no day of the calendar',
 ]
 for (const mistake of shown) {
   test(`staff are told once, and not by the pages too, where ${mistake}`, async () => {

@@ -1,3 +1,4 @@
+import { isMoment } from '../check/check-expiry.ts'
 import type { Facts } from '../facts.ts'
 import { BuildFailure, type Problem } from '../problem.ts'
 import type { HostSettings } from './host-settings.ts'
@@ -32,7 +33,7 @@ function securityProblems({ security: { contact, expires, file } }: Facts): Prob
     const text = `${JSON.stringify(contact)} is no address to which somebody could report a gap in the site's security.`
     problems.push(problem(text, 'Write a mail address as "mailto:name@example.org", or the address of a page that begins with "https://".'))
   }
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(expires) || Number.isNaN(Date.parse(expires))) {
+  if (!isMoment(expires)) {
     const text = `${JSON.stringify(expires)} is no moment at which the contact for security could be out of date.`
     problems.push(problem(text, 'Write a day and an hour as "2027-11-30T00:00:00Z".'))
   }

@@ -1,5 +1,5 @@
 import type { Site } from '../../generator/site.ts'
-import { commandOf, writeSources, type Sources } from '../generator/small-site.ts'
+import { commandOf, timeIn, writeSources, type Sources } from '../generator/small-site.ts'
 import { linkPackages } from './bench-folder.ts'
 import type { Edit } from './watch-process.ts'
 
@@ -85,7 +85,7 @@ export const facts = {
   description: 'A site of many pages.',
   colours: { theme: '#07392f', background: '#fffaf0' },
   icons: [{ src: dot, sizes: 'any', type: 'image/svg+xml' }],
-  security: { file: 'content/facts.ts', path: ['facts', 'security', 'expires'], contact: 'mailto:office@example.org', expires: '2999-01-01T00:00:00Z' },
+  security: { file: 'content/facts.ts', path: ['facts', 'security', 'expires'], contact: 'mailto:office@example.org', expires: '${timeIn(180)}' },
   standIns: [],
   faults: [],
 }

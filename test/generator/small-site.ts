@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -30,6 +30,7 @@ export function makeFolder(name = 'small-site'): string {
 export function makeSmallSite(changes: Sources = {}, { folderName, extraRoutes = [] }: { folderName?: string; extraRoutes?: readonly Route[] } = {}): Site {
   const root = makeFolder(folderName)
   cpSync(join(import.meta.dirname, 'small-site'), root, { recursive: true })
+  const facts = readFileSync(join(root, 'content/facts.ts'), 'utf8').replace('2999-01-01', timeIn(180).slice(0, 10))
   symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'), 'junction')
   const site: Site = {
     root,
@@ -43,8 +44,13 @@ export function makeSmallSite(changes: Sources = {}, { folderName, extraRoutes =
     pictures: [],
     patience: 2_000,
   }
-  writeSources(site, { 'package.json': '{ "type": "module" }\n', 'build.ts': commandOf(site), ...changes })
+  writeSources(site, { 'package.json': '{ "type": "module" }\n', 'build.ts': commandOf(site), 'content/facts.ts': facts, ...changes })
   return site
+}
+
+/** Returns the time in so many days from now, without fractions of a second. */
+export function timeIn(days: number): string {
+  return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().replace(/\.\d+/, '')
 }
 
 /** Writes sources of a site, as an editor would. */
