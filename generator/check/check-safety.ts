@@ -1,4 +1,4 @@
-import { describeElement, textIn } from './element.ts'
+import { describeElement, quoteElement, textIn } from './element.ts'
 import type { Fault } from './fault.ts'
 import { isExecutable } from './is-executable.ts'
 import { shorten } from './phrases.ts'
@@ -15,12 +15,13 @@ const headerDirectives = ['frame-ancestors', 'report-uri', 'sandbox']
 
 /** Finds what a strict content security policy forbids, and what only seems to protect. */
 export function checkSafety({ elements }: Page): Fault[] {
-  return elements.flatMap((element) => [
+  const faults = elements.flatMap((element) => [
     ...checkElement(element),
     ...Object.entries(element.attributes).flatMap(([name, value]) => checkAttribute(element, name, value)),
     ...(element.name === 'script' ? checkScript(element) : []),
-    ...(element.name === 'meta' ? checkPolicy(element) : []),
+    ...(isPolicy(element) ? checkPolicy(element) : []),
   ])
+  return [...faults, ...checkPlaceOfPolicy(elements)]
 }
 
 function checkElement(element: PageElement): Fault[] {
@@ -61,8 +62,22 @@ function checkData(text: string): Fault[] {
   }
 }
 
+function isPolicy({ name, attributes }: PageElement): boolean {
+  return name === 'meta' && attributes['http-equiv']?.toLowerCase() === 'content-security-policy'
+}
+
+/** A policy in a meta element governs only what comes after it, so it has to stand right after the encoding; where that stands is for another check. */
+function checkPlaceOfPolicy(elements: readonly PageElement[]): Fault[] {
+  const inHead = elements.filter(({ parent }) => parent?.name === 'head')
+  const encoding = inHead.findIndex(({ name, attributes }) => name === 'meta' && attributes['charset'] !== undefined)
+  const [next] = inHead.slice(encoding + 1)
+  if (encoding === -1 || (next !== undefined && isPolicy(next))) return []
+  const mend = 'Let the build put the policy there, which it does after <meta charset="utf-8">.'
+  if (next === undefined || !inHead.some(isPolicy)) return [{ says: 'has no content policy right after its encoding.', mend }]
+  return [{ says: `has ${describeElement(next)} before its content policy, which does not govern it there.`, mend, quotes: quoteElement(next) }]
+}
+
 function checkPolicy({ attributes }: PageElement): Fault[] {
-  if (attributes['http-equiv']?.toLowerCase() !== 'content-security-policy') return []
   const names = (attributes['content'] ?? '').split(';').map((directive) => directive.trim().split(/\s/, 1)[0]?.toLowerCase() ?? '')
   return headerDirectives
     .filter((name) => names.includes(name))

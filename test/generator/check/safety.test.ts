@@ -43,6 +43,16 @@ testFaults(test, {
     add: { '/': '<p srcdoc="x"></p>' },
     problems: ['pages/start.tsx The page / has srcdoc="x" on <p>, a document within the page. | Take it away.'],
   },
+  'the policy of a page stands before everything that it is to govern': {
+    replace: { '/': ['<meta charSet="utf-8"/>', '<meta charSet="utf-8"/><script src="/assets/site-AAAAAAAA.js"></script>'] },
+    problems: [
+      'pages/start.tsx The page / has <script src="/assets/site-AAAAAAAA.js"> before its content policy, which does not govern it there. | Let the build put the policy there, which it does after <meta charset="utf-8">.',
+    ],
+  },
+  'a page has a policy': {
+    replace: { '/team': [`<meta http-equiv="Content-Security-Policy" content="default-src 'self'; object-src 'none'"/>`, ''] },
+    problems: ['pages/people.tsx The page /team has no content policy right after its encoding. | Let the build put the policy there, which it does after <meta charset="utf-8">.'],
+  },
   'a policy in a page has nothing in it that only a header can say': {
     add: { '/': `<meta http-equiv="Content-Security-Policy" content="default-src 'self'; Frame-Ancestors 'none' ;report-uri /x;sandbox">` },
     sources: sourceWith('report-uri'),
