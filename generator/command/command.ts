@@ -2,7 +2,8 @@ import { join, resolve } from 'node:path'
 import type { Site, Target } from '../site.ts'
 import { offerSite } from '../watch/reread-site.ts'
 import { exitCodes } from './exit-codes.ts'
-import { readFlags, usage, UsageError, type Flags } from './flags.ts'
+import { readFlags, usage, type Flags } from './flags.ts'
+import { UsageError } from './check-arguments.ts'
 
 const port = 4000
 

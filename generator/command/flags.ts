@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { hostNames, type HostName } from '../host-files/host-names.ts'
-import { findNearest } from '../suggest.ts'
+import { checkArguments, describeGuess, UsageError } from './check-arguments.ts'
 
 /** What the command line asks for. */
 export interface Flags {
@@ -50,14 +50,11 @@ const options = {
   host: { type: 'string' },
 } as const
 
-/** What is wrong with a command line, in one sentence; it is thrown. */
-export class UsageError extends Error {}
-
 /** Reads a command line. Throws a UsageError where it makes no sense. */
 export function readFlags(given: readonly string[]): Flags {
   const { args, isOpen } = takeBareHost(given)
-  const { tokens } = parseArgs({ args, options, strict: false, tokens: true })
-  for (const token of tokens) checkToken(token)
+  if (args.includes('--derive')) throw new UsageError('--derive makes pictures and builds no site: it stands first, and goes together with --all only.')
+  checkArguments(args, options, ['derive'])
   const { values } = parseArgs({ args, options })
   const { help = false, serve = false, watch = false, release = false, compress = false, out, origin, host } = values
   if (watch && (release || compress)) throw new UsageError(`--watch does not go together with --${release ? 'release' : 'compress'}.`)
@@ -78,32 +75,6 @@ function takeBareHost(given: readonly string[]): { args: string[]; isOpen: boole
   return { args, isOpen: args.length < given.length }
 }
 
-/** One thing that stands in a command line, as Node reads it. */
-type Token = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number]
-
-function checkToken(token: Token): void {
-  if (token.kind === 'positional') throw new UsageError(`“${token.value}” is not a flag; flags begin with two hyphens.`)
-  if (token.kind !== 'option') return
-  if (!isOption(token.name)) throw new UsageError(`There is no flag ${token.rawName}.${suggest(token.name, Object.keys(options), '--')}`)
-  const { type } = options[token.name]
-  if (type === 'string' && isMissing(token)) throw new UsageError(`--${token.name} needs a value after it.`)
-  if (type === 'boolean' && token.value !== undefined) throw new UsageError(`--${token.name} takes no value.`)
-}
-
-/** Whether a flag has no value: what begins with a hyphen is another flag, unless an equals sign stands before it. */
-function isMissing({ value, inlineValue }: Extract<Token, { kind: 'option' }>): boolean {
-  return value === undefined || value === '' || (inlineValue !== true && value.startsWith('-'))
-}
-
-function isOption(name: string): name is keyof typeof options {
-  return Object.hasOwn(options, name)
-}
-
-function suggest(name: string, known: readonly string[], prefix = ''): string {
-  const guess = findNearest(name, known)
-  return guess === undefined ? '' : ` Did you mean ${prefix}${guess}?`
-}
-
 function readBase(text: string): string {
   const base = text.endsWith('/') ? text : `${text}/`
   if (/^\/([A-Za-z0-9_~-][A-Za-z0-9._~-]*\/)*$/.test(base)) return base
@@ -119,5 +90,5 @@ function readOrigin(text: string): string {
 function readHost(text: string): HostName {
   const name = hostNames.find((known) => known === text)
   if (name !== undefined) return name
-  throw new UsageError(`There is no configuration for the host “${text}”.${suggest(text, hostNames)} There are ${hostNames.join(', ')}.`)
+  throw new UsageError(`There is no configuration for the host “${text}”.${describeGuess(text, hostNames)} There are ${hostNames.join(', ')}.`)
 }

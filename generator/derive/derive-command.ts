@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { exitCodes } from '../command/exit-codes.ts'
+import { checkArguments, UsageError } from '../command/check-arguments.ts'
 import { problemsOf } from '../problem.ts'
 import { describeProblems } from '../report.ts'
 import { derivePictures } from './derive-pictures.ts'
@@ -21,21 +23,22 @@ export async function runDerive(root: string, pictures: readonly Picture[], args
     await derivePictures({ root, pictures, all: flags.all, report: console.log })
   } catch (error) {
     console.error(await describeProblems(problemsOf(error, root), process.stderr.isTTY))
-    process.exitCode = 1
+    process.exitCode = exitCodes.refused
   }
 }
 
+const options = { all: { type: 'boolean' }, help: { type: 'boolean' } } as const
+
 function readFlags(args: readonly string[]): { all: boolean } | undefined {
   try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: { all: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
-    })
-    if (!values.help) return values
+    checkArguments(args, options)
+    const { all = false, help = false } = parseArgs({ args: [...args], options }).values
+    if (!help) return { all }
     console.log(usage)
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
-    process.exitCode = 2
+    if (!(error instanceof UsageError)) throw error
+    console.error(`${error.message}\n\n${usage}`)
+    process.exitCode = exitCodes.usage
   }
   return undefined
 }

@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert'
-import { readFlags, usage, UsageError } from '../../../generator/command/flags.ts'
+import { readFlags, usage } from '../../../generator/command/flags.ts'
+import { UsageError } from '../../../generator/command/check-arguments.ts'
 import { createSuite } from '../suite.ts'
 
 const test = createSuite('flags')
@@ -32,6 +33,8 @@ for (const [what, { args, means }] of Object.entries(understood)) {
 const refused: Record<string, string> = {
   '--sevre': 'There is no flag --sevre. Did you mean --serve?',
   '--bas=/x/': 'There is no flag --bas. Did you mean --base?',
+  '--dervie': 'There is no flag --dervie. Did you mean --derive?',
+  '--serve --derive': '--derive makes pictures and builds no site: it stands first, and goes together with --all only.',
   '--quite-other': 'There is no flag --quite-other.',
   '-w': 'There is no flag -w.',
   'home': '“home” is not a flag; flags begin with two hyphens.',
