@@ -1,9 +1,9 @@
-import { join, resolve } from 'node:path'
 import type { Site, Target } from '../site.ts'
 import { offerSite } from '../watch/reread-site.ts'
+import { UsageError } from './check-arguments.ts'
 import { exitCodes } from './exit-codes.ts'
 import { readFlags, usage, type Flags } from './flags.ts'
-import { UsageError } from './check-arguments.ts'
+import { findOutFolder } from './out-folder.ts'
 
 const port = 4000
 
@@ -15,9 +15,9 @@ const port = 4000
 export async function runCommand(site: Site, args: readonly string[]): Promise<void> {
   if (offerSite(site)) return
   if (args[0] === '--derive') return derive(site, args.slice(1))
-  const flags = readCommandLine(args)
-  if (flags === undefined) return
-  return flags.watch ? watch(site, flags) : build(site, flags)
+  const wish = readCommandLine(site, args)
+  if (wish === undefined) return
+  return wish.flags.watch ? watch(site, wish) : build(site, wish)
 }
 
 // Each command is loaded only when it is wanted, because loading is most of what a build takes.
@@ -28,20 +28,26 @@ async function derive({ root, pictures }: Site, args: readonly string[]): Promis
   return runDerive(root, pictures, args)
 }
 
-async function watch(site: Site, flags: Flags): Promise<void> {
+async function watch(site: Site, { flags, folder }: Wish): Promise<void> {
   const { runWatch } = await import('../watch/watch-command.ts')
-  return runWatch(site, targetOf(flags), { folder: folderOf(site, flags), port, isOpen: flags.host === true })
+  return runWatch(site, targetOf(flags), { folder, port, isOpen: flags.host === true })
 }
 
-async function build(site: Site, flags: Flags): Promise<void> {
+async function build(site: Site, { flags, folder }: Wish): Promise<void> {
   const { runBuild } = await import('./build-command.ts')
-  return runBuild(site, targetOf(flags), flags, { folder: folderOf(site, flags), port })
+  return runBuild(site, targetOf(flags), flags, { folder, port })
 }
 
-function readCommandLine(args: readonly string[]): Flags | undefined {
+/** What a command line asks for, and the folder to write to. */
+interface Wish {
+  flags: Flags
+  folder: string
+}
+
+function readCommandLine(site: Site, args: readonly string[]): Wish | undefined {
   try {
     const flags = readFlags(args)
-    if (!flags.help) return flags
+    if (!flags.help) return { flags, folder: findOutFolder(site, flags.out) }
     console.log(usage)
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
@@ -49,11 +55,6 @@ function readCommandLine(args: readonly string[]): Flags | undefined {
     process.exitCode = exitCodes.usage
   }
   return undefined
-}
-
-/** The folder to write to; like every path on a command line, a given one is seen from where the command is run. */
-function folderOf({ root }: Site, { out }: Flags): string {
-  return out === undefined ? join(root, 'dist') : resolve(out)
 }
 
 function targetOf({ base, origin, release }: Flags): Target {

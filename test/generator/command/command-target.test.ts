@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { hostNames } from '../../../generator/host-files/host-names.ts'
 import { readFolder, readSite } from '../folder.ts'
@@ -20,12 +20,12 @@ test('--out writes the site into another folder, and dist is left alone', async 
 })
 
 test('--out refuses a folder that holds anything else, and leaves it as it was', async () => {
-  const site = makeSmallSite()
-  const before = readFolder(join(site.root, 'pages'))
-  const { code, stderr } = await runBuild(site, ['--out', join(site.root, 'pages')])
+  const elsewhere = makeFolder()
+  writeSources({ root: elsewhere }, { 'thesis.txt': 'my only copy' })
+  const { code, stderr } = await runBuild(makeSmallSite(), ['--out', elsewhere])
   assert.is(code, 1)
   assert.match(stderr, 'is not empty and was not made by this build')
-  assert.equal(readFolder(join(site.root, 'pages')), before)
+  assert.equal(readFolder(elsewhere), { 'thesis.txt': 'my only copy' })
 })
 
 test('--compress puts copies beside the files, and a build without it takes them away', async () => {
@@ -69,6 +69,27 @@ test('--release refuses a site that still holds a stand-in, with its place, and 
   assert.not.ok(existsSync(join(site.root, 'dist')))
   assert.is((await runBuild(site)).code, 0)
 })
+
+const places: Record<string, { out: (root: string) => string; sentence: RegExp }> = {
+  'below a folder that is not there': { out: (root) => join(root, 'no/such/dist'), sentence: /^--out \S+ cannot be made, because there is no folder \S+no\/such\. / },
+  'all over the disk': { out: () => '/', sentence: /^--out \/ is the whole disk\. / },
+  'over the project': { out: (root) => root, sentence: /^--out \S+ is the project's own folder, or one above it\. / },
+  'over the folder of the project': { out: (root) => dirname(root), sentence: /^--out \S+ is the project's own folder, or one above it\. / },
+  'over the pages': { out: (root) => join(root, 'pages'), sentence: /^--out \S+ is among the sources of the site, in pages\. / },
+  'among the assets': { out: (root) => join(root, 'assets/new'), sentence: /^--out \S+ is among the sources of the site, in assets\. / },
+  'among the content, by a link': { out: (root) => join(root, 'link/dist'), sentence: /^--out \S+ is among the sources of the site, in content\. / },
+}
+for (const [where, { out, sentence }] of Object.entries(places)) {
+  test(`a site that is to be written ${where} is refused with a sentence, and nothing is touched`, async () => {
+    const site = makeSmallSite()
+    symlinkSync(join(site.root, 'content'), join(site.root, 'link'))
+    const before = readFolder(site.root)
+    const { code, stdout, stderr } = await runBuild(site, ['--out', out(site.root)])
+    assert.equal([code, stdout], [2, ''])
+    assert.match(stderr, sentence)
+    assert.equal(readFolder(site.root), before)
+  })
+}
 
 test('a date that is near its end is warned of on standard error, and the site is built all the same', async () => {
   const site = makeSmallSite()

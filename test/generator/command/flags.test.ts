@@ -33,7 +33,7 @@ for (const [what, { args, means }] of Object.entries(understood)) {
 const refused: Record<string, string> = {
   '--sevre': 'There is no flag --sevre. Did you mean --serve?',
   '--bas=/x/': 'There is no flag --bas. Did you mean --base?',
-  '--dervie': 'There is no flag --dervie. Did you mean --derive?',
+  '--deriv': 'There is no flag --deriv. Did you mean --derive?',
   '--serve --derive': '--derive makes pictures and builds no site: it stands first, and goes together with --all only.',
   '--quite-other': 'There is no flag --quite-other.',
   '-w': 'There is no flag -w.',
