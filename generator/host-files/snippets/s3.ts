@@ -45,7 +45,8 @@ function writeUploads(): string[] {
   const endings = Object.keys(others)
   return [
     ...endings.map((ending) => writeUpload(`assets/*.${ending}`, ending, caching.hashed)),
-    ...['txt', 'xml', 'webmanifest', 'html'].map((ending) => `${writeUpload(`*.${ending}`, ending, caching.other)} --exclude 'assets/*'`),
+    // Pages come last, because they name all else.
+    ...[...endings, 'html'].map((ending) => `${writeUpload(`*.${ending}`, ending, caching.other)} --exclude 'assets/*'`),
   ]
 }
 

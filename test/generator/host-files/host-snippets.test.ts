@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { runInNewContext } from 'node:vm'
 import * as assert from 'uvu/assert'
+import { contentTypes } from '../../../generator/host-files/content-types.ts'
 import { caching, headersOf, sharedHeaders } from '../../../generator/host-files/headers.ts'
 import { hostNames, type HostName } from '../../../generator/host-files/host-names.ts'
 import { writeHostSnippet } from '../../../generator/host-files/host-snippets.ts'
@@ -108,6 +109,15 @@ test('at Amazon, assets are there before pages, and only they are kept', () => {
   assert.equal(puts.map(isAsset), puts.map(isAsset).sort().reverse())
   for (const line of puts) assert.ok(line.includes(isAsset(line) ? `'${caching.hashed}'` : `'${caching.other}' --exclude 'assets/*'`), line)
   assert.match(puts.at(-1) ?? '', "put '*.html' 'text/html; charset=utf-8'")
+})
+
+test('at Amazon, every sort of file is sent with its type and with how long it may be kept, also at the root of the site', () => {
+  const puts = writeHostSnippet('s3', makeSettings()).split('\n').filter((line) => line.startsWith("put '"))
+  for (const [ending, type] of Object.entries(contentTypes)) {
+    const root = puts.filter((line) => line.startsWith(`put '*.${ending}' '${type}`))
+    assert.is(root.length, 1, ending)
+    assert.ok(root[0]?.includes(`'${caching.other}'`), ending)
+  }
 })
 
 test('the policy for CloudFront has every header of the site', () => {
