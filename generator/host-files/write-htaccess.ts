@@ -3,8 +3,9 @@ import type { HostSettings } from './host-settings.ts'
 
 /**
  * Writes `.htaccess`, which Apache and LiteSpeed read. A host answers 500 to everything if it meets a directive that it
- * does not allow or know, so there are only those that `AllowOverride FileInfo` allows, each inside the question whether
- * its module is there; and none that rewrites paths, which some hosts answer with 403 to everything.
+ * does not allow or know, so there are only those that `AllowOverride FileInfo` allows: two of Apache's core, which are
+ * always there, and those of modules, inside the question whether their module is. None rewrites paths, which some hosts
+ * answer with 403 to everything.
  */
 export function writeHtaccess(settings: HostSettings): string {
   const lines = [
