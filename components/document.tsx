@@ -1,6 +1,7 @@
 import './base.css'
 import type { ReactNode } from 'react'
 import { organization } from '../content/organization.ts'
+import { language } from './language.ts'
 import { ShareTags } from './share-tags.tsx'
 import { themeColour } from './theme.ts'
 
@@ -35,7 +36,7 @@ export function Document({ path, siteAddress, styles, title, description, listed
   // What is shown under every address that does not exist, or fails, has none of its own.
   const hasAddress = !path.endsWith('.html')
   return (
-    <html lang="en">
+    <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />

@@ -6,13 +6,14 @@ import { description } from '../content/home.ts'
 import { organization } from '../content/organization.ts'
 import { security } from '../content/security.ts'
 import { findContentFaults } from './content-faults.ts'
+import { language } from './language.ts'
 import { listStandIns } from './stand-ins.ts'
 import { ground, themeColour } from './theme.ts'
 
 /** What the generator has to know of the content: for the files beside the pages, and for the checks. */
 export const facts = {
   origin: organization.origin,
-  language: 'en',
+  language,
   name: organization.name,
   description,
   colours: { theme: themeColour, background: ground },

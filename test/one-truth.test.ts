@@ -9,13 +9,18 @@ import { voiceMarkPath } from '../components/voice-mark-path.ts'
 import { motto } from '../content/home.ts'
 import { organization } from '../content/organization.ts'
 import type { PageInput } from '../generator/site.ts'
-import { html } from './built-site.ts'
+import { html, output } from './built-site.ts'
 
 /** Does not compile where what the generator hands to pages is not what pages take. */
 const handed: PageInput extends PageProps ? (PageProps extends PageInput ? true : false) : false = true
 
 test('the generator hands to every page what pages take', () => {
   assert.ok(handed)
+})
+
+test('every page and the manifest are in the same language', () => {
+  const { lang } = JSON.parse(Buffer.from(output.get('site.webmanifest') ?? '').toString())
+  for (const { path } of site.routes) assert.match(html(path), `<html lang="${lang}">`)
 })
 
 const icon = readAsset('icon.svg')
