@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { statSync, type Stats } from 'node:fs'
 import { access, constants, readFile, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { BuildFailure } from '../problem.ts'
@@ -98,7 +98,8 @@ async function publishAlone(output: Output, folder: string, published: ReadonlyS
 async function makePlan(output: Output, folder: string, published: ReadonlySet<string>, previous: Output | undefined): Promise<Publication> {
   const written: string[] = []
   for (const [path, contents] of output) {
-    const isThere = previous?.get(path) === contents ? hasSize(join(folder, path), contents.byteLength) : await holds(join(folder, path), contents)
+    const place = join(folder, path)
+    const isThere = previous?.get(path) === contents ? isServable(statSync(place, { throwIfNoEntry: false }), contents) : await holds(place, contents)
     if (!isThere) written.push(path)
   }
   const removed: string[] = []
@@ -109,12 +110,14 @@ async function makePlan(output: Output, folder: string, published: ReadonlySet<s
   return { written: groupByDependence(written).flat(), removed: groupByDependence(removed).flat().reverse() }
 }
 
-function hasSize(path: string, size: number): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.size === size
+/** Tells whether a file has its size and may be read by everybody, as a host has to; Windows has no such rights. */
+function isServable(found: Stats | undefined, { byteLength }: Uint8Array): boolean {
+  return found?.size === byteLength && (process.platform === 'win32' || (found.mode & 0o444) === 0o444)
 }
 
 async function holds(path: string, contents: Uint8Array): Promise<boolean> {
   // What cannot be read is written anew.
+  if (!isServable(await stat(path).catch(() => undefined), contents)) return false
   const present = await readFile(path).catch(() => undefined)
   return present?.equals(contents) ?? false
 }

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { publish } from '../../../generator/publish/publish.ts'
@@ -227,6 +227,17 @@ test('every file can be read by a host, whatever the umask is', async () => {
   withUmask(0o077)
   const folder = await makePublished()
   assert.equal(new Set(Object.values(readModes(folder))), new Set(['644']))
+})
+
+test('a file that a host could no longer read is made anew, and no other', async () => {
+  const folder = makeDist()
+  const output = outputOf(files)
+  await publish(output, folder)
+  for (const options of [{}, { previous: output }]) {
+    chmodSync(join(folder, '404.html'), 0o600)
+    assert.equal(await publish(output, folder, options), { written: ['404.html'], removed: [] })
+    assert.is(modeOf(join(folder, '404.html')), '644')
+  }
 })
 
 test('every folder can be entered by a host, whatever the umask is', async () => {
