@@ -2,7 +2,7 @@ import { basename, extname } from 'node:path'
 import { styleText } from 'node:util'
 import { formatMessages } from 'esbuild'
 import { gzipSize } from './check/compressed-size.ts'
-import { formatCount } from './check/phrases.ts'
+import { formatCount, listSome } from './check/phrases.ts'
 import { textEndings } from './host-files/content-types.ts'
 import { problemsOf, type Problem } from './problem.ts'
 import { describeOutcome } from './publish/publication-failure.ts'
@@ -34,11 +34,19 @@ export async function describeFailure(error: unknown, { root, folder }: { root: 
   return `${await describeProblems(problemsOf(error, root), terminal)}${describeOutcome(error, basename(folder))}`
 }
 
-/** Returns the table that ends a build: route, file, bytes raw and after gzip; then what it changed in dist, and the time in milliseconds. */
-export async function describeBuild(
-  { routes, output, publication, milliseconds }: { routes: readonly Route[]; output: Output; publication: Publication; milliseconds: number },
-  terminal: boolean,
-): Promise<string> {
+/** What there is to tell of a build that went well. */
+export interface FinishedBuild {
+  routes: readonly Route[]
+  output: Output
+  publication: Publication
+  /** The folder that was written to, and what stands there that no build has made, as paths from it. */
+  folder: string
+  foreignFiles: readonly string[]
+  milliseconds: number
+}
+
+/** Returns the table that ends a build: route, file, bytes raw and after gzip; then what it changed in the folder, the time, and what it has left there. */
+export async function describeBuild({ routes, output, publication, folder, foreignFiles, milliseconds }: FinishedBuild, terminal: boolean): Promise<string> {
   const rows = await Promise.all(listFiles(routes, output).map(async ([route, files]) => {
     const contents = output.get(files[0]) ?? new Uint8Array()
     // What is no text is compressed already.
@@ -48,7 +56,7 @@ export async function describeBuild(
   const lines = alignTable([['Route', 'File', 'Bytes', 'Gzip'], ...rows])
   const [head = '', ...body] = lines
   const summary = `${describeChange(publication)} in ${formatCount(Math.round(milliseconds))} ms`
-  return [terminal ? styleText('bold', head) : head, ...body, '', terminal ? styleText('green', summary) : summary, ''].join('\n')
+  return [terminal ? styleText('bold', head) : head, ...body, '', terminal ? styleText('green', summary) : summary, ...describeForeign(foreignFiles, folder), ''].join('\n')
 }
 
 /** Lists the files by route, each with its byte-identical twins, and then those that belong to no route. */
@@ -66,6 +74,11 @@ export function describeChange({ written, removed }: Publication): string {
     removed.length > 0 ? `${formatFiles(removed.length)} removed` : '',
   ].filter((part) => part !== '')
   return parts.length > 0 ? parts.join(', ') : 'Nothing changed'
+}
+
+function describeForeign(files: readonly string[], folder: string): string[] {
+  if (files.length === 0) return []
+  return [`${basename(folder)} also holds ${listSome(files)}, which no build has made; what is not needed there is to be deleted by hand.`]
 }
 
 function formatFiles(count: number): string {

@@ -1,7 +1,7 @@
 import type { Problem } from '../problem.ts'
 import type { Fault } from './fault.ts'
 import { openSources, type SourceLocator } from './locate-in-sources.ts'
-import { formatCount, joinWords } from './phrases.ts'
+import { listSome } from './phrases.ts'
 
 /** What a fault was found in. */
 export interface Subject {
@@ -17,9 +17,6 @@ export interface Subject {
 export interface Finding extends Fault {
   subject: Subject
 }
-
-/** How many names a list gives before it only counts. */
-const listed = 3
 
 /**
  * Returns the findings as problems, in their order, each with its place in the sources where that is found. A fault
@@ -46,9 +43,4 @@ function describe({ subject, says, mend, quotes = [] }: Finding, others: readonl
     ...(location && { location }),
     notes: [{ text: mend }, ...(labels.size > 0 ? [{ text: `It is the same with ${listSome([...labels])}.` }] : [])],
   }
-}
-
-function listSome(labels: readonly string[]): string {
-  if (labels.length <= listed) return joinWords(labels)
-  return `${labels.slice(0, listed).join(', ')} and ${formatCount(labels.length - listed)} more`
 }

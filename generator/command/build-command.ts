@@ -36,7 +36,7 @@ async function publishBuild(site: Site, target: Target, flags: Flags, folder: st
     const output = flags.compress ? await compress(built.output) : built.output
     const { publish } = await publishing
     const publication = await publish(output, folder, { signal })
-    await report(site, flags, { output, warnings, publication })
+    await report(site, flags, { output, warnings, publication, folder })
     if (!signal.aborted) return built
     // The wish to end came when the files were being exchanged.
     process.exitCode = exitCodeOf(signal.reason)
@@ -59,18 +59,21 @@ async function compress(output: Output): Promise<Output> {
 }
 
 /** What there is to tell of a build. */
-interface FinishedBuild {
+interface PublishedBuild {
   output: Output
   warnings: readonly Problem[]
   publication: Publication
+  folder: string
 }
 
-async function report({ routes }: Site, { host }: Flags, { output, warnings, publication }: FinishedBuild): Promise<void> {
+async function report({ routes }: Site, { host }: Flags, { output, warnings, publication, folder }: PublishedBuild): Promise<void> {
   const { describeBuild, describeWarnings } = await import('../report.ts')
+  const { listForeignFiles } = await import('../publish/list-foreign-files.ts')
   const milliseconds = performance.now()
+  const foreignFiles = await listForeignFiles(output, folder)
   // What is printed for a host goes to standard output alone, so that it can be sent to a file.
   const stream = host === undefined ? process.stdout : process.stderr
-  stream.write(`${await describeBuild({ routes, output, publication, milliseconds }, stream.isTTY)}\n`)
+  stream.write(`${await describeBuild({ routes, output, publication, folder, foreignFiles, milliseconds }, stream.isTTY)}\n`)
   if (warnings.length > 0) console.error(await describeWarnings(warnings, process.stderr.isTTY))
 }
 

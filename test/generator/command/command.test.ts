@@ -38,6 +38,15 @@ test('a second build says that nothing changed, and touches nothing', async () =
   assert.equal(findTouched(before, readStamps(dist(site))), [])
 })
 
+test('a build names what stands in dist that it has not made, and counts the rest', async () => {
+  const site = makeSmallSite()
+  await runBuild(site)
+  writeSources(site, { 'dist/CNAME': 'example.org' })
+  assert.match((await runBuild(site)).stdout, /\n\nNothing changed in [\d,]+ ms\ndist also holds CNAME, which no build has made; /)
+  writeSources(site, { 'dist/a.txt': '', 'dist/careers/notes.txt': '', 'dist/z.txt': '', 'dist/b.txt': '' })
+  assert.match((await runBuild(site)).stdout, /\ndist also holds CNAME, a\.txt, b\.txt and 2 more, which /)
+})
+
 test('a build after a change says how many files it wrote and removed', async () => {
   const site = makeSmallSite()
   await runBuild(site)
