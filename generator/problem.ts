@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
 import { inspect } from 'node:util'
 import type { Message, PartialMessage } from 'esbuild'
+import { explainImport } from './explain-import.ts'
 
 /**
  * One thing that keeps the site from being built: `text` says what is wrong, `location` where
@@ -23,7 +24,7 @@ export class BuildFailure extends Error {
 /** Returns the problems that an error thrown in a build stands for; an unforeseen error keeps its place in the source. */
 export function problemsOf(error: unknown, root: string): readonly Problem[] {
   if (error instanceof BuildFailure) return error.problems
-  if (isEsbuildFailure(error)) return withoutRepeats([...error.errors, ...error.warnings].map(leaveOutPlugin))
+  if (isEsbuildFailure(error)) return withoutRepeats([...error.errors, ...error.warnings].map((message) => leaveOutPlugin(explainImport(message, root))))
   return [describeThrown(error, root)]
 }
 

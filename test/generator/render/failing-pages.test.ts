@@ -155,8 +155,22 @@ test('an import of a file that is missing is reported with its line', async () =
     file: 'pages/careers.tsx',
     lineText: `import { Nobody } from '../components/nobody.tsx'`,
     at: `'../components/nobody.tsx'`,
+    note: /^There is no such file: make it, or correct the path\.$/,
   })
 })
+
+const misspelt = {
+  '../components/shel.tsx': /^Did you mean "\.\.\/components\/shell\.tsx"\? There is no such file/,
+  '../assets/dot.jpeg': /^Did you mean "\.\.\/assets\/dot\.svg"\?/,
+  '../compnents/shell.tsx': /^There is no such file/,
+  'valibut': /^Did you mean "valibot"\? There is no such package here: install it with "npm install valibut", or begin the path of a file with/,
+}
+for (const [path, note] of Object.entries(misspelt)) {
+  test(`a page that imports ${path} is told what may have been meant`, async () => {
+    const site = makeSmallSite({ 'package.json': '{ "type": "module", "dependencies": { "valibot": "1.5.0" } }', 'pages/careers.tsx': `import { A } from '${path}'\n${page('return <p>{A}</p>')}` })
+    assertProblems(await refuseSite(site), { text: `Could not resolve "${path}"`, file: 'pages/careers.tsx', note })
+  })
+}
 
 test('an import of a package that is not installed is reported with its line', async () => {
   const site = makeSmallSite({ 'pages/careers.tsx': `import { pad } from 'left-pad-of-nobody'\n${page('return <p>{pad}</p>')}` })
@@ -164,15 +178,17 @@ test('an import of a package that is not installed is reported with its line', a
     text: 'Could not resolve "left-pad-of-nobody"',
     file: 'pages/careers.tsx',
     lineText: `import { pad } from 'left-pad-of-nobody'`,
+    note: /^There is no such package here/,
   })
 })
 
 test('an import of a name that a file does not export is reported with its line', async () => {
-  const site = makeSmallSite({ 'components/greeting.tsx': `import { salute } from '../content/words.ts'\n\nexport function Greeting() {\n  return <p>{salute}</p>\n}\n` })
+  const site = makeSmallSite({ 'components/greeting.tsx': `import { greetin } from '../content/words.ts'\n\nexport function Greeting() {\n  return <p>{greetin}</p>\n}\n` })
   assertProblems(await refuseSite(site), {
-    text: 'No matching export in "content/words.ts" for import "salute"',
+    text: 'No matching export in "content/words.ts" for import "greetin"',
     file: 'components/greeting.tsx',
-    lineText: `import { salute } from '../content/words.ts'`,
+    lineText: `import { greetin } from '../content/words.ts'`,
+    note: 'Did you mean "greeting"?',
   })
 })
 
