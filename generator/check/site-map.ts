@@ -19,9 +19,12 @@ export interface SiteMap {
   pages: ReadonlyMap<string, KnownPage>
   /** The path of the route that a file of the output belongs to. */
   owners: ReadonlyMap<string, string>
-  /** Returns the path, from the base on, that a wrong one was probably meant to be; undefined where none is similar. */
+  /** Returns the path, from the base on, that a wrong one was probably meant to be; undefined where none is similar, or where it was asked for too many. */
   findNearest(path: string): string | undefined
 }
+
+/** For how many wrong addresses a similar one is sought: who has more of them has made one mistake in all, and reads no further. */
+const mostGuesses = 100
 
 /** Makes the map of a site. */
 export function createSiteMap(site: Pick<SiteMap, 'base' | 'origin' | 'output'> & { routes: readonly Route[] }, pages: readonly KnownPage[]): SiteMap {
@@ -39,7 +42,7 @@ export function createSiteMap(site: Pick<SiteMap, 'base' | 'origin' | 'output'> 
     owners,
     pages: new Map(pages.map((page) => [page.path, page])),
     findNearest: (path) => {
-      if (!nearest.has(path)) nearest.set(path, findNearest(path, targets))
+      if (!nearest.has(path) && nearest.size < mostGuesses) nearest.set(path, findNearest(path, targets))
       return nearest.get(path)
     },
   }

@@ -1,5 +1,6 @@
+import * as assert from 'uvu/assert'
 import { createSuite } from '../suite.ts'
-import { sourceWith, testFaults } from './planted-faults.ts'
+import { findProblems, sourceWith, testFaults } from './planted-faults.ts'
 
 const test = createSuite('links')
 
@@ -173,6 +174,13 @@ testFaults(test, {
     files: { 'sitemap.xml': '<sitemapindex><sitemap><loc>https://site.example/robots.txt</loc></sitemap></sitemapindex>' },
     problems: [],
   },
+})
+
+test('of very many wrong links all are told, and the first with what they may have meant', async () => {
+  const links = Array.from({ length: 150 }, (_, number) => `<a href="/team${number}">A</a>`)
+  const problems = await findProblems({ add: { '/': links.join('') } })
+  const guesses = problems.map((problem) => problem.includes('Did you mean "/team"?'))
+  assert.equal([problems.length, guesses.indexOf(false), guesses.lastIndexOf(true)], [150, 100, 99])
 })
 
 test.run()
