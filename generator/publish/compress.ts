@@ -12,7 +12,8 @@ const least = 1024
 
 /**
  * Returns the site with a copy in brotli (`.br`) and one in gzip (`.gz`) beside every text that is large enough, for
- * hosts that send such copies as they are. The bytes are the same on every machine.
+ * hosts that send such copies as they are. The bytes are the same on every machine, and hitherto with every supported
+ * version of Node.js, though that brings its own zlib and brotli; nothing but these copies depends on them.
  */
 export async function addCompressed(output: Output): Promise<Output> {
   const texts = [...output].filter(([path, bytes]) => endings.has(extname(path).slice(1)) && bytes.byteLength > least)
