@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'n
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
+import { lock } from '../../../generator/publish/lock.ts'
 import { isPassingName } from '../../../generator/publish/own-names.ts'
 import type { Output, Site } from '../../../generator/site.ts'
 import { findTouched, readFolder, readSite, readStamps } from '../folder.ts'
@@ -35,6 +36,19 @@ test('a second build says that nothing changed, and touches nothing', async () =
   const { code, stdout } = await runBuild(site)
   assert.is(code, 0)
   assert.match(stdout, /\n\nNothing changed in [\d,]+ ms\n/)
+  assert.equal(findTouched(before, readStamps(dist(site))), [])
+})
+
+test('a build that finds dist locked by another for too long says by which, exits 75 and leaves dist as it was', async () => {
+  const site = makeSmallSite()
+  await runBuild(site)
+  const before = readStamps(dist(site))
+  writeSources(site, { 'content/words.ts': `export const greeting = 'Hodi'\n` })
+  const unlock = await lock(dist(site))
+  const { code, stdout, stderr } = await runBuild(site)
+  await unlock()
+  assert.equal([code, stdout], [75, ''])
+  assert.match(stderr, new RegExp(`${process.pid}[^]*dist was not changed\\.\n$`))
   assert.equal(findTouched(before, readStamps(dist(site))), [])
 })
 
