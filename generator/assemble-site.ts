@@ -1,6 +1,7 @@
 import { rootFolder } from './assets.ts'
 import type { BundledPages } from './bundle/bundle-pages.ts'
 import type { BundledScript } from './bundle/bundle-script.ts'
+import { checkDrawnWords } from './check/check-drawn-words.ts'
 import { checkExpiry, type Expiry } from './check/check-expiry.ts'
 import { checkSite } from './check/check-site.ts'
 import { describeContentFault } from './check/describe-content.ts'
@@ -62,7 +63,7 @@ export async function assembleSite(site: Site, target: Target, { parts, rendered
     const found = await checkSite({ root, pageSources: [...new Set([...sources.values()].flat())], routes, output, base: target.base, origin: target.origin ?? facts.origin, budgets })
     const all = await tellAll([...parts.outdated, ...found])
     if (all.length > 0) throw new BuildFailure(all)
-    return describeContentFaults(root, expiryOf(facts).warnings)
+    return describeContentFaults(root, [...expiryOf(facts).warnings, ...checkDrawnWords(root, facts.drawnWords ?? [])])
   }
   return { output, settings, sources, check }
 }

@@ -18,6 +18,13 @@ export interface StandIn extends ContentPlace {
   value: string
 }
 
+/** Words of the content that a drawing shows too, which no code can put there. */
+export interface DrawnWords extends ContentPlace {
+  value: string
+  /** The drawing (SVG), as a path from the project's root. */
+  drawing: string
+}
+
 /** One icon of the web app manifest; the address is from the root, such as `/assets/icon-192-ABCDEFGH.png`. */
 export interface ManifestIcon {
   src: string
@@ -43,6 +50,8 @@ export interface Facts {
   icons: readonly ManifestIcon[]
   /** For security.txt (RFC 9116): a `mailto:` or `https:` address for reports, and when the file is out of date, as `2027-11-30T00:00:00Z`. */
   security: { contact: string; expires: string } & ContentPlace
+  /** Where these differ, a build warns. */
+  drawnWords?: readonly DrawnWords[]
   standIns: readonly StandIn[]
   faults: readonly ContentFault[]
 }

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { site } from '../build.ts'
 import type { PageProps } from '../components/document.tsx'
@@ -8,8 +7,15 @@ import { markIcon } from '../components/mark-icon.ts'
 import { voiceMarkPath } from '../components/voice-mark-path.ts'
 import { motto } from '../content/home.ts'
 import { organization } from '../content/organization.ts'
+import { createBuilder } from '../generator/builder.ts'
+import type { Problem } from '../generator/problem.ts'
 import type { PageInput } from '../generator/site.ts'
 import { html, output } from './built-site.ts'
+import type { Edit } from './edited-content.ts'
+import { makeEditedSite } from './edited-site.ts'
+import { afterwards, createSuite } from './generator/suite.ts'
+
+const test = createSuite('one truth')
 
 /** Does not compile where what the generator hands to pages is not what pages take. */
 const handed: PageInput extends PageProps ? (PageProps extends PageInput ? true : false) : false = true
@@ -75,10 +81,26 @@ test('the link-preview card says the motto and the tagline', () => {
   assert.is(words, `${motto.join(' - ').toUpperCase()} ${organization.tagline} · Kakamega, Kenya`)
 })
 
+test('a build warns where the tagline is no longer the one on the link-preview card', async () => {
+  assert.equal(await findWarnings([]), [])
+  const [warning, ...others] = await findWarnings([{ file: 'organization', find: /(\btagline: )'.*'/, put: "$1'Another tagline'" }])
+  assert.equal(others, [])
+  assert.is(warning?.text, '`organization.tagline` says "Another tagline", but assets/share-card.svg does not.')
+  assert.is(warning?.location?.file, 'content/organization.ts')
+  assert.ok(warning?.location?.line)
+})
+
 test('the icon without a file has the colour of hibiscus', () => {
   const [, colour = ''] = /fill="(#[0-9a-f]{6})"/.exec(decodeURIComponent(markIcon)) ?? []
   assert.is(colour, pigment('hibiscus'))
 })
+
+/** Builds this site with edited content, and returns what it is warned of. */
+async function findWarnings(edits: readonly Edit[]): Promise<readonly Problem[]> {
+  const builder = await createBuilder(makeEditedSite(edits))
+  afterwards(() => builder.close())
+  return (await builder.build()).check()
+}
 
 function readAsset(name: string): string {
   return readFileSync(join(site.root, 'assets', name), 'utf8')

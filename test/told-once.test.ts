@@ -1,9 +1,8 @@
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import { site } from '../build.ts'
 import type { Edit } from './edited-content.ts'
-import { makeFolder, refuseSite } from './generator/small-site.ts'
+import { editFile, makeEditedSite } from './edited-site.ts'
+import { refuseSite } from './generator/small-site.ts'
 import { createSuite } from './generator/suite.ts'
 import { plantedFaults } from './planted-faults.ts'
 
@@ -45,21 +44,11 @@ test('what is wrong elsewhere is told together with a mistake in the content', a
   assert.equal(others, ['`organization.email` is "nobody", which is not an e-mail address.', 'The page / links to #jion, but it has no element with the id "jion".'])
 })
 
-/** Makes edits on a copy of the project, and puts a statement into one page; returns what the build says of it. */
+/** Edits the content, and puts a statement into one page; returns what the build says of it. */
 async function findProblems(edits: readonly Edit[], statement = ''): Promise<string[]> {
-  const root = makeFolder('told-once')
-  for (const room of ['pages', 'components', 'content', 'assets', 'build.ts']) cpSync(join(site.root, room), join(root, room), { recursive: true })
-  symlinkSync(join(site.root, 'node_modules'), join(root, 'node_modules'), 'junction')
-  for (const { file, find, put } of edits) edit(join(root, 'content', `${file}.ts`), find, put)
-  if (statement !== '') edit(join(root, 'pages/about.tsx'), /\{\n/, `{\n  ${statement}\n`)
-  return (await refuseSite({ ...site, root })).map(({ text }) => text)
-}
-
-function edit(path: string, find: RegExp, put: string): void {
-  const before = readFileSync(path, 'utf8')
-  const after = before.replace(find, put)
-  if (after === before) throw new Error(`${find} changes nothing in ${path}.`)
-  writeFileSync(path, after)
+  const changed = makeEditedSite(edits)
+  if (statement !== '') editFile(join(changed.root, 'pages/about.tsx'), /\{\n/, `{\n  ${statement}\n`)
+  return (await refuseSite(changed)).map(({ text }) => text)
 }
 
 test.run()
