@@ -8,6 +8,7 @@ import * as programs from '../content/programs.ts'
 import * as security from '../content/security.ts'
 import { contentShapes } from '../content/types.ts'
 import * as v from 'valibot'
+import { readContent } from './read-content.ts'
 import { findSharedWords } from './shared-words.ts'
 
 /** Something in the content that cannot be published. */
@@ -22,6 +23,8 @@ export interface ContentFault {
   text: string
   /** How to mend it, in another. */
   mend: string
+  /** Given where the value is missing or empty. */
+  isAbsent?: boolean
 }
 
 /** The files of content with what they export, which may be anything: staff write them, and types are stripped unread. */
@@ -56,7 +59,9 @@ function describeIssue(file: string, issue: v.BaseIssue<unknown>): ContentFault 
   const path = items.map(({ key }) => (typeof key === 'number' ? key : String(key)))
   const [text = '', mend = ''] = issue.message.split('\n').map((sentence) => fillIn(sentence, file, path))
   const isName = items.at(-1)?.origin === 'key'
-  return { file, path, ...(isName && { at: 'name' }), text, mend }
+  const value = readContent(files[file], path.map(String))
+  const isAbsent = value === undefined || (typeof value === 'string' && value.trim() === '')
+  return { file, path, ...(isName && { at: 'name' }), text, mend, ...(isAbsent && { isAbsent }) }
 }
 
 /** Puts the names of the value and of what it is part of into a sentence. */

@@ -11,6 +11,8 @@ export interface ContentPlace {
 export interface ContentFault extends ContentPlace {
   text: string
   mend: string
+  /** Given where there is nothing that a page could show, because the value is missing or empty. */
+  isAbsent?: boolean
 }
 
 /** An entry of the content that the organization has not given yet: where it stands, and the words that hold its place. */

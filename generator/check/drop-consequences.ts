@@ -19,11 +19,11 @@ export function dropConsequences(problems: readonly Problem[], faults: readonly 
 function comesOf(problem: Problem, { fault, problem: cause }: ToldFault): boolean {
   if (overlaps(problem, cause) || quotes(problem, readMarked(cause)) || sharesCharacter(problem, cause)) return true
   // What stands elsewhere in the content has a cause of its own there.
-  return !isInContent(problem) && (names(problem, fault) || (isMissing(cause) && isLack(problem)))
+  return !isInFolderOf(fault, problem) && (names(problem, fault) || (leavesNothing(fault) && isLack(problem)))
 }
 
-function isInContent({ location }: Problem): boolean {
-  return location?.line !== undefined && location.file?.startsWith('content/') === true
+function isInFolderOf({ file }: ContentFault, { location }: Problem): boolean {
+  return location?.line !== undefined && location.file?.startsWith(file.slice(0, file.lastIndexOf('/') + 1)) === true
 }
 
 function overlaps({ location: place }: Problem, { location: cause }: Problem): boolean {
@@ -63,10 +63,12 @@ function names({ text, location }: Problem, { path }: ContentFault): boolean {
   return word.test(isFailure ? (location?.lineText ?? '') : text.replace(/"[^"]*"|<[^>]*>/g, ''))
 }
 
-function isMissing({ text }: Problem): boolean {
-  return / is (missing|empty)\.$|^There is no field /.test(text)
+/** A field under a wrong name is missing under its own. */
+function leavesNothing({ isAbsent = false, at }: ContentFault): boolean {
+  return isAbsent || at === 'name'
 }
 
+/** Tells whether React or a check misses something. */
 function isLack({ text }: Problem): boolean {
   return /\bundefined\b| without (a name|text)| has no (title|description)\b|"key" prop/.test(text)
 }

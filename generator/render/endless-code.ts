@@ -1,26 +1,23 @@
 import { SourceMap, type SourceMapping } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { BundledModules } from '../bundle/bundle-pages.ts'
-import { BuildFailure, findPlace, type Problem } from '../problem.ts'
+import { BuildFailure, findPlace } from '../problem.ts'
 
 /** Thrown where a source of the site does not end. */
 export class EndlessCode extends BuildFailure {
-  readonly problem: Problem
   /** The call stack at the moment when it was given up; empty where that could not be read. */
   readonly doing: string
 
   /** `seconds` is how long it was waited for. */
   constructor(file: string, seconds: number, doing: string) {
-    const problem = { text: `${file} has not ended after ${seconds} seconds.`, location: { file }, notes: [{ text: 'Look for a loop that never ends.' }] }
-    super([problem])
-    this.problem = problem
+    super([{ text: `${file} has not ended after ${seconds} seconds.`, location: { file }, notes: [{ text: 'Look for a loop that never ends.' }] }])
     this.doing = doing
   }
 
   /** Returns the same failure with the line at which the code was given up, where the stack leads to one in the sources. */
   locate(root: string, modules: BundledModules): BuildFailure {
-const location = findPlace(traceBack(this.doing, modules), root)
-    return location === undefined ? this : new BuildFailure([{ ...this.problem, location }])
+    const location = findPlace(traceBack(this.doing, modules), root)
+    return location === undefined ? this : new BuildFailure(this.problems.map((problem) => ({ ...problem, location })))
   }
 }
 
