@@ -1,19 +1,22 @@
 import { rootFolder } from './assets.ts'
+import { prefixStyles } from './base-path.ts'
 import type { BundledPages } from './bundle/bundle-pages.ts'
 import type { BundledScript } from './bundle/bundle-script.ts'
+import type { BundledStyles } from './bundle/bundle-styles.ts'
 import { checkDrawnWords } from './check/check-drawn-words.ts'
 import { checkExpiry, type Expiry } from './check/check-expiry.ts'
 import { checkSite } from './check/check-site.ts'
 import { describeContentFault } from './check/describe-content.ts'
 import { dropConsequences, type ToldFault } from './check/drop-consequences.ts'
 import { sealPages, type SealedPages } from './content-policy.ts'
+import { dressPage } from './dress-pages.ts'
 import type { ContentFault, ContentPlace, Facts, StandIn } from './facts.ts'
 import type { HostSettings } from './host-files/host-settings.ts'
 import { writeHostFiles } from './host-files/write-host-files.ts'
 import { BuildFailure, type Problem } from './problem.ts'
 import { remember } from './remember.ts'
 import type { RenderedPage } from './render/render-pages.ts'
-import type { RenderedSite } from './render/render.ts'
+import type { ProvableSite } from './render/render.ts'
 import { filesOf } from './routes.ts'
 import type { Output, Site, Target } from './site.ts'
 
@@ -31,7 +34,7 @@ export interface BuiltSite {
   check(): Promise<readonly Problem[]>
 }
 
-/** The files that no page is made of: what esbuild made of the client's code and the assets, and what stands at the site's root. */
+/** What pages are rendered from, and the files that stand beside them: what esbuild made of the code and the assets, and what stands at the site's root. */
 export interface Parts {
   bundled: BundledPages
   script: BundledScript
@@ -43,29 +46,36 @@ export interface Parts {
 /** What a site is put together from. */
 interface Ingredients {
   parts: Parts
-  rendered: RenderedSite
+  sheets: BundledStyles
+  rendered: ProvableSite
   /** The output of the last build. A file that is still as it is there is the very same object again, so that nobody has to look at it again. */
   previous: Output
 }
 
 /** Puts the parts of a site together; throws a BuildFailure where its pages could not be rendered. */
-export async function assembleSite(site: Site, target: Target, { parts, rendered, previous }: Ingredients): Promise<BuiltSite> {
-  const { facts, pages, problems } = rendered
+export async function assembleSite(site: Site, target: Target, { parts, sheets, rendered, previous }: Ingredients): Promise<BuiltSite> {
+  const { facts, pages, problems, proof } = rendered
   if (facts === undefined) throw new BuildFailure(problems)
   const tellAll = async (found: readonly Problem[]) => [...(await describeFaults(site, target, facts)), ...dropConsequences(found, await tellFaults(site, facts))]
   if (problems.length > 0) throw new BuildFailure(await tellAll(problems))
-  const sealed = sealPages(pages)
+  const sealed = sealPages(dressPages(pages, site, target, sheets))
   const settings = describeSite(site, target, facts, sealed)
-  const output = reuseFiles(await preferFaults(site, target, facts, () => gatherFiles(parts, sealed, settings)), previous)
+  const output = reuseFiles(await preferFaults(site, target, facts, () => gatherFiles({ ...parts, sheets, sealed, settings })), previous)
   const sources = new Map([...parts.bundled.pages].map(([name, page]) => [name, page.sources]))
   const check = async () => {
     const { root, routes, budgets } = site
     const found = await checkSite({ root, pageSources: [...new Set([...sources.values()].flat())], routes, output, base: target.base, origin: target.origin ?? facts.origin, budgets })
-    const all = await tellAll([...parts.outdated, ...found])
+    const all = await tellAll([...(await proof), ...parts.outdated, ...found])
     if (all.length > 0) throw new BuildFailure(all)
     return describeContentFaults(root, [...expiryOf(facts).warnings, ...checkDrawnWords(root, facts.drawnWords ?? [])])
   }
   return { output, settings, sources, check }
+}
+
+/** Returns the pages with their stylesheets, whose addresses begin with the base. */
+function dressPages(pages: readonly RenderedPage[], { routes }: Site, { base }: Target, { texts }: BundledStyles): readonly RenderedPage[] {
+  const nameOf = new Map(routes.map(({ path, page }) => [path, page]))
+  return pages.map((page) => dressPage(page, prefixStyles(texts.get(nameOf.get(page.path) ?? '') ?? '', base)))
 }
 
 /** Does some work with the facts. Where it fails because the content is at fault, the content's faults are thrown: they name the very place. */
@@ -117,13 +127,21 @@ const isListed = remember(({ html }: RenderedPage) => !/<meta name="robots" cont
 
 const bytesOf = remember(({ html }: RenderedPage): Uint8Array => Buffer.from(html))
 
+/** What the files of a site are made of. */
+interface Files extends Parts {
+  sheets: BundledStyles
+  sealed: SealedPages
+  settings: HostSettings
+}
+
 /** Returns all files of the site, or throws where a file of the assets would take the place of one that the build makes. */
-function gatherFiles({ bundled, script, rootFiles }: Parts, { pages }: SealedPages, settings: HostSettings): Output {
+function gatherFiles({ bundled, sheets, script, rootFiles, sealed, settings }: Files): Output {
   const made = new Map([
     ...bundled.assets,
+    ...sheets.assets,
     [script.path, script.contents],
     ...writeHostFiles(settings),
-    ...pages.flatMap((page) => filesOf(page.path).map((file): [string, Uint8Array] => [file, bytesOf(page)])),
+    ...sealed.pages.flatMap((page) => filesOf(page.path).map((file): [string, Uint8Array] => [file, bytesOf(page)])),
   ])
   const collisions = [...rootFiles.keys()].filter((path) => made.has(path))
   if (collisions.length > 0) throw new BuildFailure(collisions.map(describeCollision))

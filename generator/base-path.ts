@@ -11,6 +11,7 @@ export function prefixAddresses(html: string, base: string): string {
 
 /** Returns a stylesheet whose addresses on this site begin with the base, where they began with a slash. */
 export function prefixStyles(css: string, base: string): string {
+  if (base === '/') return css
   return css.replace(/(\burl\(\s*["']?)\/(?!\/)/g, (_, start: string) => start + base)
 }
 

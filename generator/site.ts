@@ -60,7 +60,7 @@ export interface PageInput {
   path: string
   /** The absolute address of the site's root, with its base and without a slash at the end, such as `https://example.org`. */
   siteAddress: string
-  /** The page's stylesheet, to be inlined in its head. */
+  /** What to put into a `<style>` in the page's head: a mark, which gives way to the page's stylesheet in the end. */
   styles: string
   /** The address of the site's script, from the root. */
   script: string

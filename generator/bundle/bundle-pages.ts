@@ -2,7 +2,6 @@ import { build, context, type BuildOptions, type BuildResult } from 'esbuild'
 import { BuildFailure, withoutRepeats } from '../problem.ts'
 import type { Site } from '../site.ts'
 import type { SourceStates } from '../source-states.ts'
-import { createStyleBundler } from './bundle-styles.ts'
 import { listImports } from './list-imports.ts'
 import { rebuildIfChanged } from './rebuild-if-changed.ts'
 import { refuseNodeModules } from './refuse-node-modules.ts'
@@ -23,13 +22,11 @@ export interface BundledModules {
 export interface BundledPage {
   /** The page's source, as a path from the project's root. */
   file: string
-  /** All sources that the page is made of, styles among them, as paths from the project's root. */
+  /** All sources that the page is made of, stylesheets among them, as paths from the project's root. */
   sources: readonly string[]
-  /** The stylesheet that the page and its components import: minified, in layers. */
-  styles: string
 }
 
-/** All pages by name, their code, and the files that they and their styles refer to, by path in dist. */
+/** All pages by name, their code, and the files that they refer to, by path in dist. */
 export interface BundledPages {
   modules: BundledModules
   pages: ReadonlyMap<string, BundledPage>
@@ -53,16 +50,11 @@ export async function createPageBundler(site: Site, names: readonly string[], st
   const quick = await context(quickOptions(site, names))
   const rebuildQuick = rebuildIfChanged(() => quick.rebuild(), states)
   const thorough = lazily(() => context(thoroughOptions(site, names)))
-  const styles = createStyleBundler(site, states)
-  const collect = async (result: Result): Promise<BundledPages> => {
+  const collect = (result: Result): BundledPages => {
     // esbuild only warns of faults in a stylesheet; a page that lacks half of its look is not worth publishing.
     if (result.warnings.length > 0) throw new BuildFailure(withoutRepeats(result.warnings))
-    const sources = names.map((name) => listImports(result.metafile, fileOf(name)))
-    const sheets = await styles.bundle(sources.map((files) => files.filter((file) => file.endsWith('.css'))))
-    const pages = names.map((name, index): [string, BundledPage] => {
-      return [name, { file: fileOf(name), sources: sources[index] ?? [], styles: sheets.texts[index] ?? '' }]
-    })
-    return { modules: findModules(result), pages: new Map(pages), factsSources: listImports(result.metafile, site.facts), assets: new Map([...assetsIn(site, result), ...sheets.assets]) }
+    const pages = names.map((name): [string, BundledPage] => [name, { file: fileOf(name), sources: listImports(result.metafile, fileOf(name)) }])
+    return { modules: findModules(result), pages: new Map(pages), factsSources: listImports(result.metafile, site.facts), assets: new Map(assetsIn(site, result)) }
   }
   const bundleWithMap = async () => collect(await (await thorough.get()).rebuild())
   return {
@@ -71,7 +63,7 @@ export async function createPageBundler(site: Site, names: readonly string[], st
     bundleWithMap,
     addMap: async (modules) => (modules.map === undefined ? findModules(await build({ ...quickOptions(site, names), ...mapOptions })) : modules),
     close: async () => {
-      await Promise.all([quick.dispose(), thorough.made()?.then((made) => made.dispose()), styles.close()])
+      await Promise.all([quick.dispose(), thorough.made()?.then((made) => made.dispose())])
     },
   }
 }

@@ -2,19 +2,20 @@ import { context, type BuildContext, type BuildOptions, type BuildResult, type O
 import { BuildFailure, withoutRepeats } from '../problem.ts'
 import type { Output, Site } from '../site.ts'
 import type { SourceStates } from '../source-states.ts'
+import type { BundledPages } from './bundle-pages.ts'
 import { rebuildIfChanged } from './rebuild-if-changed.ts'
 import { assetLoaders, hashedName, pathInDist, virtualFolder } from './virtual-folder.ts'
 
-/** Stylesheets, in the order in which they were asked for, and the files that they refer to, by path in dist. */
+/** The stylesheet of each page, minified and in layers, by the page's name; and the files that they refer to, by path in dist. */
 export interface BundledStyles {
-  texts: readonly string[]
+  texts: ReadonlyMap<string, string>
   assets: Output
 }
 
 /** Bundles stylesheets; each `bundle` reads the sources anew. */
 export interface StyleBundler {
-  /** Makes one stylesheet of each list of sources, which are paths from the project's root. Throws with all that is wrong in them. */
-  bundle(lists: readonly (readonly string[])[]): Promise<BundledStyles>
+  /** Makes one stylesheet for each page of all that it and its components import. Throws with all that is wrong in them. */
+  bundle(pages: BundledPages['pages']): Promise<BundledStyles>
   close(): Promise<void>
 }
 
@@ -25,9 +26,9 @@ export function createStyleBundler(site: Site, states: SourceStates): StyleBundl
   let rebuild: () => Promise<BuildResult<ReturnType<typeof bundleOptions>>>
   const close = async () => bundler?.dispose()
   return {
-    bundle: async (lists) => {
-      const wanted = lists.map(writeSheet)
-      const distinct = [...new Set(wanted)].filter((sheet) => sheet !== '')
+    bundle: async (pages) => {
+      const wanted = new Map([...pages].map(([name, { sources }]) => [name, writeSheet(sources.filter(isStylesheet))]))
+      const distinct = [...new Set(wanted.values())].filter((sheet) => sheet !== '')
       if (bundler === undefined || distinct.join('\n\n') !== sheets.join('\n\n')) {
         await close()
         const fresh = await context(bundleOptions(site, distinct))
@@ -38,11 +39,16 @@ export function createStyleBundler(site: Site, states: SourceStates): StyleBundl
       const { warnings, outputFiles } = await rebuild()
       if (warnings.length > 0) throw new BuildFailure(withoutRepeats(warnings))
       const files = new Map(outputFiles.map((file): [string, OutputFile] => [pathInDist(site.root, file), file]))
-      const texts = wanted.map((sheet) => files.get(sheetName(distinct.indexOf(sheet)))?.text.trim() ?? '')
-      return { texts, assets: new Map([...files].filter(([path]) => path.startsWith('assets/')).map(([path, file]) => [path, file.contents])) }
+      const texts = [...wanted].map(([name, sheet]): [string, string] => [name, files.get(sheetName(distinct.indexOf(sheet)))?.text.trim() ?? ''])
+      return { texts: new Map(texts), assets: new Map([...files].filter(([path]) => path.startsWith('assets/')).map(([path, file]) => [path, file.contents])) }
     },
     close,
   }
+}
+
+/** Whether a source is a stylesheet. */
+export function isStylesheet(file: string): boolean {
+  return file.endsWith('.css')
 }
 
 /** Writes the stylesheet that does nothing but import others. */

@@ -1,4 +1,5 @@
 import type { BundledPage } from '../bundle/bundle-pages.ts'
+import { isStylesheet } from '../bundle/bundle-styles.ts'
 import { describeStates, type SourceStates } from '../source-states.ts'
 import type { RenderedPage } from './render-pages.ts'
 import type { PageRequest } from './render.ts'
@@ -29,7 +30,7 @@ export function createPageCache(states: SourceStates): PageCache {
   const kept = new Map<string, KeptPage>()
   return {
     plan: (pages, requests) => {
-      const sources = new Map(pages.map((page) => [page.file, describeStates(states, page.sources)]))
+      const sources = new Map(pages.map((page) => [page.file, describeStates(states, page.sources.filter((file) => !isStylesheet(file)))]))
       const keys = new Map(requests.flatMap(({ file, routes }) => routes.map((input) => [input.path, writeKey(input, sources.get(file))])))
       const isStale = ({ path }: { path: string }) => keys.get(path) === undefined || kept.get(path)?.key !== keys.get(path)
       const stale = requests.map(({ file, routes }) => ({ file, routes: routes.filter(isStale) })).filter(({ routes }) => routes.length > 0)

@@ -1,9 +1,8 @@
-import { sep } from 'node:path'
 import { format } from 'node:util'
 import type { ComponentType, ReactElement } from 'react'
 import { describeThrown, findPlace, withoutRepeats, type Problem } from '../problem.ts'
 import type { PageInput } from '../site.ts'
-import { requirePackage } from './require-package.ts'
+import { prerender, renewReact, type React } from './react-builds.ts'
 
 /** A page's component, its source as a path from the project's root, and what it is to be given. */
 export interface RenderJob {
@@ -24,16 +23,21 @@ export interface Rendering {
   problems: readonly Problem[]
 }
 
-/**
- * Renders pages to whole HTML documents. Before each of them it calls `begin`, and waits for it.
- * The problems are those of every page that throws or that React warns about.
- */
-export async function renderPages(jobs: readonly RenderJob[], root: string, begin: (job: RenderJob) => Promise<void>): Promise<Rendering> {
-  const attempts = await attemptAll(jobs, root, begin)
+/** How pages are rendered. */
+export interface RenderOptions {
+  root: string
+  react: React
+  /** Called before each page, and waited for. */
+  begin(job: RenderJob): Promise<void>
+}
+
+/** Renders pages to whole HTML documents. The problems are those of every page that throws or that React warns about. */
+export async function renderPages(jobs: readonly RenderJob[], options: RenderOptions): Promise<Rendering> {
+  const attempts = await attemptAll(jobs, options)
   const problems: Problem[] = []
   for (const { job, warnings, failure } of attempts) {
     problems.push(...warnings)
-    if (failure !== undefined) problems.push(await describeFailure(job, failure.thrown, root))
+    if (failure !== undefined) problems.push(await describeFailure(job, failure.thrown, options))
   }
   return { pages: attempts.map(({ job, html }) => ({ path: job.input.path, html })), problems: withoutRepeats(problems) }
 }
@@ -46,39 +50,31 @@ interface Attempt {
   failure?: { thrown: unknown }
 }
 
-const { captureOwnerStack, createElement }: typeof import('react') = requirePackage('react')
-
-/** React's renderer for documents, as far as it is used here. */
-type Renderer = Pick<typeof import('react-dom/server'), 'renderToStaticMarkup'>
-
-let renderer = loadRenderer()
-
 /**
- * A renderer warns of an unknown attribute only once in its life. So where one has warned, every page is given a new
- * one, that all of them are told; and the next build starts with one that has not warned yet.
+ * A renderer warns of an unknown attribute only once in its life. So where one has warned, every page is given a new one,
+ * that all of them are told.
  */
-async function attemptAll(jobs: readonly RenderJob[], root: string, begin: (job: RenderJob) => Promise<void>): Promise<Attempt[]> {
+async function attemptAll(jobs: readonly RenderJob[], { root, react, begin }: RenderOptions): Promise<Attempt[]> {
   const attempts: Attempt[] = []
   for (const job of jobs) {
     await begin(job)
-    attempts.push(attempt(job, root, renderer))
+    attempts.push(attempt(job, root, react))
   }
   if (attempts.every(({ warnings }) => warnings.length === 0)) return attempts
-  renderer = loadRenderer()
-  return jobs.map((job) => attempt(job, root, loadRenderer()))
+  const again = jobs.map((job) => attempt(job, root, renewReact()))
+  // The next build starts with one that has not warned yet.
+  renewReact()
+  return again
 }
 
-function loadRenderer(): Renderer {
-  const folder = `${sep}react-dom${sep}`
-  for (const path of Object.keys(requirePackage.cache)) if (path.includes(folder)) delete requirePackage.cache[path]
-  return requirePackage('react-dom/server')
-}
-
-function attempt(job: RenderJob, root: string, { renderToStaticMarkup }: Renderer): Attempt {
+function attempt(job: RenderJob, root: string, { createElement, renderToStaticMarkup, captureOwnerStack }: React): Attempt {
   const { file, component, input } = job
   const warnings: Problem[] = []
   const print = console.error
-  console.error = (...words: unknown[]) => warnings.push(describeWarning(file, words, root))
+  console.error = (...words: unknown[]) => {
+    const location = findPlace(captureOwnerStack() ?? '', root) ?? { file }
+    warnings.push({ text: `${file}: React warns: ${format(...words).trim()}`, location })
+  }
   try {
     return { job, warnings, html: `<!doctype html>\n${renderToStaticMarkup(createElement(component, input))}\n` }
   } catch (thrown) {
@@ -88,17 +84,9 @@ function attempt(job: RenderJob, root: string, { renderToStaticMarkup }: Rendere
   }
 }
 
-function describeWarning(file: string, words: unknown[], root: string): Problem {
-  const location = findPlace(captureOwnerStack() ?? '', root)
-  return {
-    text: `${file}: React warns: ${format(...words).trim()}`,
-    location: location ?? { file },
-  }
-}
-
-async function describeFailure({ file, component, input }: RenderJob, thrown: unknown, root: string): Promise<Problem> {
+async function describeFailure({ file, component, input }: RenderJob, thrown: unknown, { root, react }: RenderOptions): Promise<Problem> {
   const problem = describeThrown(thrown, root)
-  const path = await findComponentPath(createElement(component, input))
+  const path = await findComponentPath(react.createElement(component, input))
   return {
     text: `${file} could not be rendered: ${problem.text}`,
     location: problem.location ?? { file },
@@ -111,14 +99,13 @@ async function describeFailure({ file, component, input }: RenderJob, thrown: un
  * Returns nothing where this time it goes well, or takes longer than a second.
  */
 async function findComponentPath(element: ReactElement): Promise<string | undefined> {
-  const { prerender }: typeof import('react-dom/static') = requirePackage('react-dom/static')
   return new Promise((resolve) => {
     const limit = setTimeout(() => resolve(undefined), 1000)
     const onError = (_: unknown, { componentStack }: { componentStack?: string | undefined }) => {
       const names = [...(componentStack ?? '').matchAll(/^\s+at (\S+)/gm)].map(([, name = '']) => name)
       resolve(names.reverse().join(' > '))
     }
-    prerender(element, { onError })
+    prerender(element, onError)
       .then(() => resolve(undefined), () => resolve(undefined))
       .finally(() => clearTimeout(limit))
   })

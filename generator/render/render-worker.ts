@@ -3,22 +3,40 @@ import type { ComponentType } from 'react'
 import type { Facts } from '../facts.ts'
 import { BuildFailure, describeThrown, type Problem } from '../problem.ts'
 import type { PageInput } from '../site.ts'
+import { compareRenderings } from './compare-renderings.ts'
 import { evaluateModules, type Exports, type LoadSource } from './evaluate-modules.ts'
+import { enterReact, type ReactBuild } from './react-builds.ts'
 import { refuseVarying } from './refuse-varying.ts'
 import { renderPages, type RenderJob } from './render-pages.ts'
-import type { RenderRequest, RenderedSite, WorkerMessage } from './render.ts'
+import type { RenderRequest, RenderedSite, Verdict, WorkerMessage } from './render.ts'
 import { watchStrays } from './watch-strays.ts'
 
 // The worker: evaluates and renders what it is sent. It is the only place where code of the site runs, and can be ended.
 const port = parentPort
 if (port === null) throw new Error('This module runs only in a worker.')
 const send = (message: WorkerMessage) => port.postMessage(message)
-port.on('message', (request: RenderRequest) => void renderSite(request).then((site) => send({ kind: 'rendered', site })))
+port.on('message', (request: RenderRequest) => void answer(request))
 process.setSourceMapsEnabled(true)
 refuseVarying()
+// It will be needed in a moment, and is loaded while the pages are being bundled.
+enterReact('production')
+
+/**
+ * Renders the pages with React's quick build, and sends them; then renders them once more, with the build that warns of
+ * faults, and sends what is wrong with them.
+ */
+async function answer(request: RenderRequest): Promise<void> {
+  const draft = await renderSite(request, 'production')
+  const { facts, problems } = draft
+  if (draft.isSpent) return send({ kind: 'proved', facts, problems, isSpent: true })
+  if (problems.length === 0) send({ kind: 'rendered', site: draft })
+  const proof = await renderSite(request, 'development')
+  send({ kind: 'proved', facts, problems: compareRenderings(request, draft, proof), isSpent: proof.isSpent })
+}
 
 /** Returns the site's facts and documents, or all that is wrong with them. */
-async function renderSite({ root, base, origin, modules, facts: factsFile, pages }: RenderRequest): Promise<RenderedSite> {
+async function renderSite({ root, base, origin, modules, facts: factsFile, pages }: RenderRequest, build: ReactBuild): Promise<RenderedSite & Verdict> {
+  const react = enterReact(build)
   const strays = watchStrays(root)
   const begin = async (file: string) => {
     await strays.begin(file)
@@ -35,7 +53,7 @@ async function renderSite({ root, base, origin, modules, facts: factsFile, pages
     const component = loadAs(file, readComponent, { load, root, problems })
     if (component !== undefined) jobs.push(...routes.map((input) => ({ file, component, input: { ...input, siteAddress } })))
   }
-  const rendering = await renderPages(jobs, root, ({ file }) => begin(file))
+  const rendering = await renderPages(jobs, { root, react, begin: ({ file }) => begin(file) })
   const leftBehind = await strays.end()
   problems.push(...rendering.problems, ...leftBehind)
   return { facts, pages: rendering.pages, problems, isSpent: leftBehind.length > 0 }

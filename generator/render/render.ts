@@ -28,22 +28,35 @@ export interface RenderRequest {
   pages: readonly PageRequest[]
 }
 
-/** What the worker found and made; the facts are missing where they could not be read, or were not asked for. */
+/** What came of rendering: the documents, or problems; the facts are missing where they could not be read, or were not asked for. */
 export interface RenderedSite {
   facts: Facts | undefined
   pages: readonly RenderedPage[]
   problems: readonly Problem[]
+}
+
+/** A rendered site whose pages can be shown, while they are still being proved. */
+export interface ProvableSite extends RenderedSite {
+  /** What shows only when they are rendered a second time: what React warns of, and what differs from one time to the next. */
+  proof: Promise<readonly Problem[]>
+}
+
+/** What the worker says: whose code comes next, the documents where nothing is wrong with them at first sight, and in the end what is. */
+export type WorkerMessage =
+  | { kind: 'begun'; file: string }
+  | { kind: 'rendered'; site: RenderedSite }
+  | ({ kind: 'proved' } & Verdict)
+
+/** What the worker has found in the end. */
+export interface Verdict extends Pick<RenderedSite, 'facts' | 'problems'> {
   /** Whether a page has left something behind, so that the worker must not be used again. */
   isSpent: boolean
 }
 
-/** What the worker says: whose code comes next, and in the end what came of it all. */
-export type WorkerMessage = { kind: 'begun'; file: string } | { kind: 'rendered'; site: RenderedSite }
-
 /** Renders sites, one after the other. */
 export interface Renderer {
   /** Evaluates the modules and renders the pages. Throws a BuildFailure where a page does not end, or ends the process. */
-  render(request: RenderRequest): Promise<RenderedSite>
+  render(request: RenderRequest): Promise<ProvableSite>
   close(): Promise<void>
 }
 
@@ -57,19 +70,26 @@ export function createRenderer(patience = 10_000): Renderer {
     await (await worker)?.terminate()
     worker = undefined
   }
-  const render = async (request: RenderRequest) => {
+  const ask = async (request: RenderRequest): Promise<ProvableSite> => {
     worker ??= startWorker()
-    try {
-      const site = await askWorker(await worker, request, patience)
-      if (site.isSpent) await close()
-      return site
-    } catch (error) {
-      await close()
-      throw error
-    }
+    const { draft, verdict } = askWorker(await worker, request, patience)
+    const ended = verdict.finally(async () => ((await verdict.catch(() => spent)).isSpent ? close() : undefined))
+    const site = await draft
+    if (site !== undefined) return { ...site, proof: ended.then(({ problems }) => problems) }
+    const { facts, problems } = await ended
+    return { facts, pages: [], problems, proof: Promise.resolve([]) }
+  }
+  let last: Promise<unknown> = Promise.resolve()
+  const render = (request: RenderRequest) => {
+    const site = last.then(() => ask(request))
+    // Whoever fails for another reason does not wait for the proof.
+    last = site.then(({ proof }) => proof).catch(() => undefined)
+    return site
   }
   return { render, close }
 }
+
+const spent = { isSpent: true } as const
 
 /** Pages are made of short-lived values; without a limit a worker keeps room for far more of them than it needs, in megabytes. */
 const resourceLimits = { maxYoungGenerationSizeMb: 4 }
@@ -86,22 +106,30 @@ async function startWorker(): Promise<Worker> {
     target: 'node20',
   })
   const workerData: WorkerData = { generator: import.meta.url }
-  // React's development build warns of faults in the pages, and its HTML has the same bytes.
-  const env = { ...process.env, NODE_ENV: 'development' }
-  return new Worker(outputFiles[0]?.text ?? '', { eval: true, execArgv: [], env, workerData, resourceLimits })
+  return new Worker(outputFiles[0]?.text ?? '', { eval: true, execArgv: [], workerData, resourceLimits })
 }
 
-function askWorker(worker: Worker, request: RenderRequest, patience: number): Promise<RenderedSite> {
-  return new Promise((resolve, reject) => {
+/** The two answers of a worker. */
+interface Answers {
+  /** The documents as they were first rendered; undefined where something is wrong with them. */
+  draft: Promise<RenderedSite | undefined>
+  verdict: Promise<Verdict>
+}
+
+function askWorker(worker: Worker, request: RenderRequest, patience: number): Answers {
+  for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
+  let giveDraft: (site: RenderedSite | undefined) => void
+  const draft = new Promise<RenderedSite | undefined>((resolve) => (giveDraft = resolve))
+  const verdict = new Promise<Verdict>((resolve, reject) => {
     let file = request.facts ?? ''
     const refuse = (what: string, mend: string) => reject(new BuildFailure([{ text: `${file} ${what}`, location: { file }, notes: [{ text: mend }] }]))
     const giveUp = async () => reject(new EndlessCode(file, patience / 1000, await readStack(worker)))
     let limit = setTimeout(giveUp, patience)
-    for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
     worker.on('message', (message: WorkerMessage) => {
       clearTimeout(limit)
-      if (message.kind === 'rendered') return resolve(message.site)
-      file = message.file
+      if (message.kind === 'proved') return resolve(message)
+      if (message.kind === 'rendered') giveDraft(message.site)
+      else file = message.file
       limit = setTimeout(giveUp, patience)
     })
     worker.on('error', reject).on('exit', () => {
@@ -109,5 +137,6 @@ function askWorker(worker: Worker, request: RenderRequest, patience: number): Pr
       refuse('has ended the process that builds the site.', 'A page must neither exit nor abort.')
     })
     worker.postMessage(request)
-  })
+  }).finally(() => giveDraft(undefined))
+  return { draft, verdict }
 }

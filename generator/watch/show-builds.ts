@@ -26,6 +26,9 @@ export interface DisplayParts {
   reporter: WatchReporter
 }
 
+/** How long open pages are given to ask for what is new before the site is checked, in milliseconds: meanwhile the server could not answer. */
+const precedence = 8
+
 /** How long a failure is kept to oneself, in milliseconds. */
 const doubt = 10
 
@@ -44,6 +47,7 @@ export function createDisplay({ root, rebuilder, live, publisher, reporter }: Di
     show(showSite(built, live))
     const milliseconds = performance.now() - since
     // What can be seen is seen first; what is wrong with it all the same is told a moment later.
+    await setTimeout(precedence)
     const warnings = await built.check()
     publisher.submit(built.output)
     await reporter.tellRebuild({ changed, routes: rebuilder.getSite().routes, before, after: built, milliseconds, warnings })

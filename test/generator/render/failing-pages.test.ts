@@ -29,6 +29,16 @@ test('a component that throws is reported with the page, the way down to it and 
   })
 })
 
+test('a page that comes out differently the second time is refused, however often the site is built', async () => {
+  // A counter in a place that every evaluation of the code shares; whoever finds one will find another.
+  const count = '((Array as { count?: number }).count = ((Array as { count?: number }).count ?? 0) + 1)'
+  const site = makeSmallSite({ 'pages/careers.tsx': writePage(`<p>{'Visit ' + ${count}}</p>`) })
+  const { build } = await openBuilder(site)
+  for (const text of [/^pages\/careers.tsx came out differently .*Visit 3.*Visit 4/s, /Visit 7.*Visit 8/s]) {
+    assertProblems(await refuse(site, build), { text, file: 'pages/careers.tsx', note: 'A page must be the same in every build' })
+  }
+})
+
 test('a component that two pages share is reported for both', async () => {
   const site = makeSmallSite({ 'components/card.tsx': `export function Card() {\n  throw new Error('Torn')\n}\n` })
   const expected = { file: 'components/card.tsx', lineText: `throw new Error('Torn')`, note: /Card/ }
