@@ -5,6 +5,7 @@ import type { SourceStates } from '../source-states.ts'
 import { listImports } from './list-imports.ts'
 import { rebuildIfChanged } from './rebuild-if-changed.ts'
 import { refuseNodeModules } from './refuse-node-modules.ts'
+import { scope } from './refused-globals.ts'
 import { assetLoaders, entryName, hashedName, pathInDist, virtualFolder } from './virtual-folder.ts'
 
 /**
@@ -92,8 +93,9 @@ function quickOptions(site: Site, names: readonly string[]) {
     jsx: 'automatic',
     // Pages share the one React that renders them; any other package is bundled, so that a missing one is an error with a place.
     external: ['react'],
-    // Nothing that differs from build to build may get into a page: its code sees these in the place of the true ones.
-    inject: [`${import.meta.dirname}/refused-globals.ts`],
+    // Nothing that differs from build to build may get into a page.
+    banner: { js: scope.start },
+    footer: { js: scope.end },
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [refuseNodeModules],
     // Functions are called as in the sources: their names stand in stack traces.

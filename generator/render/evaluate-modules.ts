@@ -1,6 +1,7 @@
 import { Module } from 'node:module'
 import { join } from 'node:path'
 import type { BundledModules } from '../bundle/bundle-pages.ts'
+import { refusedGlobals } from '../bundle/refused-globals.ts'
 
 /** What a source exports, by name. */
 export type Exports = Readonly<Record<string, unknown>>
@@ -13,6 +14,7 @@ export function evaluateModules({ path, code, map }: BundledModules, root: strin
   const text = map === undefined ? code : `${code}\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(map).toString('base64')}`
   const evaluate = () => {
     const module = new Module(path) as CompilableModule
+    module.refusedGlobals = refusedGlobals
     module.paths = [join(root, 'node_modules')]
     module._compile(text, path)
     return module.exports.modules
@@ -34,5 +36,7 @@ export function evaluateModules({ path, code, map }: BundledModules, root: strin
 /** Node's modules have had `_compile` since their beginning and bundlers rely on it, but its type is not declared. */
 interface CompilableModule extends Module {
   exports: { modules: Readonly<Record<string, () => Exports>> }
+  /** The bundle's code looks for them here. */
+  refusedGlobals: typeof refusedGlobals
   _compile(code: string, file: string): void
 }

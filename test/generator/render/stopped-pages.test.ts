@@ -102,10 +102,10 @@ test('whatever a page has done, the same builder builds the site once it is mend
 })
 
 const varying = {
-  'new Date()': 'Date reads the clock',
+  'String(new Date())': 'Date reads the clock',
   'Date.now()': 'Date reads the clock',
   'performance.now()': 'performance reads the clock',
-  'new (0, Date)()': 'Date reads the clock',
+  'String(new (0, Date)())': 'Date reads the clock',
   'new globalThis.Date()': 'Date reads the clock',
   'globalThis.globalThis["Date"].now()': 'Date reads the clock',
   'global.performance.now()': 'performance reads the clock',
