@@ -45,6 +45,6 @@ const isStartedAsCommand = realpathSync(process.argv[1] ?? '.') === import.meta.
 if (isStartedAsCommand) {
   // Where Node.js can keep what it has compiled, the next start is faster.
   if ('enableCompileCache' in module && typeof module.enableCompileCache === 'function') module.enableCompileCache()
-  const { runCommand } = await import('./generator/command/command.ts')
+  const { runCommand } = await import('./generator/run-command.ts')
   await runCommand(site, process.argv.slice(2))
 }

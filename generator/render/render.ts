@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { build } from 'esbuild'
 import type { BundledModules } from '../bundle/bundle-pages.ts'
 import type { Facts } from '../facts.ts'
 import { BuildFailure, type Problem } from '../problem.ts'
+import { ownFolder } from '../own-folder.ts'
 import type { PageInput } from '../site.ts'
 import { EndlessCode } from './endless-code.ts'
 import { readStack } from './read-stack.ts'
@@ -97,7 +99,7 @@ const resourceLimits = { maxYoungGenerationSizeMb: 4 }
 async function startWorker(): Promise<Worker> {
   // A worker that Node is told to start from a TypeScript file would need a loader of its own, which takes longer than this.
   const { outputFiles } = await build({
-    entryPoints: [`${import.meta.dirname}/render-worker.ts`],
+    entryPoints: [join(ownFolder, 'render/render-worker.ts')],
     bundle: true,
     write: false,
     logLevel: 'silent',
@@ -105,7 +107,7 @@ async function startWorker(): Promise<Worker> {
     format: 'cjs',
     target: 'node20',
   })
-  const workerData: WorkerData = { generator: import.meta.url }
+  const workerData: WorkerData = { generator: `${ownFolder}/` }
   return new Worker(outputFiles[0]?.text ?? '', { eval: true, execArgv: [], workerData, resourceLimits })
 }
 

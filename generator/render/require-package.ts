@@ -3,7 +3,7 @@ import { workerData } from 'node:worker_threads'
 
 /** What a worker is given at its start. */
 export interface WorkerData {
-  /** The address of one of the generator's own modules; its packages are found from there. */
+  /** The generator's own folder, with a slash at its end; its packages are found from there. */
   generator: string
 }
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { transform } from 'esbuild'
+import { ownFolder } from '../own-folder.ts'
 import type { Interceptor } from '../serve.ts'
 
 /** The live-reload channel: pages listen to it, and `announce` makes all of them look whether they have changed. */
@@ -43,7 +44,7 @@ export function createLiveReload(): LiveReload {
 }
 
 async function writeScript(): Promise<string> {
-  const source = await readFile(join(import.meta.dirname, 'live-client.ts'), 'utf8')
+  const source = await readFile(join(ownFolder, 'watch/live-client.ts'), 'utf8')
   return (await transform(source, { loader: 'ts' })).code
 }
 

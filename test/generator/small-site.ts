@@ -134,7 +134,7 @@ export function pathOf(output: Output, pattern: RegExp): string {
 
 /** Writes a site's build.ts: the one place where it meets the generator. */
 export function commandOf({ root: _, routes, ...options }: Site): string {
-  const command = pathToFileURL(join(project, 'generator/command/command.ts')).href
+  const command = pathToFileURL(join(project, 'generator/run-command.ts')).href
   return `import { runCommand } from ${JSON.stringify(command)}
 
 const site = {

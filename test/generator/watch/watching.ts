@@ -79,7 +79,7 @@ export function withoutListener(page: string): string {
 export function makeSelfContainedSite(changes: Sources = {}): Site {
   const site = makeSmallSite()
   cpSync(join(import.meta.dirname, '../../../generator'), join(site.root, 'generator'), { recursive: true })
-  writeSources(site, { 'build.ts': commandOf(site).replace(/"file:[^"]+"/, `'./generator/command/command.ts'`), ...changes })
+  writeSources(site, { 'build.ts': commandOf(site).replace(/"file:[^"]+"/, `'./generator/run-command.ts'`), ...changes })
   return site
 }
 
