@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { networkInterfaces } from 'node:os'
+import { setFlagsFromString } from 'node:v8'
 import { exitCodeOf, exitCodes } from '../command/exit-codes.ts'
 import { abortOnSignals } from '../command/signals.ts'
 import { createSiteServer, listen, thisMachine, wholeNetwork } from '../serve.ts'
@@ -16,6 +17,8 @@ export interface WatchCommandOptions {
 
 /** Watches a site and shows it until the process is asked to end; then it exits with 130 or 143. */
 export async function runWatch(site: Site, target: Target, { folder, port, isOpen }: WatchCommandOptions): Promise<void> {
+  // It may run all day. Without this the engine takes a third more memory, and is no faster.
+  setFlagsFromString('--optimize-for-size')
   const { signal } = abortOnSignals()
   endWithStarter(signal)
   let isRestarting = false
