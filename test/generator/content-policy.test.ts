@@ -20,6 +20,10 @@ test('what the policy does not name is forbidden', () => {
   for (const directive of ["base-uri 'none'", "form-action 'none'"]) assert.match(policy, directive)
 })
 
+test('whatever is asked for, is asked of the site itself', () => {
+  for (const directive of ['connect-src', 'font-src', 'manifest-src']) assert.match(policy, `; ${directive} 'self';`)
+})
+
 test('frame-ancestors is left to the header, because it means nothing in a page', () => {
   assert.not.match(policy, 'frame-ancestors')
 })

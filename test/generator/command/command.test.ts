@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'n
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
+import { formatCount } from '../../../generator/check/phrases.ts'
 import { lock } from '../../../generator/publish/lock.ts'
 import { isPassingName } from '../../../generator/publish/own-names.ts'
 import type { Output, Site } from '../../../generator/site.ts'
@@ -21,7 +22,7 @@ test('a build exits 0, is silent on stderr and prints a plain, aligned table of 
   const { code, stdout, stderr } = await runBuild(site)
   assert.equal([code, stderr], [0, ''])
   assert.match(stdout, /^Route +File +Bytes +Gzip\n\/ +index\.html +/)
-  assert.match(stdout, new RegExp(`^/careers +careers\\.html, careers/index\\.html +${sizeOf(site, 'careers.html')} +\\d+$`, 'm'))
+  assert.match(stdout, new RegExp(`^/careers +careers\\.html, careers/index\\.html +${formatCount(sizeOf(site, 'careers.html'))} +\\d+$`, 'm'))
   assert.match(stdout, /^ +assets\/site-[A-Z0-9]{8}\.js +\d+ +\d+$/m)
   assert.match(stdout, /\n\n14 files written in [\d,]+ ms\n/)
   assert.not.match(stdout, '\x1b')
