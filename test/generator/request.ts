@@ -1,5 +1,5 @@
 import { request, type IncomingHttpHeaders, type Server } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { connect, type AddressInfo, type Server as AnyServer } from 'node:net'
 import { listen, createSiteServer, type ServerOptions } from '../../generator/serve.ts'
 import type { Output } from '../../generator/site.ts'
 import { afterwards } from './suite.ts'
@@ -35,7 +35,7 @@ export function endAfterwards(server: Server): void {
 }
 
 /** Returns the port at which a server listens. */
-export function portOf(server: Server): number {
+export function portOf(server: AnyServer): number {
   return (server.address() as AddressInfo).port
 }
 
