@@ -6,3 +6,13 @@ export function readContent(content: unknown, path: readonly string[]): unknown 
     return undefined
   }
 }
+
+/** Returns the names of the fields at a place in the content; none where it has no fields, or cannot be read. */
+export function readNames(content: unknown, path: readonly string[]): string[] {
+  const value = readContent(content, path)
+  try {
+    return typeof value === 'object' && value !== null ? Object.keys(value) : []
+  } catch {
+    return []
+  }
+}

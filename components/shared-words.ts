@@ -1,4 +1,4 @@
-import { readContent } from './read-content.ts'
+import { readContent, readNames } from './read-content.ts'
 
 /** What a fault is, as far as it is found here. */
 interface SharedWords {
@@ -10,14 +10,6 @@ interface SharedWords {
 
 type Place = readonly [file: string, ...path: string[]]
 
-/** The titles of the pages below the home page, whose title is the organization's name. */
-const titles: readonly Place[] = [
-  ['content/careers.ts', 'careersPage', 'title'],
-  ...['about', 'programs', 'getInvolved', 'impact', 'contact', 'donate'].map((name): Place => ['content/placeholders.ts', 'placeholderTitles', name]),
-  ['content/errors.ts', 'notFound', 'title'],
-  ['content/errors.ts', 'applicationError', 'title'],
-]
-
 /** The pages' descriptions, but for those that are made of a title. */
 const descriptions: readonly Place[] = [
   ['content/home.ts', 'description'],
@@ -28,7 +20,18 @@ const descriptions: readonly Place[] = [
 
 /** Finds the titles and descriptions that several pages share: visitors and search engines tell pages apart by them. */
 export function findSharedWords(files: Readonly<Record<string, unknown>>): SharedWords[] {
-  return [...findRepeats(files, titles, 'title'), ...findRepeats(files, descriptions, 'description')]
+  return [...findRepeats(files, listTitles(files), 'title'), ...findRepeats(files, descriptions, 'description')]
+}
+
+/** Lists the titles of the pages below the home page, whose title is the organization's name. */
+function listTitles(files: Readonly<Record<string, unknown>>): readonly Place[] {
+  const placeholders = ['content/placeholders.ts', 'placeholderTitles'] as const
+  return [
+    ['content/careers.ts', 'careersPage', 'title'],
+    ...readNames(files, placeholders).map((name): Place => [...placeholders, name]),
+    ['content/errors.ts', 'notFound', 'title'],
+    ['content/errors.ts', 'applicationError', 'title'],
+  ]
 }
 
 function findRepeats(files: Readonly<Record<string, unknown>>, places: readonly Place[], kind: string): SharedWords[] {

@@ -428,7 +428,7 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
   },
   'two pages have the same title': {
     file: 'placeholders',
-    find: /(about: )'.*'(,\n.*programs: )'.*'/,
+    find: /(about: )'.*'(,[^]*?programs: )'.*'/,
     put: "$1'Same'$2'same'",
     text: '`placeholderTitles.programs` says the same as `placeholderTitles.about`.',
     mend: 'Give each page a title of its own.',
