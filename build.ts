@@ -39,6 +39,10 @@ export const site = {
     { from: 'assets/icon.svg', to: 'assets/icon-512-maskable.png', width: 512, margin: 1 / 16 },
     { from: 'assets/icon.svg', to: 'assets/root/favicon.ico', widths: [16, 32] },
   ],
+  photographs: [
+    // On a card a photograph is 270 to 641 pixels wide; on phones each of those is up to three pixels of the screen.
+    { folder: 'assets/programs', ratio: [36, 23], widths: [360, 540, 800, 1120], least: 800, budget: 150_000 },
+  ],
 } satisfies Site
 
 const isStartedAsCommand = realpathSync(process.argv[1] ?? '.') === import.meta.filename

@@ -6,6 +6,7 @@ import { description } from '../content/home.ts'
 import { organization } from '../content/organization.ts'
 import { security } from '../content/security.ts'
 import { findContentFaults } from './content-faults.ts'
+import { findPictureFaults } from './picture-faults.ts'
 import { listStandIns } from './stand-ins.ts'
 import { ground, themeColour } from './theme.ts'
 
@@ -24,5 +25,5 @@ export const facts = {
   ],
   security: { contact: `mailto:${organization.email}`, ...security, file: 'content/security.ts', path: ['security', 'expires'] },
   standIns: listStandIns(),
-  faults: findContentFaults(),
+  faults: [...findContentFaults(), ...findPictureFaults()],
 }

@@ -107,7 +107,7 @@ const bytesOf = remember(({ html }: RenderedPage): Uint8Array => Buffer.from(htm
 /** Returns all files of the site, or throws where a file of the assets would take the place of one that the build makes. */
 function gatherFiles({ bundled, script, rootFiles }: Parts, { pages }: SealedPages, settings: HostSettings): Output {
   const made = new Map([
-    ...bundled.assets,
+    ...keepShown(bundled.assets, pages),
     [script.path, script.contents],
     ...writeHostFiles(settings),
     ...pages.flatMap((page) => filesOf(page.path).map((file): [string, Uint8Array] => [file, bytesOf(page)])),
@@ -116,6 +116,16 @@ function gatherFiles({ bundled, script, rootFiles }: Parts, { pages }: SealedPag
   if (collisions.length > 0) throw new BuildFailure(collisions.map(describeCollision))
   return new Map([...made, ...rootFiles])
 }
+
+/** Returns the assets without those photographs that no page shows: with the others of their folder they were imported, but nobody said that they may be published. */
+function keepShown(assets: Output, pages: readonly RenderedPage[]): Output {
+  const isPhotograph = (path: string) => /\.(avif|webp|jpg)$/.test(path)
+  if (![...assets.keys()].some(isPhotograph)) return assets
+  const shown = new Set(pages.flatMap(listPhotographs))
+  return new Map([...assets].filter(([path]) => !isPhotograph(path) || shown.has(path)))
+}
+
+const listPhotographs = remember(({ html }: RenderedPage) => html.match(/assets\/[\w.-]+\.(avif|webp|jpg)/g) ?? [])
 
 function describeCollision(path: string): Problem {
   const file = `${rootFolder}/${path}`

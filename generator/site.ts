@@ -1,3 +1,4 @@
+import type { PhotographPlace } from './derive/photograph.ts'
 import type { Picture } from './derive/picture.ts'
 import type { Route } from './routes.ts'
 
@@ -19,6 +20,8 @@ export interface Site {
   budgets: Budgets
   /** The pictures that are made from drawings by a command of their own, and committed beside them. */
   pictures: readonly Picture[]
+  /** The folders of photographs, which the same command cuts for the places where they are shown; none where it is not given. */
+  photographs?: readonly PhotographPlace[]
   /** How long one page may take to be loaded or rendered, in milliseconds; 10,000 where it is not given. */
   patience?: number
 }
@@ -37,7 +40,7 @@ export interface Budgets {
   visit: number
   /** The requests of such a visit. */
   requests: number
-  /** All files of the site together, as they are. */
+  /** All files of the site together, as they are, but for photographs: those are limited one by one, in `photographs`. */
   total: number
 }
 

@@ -4,6 +4,7 @@ import type { Site } from '../site.ts'
 import type { SourceStates } from '../source-states.ts'
 import { createStyleBundler } from './bundle-styles.ts'
 import { listImports } from './list-imports.ts'
+import { loadPictures } from './load-pictures.ts'
 import { rebuildIfChanged } from './rebuild-if-changed.ts'
 import { assetLoaders, entryName, hashedName, pathInDist, virtualFolder } from './virtual-folder.ts'
 
@@ -109,6 +110,7 @@ function quickOptions(site: Site, names: readonly string[]) {
     loader: { ...assetLoaders, '.css': 'empty' },
     publicPath: '/',
     assetNames: hashedName,
+    plugins: [loadPictures(site.root)],
   } satisfies BuildOptions
 }
 

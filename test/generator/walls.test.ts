@@ -58,7 +58,7 @@ test('components import nothing but components, content, assets and types of Rea
   assertAll(
     importsOf('components'),
     ({ file, target, specifier, isTypeOnly }) =>
-      isIn(target, 'components', 'content', 'assets') || (specifier === 'react' && isTypeOnly) || (file === 'components/content-faults.ts' && specifier === 'valibot'),
+      isIn(`${target}/`, 'components', 'content', 'assets') || (specifier === 'react' && isTypeOnly) || (file === 'components/content-faults.ts' && specifier === 'valibot'),
   )
 })
 
@@ -133,7 +133,8 @@ function readImports(file: string, source = readSource(file)): Import[] {
   return [...statements].map(({ groups = {} }) => {
     const { clause = '', from = '', called = '' } = groups
     const specifier = from || called
-    const target = specifier.startsWith('.') ? join(dirname(file), specifier).replaceAll('\\', '/') : specifier
+    // The pictures of a folder are asked for by the path from the project.
+    const target = specifier.startsWith('.') ? join(dirname(file), specifier).replaceAll('\\', '/') : specifier.replace(/^pictures:/, '')
     return { file, specifier, target, isTypeOnly: /^type\s/.test(clause) }
   })
 }

@@ -26,7 +26,7 @@ test('every picture is made, and told of', async () => {
   const root = makeSite()
   assert.equal(await derive(root), ['assets/square.png was made from art/square.svg', 'assets/root/disc.ico was made from art/disc.svg'])
   assert.equal(Object.keys(readFolder(join(root, 'assets'))), ['derived.json', 'root/disc.ico', 'square.png'])
-  assert.equal(await findOutdated(root, pictures), [])
+  assert.equal(await findOutdated({ root, pictures }), [])
 })
 
 test('a second run writes nothing', async () => {
@@ -78,17 +78,17 @@ for (const [name, { change, text }] of Object.entries(changes)) {
     const root = makeSite()
     await derive(root)
     const list = change(root) ?? pictures
-    assertProblems(await findOutdated(root, list), { text, note: 'npm run derive' })
+    assertProblems(await findOutdated({ root, pictures: list }), { text, note: 'npm run derive' })
     const before = readStamps(root)
     await derive(root, { list })
     assert.not.ok(findTouched(before, readStamps(root)).includes('assets/root/disc.ico'))
-    assert.equal(await findOutdated(root, list), [])
+    assert.equal(await findOutdated({ root, pictures: list }), [])
   })
 }
 
 test('a picture that is missing is reported', async () => {
   assertProblems(
-    await findOutdated(makeSite(), pictures),
+    await findOutdated({ root: makeSite(), pictures }),
     { text: 'assets/square.png is missing; it is made from art/square.svg.' },
     { text: 'assets/root/disc.ico is missing; it is made from art/disc.svg.' },
   )
@@ -101,7 +101,7 @@ test('a drawing that does not exist is reported, and the other pictures are made
     text: 'art/star.svg does not exist, but assets/star.png is to be made from it.',
     note: 'list of pictures',
   })
-  assert.equal(await findOutdated(root, pictures), [])
+  assert.equal(await findOutdated({ root, pictures }), [])
 })
 
 test('text for which no typeface is named is refused, since nobody would see that it is missing', async () => {
@@ -129,7 +129,7 @@ test('the pictures in an icon have no palette, also where they could', async () 
 
 /** The command line of a site, reduced to its pictures. */
 const command = `import { runDerive } from ${JSON.stringify(new URL('../../../generator/derive/derive-command.ts', import.meta.url).href)}
-await runDerive(import.meta.dirname, ${JSON.stringify(pictures)}, process.argv.slice(2))
+await runDerive({ root: import.meta.dirname, pictures: ${JSON.stringify(pictures)} }, process.argv.slice(2))
 `
 
 test('the command makes the pictures, and ends with 1 where one cannot be made', async () => {

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { hashBytes } from './derivations.ts'
+import { derivedFolder, recordsFile, type PhotographRecords } from './photograph.ts'
+
+/** Lists the names of the pictures in the folder of a place, sorted; none where there is no such folder. */
+export function listPictures(root: string, folder: string): readonly string[] {
+  return listNames(join(root, folder)).filter((name) => name !== recordsFile)
+}
+
+/** Lists the names of the derived files of a place, sorted. */
+export function listDerived(root: string, folder: string): readonly string[] {
+  return listNames(join(root, folder, derivedFolder))
+}
+
+function listNames(folder: string): string[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true })
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => name).sort()
+  } catch {
+    return []
+  }
+}
+
+/** Reads the records of a place; where the file is missing or is no JSON, nothing counts as made yet. */
+export function readRecords(root: string, folder: string): PhotographRecords {
+  try {
+    return JSON.parse(readFileSync(join(root, folder, recordsFile), 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+/** Returns the hash of a file; undefined where it is missing. */
+export async function hashIfPresent(path: string): Promise<string | undefined> {
+  const contents = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  return contents === undefined ? undefined : hashBytes(contents)
+}
