@@ -42,6 +42,7 @@ export const site = {
   photographs: [
     // On a card a photograph is 270 to 641 pixels wide; on phones each of those is up to three pixels of the screen.
     { folder: 'assets/programs', ratio: [36, 23], widths: [360, 540, 800, 1120], least: 800, budget: 150_000 },
+    { folder: 'assets/hero', ratio: [1, 1], widths: [480, 720, 1080, 1600], least: 1080, budget: 250_000 },
   ],
 } satisfies Site
 

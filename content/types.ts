@@ -4,6 +4,7 @@ import { photographIn, pictureIn } from './picture-rules.ts'
 import { choice, distinct, exactly, list, pair, shape, sideBySide, wholeNumber } from './shape-rules.ts'
 import { line, lineOrNothing, paragraph, utcTime } from './text-rules.ts'
 
+export type { PicturePath } from './picture-rules.ts'
 export type { EmailAddress, SiteAddress, WebAddress } from './address-rules.ts'
 
 /** A telephone number, once as people read it and once as a telephone dials it (E.164). */
