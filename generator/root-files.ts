@@ -30,10 +30,13 @@ function faultsOf(root: string, file: string): Problem[] {
   if (!stat.isFile()) return [fault(file, 'is not a file of its own but points elsewhere', 'Put the file itself there.')]
   if (name.startsWith('.')) return [fault(file, 'is hidden, because its name begins with a dot', 'Delete it, or give it another name.')]
   if (stat.size === 0) return [fault(file, 'is empty', 'Put the file there once more, or delete it.')]
-  if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name)) {
-    return [fault(file, 'has a name that some hosts mistake', 'Use letters without accents, digits, dots and hyphens only.')]
-  }
-  return []
+  return findNameFaults(file)
+}
+
+/** Returns a problem where the name of a file, which is a path from the project's root, holds signs that hosts understand differently. */
+export function findNameFaults(file: string): Problem[] {
+  if (/\/[A-Za-z0-9][A-Za-z0-9._-]*$/.test(file)) return []
+  return [fault(file, 'has a name that some hosts mistake', 'Use letters without accents, digits, dots and hyphens only.')]
 }
 
 function fault(file: string, what: string, mend: string): Problem {

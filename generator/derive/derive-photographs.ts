@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BuildFailure, problemsOf, type Problem } from '../problem.ts'
+import { findNameFaults } from '../root-files.ts'
 import { findPictureFaults, findRecordFault } from './find-photograph-faults.ts'
 import { makePhotograph } from './make-photograph.ts'
 import { derivedFolder, kindOfPicture, recordsFile, type PhotographPlace, type PhotographRecord, type PhotographRecords } from './photograph.ts'
@@ -42,6 +43,8 @@ export async function derivePhotographs({ root, places, all = false, report }: D
 }
 
 async function derive(root: string, place: PhotographPlace, name: string, report: (line: string) => void): Promise<PhotographRecord> {
+  const faults = findNameFaults(`${place.folder}/${name}`)
+  if (faults.length > 0) throw new BuildFailure(faults)
   const { record, contents } = await makePhotograph({ place, name, contents: await readFile(join(root, place.folder, name)) }, report)
   const folder = join(root, place.folder, derivedFolder)
   await mkdir(folder, { recursive: true })
