@@ -25,6 +25,20 @@ export const site = {
   browsers: ['chrome99', 'firefox97', 'safari15.4'],
   // The home page with its styles fits into the first round trip of a new connection: ten packets, or 14.6 kB.
   budgets: { page: 14_600, script: 2_000, font: 20_000, picture: 300_000, visit: 40_000, requests: 5, total: 700_000 },
+  webfonts: [
+    {
+      // The file for Latin letters of the package @fontsource-variable/gabarito, version 5.3.0.
+      from: 'assets/gabarito/gabarito-latin.woff2',
+      to: 'assets/gabarito/gabarito.woff2',
+      weights: [400, 800],
+      // Basic Latin and ’ are all that Swahili and the Luhya languages are written with. The accents by themselves (the last
+      // line, with the i that leaves room for them) also make letters such as ĩ and ũ, which names of neighbours have.
+      characters:
+        ' !"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~' +
+        '\u00a0©·×–—‘’“”…ÀÁÂÄÇÈÉÊËÌÍÎÏÑÒÓÔÖÙÚÛÜàáâäçèéêëìíîïñòóôöùúûü' +
+        '\u0300\u0301\u0303\u0304\u0308ı',
+    },
+  ],
   pictures: [
     {
       from: 'assets/share-card.svg',

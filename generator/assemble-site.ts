@@ -56,8 +56,9 @@ export async function assembleSite(site: Site, target: Target, { parts, rendered
   const output = reuseFiles(await preferFaults(site, target, facts, () => gatherFiles(parts, sealed, settings)), previous)
   const sources = new Map([...parts.bundled.pages].map(([name, page]) => [name, page.sources]))
   const check = async () => {
-    const { root, routes, budgets } = site
-    const found = await checkSite({ root, pageSources: [...new Set([...sources.values()].flat())], routes, output, base: target.base, origin: target.origin ?? facts.origin, budgets })
+    const { root, routes, budgets, webfonts } = site
+    const characters = webfonts?.map((font) => font.characters).join('')
+    const found = await checkSite({ root, pageSources: [...new Set([...sources.values()].flat())], routes, output, base: target.base, origin: target.origin ?? facts.origin, budgets, characters })
     const all = [...(await describeFaults(site, target, facts)), ...parts.outdated, ...found]
     if (all.length > 0) throw new BuildFailure(all)
     return describeContentFaults(root, expiryOf(facts).warnings)

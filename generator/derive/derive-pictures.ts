@@ -3,12 +3,14 @@ import { dirname, join } from 'node:path'
 import { BuildFailure, problemsOf, type Problem } from '../problem.ts'
 import { describeDerivation, hashBytes, readDerivations, writeDerivations, type Derivation, type Derivations } from './derivations.ts'
 import { describeFault } from './find-outdated.ts'
+import { cutWebfont } from './cut-webfont.ts'
 import { makePicture } from './make-picture.ts'
-import type { Picture } from './picture.ts'
+import type { Derivative } from './picture.ts'
 
 interface DeriveOptions {
   root: string
-  pictures: readonly Picture[]
+  /** Pictures and fonts; what is made from another of them comes after it. */
+  pictures: readonly Derivative[]
   /** Makes also what is up to date: after an upgrade of the tools. */
   all?: boolean
   /** Takes a line of text for each picture. */
@@ -46,13 +48,13 @@ function pick(recorded: Derivations, paths: readonly string[]): Record<string, D
 async function derive(root: string, { picture, sources }: Derivation): Promise<string> {
   const missing = Object.keys(sources).filter((path) => sources[path] === '')
   if (missing.length > 0) throw withoutSources(picture, missing)
-  const contents = await makePicture(root, picture)
+  const contents = 'characters' in picture ? await cutWebfont(root, picture) : await makePicture(root, picture)
   await mkdir(dirname(join(root, picture.to)), { recursive: true })
   await writeFile(join(root, picture.to), contents)
   return hashBytes(contents)
 }
 
-function withoutSources({ to }: Picture, missing: readonly string[]): BuildFailure {
+function withoutSources({ to }: Derivative, missing: readonly string[]): BuildFailure {
   return new BuildFailure(
     missing.map((path) => ({
       text: `${path} does not exist, but ${to} is to be made from it.`,

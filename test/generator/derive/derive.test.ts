@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { derivePictures } from '../../../generator/derive/derive-pictures.ts'
 import { findOutdated } from '../../../generator/derive/find-outdated.ts'
-import type { Picture } from '../../../generator/derive/picture.ts'
+import type { Derivative, Picture, Webfont } from '../../../generator/derive/picture.ts'
+import { listCharacters } from '../../list-characters.ts'
 import { assertProblems } from '../assert-problem.ts'
 import { findTouched, readFolder, readStamps } from '../folder.ts'
 import { runBuild } from '../run-build.ts'
@@ -58,7 +59,7 @@ const changes: Record<string, { change: (root: string) => readonly Picture[] | v
   },
   'whose entry was changed': {
     change: () => pictures.map((picture) => ('width' in picture ? { ...picture, width: 30 } : picture)),
-    text: 'assets/square.png was made before its entry in the list of pictures was changed.',
+    text: 'assets/square.png was made before its entry in the site’s options was changed.',
   },
   'that was changed by hand': {
     change: (root) => write(root, 'assets/square.png', 'no picture'),
@@ -85,6 +86,19 @@ for (const [name, { change, text }] of Object.entries(changes)) {
     assert.equal(await findOutdated({ root, pictures: list }), [])
   })
 }
+
+test('a font is cut to its characters and weights, and cut anew where others are asked for', async () => {
+  const root = makeSite()
+  cpSync(join(import.meta.dirname, '../../../assets/gabarito/gabarito-latin.woff2'), join(root, 'art/letters.woff2'))
+  const webfont: Webfont = { from: 'art/letters.woff2', to: 'assets/letters.woff2', characters: 'Habari', weights: [400, 800] }
+  assert.equal(await derive(root, { list: [webfont] }), ['assets/letters.woff2 was made from art/letters.woff2'])
+  assert.equal([...(await listCharacters(readFileSync(join(root, webfont.to))))].join(''), 'Habir')
+  const list = [{ ...webfont, characters: 'Habari yako' }]
+  assertProblems(await findOutdated({ root, pictures: [], webfonts: list }), { text: 'assets/letters.woff2 was made before its entry in the site’s options was changed.', note: 'npm run derive' })
+  await derive(root, { list })
+  assert.ok((await listCharacters(readFileSync(join(root, webfont.to)))).has('k'))
+  assert.equal(await findOutdated({ root, pictures: [], webfonts: list }), [])
+})
 
 test('a picture that is missing is reported', async () => {
   assertProblems(
@@ -158,7 +172,7 @@ function makeSite(): string {
   return root
 }
 
-async function derive(root: string, { list = pictures, all = false }: { list?: readonly Picture[]; all?: boolean } = {}): Promise<string[]> {
+async function derive(root: string, { list = pictures, all = false }: { list?: readonly Derivative[]; all?: boolean } = {}): Promise<string[]> {
   const lines: string[] = []
   await derivePictures({ root, pictures: list, all, report: (line) => lines.push(line) })
   return lines
