@@ -2,28 +2,35 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { programs } from '../../content/programs.ts'
 import { derivePhotographs } from '../../generator/derive/derive-photographs.ts'
 import type { Output } from '../../generator/site.ts'
-import { buildOnce, text } from '../built-site.ts'
+import { buildOnce } from '../built-site.ts'
 import { listMetadata, makePhotographFile } from '../photograph-file.ts'
 import { copySite, editFile } from '../site-copy.ts'
 import type { Tab } from './drivers/browser.ts'
 import { awaitSettled } from './page-state.ts'
 import { laptop, phone, tablet, visitors, type Circumstances } from './visit.ts'
 
-/** The site as it is after staff have added a program and a photograph to the hero: two entries of content, two files. */
+/** How many programs are added to those of the site, so that the last of them has no neighbour. */
+const added = programs.length % 2 === 0 ? 1 : 2
+
+/** The site as it is after staff have added programs and a photograph of the hero: an entry of content and a file for each. */
 const files: Output = await buildWithPhotographs()
 
 const desk = { width: 1920, height: 1080 }
 const small = { width: 1024, height: 700 }
 
+/** The card of the program that was added last. */
+const card = '.program-card:last-child'
+
 /** A phone of the middle class has so many pixels of the screen in one of CSS. */
 const density = 1.75
 
 for (const view of [phone, tablet, laptop, desk]) {
-  visitors(test, `five programs stand in good order at ${view.width} px, and nothing sticks out`, { ...view, files }, async ({ tab, origin }) => {
+  visitors(test, `one more program stands in good order with the others at ${view.width} px, and nothing sticks out`, { ...view, files }, async ({ tab, origin }) => {
     await tab.goto(origin)
-    await awaitPhotograph(tab, '.program-card')
+    await awaitPhotograph(tab, card)
     const { sideways, cards } = await tab.evaluate(() => ({
       sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       cards: Array.from(document.querySelectorAll('#our_programs article'), (card) => {
@@ -35,14 +42,15 @@ for (const view of [phone, tablet, laptop, desk]) {
       }),
     }))
     assert.is(sideways, 0)
-    assert.is(cards.length, 5)
-    const [first, second, third, , last] = cards
-    assert.ok(first && second && third && last)
+    assert.is(cards.length, programs.length + added)
+    const [first, second] = cards
+    const [before, , last] = cards.slice(-3)
+    assert.ok(first && second && before && last)
     for (const { cloth, field } of cards) {
       assert.ok(Math.abs(cloth.width - first.cloth.width) < 1, 'All cloths are as wide as the first.')
       assert.ok(Math.abs(field.height - first.field.height) < 2, 'All fields are as high as the first.')
     }
-    assert.ok(last.cloth.top > third.words.bottom)
+    assert.ok(last.cloth.top > before.words.bottom)
     assert.is(last.cloth.left, first.cloth.left)
     if (view.width < 768) assert.ok(last.words.top >= last.cloth.bottom)
     else {
@@ -52,17 +60,17 @@ for (const view of [phone, tablet, laptop, desk]) {
   })
 }
 
-visitors(test, 'the fifth program comes in 100 ms after the fourth', { ...laptop, files }, async ({ tab, origin }) => {
+visitors(test, 'every program comes in 100 ms after the one before it', { ...laptop, files }, async ({ tab, origin }) => {
   await tab.goto(origin)
   const delays = await tab.evaluate(() => Array.from(document.querySelectorAll<HTMLElement>('#our_programs article'), ({ dataset }) => dataset['revealDelay']))
-  assert.equal(delays, ['0', '100', '200', '300', '400'])
+  assert.equal(delays, Array.from({ length: programs.length + added }, (_, index) => String(100 * index)))
 })
 
 visitors(test, 'a photograph stands upright, and nothing of it is refused by the content policy', { ...phone, files, prelude: 'addEventListener("securitypolicyviolation", () => { self.refused = true })' }, async ({ tab, origin }) => {
   await tab.goto(origin)
-  await awaitPhotograph(tab, '.program-card')
+  await awaitPhotograph(tab, card)
   const [above = [], below = []] = await tab.evaluate(() => {
-    const image = document.querySelector<HTMLImageElement>('.program-card img')!
+    const image = document.querySelector<HTMLImageElement>('.program-card:last-child img')!
     const canvas = Object.assign(document.createElement('canvas'), { width: 10, height: 10 })
     const pen = canvas.getContext('2d')!
     pen.drawImage(image, 0, 0, 10, 10)
@@ -73,7 +81,7 @@ visitors(test, 'a photograph stands upright, and nothing of it is refused by the
 })
 
 /** The places of photographs, and the screens that they are seen on. */
-const places = ['.program-card', '.hero']
+const places = [card, '.hero']
 
 for (const view of [phone, { width: 412, height: 915 }, { width: 640, height: 900 }, tablet, small, laptop, desk]) {
   for (const place of places) {
@@ -102,8 +110,8 @@ const formats: readonly (readonly [string, RegExp, string])[] = [
 for (const [known, without, ending] of formats) {
   visitors(test, `a browser that knows ${known} gets a photograph as .${ending}`, { ...phone, files, rewrite: (html) => html.replace(without, '') }, async ({ tab, origin }) => {
     await tab.goto(origin)
-    await awaitPhotograph(tab, '.program-card')
-    assert.match(await tab.evaluate(() => document.querySelector<HTMLImageElement>('.program-card img')!.currentSrc), new RegExp(`\\.${ending}$`))
+    await awaitPhotograph(tab, card)
+    assert.match(await tab.evaluate(() => document.querySelector<HTMLImageElement>('.program-card:last-child img')!.currentSrc), new RegExp(`\\.${ending}$`))
   })
 }
 
@@ -115,15 +123,16 @@ visitors(test, 'a photograph further down is not asked for before one comes near
     attributes: Array.from(document.querySelectorAll('img'), (image) => [image.getAttribute('fetchpriority'), image.getAttribute('loading')]),
   }))
   assert.ok(asked.some((name) => name.includes('morning')))
-  assert.not.ok(asked.some((name) => name.includes('fifth')))
-  assert.equal(attributes, [['high', null], [null, 'lazy']])
+  assert.not.ok(asked.some((name) => name.includes('added')))
+  assert.equal(attributes[0], ['high', null])
+  for (const others of attributes.slice(1)) assert.equal(others, [null, 'lazy'])
 })
 
 const lost: Circumstances = {
   ...phone,
   files,
   intercept: (request, response) => {
-    if (!request.url?.includes('fifth')) return false
+    if (!request.url?.includes('added')) return false
     response.writeHead(404).end()
     return true
   },
@@ -131,13 +140,13 @@ const lost: Circumstances = {
 
 visitors(test, 'as long as a photograph is on its way, its place has its colour and its size', lost, async ({ tab, origin }) => {
   await tab.goto(origin)
-  const { colour, ground, frame } = await tab.evaluate(() => {
+  const { colour, ground, frame } = await tab.evaluate((place) => {
     const size = (selector: string) => {
-      const { width, height } = document.querySelector(selector)!.getBoundingClientRect()
+      const { width, height } = document.querySelector(`${place} ${selector}`)!.getBoundingClientRect()
       return { width, height }
     }
-    return { colour: document.querySelector('.photograph-ground path')!.getAttribute('fill'), ground: size('.program-card .photograph-ground'), frame: size('.program-card img') }
-  })
+    return { colour: document.querySelector(`${place} .photograph-ground path`)!.getAttribute('fill'), ground: size('.photograph-ground'), frame: size('img') }
+  }, card)
   assert.match(colour ?? '', /^#[0-9a-f]{6}$/)
   assert.equal(ground, frame)
   assert.ok(Math.abs(frame.width / frame.height - 36 / 23) < 0.02)
@@ -163,30 +172,31 @@ for (const view of [phone, tablet, small, laptop, desk]) {
 
 test('no published photograph tells of place, camera or day', async () => {
   const photographs = [...files].filter(([path]) => /\.(avif|webp|jpg)$/.test(path))
-  assert.is(photographs.length, 24)
+  assert.ok(photographs.length >= 24)
   for (const [path, bytes] of photographs) assert.equal(await listMetadata(bytes), [], path)
-})
-
-test('the site as it is has no photograph of the hero', () => {
-  assert.not.ok(text('index.html').includes('<img'))
 })
 
 async function buildWithPhotographs(): Promise<Output> {
   const site = copySite()
-  editFile(site, 'content/programs.ts', '] satisfies Program[]', `  {
-    title: 'Fifth Program',
-    description: 'This text stands for one that the organization writes. It is about as long as the others are, so that the card is about as high as it will be in the end.',
-    programImage: { file: 'assets/programs/fifth.jpg', alt: 'A blue sky over a green field, as a stand-in.' },
-  },
-] satisfies Program[]`)
-  editFile(site, 'content/home.ts', "heading: 'Empowering", "photograph: 'assets/hero/morning.jpg',\n  heading: 'Empowering")
-  await makePhotographFile(join(site.root, 'assets/programs/fifth.jpg'), { width: 1800, height: 1350 })
+  for (let index = 0; index < added; index++) editFile(site, 'content/programs.ts', '] satisfies Program[]', `${entryOf(index)}] satisfies Program[]`)
+  editFile(site, 'content/home.ts', /(?:\n  photograph: '.*',)?(\n\} satisfies Hero\b)/, "\n  photograph: 'assets/hero/morning.jpg',$1")
+  await makePhotographFile(join(site.root, 'assets/programs/added.jpg'), { width: 1800, height: 1350 })
   await makePhotographFile(join(site.root, 'assets/hero/morning.jpg'), { width: 2000, height: 1700 })
   await derivePhotographs({ root: site.root, places: site.photographs ?? [], report: () => {} })
   const { output } = await buildOnce(undefined, site)
   // It is no test that runs yet, whose end would remove it.
   rmSync(site.root, { recursive: true })
   return output
+}
+
+/** Writes an entry of content as staff would. */
+function entryOf(index: number): string {
+  return `  {
+    title: 'Added Program ${index + 1}',
+    description: 'This text stands for one that the organization writes. It is about as long as the others are, so that the card is about as high as it will be in the end.',
+    programImage: { file: 'assets/programs/added.jpg', alt: 'A blue sky over a green field, as a stand-in.' },
+  },
+`
 }
 
 /** Scrolls to the photograph in a place and waits until it is there. */
