@@ -50,5 +50,5 @@ export const recordsFile = 'photographs.json'
 /** What a file in the folder of a place is, by the ending of its name: something to be cut, to be written into pages, or what no browser shows. */
 export function kindOfPicture(name: string): 'photograph' | 'drawing' | 'unknown' {
   if (/\.(jpe?g|png|webp|avif)$/i.test(name)) return 'photograph'
-  return /\.svg$/.test(name) ? 'drawing' : 'unknown'
+  return /\.svg$/i.test(name) ? 'drawing' : 'unknown'
 }

@@ -74,6 +74,14 @@ test('the rules of content import nothing but each other and the libraries that 
   assertAll(rules, ({ target, specifier }) => isRule(target) || ['valibot', 'leven'].includes(specifier))
 })
 
+test('a build loads nothing that draws pictures or cuts fonts', () => {
+  const loaded = followImports(readImports('generator/builder.ts'), importsOf('generator'))
+  const makers = importsOf('generator').filter(({ specifier, isTypeOnly }) => ['sharp', '@resvg/resvg-js', 'subset-font'].includes(specifier) && !isTypeOnly)
+  assert.is(new Set(makers.map(({ specifier }) => specifier)).size, 3)
+  assert.ok(loaded.has('generator/derive/find-outdated.ts'))
+  assert.equal(makers.filter(({ file }) => loaded.has(file)), [])
+})
+
 test('no page carries the rules of content', () => {
   const carried = followImports(importsOf('pages'), [...importsOf('components'), ...importsOf('content')])
   assert.ok(carried.has('content/home.ts'))
