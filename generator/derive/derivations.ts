@@ -50,7 +50,8 @@ export function hashBytes(contents: Uint8Array): string {
   return createHash('sha256').update(contents).digest('hex')
 }
 
-async function hashFile(root: string, path: string): Promise<string> {
+/** Returns the hash of a file, given by its path from the site's root; the hash of one that is missing is empty. */
+export async function hashFile(root: string, path: string): Promise<string> {
   const contents = await readFile(join(root, path)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error

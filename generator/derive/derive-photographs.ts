@@ -2,44 +2,43 @@ import { mkdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BuildFailure, problemsOf, type Problem } from '../problem.ts'
 import { findNameFaults } from '../root-files.ts'
+import type { DeriveOptions } from './derive-options.ts'
 import { findPictureFaults, findRecordFault } from './find-photograph-faults.ts'
 import { makePhotograph } from './make-photograph.ts'
 import { derivedFolder, kindOfPicture, recordsFile, type PhotographPlace, type PhotographRecord, type PhotographRecords } from './photograph.ts'
 import { listDerived, listPictures, readRecords } from './photograph-records.ts'
 
-interface DeriveOptions {
-  root: string
+interface PhotographOptions extends DeriveOptions {
   places: readonly PhotographPlace[]
-  /** Makes also what is up to date: after an upgrade of the tools. */
-  all?: boolean
-  /** Takes a line of text for each file. */
-  report: (line: string) => void
 }
 
 /**
  * Makes the files of all photographs that have changed since theirs were made, keeps a record of them, and removes what is
  * no longer made from any. Throws a BuildFailure with the problems of all that could not be made; the others are made nevertheless.
  */
-export async function derivePhotographs({ root, places, all = false, report }: DeriveOptions): Promise<void> {
+export async function derivePhotographs({ places, ...options }: PhotographOptions): Promise<void> {
   const problems: Problem[] = []
-  for (const place of places) {
-    const recorded = readRecords(root, place.folder)
-    const records: Record<string, PhotographRecord> = {}
-    for (const name of listPictures(root, place.folder).filter((one) => kindOfPicture(one) === 'photograph')) {
-      try {
-        const isDue = all || (await findRecordFault(root, place, name, recorded[name])) !== undefined
-        const record = isDue ? await derive(root, place, name, report) : recorded[name]
-        if (record !== undefined) records[name] = record
-        if (!isDue) report(`${place.folder}/${name} is up to date`)
-      } catch (error) {
-        problems.push(...problemsOf(error, root))
-      }
-    }
-    await removeStrays(root, place, records, report)
-    await writeRecords(root, place, records)
-    problems.push(...findPictureFaults(root, place))
-  }
+  for (const place of places) problems.push(...(await derivePlace(place, options)))
   if (problems.length > 0) throw new BuildFailure(problems)
+}
+
+async function derivePlace(place: PhotographPlace, { root, all = false, report }: DeriveOptions): Promise<readonly Problem[]> {
+  const recorded = readRecords(root, place.folder)
+  const records: Record<string, PhotographRecord> = {}
+  const problems = findPictureFaults(root, place)
+  for (const name of listPictures(root, place.folder).filter((one) => kindOfPicture(one) === 'photograph')) {
+    const present = recorded[name]
+    try {
+      const isDue = all || (await findRecordFault(root, place, name, present)) !== undefined
+      if (!isDue) report(`${place.folder}/${name} is up to date`)
+      records[name] = present !== undefined && !isDue ? present : await derive(root, place, name, report)
+    } catch (error) {
+      problems.push(...problemsOf(error, root))
+    }
+  }
+  await removeStrays(root, place, records, report)
+  await writeRecords(root, place, records)
+  return problems
 }
 
 async function derive(root: string, place: PhotographPlace, name: string, report: (line: string) => void): Promise<PhotographRecord> {

@@ -2,26 +2,22 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { BuildFailure, problemsOf, type Problem } from '../problem.ts'
 import { describeDerivation, hashBytes, readDerivations, writeDerivations, type Derivation, type Derivations } from './derivations.ts'
+import type { DeriveOptions } from './derive-options.ts'
 import { describeFault } from './find-outdated.ts'
 import { cutWebfont } from './cut-webfont.ts'
 import { makePicture } from './make-picture.ts'
 import type { Derivative } from './picture.ts'
 
-interface DeriveOptions {
-  root: string
+interface PictureOptions extends DeriveOptions {
   /** Pictures and fonts; what is made from another of them comes after it. */
   pictures: readonly Derivative[]
-  /** Makes also what is up to date: after an upgrade of the tools. */
-  all?: boolean
-  /** Takes a line of text for each picture. */
-  report: (line: string) => void
 }
 
 /**
  * Makes the pictures whose originals, list entry or own bytes have changed since they were made, and keeps a record of
  * what each was made of. Throws a BuildFailure with the problems of all that could not be made; the others are made nevertheless.
  */
-export async function derivePictures({ root, pictures, all = false, report }: DeriveOptions): Promise<void> {
+export async function derivePictures({ root, pictures, all = false, report }: PictureOptions): Promise<void> {
   const recorded = await readDerivations(root)
   const derivations = pick(recorded, pictures.map(({ to }) => to))
   const problems: Problem[] = []

@@ -1,8 +1,8 @@
-import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Problem } from '../problem.ts'
+import { hashFile } from './derivations.ts'
 import { derivedFolder, kindOfPicture, type PhotographPlace, type PhotographRecord } from './photograph.ts'
-import { hashIfPresent, listDerived, listPictures, readRecords } from './photograph-records.ts'
+import { listDerived, listPictures, readRecords } from './photograph-records.ts'
 
 const command = 'Run `npm run derive`.'
 
@@ -45,13 +45,13 @@ export function findPictureFaults(root: string, { folder }: PhotographPlace): Pr
 export async function findRecordFault(root: string, place: PhotographPlace, name: string, record: PhotographRecord | undefined): Promise<string | undefined> {
   const original = `${place.folder}/${name}`
   if (record === undefined) return `${original} was not made ready for the site yet.`
-  if (record.source !== (await hashIfPresent(join(root, original)))) return `${original} was changed after it was made ready for the site.`
+  if (record.source !== (await hashFile(root, original))) return `${original} was changed after it was made ready for the site.`
   if (record.cutWidth < place.least) return `${original} is too small for its place: cut to shape it is ${record.cutWidth} pixels wide, and ${place.least} are needed.`
   if (!isDeepStrictEqual(record.place, place)) return `${original} was made ready for the site before its place was changed.`
   for (const { name: file, sha256, bytes } of record.files) {
     const path = `${place.folder}/${derivedFolder}/${file}`
-    const hash = await hashIfPresent(join(root, path))
-    if (hash === undefined) return `${path} is missing; it is made from ${original}.`
+    const hash = await hashFile(root, path)
+    if (hash === '') return `${path} is missing; it is made from ${original}.`
     if (hash !== sha256) return `${path} is not the file that was made from ${original}.`
     if (bytes > place.budget) return `${path} weighs ${bytes} bytes, which is over the budget of ${place.budget}.`
   }

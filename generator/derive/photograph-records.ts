@@ -1,7 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hashBytes } from './derivations.ts'
 import { derivedFolder, recordsFile, type PhotographRecords } from './photograph.ts'
 
 /** Lists the names of the pictures in the folder of a place, sorted; none where there is no such folder. */
@@ -30,13 +28,4 @@ export function readRecords(root: string, folder: string): PhotographRecords {
   } catch {
     return {}
   }
-}
-
-/** Returns the hash of a file; undefined where it is missing. */
-export async function hashIfPresent(path: string): Promise<string | undefined> {
-  const contents = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
-  return contents === undefined ? undefined : hashBytes(contents)
 }

@@ -6,6 +6,7 @@ import { programs } from '../../content/programs.ts'
 import { derivePhotographs } from '../../generator/derive/derive-photographs.ts'
 import type { Output } from '../../generator/site.ts'
 import { buildOnce } from '../built-site.ts'
+import { findHtmlFaults } from '../find-html-faults.ts'
 import { listMetadata, makePhotographFile } from '../photograph-file.ts'
 import { copySite, editFile } from '../site-copy.ts'
 import type { Tab } from './drivers/browser.ts'
@@ -169,6 +170,10 @@ for (const view of [phone, tablet, small, laptop, desk]) {
     assert.equal(covered, [])
   })
 }
+
+test('the HTML of a page with photographs is valid', async () => {
+  assert.equal(await findHtmlFaults(Buffer.from(files.get('index.html') ?? '').toString()), [])
+})
 
 test('no published photograph tells of place, camera or day', async () => {
   const photographs = [...files].filter(([path]) => /\.(avif|webp|jpg)$/.test(path))
