@@ -2,6 +2,7 @@ import './program-card.css'
 import type { Program } from '../content/types.ts'
 import pictures from 'pictures:assets/programs'
 import { Cloth } from './cloth.tsx'
+import { freeGround } from './free-ground.ts'
 import { ground } from './ground.ts'
 import { findGround } from './palette.ts'
 import { Photograph } from './photograph.tsx'
@@ -19,10 +20,11 @@ const sizes = '(min-width: 1328px) 533px, (min-width: 768px) calc(45vw - 67px), 
 export function ProgramCard({ title, description, programImage, animationDelay }: ProgramCardProps) {
   const picture = pictures[programImage.file]
   const drawing = picture && 'drawing' in picture ? picture.drawing : undefined
+  const own = findGround(drawing?.background)
   const photograph = picture && 'photograph' in picture ? picture.photograph : undefined
   return (
     <article className="program-card" {...reveal({ delay: animationDelay })}>
-      <div className={`program-card-cloth ${ground(findGround(drawing?.background) ?? 'sky')}`}>
+      <div className={`program-card-cloth ${own === undefined ? freeGround : ground(own)}`}>
         <div className="program-card-frame">
           {drawing && <Cloth drawing={drawing} alt={programImage.alt} />}
           {photograph && <Photograph photograph={photograph} alt={programImage.alt} sizes={sizes} />}

@@ -12,7 +12,7 @@ const stylesheets = readdirSync(components).filter((file) => file.endsWith('.css
 const scripted = ['copy-addresses']
 
 /** Stylesheets of what is shown only where the content names a photograph; a test with such content sees to them. */
-const photographic = ['photograph.css', 'hero-photograph.css']
+const photographic = ['photograph.css', 'hero-photograph.css', 'free-ground.css']
 
 test('every class of a page has a rule in the styles of that page', () => {
   for (const path of paths) {
