@@ -50,8 +50,20 @@ export function readDrawing(file: string, source: string): ReadDrawing {
   }
   const root = parseDrawing(source)
   if (root?.name !== 'svg') context.complain('is no drawing: it does not begin with <svg>.', 'Save it as SVG once more.', root?.index ?? 0)
-  const drawing = { ...readRoot(root?.attributes ?? {}, root?.index ?? 0, context), markup: root === undefined ? '' : writeChildren(root, context) }
+  const drawing = { ...readRoot(root?.attributes ?? {}, root?.index ?? 0, context), markup: root === undefined ? '' : writeInside(root, context) }
   return { drawing, faults }
+}
+
+/** What the outermost element says of itself, and not of the shapes in it; the page's own element takes its place. */
+const ofItself = /^(viewBox|width|height|x|y|id|class|role|preserveAspectRatio|enable-background|aria-.*)$/
+
+/** Writes what stands in the outermost element; what that says of all shapes, such as `fill="none"`, a group says in its place. */
+function writeInside(root: DrawnElement, context: Context): string {
+  const { style = '', ...others } = root.attributes
+  const attributes = { ...Object.fromEntries(Object.entries(others).filter(([name]) => !ofItself.test(name))), style: style.replace(/^\s*background:[^;]*/, '') }
+  const shared = writeAttributes({ ...root, attributes }, context)
+  const inside = writeChildren(root, context)
+  return shared === '' ? inside : `<g${shared}>${inside}</g>`
 }
 
 function readRoot({ viewBox = '', style = '' }: DrawnElement['attributes'], index: number, { complain }: Context): Omit<Drawing, 'markup'> {

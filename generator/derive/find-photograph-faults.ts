@@ -18,7 +18,9 @@ export async function findPhotographFaults(root: string, places: readonly Photog
 async function findFaultsOf(root: string, place: PhotographPlace): Promise<Problem[]> {
   const records = readRecords(root, place.folder)
   const names = listPictures(root, place.folder).filter((name) => kindOfPicture(name) === 'photograph')
-  const texts = await Promise.all(names.map((name) => findRecordFault(root, place, name, records[name])))
+  const texts: (string | undefined)[] = []
+  // One after the other: originals are large, and one of them at a time is enough in memory.
+  for (const name of names) texts.push(await findRecordFault(root, place, name, records[name]))
   const known = new Set(names.flatMap((name) => records[name]?.files.map((file) => file.name) ?? []))
   const strays = listDerived(root, place.folder).filter((name) => !known.has(name))
   const gone = Object.keys(records).filter((name) => !names.includes(name))

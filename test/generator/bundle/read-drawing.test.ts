@@ -7,7 +7,7 @@ test('of a drawing the page gets what is seen of it', () => {
   const { drawing, faults } = read(`<?xml version="1.0"?>
 <!-- Made by a drawing program -->
 <!DOCTYPE svg>
-<svg xmlns="http://www.w3.org/2000/svg" xmlns:ink="http://ink.example/" viewBox="-4 -3 8 6" style="background: #FFB92E; color: red">
+<svg xmlns="http://www.w3.org/2000/svg" xmlns:ink="http://ink.example/" viewBox="-4 -3 8 6" style="background: #FFB92E" width="80" id="Layer_1" xml:space="preserve">
   <title>A disc</title>
   <metadata><ink:page>1</ink:page></metadata>
   <ink:view zoom="2"/>
@@ -29,6 +29,11 @@ test('ids begin with the name of the file, wherever something refers to them, an
 
 test('styles of elements become attributes, since a page forbids the former', () => {
   assert.is(read(drawn('<path style="fill:#07392f; stroke-width : 2;-ink-stroke:1" d="M0 0"/>')).drawing.markup, '<path d="M0 0" fill="#07392f" stroke-width="2"/>')
+})
+
+test('what the outermost element says of all shapes stays true for them', () => {
+  const { drawing } = read('<svg viewBox="0 0 8 8" fill="none" style="background:#ffb92e;stroke-width:2" class="icon"><path d="M0 0h8"/></svg>')
+  assert.is(drawing.markup, '<g fill="none" stroke-width="2"><path d="M0 0h8"/></g>')
 })
 
 test('signs that mean something in HTML are written so that they mean nothing there', () => {
