@@ -31,6 +31,13 @@ test('there are examples and messages in the guide', () => {
   assert.ok(messages.length >= 15)
 })
 
+test('every command in the guide is one that there is', () => {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(join(ours.root, 'package.json'), 'utf8'))
+  const named = [...guide.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
+  assert.ok(named.length >= 4)
+  for (const name of named) assert.ok(name in scripts, name)
+})
+
 for (const { file, before, after } of examples) {
   test(`what the guide says of “${before.trim().slice(0, 50)}” can be done, and shows`, async () => {
     const site = copySite()

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
+import type { FolderOfPictures } from '../../../generator/bundle/load-pictures.ts'
 import { derivePhotographs } from '../../../generator/derive/derive-photographs.ts'
 import type { PhotographPlace } from '../../../generator/derive/photograph.ts'
 import type { Output, Site } from '../../../generator/site.ts'
@@ -42,7 +43,9 @@ test('a photograph comes with its size, its colour, and an address for every for
   const site = await makeSiteWithPhotograph()
   await derive(site)
   const output = await (await openBuilder(site)).build()
-  const [[path, { photograph }]] = shownIn(output) as [[string, { photograph: { width: number; height: number; colour: string; formats: { type: string; files: { address: string; width: number }[] }[] } }]]
+  const [[path, picture] = ['', null]] = shownIn(output)
+  if (picture === null || !('photograph' in picture)) throw new Error('The page has no photograph.')
+  const { photograph } = picture
   assert.equal([path, photograph.width, photograph.height, photograph.colour.length], ['assets/people/ayo.jpg', 40, 30, 7])
   assert.equal(photograph.formats.map(({ type }) => type), ['image/avif', 'image/webp', 'image/jpeg'])
   for (const { files } of photograph.formats) {
@@ -101,7 +104,7 @@ function derive({ root }: Site): Promise<void> {
 }
 
 /** Returns what the gallery shows. */
-function shownIn(output: Output): unknown[] {
+function shownIn(output: Output): [path: string, picture: FolderOfPictures[string]][] {
   const [, text = ''] = /(\[.*\])<p>/.exec(textOf(output, 'index.html')) ?? []
   return JSON.parse(text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'))
 }
