@@ -25,6 +25,20 @@ export const site = {
   browsers: ['chrome99', 'firefox97', 'safari15.4'],
   // The home page with its styles fits into the first round trip of a new connection: ten packets, or 14.6 kB.
   budgets: { page: 14_600, script: 2_000, font: 20_000, picture: 300_000, visit: 40_000, requests: 5, total: 700_000 },
+  webfonts: [
+    {
+      // The file for Latin letters of the package @fontsource-variable/gabarito, version 5.3.0.
+      from: 'assets/gabarito/gabarito-latin.woff2',
+      to: 'assets/gabarito/gabarito.woff2',
+      weights: [400, 800],
+      // Basic Latin and ’ are all that Swahili and the Luhya languages are written with. The accents by themselves (the last
+      // line, with the i that leaves room for them) also make letters such as ĩ and ũ, which names of neighbours have.
+      characters:
+        ' !"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~' +
+        '\u00a0©·×–—‘’“”…ÀÁÂÄÇÈÉÊËÌÍÎÏÑÒÓÔÖÙÚÛÜàáâäçèéêëìíîïñòóôöùúûü' +
+        '\u0300\u0301\u0303\u0304\u0308ı',
+    },
+  ],
   pictures: [
     {
       from: 'assets/share-card.svg',
@@ -38,6 +52,11 @@ export const site = {
     // A phone may cut this one to a circle of four fifths of its width.
     { from: 'assets/icon.svg', to: 'assets/icon-512-maskable.png', width: 512, margin: 1 / 16 },
     { from: 'assets/icon.svg', to: 'assets/root/favicon.ico', widths: [16, 32] },
+  ],
+  photographs: [
+    // On a card a photograph is 270 to 641 pixels wide; on phones each of those is up to three pixels of the screen.
+    { folder: 'assets/programs', ratio: [36, 23], widths: [360, 540, 800, 1120], least: 800, budget: 150_000 },
+    { folder: 'assets/hero', ratio: [1, 1], widths: [480, 720, 1080, 1600], least: 1080, budget: 250_000 },
   ],
 } satisfies Site
 

@@ -17,3 +17,9 @@ declare module '*.png' {
   const address: string
   export default address
 }
+
+declare module 'pictures:*' {
+  /** All pictures of the folder that is named after the colon, as a path from the project's root. */
+  const pictures: import('./folder-of-pictures.ts').FolderOfPictures
+  export default pictures
+}

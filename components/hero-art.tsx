@@ -1,19 +1,23 @@
 import './hero-art.css'
+import type { PicturePath } from '../content/types.ts'
 import { DressedMark } from './dressed-mark.tsx'
 import { Halo } from './halo.tsx'
+import { HeroPhotograph } from './hero-photograph.tsx'
 import { fill } from './paint.ts'
 import { Rosette } from './rosette.tsx'
 import { VoiceMark } from './voice-mark.tsx'
-import { farRings, VoiceRings } from './voice-rings.tsx'
+import { farRings, nearRings, VoiceRings } from './voice-rings.tsx'
 import { WomanMark } from './woman-mark.tsx'
 
-/** The ground of the hero: a woman's mark whose voice spreads in rings, and in its shelter a girl's mark that speaks outward. */
-export function HeroArt() {
+/** The ground of the hero: where there is a photograph, it lies under a woman's mark whose voice spreads in rings, and in its shelter a girl's mark that speaks outward. */
+export function HeroArt({ photograph }: { photograph: PicturePath | undefined }) {
   return (
     <div className="hero-art" data-behaviour="hero-art" aria-hidden="true">
+      {photograph !== undefined && <HeroPhotograph file={photograph} />}
       <svg className="hero-art-drawing" viewBox="0 0 1280 720" width={1280} height={720}>
         <g transform="translate(1116 390)scale(-40)">
-          <VoiceRings colours={farRings} />
+          {/* The far rings are tone on tone: on a photograph they would be blots. */}
+          <VoiceRings colours={photograph === undefined ? farRings : nearRings} />
           <VoiceMark colour="leaf" />
           <WomanMark />
         </g>

@@ -1,6 +1,7 @@
 import './container.css'
 import './hero.css'
 import { hero } from '../content/home.ts'
+import type { Hero as HeroWords } from '../content/types.ts'
 import { Button } from './button.tsx'
 import { ground } from './ground.ts'
 import { HeroArt } from './hero-art.tsx'
@@ -9,9 +10,10 @@ import { SocialLinks } from './social-links.tsx'
 
 /** What the page is about, over a large mark that shelters a small one. */
 export function Hero() {
+  const { photograph }: HeroWords = hero
   return (
     <section className={`hero ${ground('leaf')}`}>
-      <HeroArt />
+      <HeroArt photograph={photograph} />
       <div className="hero-panel">
         <div className="container">
           <h1>{hero.heading}</h1>

@@ -1,8 +1,11 @@
 import './program-card.css'
 import type { Program } from '../content/types.ts'
-import { cloths } from './cloths.ts'
+import pictures from 'pictures:assets/programs'
 import { Cloth } from './cloth.tsx'
+import { freeGround } from './free-ground.ts'
 import { ground } from './ground.ts'
+import { findGround } from './palette.ts'
+import { Photograph } from './photograph.tsx'
 import { reveal } from './reveal.ts'
 
 interface ProgramCardProps extends Program {
@@ -10,14 +13,21 @@ interface ProgramCardProps extends Program {
   animationDelay: number
 }
 
+/** How wide a photograph is inside the frame: one column, then two, and at last as wide as the container lets them grow. */
+const sizes = '(min-width: 1328px) 533px, (min-width: 768px) calc(45vw - 67px), (min-width: 400px) calc(90vw - 50px), calc(100vw - 90px)'
+
 /** A program as a printed cloth with its title as the saying, and the description below. */
 export function ProgramCard({ title, description, programImage, animationDelay }: ProgramCardProps) {
-  const design = cloths[programImage.cloth]
+  const picture = pictures[programImage.file]
+  const drawing = picture && 'drawing' in picture ? picture.drawing : undefined
+  const own = findGround(drawing?.background)
+  const photograph = picture && 'photograph' in picture ? picture.photograph : undefined
   return (
     <article className="program-card" {...reveal({ delay: animationDelay })}>
-      <div className={`program-card-cloth ${ground(design.ground)}`}>
+      <div className={`program-card-cloth ${own === undefined ? freeGround : ground(own)}`}>
         <div className="program-card-frame">
-          <Cloth design={design} alt={programImage.alt} />
+          {drawing && <Cloth drawing={drawing} alt={programImage.alt} />}
+          {photograph && <Photograph photograph={photograph} alt={programImage.alt} sizes={sizes} />}
           <h3 className="program-card-title">{title}</h3>
         </div>
       </div>

@@ -2,8 +2,6 @@ import './container.css'
 import './programs.css'
 import { programsHeading } from '../content/home.ts'
 import { programs } from '../content/programs.ts'
-import { ClothCornersDefinition } from './cloth-corners.tsx'
-import { MarkSprite } from './mark-sprite.tsx'
 import { ProgramCard } from './program-card.tsx'
 
 /** How much later each card comes in than the one before it, in milliseconds. */
@@ -14,9 +12,6 @@ export function Programs() {
   return (
     <section className="programs container" id="our_programs">
       <h2>{programsHeading}</h2>
-      <MarkSprite>
-        <ClothCornersDefinition />
-      </MarkSprite>
       <div className="programs-cards">
         {programs.map((program, index) => (
           <ProgramCard key={program.title} {...program} animationDelay={index * delayStep} />

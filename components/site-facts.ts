@@ -7,6 +7,7 @@ import { organization } from '../content/organization.ts'
 import { security } from '../content/security.ts'
 import { findContentFaults } from './content-faults.ts'
 import { language } from './language.ts'
+import { findPictureFaults } from './picture-faults.ts'
 import { listStandIns } from './stand-ins.ts'
 import { ground, themeColour } from './theme.ts'
 
@@ -26,5 +27,5 @@ export const facts = {
   security: { contact: `mailto:${organization.email}`, ...security, file: 'content/security.ts', path: ['security', 'expires'] },
   drawnWords: [{ file: 'content/organization.ts', path: ['organization', 'tagline'], value: organization.tagline, drawing: 'assets/share-card.svg' }],
   standIns: listStandIns(),
-  faults: findContentFaults(),
+  faults: [...findContentFaults(), ...findPictureFaults()],
 }

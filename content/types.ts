@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { anchor, emailAddress, phone, siteAddress, siteOrigin, webAddress } from './address-rules.ts'
+import { photographIn, pictureIn } from './picture-rules.ts'
 import { choice, distinct, exactly, list, pair, shape, sideBySide, wholeNumber } from './shape-rules.ts'
 import { line, lineOrNothing, paragraph, utcTime } from './text-rules.ts'
 
+export type { PicturePath } from './picture-rules.ts'
 export type { EmailAddress, SiteAddress, WebAddress } from './address-rules.ts'
 
 /** A telephone number, once as people read it and once as a telephone dials it (E.164). */
@@ -81,7 +83,14 @@ const opening = shape({ badge: line(40), heading: line(60, { word: 16 }), text: 
 /** An opening at the organization; the badge says how it stands. */
 export type Opening = v.InferOutput<typeof opening>
 
-const hero = shape({ heading: line(60, { word: 12 }), text: paragraph(160), join: button, learnMore: button })
+const hero = shape({
+  heading: line(60, { word: 12 }),
+  text: paragraph(160),
+  join: button,
+  learnMore: button,
+  /** Shown behind the art; it only decorates, so that nothing needs to be said of it. */
+  photograph: v.exactOptional(photographIn('assets/hero')),
+})
 
 /** The first words of the home page and its two buttons. */
 export type Hero = v.InferOutput<typeof hero>
@@ -128,12 +137,7 @@ const getInvolved = shape({
 /** The ways to get involved, and the words for people on a device without a mail program. */
 export type GetInvolved = v.InferOutput<typeof getInvolved>
 
-const clothName = choice(['her-choice', 'girls-care', 'teens-4-teens-talk', 'menstrual-health'])
-
-/** The cloths that can picture a program. */
-export type ClothName = v.InferOutput<typeof clothName>
-
-const programImage = shape({ cloth: clothName, alt: line(200, { least: 20 }) })
+const programImage = shape({ file: pictureIn('assets/programs'), alt: line(200, { least: 20 }) })
 
 /** The picture of a program, and the sentence that stands for it where it cannot be seen. */
 export type ProgramImage = v.InferOutput<typeof programImage>

@@ -63,8 +63,9 @@ export async function assembleSite(site: Site, target: Target, { parts, sheets, 
   const output = reuseFiles(await preferFaults(site, target, facts, () => gatherFiles({ ...parts, sheets, sealed, settings })), previous)
   const sources = new Map([...parts.bundled.pages].map(([name, page]) => [name, page.sources]))
   const check = async () => {
-    const { root, routes, budgets } = site
-    const found = await checkSite({ root, pageSources: [...new Set([...sources.values()].flat())], routes, output, base: target.base, origin: target.origin ?? facts.origin, budgets })
+    const { root, routes, budgets, webfonts } = site
+    const characters = webfonts?.map((font) => font.characters).join('')
+    const found = await checkSite({ root, pageSources: [...new Set([...sources.values()].flat())], routes, output, base: target.base, origin: target.origin ?? facts.origin, budgets, characters })
     const all = await tellAll([...(await proof), ...parts.outdated, ...found])
     if (all.length > 0) throw new BuildFailure(all)
     return describeContentFaults(root, [...expiryOf(facts).warnings, ...checkDrawnWords(root, facts.drawnWords ?? [])])
@@ -137,7 +138,7 @@ interface Files extends Parts {
 /** Returns all files of the site, or throws where a file of the assets would take the place of one that the build makes. */
 function gatherFiles({ bundled, sheets, script, rootFiles, sealed, settings }: Files): Output {
   const made = new Map([
-    ...bundled.assets,
+    ...keepShown(bundled.assets, sealed.pages),
     ...sheets.assets,
     [script.path, script.contents],
     ...writeHostFiles(settings),
@@ -147,6 +148,16 @@ function gatherFiles({ bundled, sheets, script, rootFiles, sealed, settings }: F
   if (collisions.length > 0) throw new BuildFailure(collisions.map(describeCollision))
   return new Map([...made, ...rootFiles])
 }
+
+/** Returns the assets without those photographs that no page shows: with the others of their folder they were imported, but nobody said that they may be published. */
+function keepShown(assets: Output, pages: readonly RenderedPage[]): Output {
+  const isPhotograph = (path: string) => /\.(avif|webp|jpg)$/.test(path)
+  if (![...assets.keys()].some(isPhotograph)) return assets
+  const shown = new Set(pages.flatMap(listPhotographs))
+  return new Map([...assets].filter(([path]) => !isPhotograph(path) || shown.has(path)))
+}
+
+const listPhotographs = remember(({ html }: RenderedPage) => html.match(/assets\/[\w.-]+\.(avif|webp|jpg)/g) ?? [])
 
 function describeCollision(path: string): Problem {
   const file = `${rootFolder}/${path}`

@@ -66,6 +66,16 @@ function judgePlace(root: string, file: string): AssetFault | undefined {
   if (!stat.isFile()) return { what: 'is not a file of its own but points elsewhere', mend: 'Put the file itself there.' }
   if (name.startsWith('.')) return { what: 'is hidden, because its name begins with a dot', mend: 'Delete it, or give it another name.' }
   if (stat.size === 0) return { what: 'is empty', mend: 'Put the file there once more, or delete it.' }
+  return judgeName(name)
+}
+
+/** Returns a problem where the name of a file, which is a path from the project's root, holds signs that hosts understand differently. */
+export function findNameFaults(root: string, file: string): Problem[] {
+  const fault = judgeName(file.slice(file.lastIndexOf('/') + 1))
+  return fault === undefined ? [] : [describe(root, file, fault)]
+}
+
+function judgeName(name: string): AssetFault | undefined {
   if (/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name)) return undefined
   return { what: 'has a name that some hosts mistake', mend: 'Use letters without accents, digits, dots and hyphens only.' }
 }

@@ -44,7 +44,7 @@ async function openBuilder(site: Site, target: Target): Promise<Builder> {
     await close()
     throw error
   })
-  const findPictureFaults = recomputeIfChanged(() => findOutdated(site.root, site.pictures), () => listLookedAt(site.pictures), states)
+  const findPictureFaults = recomputeIfChanged(() => findOutdated(site), () => listLookedAt(site), states)
   const readAssets = createAssetReader(site.root, states)
   let previous: Output = new Map()
   const build = async () => {

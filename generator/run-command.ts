@@ -30,7 +30,8 @@ async function loadCommand(): Promise<Command> {
   return compile(file.path, file.text)
 }
 
-function bundleOptions() {
+/** How esbuild puts the generator together, with the packages that it is made of. */
+export function bundleOptions() {
   return {
     absWorkingDir: project,
     entryPoints: [join(ownFolder, 'command/command.ts')],

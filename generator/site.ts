@@ -1,4 +1,5 @@
-import type { Picture } from './derive/picture.ts'
+import type { PhotographPlace } from './derive/photograph.ts'
+import type { Picture, Webfont } from './derive/picture.ts'
 import type { Route } from './routes.ts'
 
 /** The options of a site: all that the generator has to be told. Paths are relative to `root`, with forward slashes. */
@@ -19,6 +20,10 @@ export interface Site {
   budgets: Budgets
   /** The pictures that are made from drawings by a command of their own, and committed beside them. */
   pictures: readonly Picture[]
+  /** The fonts of the pages, which the same command cuts to what is needed of them; pages may show no other characters. None where it is not given. */
+  webfonts?: readonly Webfont[]
+  /** The folders of photographs, which the same command cuts for the places where they are shown; none where it is not given. */
+  photographs?: readonly PhotographPlace[]
   /** How long one page may take to be loaded or rendered, in milliseconds; 10,000 where it is not given. */
   patience?: number
 }
@@ -37,7 +42,7 @@ export interface Budgets {
   visit: number
   /** The requests of such a visit. */
   requests: number
-  /** All files of the site together, as they are. */
+  /** All files of the site together, as they are, but for photographs: those are limited one by one, in `photographs`. */
   total: number
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { clockStep, stampFile } from './stamp-file.ts'
+import { clockStep, stampFile, stampFolder } from './stamp-file.ts'
 
 /** Tells whether sources have changed. */
 export interface SourceStates {
@@ -9,12 +9,12 @@ export interface SourceStates {
   stateOf(file: string): string | undefined
 }
 
-/** Watches the states of files, given as paths from the project's root. */
+/** Watches the states of files, given as paths from the project's root. A folder, written with a slash at its end, has the state of all that is in it. */
 export function createSourceStates(root: string): SourceStates {
   const states = new Map<string, string | undefined>()
   let startedAt = 0
   const read = (file: string) => {
-    const stamp = stampFile(join(root, file))
+    const stamp = file.endsWith('/') ? stampFolder(join(root, file)) : stampFile(join(root, file))
     const isSure = stamp !== undefined && stamp.writtenAt < startedAt - clockStep
     states.set(file, isSure ? stamp.state : undefined)
   }

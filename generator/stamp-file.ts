@@ -1,4 +1,5 @@
-import { statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** What tells a file from what it was before, and when it was last written, in milliseconds since 1970. */
 export interface Stamp {
@@ -17,4 +18,22 @@ export function stampFile(path: string): Stamp | undefined {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false })
   if (found === undefined || !found.isFile()) return undefined
   return { state: `${found.mtimeNs} ${found.ctimeNs} ${found.size} ${found.ino}`, writtenAt: Number(found.mtimeMs) }
+}
+
+/** Returns the stamp of a folder, which changes with that of any file in it or in its folders; a missing one is as good as empty. */
+export function stampFolder(path: string): Stamp {
+  const stamps = listFiles(path).map((file) => ({ file, stamp: stampFile(file) }))
+  return {
+    state: stamps.map(({ file, stamp }) => `${file} ${stamp?.state}`).join('\n'),
+    writtenAt: Math.max(0, ...stamps.map(({ stamp }) => stamp?.writtenAt ?? 0)),
+  }
+}
+
+function listFiles(folder: string): string[] {
+  try {
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)).sort()
+  } catch {
+    return []
+  }
 }

@@ -3,7 +3,7 @@ import { site } from '../build.ts'
 import type { BuiltSite } from '../generator/assemble-site.ts'
 import { createBuilder } from '../generator/builder.ts'
 import { filesOf } from '../generator/routes.ts'
-import type { Output, Target } from '../generator/site.ts'
+import type { Output, Site, Target } from '../generator/site.ts'
 
 /** The site as a build makes it, without a folder; it is built once for all tests of a run. */
 export const built: BuiltSite = await buildOnce()
@@ -58,9 +58,9 @@ export function words(element: Element): string {
   return (element.textContent ?? '').replace(/\s+/g, ' ').trim()
 }
 
-/** Builds the site anew. */
-export async function buildOnce(target?: Target): Promise<BuiltSite> {
-  const builder = await createBuilder(site, target)
+/** Builds the site anew, or a copy of it. */
+export async function buildOnce(target?: Target, which: Site = site): Promise<BuiltSite> {
+  const builder = await createBuilder(which, target)
   try {
     const fresh = await builder.build()
     await fresh.check()

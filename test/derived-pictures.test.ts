@@ -17,7 +17,7 @@ const test = createSuite('derived pictures')
 const card = 'assets/share-card.png'
 
 test('every picture is of the same age as its originals', async () => {
-  const problems = await findOutdated(site.root, pictures)
+  const problems = await findOutdated(site)
   assert.equal(problems.map(({ text }) => text), [], 'Run `npm run derive`.')
 })
 

@@ -14,7 +14,10 @@ test('every route is written as plain hosts expect it: the two files of a page a
 })
 
 test('nothing is published but the routes, what they refer to, and what hosts and search engines ask for', () => {
-  const others = [...output.keys()].filter((file) => !paths.flatMap(filesOf).includes(file)).sort()
+  const isShown = (file: string) => paths.some((path) => html(path).includes(`/${file}`))
+  const photographs = [...output.keys()].filter((file) => /\.(avif|webp|jpg)$/.test(file))
+  assert.equal(photographs.filter((file) => !isShown(file)), [])
+  const others = [...output.keys()].filter((file) => !paths.flatMap(filesOf).includes(file) && !photographs.includes(file)).sort()
   assert.equal(others.map((file) => file.replace(/-[A-Z0-9]{8}\./, '-HASH.')), [
     '.htaccess',
     '.nojekyll',

@@ -1,14 +1,17 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { site } from '../build.ts'
 import type { PageProps } from '../components/document.tsx'
+import type { FolderOfPictures } from '../components/folder-of-pictures.ts'
 import { markIcon } from '../components/mark-icon.ts'
 import { voiceMarkPath } from '../components/voice-mark-path.ts'
+import { findGround, paintWithPigments } from '../components/palette.ts'
 import { motto } from '../content/home.ts'
 import { organization } from '../content/organization.ts'
 import { createBuilder } from '../generator/builder.ts'
 import type { Problem } from '../generator/problem.ts'
+import type { FolderOfPictures as LoadedPictures } from '../generator/bundle/load-pictures.ts'
 import type { PageInput } from '../generator/site.ts'
 import { html, output } from './built-site.ts'
 import type { Edit } from './edited-content.ts'
@@ -20,8 +23,31 @@ const test = createSuite('one truth')
 /** Does not compile where what the generator hands to pages is not what pages take. */
 const handed: PageInput extends PageProps ? (PageProps extends PageInput ? true : false) : false = true
 
-test('the generator hands to every page what pages take', () => {
-  assert.ok(handed)
+/** Does not compile where what the generator loads from a folder of pictures is not what components take. */
+const loaded: LoadedPictures extends FolderOfPictures ? (FolderOfPictures extends LoadedPictures ? true : false) : false = true
+
+test('the generator hands to every page what pages take, and to components the pictures as they take them', () => {
+  assert.ok(handed && loaded)
+})
+
+const pigments = ['leaf', 'ink', 'cotton', 'mango', 'hibiscus', 'petal', 'sky', 'rose']
+
+for (const name of pigments) {
+  test(`a drawing in the colour of ${name} is painted with that pigment`, () => {
+    assert.is(paintWithPigments(`<path fill="${pigment(name)}"/>`), `<path fill="var(--${name})"/>`)
+  })
+}
+
+const drawings = readdirSync(join(site.root, 'assets/programs')).filter((name) => name.endsWith('.svg')).map((name) => `programs/${name}`)
+
+test('the drawings of programs are made of the mark that the pages draw, in pigments of the pages, on one of their grounds', () => {
+  assert.ok(drawings.length >= 4)
+  for (const name of drawings) {
+    const drawing = readAsset(name)
+    assert.ok(drawing.includes(`d="${voiceMarkPath}"`), name)
+    assert.equal(coloursIn(drawing).filter((colour) => !pigments.map(pigment).includes(colour)), [], name)
+    assert.ok(findGround(/background:(#\w+)/.exec(drawing)?.[1]) !== undefined, name)
+  }
 })
 
 test('every page and the manifest are in the same language', () => {

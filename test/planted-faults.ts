@@ -18,6 +18,8 @@ const origin = (address: string) => ({ file: 'organization', find: /(\borigin: )
 const phone = (display: string, number: string) => ({ file: 'organization', find: /phone: .*/, put: `phone: { display: '${display}', number: '${number}' },` })
 const tagline = (source: string) => ({ file: 'organization', find: /(tagline: )'.*'/, put: `$1${source}`, marked: source })
 const unseen = 'Delete the words there and type them anew, rather than pasting them.'
+const firstPicture = (source: string) => ({ file: 'programs', find: /(file: )'.*'/, put: `$1${source}`, marked: source })
+
 const firstTitle = (source: string) => ({ file: 'programs', find: /(title: )'.*'/, put: `$1${source}`, marked: source })
 const firstSubject = (source: string) => ({ file: 'home', find: /(subject: )'.*'/, put: `$1${source}`, marked: source })
 const firstAddress = (address: string) => ({ file: 'navigation', find: /(label: .*, address: )'.*'/, put: `$1'${address}'`, marked: `'${address}'`, at: `address: '${address}'` })
@@ -457,13 +459,38 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     mend: 'Write the text between the quotation marks.',
     at: "subject: ''",
   },
-  'a picture is misspelt': {
-    file: 'programs',
-    find: /(cloth: )'.*'/,
-    put: "$1'her-choise'",
-    text: '`programImage.cloth` in entry 1 of `programs` is "her-choise", which is not one of the names that the site knows.',
-    mend: 'Did you mean `her-choice`? Choose one of `her-choice`, `girls-care`, `teens-4-teens-talk`, `menstrual-health`.',
-    marked: "'her-choise'",
+  'a picture is of the kind that iPhones make': {
+    ...firstPicture("'assets/programs/ayo.HEIC'"),
+    text: '`programImage.file` in entry 1 of `programs` is "assets/programs/ayo.HEIC", a HEIC picture as iPhones make them, which browsers do not show.',
+    mend: 'Export it as JPEG on the phone or the computer, put that file there, and write its name.',
+  },
+  'a picture is of a kind that is too heavy': {
+    ...firstPicture("'assets/programs/ayo.gif'"),
+    text: '`programImage.file` in entry 1 of `programs` is "assets/programs/ayo.gif"; the names of pictures end with .svg, .jpg, .jpeg, .png, .webp or .avif.',
+    mend: 'Save the picture as JPEG, put that file there, and write its name.',
+  },
+  'a picture is named without its folder': {
+    ...firstPicture("'ayo.jpg'"),
+    text: '`programImage.file` in entry 1 of `programs` is "ayo.jpg", but its picture has to stand in assets/programs/.',
+    mend: "Put the file there and write 'assets/programs/ayo.jpg'.",
+  },
+  'a picture stands in a folder of others': {
+    ...firstPicture("'assets/hero/ayo.jpg'"),
+    text: '`programImage.file` in entry 1 of `programs` is "assets/hero/ayo.jpg", but its picture has to stand in assets/programs/.',
+    mend: "Put the file there and write 'assets/programs/ayo.jpg'.",
+  },
+  'the name of a picture has a space in it': {
+    ...firstPicture("'assets/programs/our girls.jpg'"),
+    text: '`programImage.file` in entry 1 of `programs` is "assets/programs/our girls.jpg", a name that some hosts mistake.',
+    mend: 'Give the file a name of letters without accents, digits, dots and hyphens, and write that.',
+  },
+  'a drawing is to stand behind the art': {
+    file: 'home',
+    find: /(heading: 'Empowering.*',)/,
+    put: "$1\n  photograph: 'assets/hero/sun.svg',",
+    text: '`hero.photograph` is "assets/hero/sun.svg", but only a photograph can stand here.',
+    mend: 'Name a file that ends with .jpg, .jpeg, .png, .webp or .avif.',
+    marked: "'assets/hero/sun.svg'",
   },
   'a glyph is not drawn': {
     file: 'home',

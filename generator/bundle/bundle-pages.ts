@@ -3,6 +3,7 @@ import { BuildFailure, withoutRepeats } from '../problem.ts'
 import type { Site } from '../site.ts'
 import type { SourceStates } from '../source-states.ts'
 import { listImports } from './list-imports.ts'
+import { loadPictures } from './load-pictures.ts'
 import { rebuildIfChanged } from './rebuild-if-changed.ts'
 import { refuseNodeModules } from './refuse-node-modules.ts'
 import { scope } from './refused-globals.ts'
@@ -97,7 +98,7 @@ function quickOptions(site: Site, names: readonly string[]) {
     banner: { js: scope.start },
     footer: { js: scope.end },
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [refuseNodeModules],
+    plugins: [refuseNodeModules, loadPictures(site.root)],
     // Functions are called as in the sources: their names stand in stack traces.
     keepNames: true,
     minifySyntax: true,

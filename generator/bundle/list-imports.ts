@@ -1,4 +1,5 @@
 import type { Metafile } from 'esbuild'
+import { sourceOf } from './virtual-folder.ts'
 
 /** Lists a source and all that it imports by what esbuild has found, at whatever remove: each once, and what is imported before what imports it. */
 export function listImports({ inputs }: Metafile, file: string): readonly string[] {
@@ -9,7 +10,7 @@ export function listImports({ inputs }: Metafile, file: string): readonly string
     if (input === undefined || seen.has(path)) return
     seen.add(path)
     for (const { path: imported, external } of input.imports) if (external !== true) visit(imported)
-    files.push(path)
+    files.push(sourceOf(path) ?? path)
   }
   visit(file)
   return files

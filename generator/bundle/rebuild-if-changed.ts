@@ -1,13 +1,8 @@
 import type { Metafile } from 'esbuild'
 import { recomputeIfChanged, type SourceStates } from '../source-states.ts'
-import { entryName } from './virtual-folder.ts'
+import { sourceOf } from './virtual-folder.ts'
 
 /** Makes the function that bundles anew, or returns what was bundled last where none of its sources has changed since. */
 export function rebuildIfChanged<Result extends { metafile: Metafile }>(rebuild: () => Promise<Result>, states: SourceStates): () => Promise<Result> {
-  return recomputeIfChanged(rebuild, ({ metafile }) => Object.keys(metafile.inputs).filter(isFile), states)
-}
-
-/** Other inputs are written by the generator, and stay the same for as long as it has its options. */
-function isFile(path: string): boolean {
-  return path !== entryName && !path.includes(':')
+  return recomputeIfChanged(rebuild, ({ metafile }) => Object.keys(metafile.inputs).flatMap((input) => sourceOf(input) ?? []), states)
 }

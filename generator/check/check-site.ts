@@ -2,6 +2,7 @@ import type { Problem } from '../problem.ts'
 import { filesOf, type Route } from '../routes.ts'
 import type { Budgets, Output } from '../site.ts'
 import { checkFiles, checkTotal, checkVisits, type Visit } from './check-budgets.ts'
+import { checkCharacters } from './check-characters.ts'
 import { checkHead, createRepeatFinder, readHeadTexts } from './check-head.ts'
 import { checkIds } from './check-ids.ts'
 import { checkMail } from './check-mail.ts'
@@ -35,6 +36,8 @@ export interface CheckedSite {
   /** Such as `https://example.org`. */
   origin: string
   budgets: Budgets
+  /** All characters that the site's fonts have; any, where it is not given. */
+  characters?: string | undefined
 }
 
 /** The checks for which a page is enough by itself. */
@@ -101,7 +104,7 @@ function examineAnew({ path, page: name }: Route, html: Uint8Array, site: Checke
   return {
     subject: { name: `The page ${path}`, label: path, file: `pages/${name}.tsx` },
     known: { path, ids: new Set(page.ids.keys()) },
-    faults: pageChecks.flatMap((check) => check(page)),
+    faults: [...pageChecks.flatMap((check) => check(page)), ...(site.characters === undefined ? [] : checkCharacters(page, site.characters))],
     references: listReferences(page, site.origin + site.base.slice(0, -1)),
     texts: readHeadTexts(page),
     visit: { html, files: listVisitFiles(page, site) },

@@ -23,9 +23,9 @@ export async function runCommand(site: Site, args: readonly string[]): Promise<v
 // Each command is loaded only when it is wanted, because loading is most of what a build takes.
 
 /** Makes the pictures; this needs packages that a build does without. */
-async function derive({ root, pictures }: Site, args: readonly string[]): Promise<void> {
+async function derive(site: Site, args: readonly string[]): Promise<void> {
   const { runDerive } = await import('../derive/derive-command.ts')
-  return runDerive(root, pictures, args)
+  return runDerive(site, args)
 }
 
 async function watch(site: Site, { flags, folder }: Wish): Promise<void> {

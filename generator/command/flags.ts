@@ -35,7 +35,7 @@ export const usage = `Usage: build.ts [flags]
   --host NAME            prints the configuration for a host, and the report on standard error:
                          ${hostNames.join(', ')}
   --help                 prints this
-  --derive [--all]       makes the pictures whose drawings have changed, or all of them; it builds no site
+  --derive [--all]       makes the pictures whose originals have changed, or all of them; it builds no site
 `
 
 const options = {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { sourcesOf, type Picture } from './picture.ts'
+import { sourcesOf, type Derivative } from './picture.ts'
 
 /** What a derived file was made of; all hashes are SHA-256 in hexadecimal. */
 export interface Derivation {
   /** The entry of the site's list as it was then. */
-  picture: Picture
+  picture: Derivative
   /** The hash of each source by its path. */
   sources: Readonly<Record<string, string>>
   /** The hash of the derived file itself. */
@@ -38,8 +38,8 @@ export async function writeDerivations(root: string, derivations: Derivations): 
   await writeFile(join(root, derivationsFile), text)
 }
 
-/** Returns the derivation that a picture and its derived file have now; the hash of a file that is missing is empty. */
-export async function describeDerivation(root: string, picture: Picture): Promise<Derivation> {
+/** Returns the derivation that a picture or a font and its derived file have now; the hash of a file that is missing is empty. */
+export async function describeDerivation(root: string, picture: Derivative): Promise<Derivation> {
   const sources: Record<string, string> = {}
   for (const source of sourcesOf(picture)) sources[source] = await hashFile(root, source)
   return { picture, sources, sha256: await hashFile(root, picture.to) }
@@ -50,7 +50,8 @@ export function hashBytes(contents: Uint8Array): string {
   return createHash('sha256').update(contents).digest('hex')
 }
 
-async function hashFile(root: string, path: string): Promise<string> {
+/** Returns the hash of a file, given by its path from the site's root; the hash of one that is missing is empty. */
+export async function hashFile(root: string, path: string): Promise<string> {
   const contents = await readFile(join(root, path)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error

@@ -1,26 +1,28 @@
 import { parseArgs } from 'node:util'
 import { exitCodes } from '../command/exit-codes.ts'
 import { checkArguments, UsageError } from '../command/check-arguments.ts'
-import { problemsOf } from '../problem.ts'
+import { problemsOf, together } from '../problem.ts'
 import { describeProblems } from '../report.ts'
+import type { Site } from '../site.ts'
+import { derivePhotographs } from './derive-photographs.ts'
 import { derivePictures } from './derive-pictures.ts'
-import type { Picture } from './picture.ts'
 
 const usage = `Usage: build.ts --derive [--all]
 
-  (no flag)  makes the pictures whose originals have changed
+  (no flag)  makes the pictures whose originals have changed, and removes those whose originals are gone
   --all      makes all of them, as is needed after an upgrade of the tools that draw them
 `
 
 /**
- * Runs the command that makes a site's pictures. The process's exit code becomes 1 where one cannot be made and 2 where
+ * Runs the command that makes a site's pictures and fonts. The process's exit code becomes 1 where one cannot be made and 2 where
  * the arguments make no sense.
  */
-export async function runDerive(root: string, pictures: readonly Picture[], args: readonly string[]): Promise<void> {
+export async function runDerive({ root, pictures, webfonts = [], photographs = [] }: Pick<Site, 'root' | 'pictures' | 'webfonts' | 'photographs'>, args: readonly string[]): Promise<void> {
   const flags = readFlags(args)
   if (flags === undefined) return
   try {
-    await derivePictures({ root, pictures, all: flags.all, report: console.log })
+    const options = { root, all: flags.all, report: console.log }
+    await together(root, [derivePictures({ ...options, pictures: [...webfonts, ...pictures] }), derivePhotographs({ ...options, places: photographs })])
   } catch (error) {
     console.error(await describeProblems(problemsOf(error, root), process.stderr.isTTY))
     process.exitCode = exitCodes.refused

@@ -2,24 +2,22 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { BuildFailure, problemsOf, type Problem } from '../problem.ts'
 import { describeDerivation, hashBytes, readDerivations, writeDerivations, type Derivation, type Derivations } from './derivations.ts'
+import type { DeriveOptions } from './derive-options.ts'
 import { describeFault } from './find-outdated.ts'
+import { cutWebfont } from './cut-webfont.ts'
 import { makePicture } from './make-picture.ts'
-import type { Picture } from './picture.ts'
+import type { Derivative } from './picture.ts'
 
-interface DeriveOptions {
-  root: string
-  pictures: readonly Picture[]
-  /** Makes also what is up to date: after an upgrade of the tools. */
-  all?: boolean
-  /** Takes a line of text for each picture. */
-  report: (line: string) => void
+interface PictureOptions extends DeriveOptions {
+  /** Pictures and fonts; what is made from another of them comes after it. */
+  pictures: readonly Derivative[]
 }
 
 /**
  * Makes the pictures whose originals, list entry or own bytes have changed since they were made, and keeps a record of
  * what each was made of. Throws a BuildFailure with the problems of all that could not be made; the others are made nevertheless.
  */
-export async function derivePictures({ root, pictures, all = false, report }: DeriveOptions): Promise<void> {
+export async function derivePictures({ root, pictures, all = false, report }: PictureOptions): Promise<void> {
   const recorded = await readDerivations(root)
   const derivations = pick(recorded, pictures.map(({ to }) => to))
   const problems: Problem[] = []
@@ -46,13 +44,13 @@ function pick(recorded: Derivations, paths: readonly string[]): Record<string, D
 async function derive(root: string, { picture, sources }: Derivation): Promise<string> {
   const missing = Object.keys(sources).filter((path) => sources[path] === '')
   if (missing.length > 0) throw withoutSources(picture, missing)
-  const contents = await makePicture(root, picture)
+  const contents = 'characters' in picture ? await cutWebfont(root, picture) : await makePicture(root, picture)
   await mkdir(dirname(join(root, picture.to)), { recursive: true })
   await writeFile(join(root, picture.to), contents)
   return hashBytes(contents)
 }
 
-function withoutSources({ to }: Picture, missing: readonly string[]): BuildFailure {
+function withoutSources({ to }: Derivative, missing: readonly string[]): BuildFailure {
   return new BuildFailure(
     missing.map((path) => ({
       text: `${path} does not exist, but ${to} is to be made from it.`,

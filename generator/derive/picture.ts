@@ -33,7 +33,22 @@ export interface Typeface {
   weights: readonly number[]
 }
 
-/** Returns the paths of all files that a picture is made from. */
-export function sourcesOf({ from, typefaces = [] }: Picture): readonly string[] {
-  return [from, ...typefaces.map(({ file }) => file)]
+/** A font file for the pages: a variable font of which only what the pages need is left. All paths are from the site's root. */
+export interface Webfont {
+  /** The font as its makers give it. */
+  from: string
+  to: `${string}.woff2`
+  /** All characters that it is to have. */
+  characters: string
+  /** The lightest and the boldest weight that it is to have. */
+  weights: readonly [lightest: number, boldest: number]
+}
+
+/** Whatever is made from an original and kept beside it. */
+export type Derivative = Picture | Webfont
+
+/** Returns the paths of all files that a picture or a font is made from. */
+export function sourcesOf(derivative: Derivative): readonly string[] {
+  const typefaces = 'typefaces' in derivative ? (derivative.typefaces ?? []) : []
+  return [derivative.from, ...typefaces.map(({ file }) => file)]
 }

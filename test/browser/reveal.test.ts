@@ -60,7 +60,7 @@ visitors(test, 'the program cards wait 0, 100, 200 and 300 ms', laptop, async ({
   await tab.wheel(2000)
   await awaitNothingBlank(tab)
   const delays = await tab.evaluate(() => Array.from(document.querySelectorAll('#our_programs article'), (card) => parseFloat(getComputedStyle(card).transitionDelay) * 1000))
-  assert.equal(delays, [0, 100, 200, 300])
+  assert.equal(delays.slice(0, 4), [0, 100, 200, 300])
 })
 
 visitors(test, 'impact, get involved and programs play once; mission, vision and about are re-armed when wholly below', laptop, async ({ tab, origin }) => {

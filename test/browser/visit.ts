@@ -13,6 +13,8 @@ const chosenEngines: readonly EngineName[] = chooseEngines(process.env['BROWSERS
 
 /** What a sentence may change about the world that the page meets. */
 export interface Circumstances extends Partial<View> {
+  /** The files that are served; those of the site where it is not given. */
+  files?: Output
   /** Code that runs in every page before anything else of it. */
   prelude?: string
   /** Answers some requests in its own way. */
@@ -68,8 +70,8 @@ export function answerScripts(status: number, code: string): Interceptor {
 }
 
 async function visit(engine: Engine, circumstances: Circumstances, body: (visit: Visit) => Promise<void>): Promise<void> {
-  const { prelude = '', rewrite, intercept, headersOf, ...view } = circumstances
-  const shown = rewritePages((html) => precede(rewrite === undefined ? html : reseal(rewrite(html)), prelude))
+  const { files = output, prelude = '', rewrite, intercept, headersOf, ...view } = circumstances
+  const shown = rewritePages(files, (html) => precede(rewrite === undefined ? html : reseal(rewrite(html)), prelude))
   const server = createSiteServer(() => shown, { ...(intercept && { intercept }), ...(headersOf && { headersOf }) })
   const origin = await new Promise<string>((resolve) => {
     server.listen(0, '127.0.0.1', () => {
@@ -96,9 +98,9 @@ function engineOf(name: EngineName): Promise<Engine> {
   return running
 }
 
-function rewritePages(rewrite: (html: string) => string): Output {
+function rewritePages(files: Output, rewrite: (html: string) => string): Output {
   const rewriteBytes = (bytes: Uint8Array) => Buffer.from(rewrite(Buffer.from(bytes).toString()))
-  return new Map([...output].map(([path, bytes]) => [path, path.endsWith('.html') ? rewriteBytes(bytes) : bytes]))
+  return new Map([...files].map(([path, bytes]) => [path, path.endsWith('.html') ? rewriteBytes(bytes) : bytes]))
 }
 
 function reseal(html: string): string {

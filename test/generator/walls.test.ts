@@ -58,7 +58,7 @@ test('components import nothing but components, content, assets and types of Rea
   assertAll(
     importsOf('components'),
     ({ file, target, specifier, isTypeOnly }) =>
-      isIn(target, 'components', 'content', 'assets') || (specifier === 'react' && isTypeOnly) || (file === 'components/content-faults.ts' && specifier === 'valibot'),
+      isIn(`${target}/`, 'components', 'content', 'assets') || (specifier === 'react' && isTypeOnly) || (file === 'components/content-faults.ts' && specifier === 'valibot'),
   )
 })
 
@@ -72,6 +72,14 @@ test('the rules of content import nothing but each other and the libraries that 
   const rules = importsOf('content').filter(({ file }) => isRule(file))
   assert.ok(rules.length > 5)
   assertAll(rules, ({ target, specifier }) => isRule(target) || ['valibot', 'leven'].includes(specifier))
+})
+
+test('a build loads nothing that draws pictures or cuts fonts', () => {
+  const loaded = followImports(readImports('generator/builder.ts'), importsOf('generator'))
+  const makers = importsOf('generator').filter(({ specifier, isTypeOnly }) => ['sharp', '@resvg/resvg-js', 'subset-font'].includes(specifier) && !isTypeOnly)
+  assert.is(new Set(makers.map(({ specifier }) => specifier)).size, 3)
+  assert.ok(loaded.has('generator/derive/find-outdated.ts'))
+  assert.equal(makers.filter(({ file }) => loaded.has(file)), [])
 })
 
 test('no page carries the rules of content', () => {
@@ -133,7 +141,8 @@ function readImports(file: string, source = readSource(file)): Import[] {
   return [...statements].map(({ groups = {} }) => {
     const { clause = '', from = '', called = '' } = groups
     const specifier = from || called
-    const target = specifier.startsWith('.') ? join(dirname(file), specifier).replaceAll('\\', '/') : specifier
+    // The pictures of a folder are asked for by the path from the project.
+    const target = specifier.startsWith('.') ? join(dirname(file), specifier).replaceAll('\\', '/') : specifier.replace(/^pictures:/, '')
     return { file, specifier, target, isTypeOnly: /^type\s/.test(clause) }
   })
 }

@@ -21,7 +21,7 @@ const documents = readdirSync(site.root).filter((name) => name.endsWith('.md'))
 const deploy = read('DEPLOY.md')
 
 /** What a text proposes to write, so that it is not there yet. */
-const proposed = /(^|\/)(history|quote|news|publish|site)\b/
+const proposed = /(^|\/)(history|quote|news|publish|site)\b|^assets\/hero\//
 
 for (const name of documents) {
   const text = read(name)

@@ -5,8 +5,11 @@ import { build } from 'esbuild'
 import * as assert from 'uvu/assert'
 import * as v from 'valibot'
 import { site } from '../../build.ts'
+import { loadPictures } from '../../generator/bundle/load-pictures.ts'
+import { sourceOf } from '../../generator/bundle/virtual-folder.ts'
 import { writeHostFiles } from '../../generator/host-files/write-host-files.ts'
 import { filesOf } from '../../generator/routes.ts'
+import { bundleOptions } from '../../generator/run-command.ts'
 import { built, output, paths } from '../built-site.ts'
 import { makeFolder } from '../generator/small-site.ts'
 import { createSuite } from '../generator/suite.ts'
@@ -53,6 +56,8 @@ const workers: Readonly<Record<string, string>> = {
   react: 'what the pages are written in',
   'react-dom': 'makes the HTML of the pages',
   esbuild: 'makes the script and the styles, and puts the sources of the pages together',
+  chokidar: 'notices saves while the site is watched, and is loaded with the rest of the generator',
+  readdirp: 'is part of chokidar',
   leven: 'guesses which name was meant; makes nothing that visitors get',
   htmlparser2: 'reads the finished pages, to check them; it and the five below make nothing that visitors get',
   domhandler: 'is part of htmlparser2',
@@ -62,8 +67,9 @@ const workers: Readonly<Record<string, string>> = {
   entities: 'is part of htmlparser2',
 }
 
-test('no package runs in a build but those that are known to', () => {
-  const ran = listPackagesOfBuild()
+test('no package runs in a build but those that are known to', async () => {
+  const { outfile: _, ...generator } = bundleOptions()
+  const ran = [...new Set([...listPackagesOfBuild(), ...(await listInputs(generator)).flatMap((file) => packageOf(file) ?? [])])]
   assert.ok(ran.includes('react-dom'))
   assert.equal(ran.filter((name) => !(name in workers)), [], 'What does it do in a build, and do its bytes get to visitors? Say so in this test.')
   assert.equal(Object.keys(workers).filter((name) => !ran.includes(name)), [], 'These do not run in a build any more.')
@@ -88,8 +94,9 @@ function packageOf(path: string): string | undefined {
 /** Returns all files that esbuild reads for a bundle, as paths from the project's root. */
 async function listInputs(options: Parameters<typeof build>[0]): Promise<string[]> {
   const loader = { '.png': 'file', '.svg': 'file', '.woff2': 'file', '.webp': 'file', '.avif': 'file', '.jpg': 'file', ...options.loader } as const
-  const { metafile } = await build({ absWorkingDir: site.root, outdir: 'unwritten', bundle: true, write: false, logLevel: 'silent', jsx: 'automatic', ...options, loader, metafile: true })
-  return Object.keys(metafile.inputs)
+  const common = { absWorkingDir: site.root, outdir: 'unwritten', bundle: true, write: false, logLevel: 'silent', jsx: 'automatic' } as const
+  const { metafile } = await build({ ...common, ...options, plugins: [loadPictures(site.root)], loader, metafile: true })
+  return Object.keys(metafile.inputs).map((input) => sourceOf(input) ?? input)
 }
 
 function isAsset(file: string): boolean {

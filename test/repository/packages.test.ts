@@ -12,8 +12,11 @@ const test = createSuite('packages')
 /** The licences that a package may have which runs in a build: none of them asks anything of the site. */
 const free = ['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause']
 
+/** Those of the library by which photographs are cut, as it is, in a command that no build runs: nobody is given it with the site. */
+const libraries = ['LGPL-3.0-or-later', 'Apache-2.0 AND LGPL-3.0-or-later', 'Apache-2.0 AND LGPL-3.0-or-later AND MIT']
+
 /** Those that a package may have besides, with which the site is only tested, measured or drawn: what they ask concerns the package itself. */
-const freeForTools = [...free, '0BSD', 'BlueOak-1.0.0', 'MIT-0', 'MPL-2.0', 'Python-2.0', '(MIT AND Zlib)', '(MIT OR CC0-1.0)']
+const freeForTools = [...free, '0BSD', 'BlueOak-1.0.0', 'MIT-0', 'MPL-2.0', 'Python-2.0', '(MIT AND Zlib)', '(MIT OR CC0-1.0)', ...libraries]
 
 /** The packages that say nothing in the way of today, and what the file of their licence says. */
 const readByHand: Readonly<Record<string, string>> = {

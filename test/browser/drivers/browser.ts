@@ -12,6 +12,8 @@ export interface View {
   readonly script?: boolean
   readonly reducedMotion?: boolean
   readonly forcedColours?: boolean
+  /** How many pixels of the screen stand side by side in one of CSS; one where it is not given. */
+  readonly density?: number
   /** Whether `Tab.back` will be called. */
   readonly history?: boolean
   /** Whether `Tab.emulate` will be called. */

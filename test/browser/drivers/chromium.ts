@@ -46,6 +46,7 @@ async function startBrowser(found: FoundChromium): Promise<Browser> {
 async function openTab(browser: Browser, view: View): Promise<Tab> {
   const context = await browser.newContext({
     viewport: { width: view.width, height: view.height },
+    deviceScaleFactor: view.density ?? 1,
     javaScriptEnabled: view.script ?? true,
     reducedMotion: view.reducedMotion ? 'reduce' : 'no-preference',
     forcedColors: view.forcedColours ? 'active' : 'none',

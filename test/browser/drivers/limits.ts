@@ -6,6 +6,6 @@ import type { EngineName, View } from './browser.ts'
  */
 export const limits: Readonly<Record<EngineName, readonly (keyof View)[]>> = {
   Chromium: [],
-  Firefox: ['emulation'],
-  WebKit: ['forcedColours', 'emulation', 'history'],
+  Firefox: ['emulation', 'density'],
+  WebKit: ['forcedColours', 'emulation', 'history', 'density'],
 }

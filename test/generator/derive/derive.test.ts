@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { derivePictures } from '../../../generator/derive/derive-pictures.ts'
 import { findOutdated } from '../../../generator/derive/find-outdated.ts'
-import type { Picture } from '../../../generator/derive/picture.ts'
+import type { Derivative, Picture, Webfont } from '../../../generator/derive/picture.ts'
+import { listCharacters } from '../../list-characters.ts'
 import { assertProblems } from '../assert-problem.ts'
 import { findTouched, readFolder, readStamps } from '../folder.ts'
 import { runBuild } from '../run-build.ts'
@@ -26,7 +27,7 @@ test('every picture is made, and told of', async () => {
   const root = makeSite()
   assert.equal(await derive(root), ['assets/square.png was made from art/square.svg', 'assets/root/disc.ico was made from art/disc.svg'])
   assert.equal(Object.keys(readFolder(join(root, 'assets'))), ['derived.json', 'root/disc.ico', 'square.png'])
-  assert.equal(await findOutdated(root, pictures), [])
+  assert.equal(await findOutdated({ root, pictures }), [])
 })
 
 test('a second run writes nothing', async () => {
@@ -58,7 +59,7 @@ const changes: Record<string, { change: (root: string) => readonly Picture[] | v
   },
   'whose entry was changed': {
     change: () => pictures.map((picture) => ('width' in picture ? { ...picture, width: 30 } : picture)),
-    text: 'assets/square.png was made before its entry in the list of pictures was changed.',
+    text: 'assets/square.png was made before its entry in the site’s options was changed.',
   },
   'that was changed by hand': {
     change: (root) => write(root, 'assets/square.png', 'no picture'),
@@ -78,17 +79,30 @@ for (const [name, { change, text }] of Object.entries(changes)) {
     const root = makeSite()
     await derive(root)
     const list = change(root) ?? pictures
-    assertProblems(await findOutdated(root, list), { text, note: 'npm run derive' })
+    assertProblems(await findOutdated({ root, pictures: list }), { text, note: 'npm run derive' })
     const before = readStamps(root)
     await derive(root, { list })
     assert.not.ok(findTouched(before, readStamps(root)).includes('assets/root/disc.ico'))
-    assert.equal(await findOutdated(root, list), [])
+    assert.equal(await findOutdated({ root, pictures: list }), [])
   })
 }
 
+test('a font is cut to its characters and weights, and cut anew where others are asked for', async () => {
+  const root = makeSite()
+  cpSync(join(import.meta.dirname, '../../../assets/gabarito/gabarito-latin.woff2'), join(root, 'art/letters.woff2'))
+  const webfont: Webfont = { from: 'art/letters.woff2', to: 'assets/letters.woff2', characters: 'Habari', weights: [400, 800] }
+  assert.equal(await derive(root, { list: [webfont] }), ['assets/letters.woff2 was made from art/letters.woff2'])
+  assert.equal([...(await listCharacters(readFileSync(join(root, webfont.to))))].join(''), 'Habir')
+  const list = [{ ...webfont, characters: 'Habari yako' }]
+  assertProblems(await findOutdated({ root, pictures: [], webfonts: list }), { text: 'assets/letters.woff2 was made before its entry in the site’s options was changed.', note: 'npm run derive' })
+  await derive(root, { list })
+  assert.ok((await listCharacters(readFileSync(join(root, webfont.to)))).has('k'))
+  assert.equal(await findOutdated({ root, pictures: [], webfonts: list }), [])
+})
+
 test('a picture that is missing is reported', async () => {
   assertProblems(
-    await findOutdated(makeSite(), pictures),
+    await findOutdated({ root: makeSite(), pictures }),
     { text: 'assets/square.png is missing; it is made from art/square.svg.' },
     { text: 'assets/root/disc.ico is missing; it is made from art/disc.svg.' },
   )
@@ -101,7 +115,7 @@ test('a drawing that does not exist is reported, and the other pictures are made
     text: 'art/star.svg does not exist, but assets/star.png is to be made from it.',
     note: 'list of pictures',
   })
-  assert.equal(await findOutdated(root, pictures), [])
+  assert.equal(await findOutdated({ root, pictures }), [])
 })
 
 test('text for which no typeface is named is refused, since nobody would see that it is missing', async () => {
@@ -129,7 +143,7 @@ test('the pictures in an icon have no palette, also where they could', async () 
 
 /** The command line of a site, reduced to its pictures. */
 const command = `import { runDerive } from ${JSON.stringify(new URL('../../../generator/derive/derive-command.ts', import.meta.url).href)}
-await runDerive(import.meta.dirname, ${JSON.stringify(pictures)}, process.argv.slice(2))
+await runDerive({ root: import.meta.dirname, pictures: ${JSON.stringify(pictures)} }, process.argv.slice(2))
 `
 
 test('the command makes the pictures, and ends with 1 where one cannot be made', async () => {
@@ -158,7 +172,7 @@ function makeSite(): string {
   return root
 }
 
-async function derive(root: string, { list = pictures, all = false }: { list?: readonly Picture[]; all?: boolean } = {}): Promise<string[]> {
+async function derive(root: string, { list = pictures, all = false }: { list?: readonly Derivative[]; all?: boolean } = {}): Promise<string[]> {
   const lines: string[] = []
   await derivePictures({ root, pictures: list, all, report: (line) => lines.push(line) })
   return lines

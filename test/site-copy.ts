@@ -1,0 +1,21 @@
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { site } from '../build.ts'
+import type { Site } from '../generator/site.ts'
+import { makeFolder } from './generator/small-site.ts'
+
+/** Makes a copy of the site, in which whatever staff may change can be changed. It is removed when the running test has ended. */
+export function copySite(): Site {
+  const root = makeFolder('site')
+  for (const room of ['content', 'assets', 'components', 'pages', 'build.ts', 'package.json']) cpSync(join(site.root, room), join(root, room), { recursive: true })
+  for (const room of ['generator', 'node_modules']) symlinkSync(join(site.root, room), join(root, room), 'junction')
+  return { ...site, root }
+}
+
+/** Replaces the first place in a file that a pattern finds; throws where there is none. */
+export function editFile({ root }: Pick<Site, 'root'>, file: string, find: string | RegExp, put: string): void {
+  const before = readFileSync(join(root, file), 'utf8')
+  const after = before.replace(find, put)
+  if (after === before) throw new Error(`${find} changes nothing in ${file}.`)
+  writeFileSync(join(root, file), after)
+}
