@@ -111,6 +111,15 @@ export async function refuse({ root }: Pick<Site, 'root'>, build: () => Promise<
   return found
 }
 
+/**
+ * Returns an element that shows in how many builds its page was rendered, which is twice in each; such a page is a fault,
+ * and only in tests of use. No two pages of a site may have the same name for it.
+ */
+export function countRenderings(name: string): string {
+  const kept = `(Array as { ${name}?: number }).${name}`
+  return `<p>{Math.ceil((${kept} = (${kept} ?? 0) + 1) / 2)}</p>`
+}
+
 /** Returns a file of the output as text; throws where there is none. */
 export function textOf(output: Output, path: string): string {
   const bytes = output.get(path)

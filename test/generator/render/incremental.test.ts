@@ -2,17 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { Output, Site } from '../../../generator/site.ts'
-import { makeSmallSite, openBuilder, refuse, textOf, writePage, writeSources, type Sources } from '../small-site.ts'
+import { countRenderings, makeSmallSite, openBuilder, refuse, textOf, writePage, writeSources, type Sources } from '../small-site.ts'
 import { createSuite } from '../suite.ts'
 
 const test = createSuite('incremental')
 
-/** Shows in how many builds the page was rendered, which is twice in each; such a page is a fault, and only here of use. */
-const counter = (name: string) => `<p>{Math.ceil(((Array as { ${name}?: number }).${name} = ((Array as { ${name}?: number }).${name} ?? 0) + 1) / 2)}</p>`
-
 const counting: Sources = {
-  'pages/home.tsx': `import { Greeting } from '../components/greeting.tsx'\n${writePage(`<Greeting />${counter('home')}`)}`,
-  'pages/careers.tsx': `import { Card } from '../components/card.tsx'\n${writePage(`<Card title="Jobs" />${counter('careers')}`)}`,
+  'pages/home.tsx': `import { Greeting } from '../components/greeting.tsx'\n${writePage(`<Greeting />${countRenderings('home')}`)}`,
+  'pages/careers.tsx': `import { Card } from '../components/card.tsx'\n${writePage(`<Card title="Jobs" />${countRenderings('careers')}`)}`,
 }
 
 /** Saved sources, the pages that have to be rendered again, and those that change beside them. */
