@@ -22,7 +22,7 @@ const shown = [
   'a menu leads to a path without a slash',
   'a page has the title of a page in another file',
   'a subject has a line break',
-  'a picture is misspelt',
+  'a picture is named without its folder',
   'the security date is no day of the calendar',
 ]
 for (const mistake of shown) {
