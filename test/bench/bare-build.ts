@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { build, type BuildOptions } from 'esbuild'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { loadPictures } from '../../generator/bundle/load-pictures.ts'
 
 // The least that makes a site of the same sources: no checks, no worker, no policy, no files for hosts, no careful publication.
 // Its arguments are the folder to write to, and the route table as JSON.
@@ -19,6 +20,7 @@ const [pages, client] = await Promise.all([
     minifySyntax: true, minifyWhitespace: true,
     loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file' },
     publicPath: '/', assetNames: 'assets/[name]-[hash]',
+    plugins: [loadPictures(common.absWorkingDir)],
   }),
   build({ ...common, entryPoints: [{ in: 'components/site.client.ts', out: 'site' }], entryNames: 'assets/[name]-[hash]', format: 'iife', minify: true }),
 ])
