@@ -9,6 +9,7 @@ import { checkSite } from './check/check-site.ts'
 import { describeContentFault } from './check/describe-content.ts'
 import { dropConsequences, type ToldFault } from './check/drop-consequences.ts'
 import { sealPages, type SealedPages } from './content-policy.ts'
+import { isPhotographFile } from './derive/photograph.ts'
 import { dressPage } from './dress-pages.ts'
 import type { ContentFault, ContentPlace, Facts, StandIn } from './facts.ts'
 import type { HostSettings } from './host-files/host-settings.ts'
@@ -56,7 +57,10 @@ interface Ingredients {
 export async function assembleSite(site: Site, target: Target, { parts, sheets, rendered, previous }: Ingredients): Promise<BuiltSite> {
   const { facts, pages, problems, proof } = rendered
   if (facts === undefined) throw new BuildFailure(problems)
-  const tellAll = async (found: readonly Problem[]) => [...(await describeFaults(site, target, facts)), ...dropConsequences(found, await tellFaults(site, facts))]
+  const tellAll = async (found: readonly Problem[]) => {
+    const told = await tellFaults(site, target, facts)
+    return [...told.map(({ problem }) => problem), ...dropConsequences(found, told.filter(({ fault }) => facts.faults.includes(fault)))]
+  }
   if (problems.length > 0) throw new BuildFailure(await tellAll(problems))
   const sealed = sealPages(dressPages(pages, site, target, sheets))
   const settings = describeSite(site, target, facts, sealed)
@@ -84,25 +88,20 @@ async function preferFaults<Result>(site: Site, target: Target, facts: Facts, wo
   try {
     return work()
   } catch (error) {
-    const faults = await describeFaults(site, target, facts)
-    throw faults.length > 0 ? new BuildFailure(faults) : error
+    const told = await tellFaults(site, target, facts)
+    throw told.length > 0 ? new BuildFailure(told.map(({ problem }) => problem)) : error
   }
 }
 
-/** Returns what the facts tell that keeps the site from being published. */
-function describeFaults({ root }: Site, { isRelease }: Target, facts: Facts): Promise<Problem[]> {
+/** Returns what the facts tell that keeps the site from being published, each with the problem as which it is told. */
+function tellFaults({ root }: Site, { isRelease }: Target, facts: Facts): Promise<ToldFault[]> {
   const standIns = isRelease ? facts.standIns.map(describeStandIn) : []
   const expired = expiryOf(facts).faults.filter((fault) => !facts.faults.some((known) => isSamePlace(known, fault)))
-  return describeContentFaults(root, [...facts.faults, ...expired, ...standIns])
+  return Promise.all([...facts.faults, ...expired, ...standIns].map(async (fault) => ({ fault, problem: await describeContentFault(root, fault) })))
 }
 
 function isSamePlace(one: ContentPlace, other: ContentPlace): boolean {
   return one.file === other.file && one.path.join() === other.path.join()
-}
-
-/** Returns the faults of the content, each with the problem as which it is told. */
-function tellFaults({ root }: Site, { faults }: Facts): Promise<ToldFault[]> {
-  return Promise.all(faults.map(async (fault) => ({ fault, problem: await describeContentFault(root, fault) })))
 }
 
 function expiryOf({ security }: Facts): Expiry {
@@ -151,13 +150,12 @@ function gatherFiles({ bundled, sheets, script, rootFiles, sealed, settings }: F
 
 /** Returns the assets without those photographs that no page shows: with the others of their folder they were imported, but nobody said that they may be published. */
 function keepShown(assets: Output, pages: readonly RenderedPage[]): Output {
-  const isPhotograph = (path: string) => /\.(avif|webp|jpg)$/.test(path)
-  if (![...assets.keys()].some(isPhotograph)) return assets
+  if (![...assets.keys()].some(isPhotographFile)) return assets
   const shown = new Set(pages.flatMap(listPhotographs))
-  return new Map([...assets].filter(([path]) => !isPhotograph(path) || shown.has(path)))
+  return new Map([...assets].filter(([path]) => !isPhotographFile(path) || shown.has(path)))
 }
 
-const listPhotographs = remember(({ html }: RenderedPage) => html.match(/assets\/[\w.-]+\.(avif|webp|jpg)/g) ?? [])
+const listPhotographs = remember(({ html }: RenderedPage) => (html.match(/assets\/[\w.-]+/g) ?? []).filter(isPhotographFile))
 
 function describeCollision(path: string): Problem {
   const file = `${rootFolder}/${path}`

@@ -1,3 +1,4 @@
+import { isPhotographFile } from '../derive/photograph.ts'
 import type { Budgets, Output } from '../site.ts'
 import { brotliSize, gzipSize } from './compressed-size.ts'
 import type { Fault } from './fault.ts'
@@ -39,7 +40,7 @@ export async function checkFiles(output: Output, budgets: Budgets): Promise<[fil
 
 /** Returns whether all files together are over the budget, which counts their bytes as they are; of photographs each has a budget of its own. */
 export function checkTotal(output: Output, { total }: Budgets): Fault[] {
-  const counted = [...output].filter(([file]) => !/\.(avif|webp|jpg)$/.test(file))
+  const counted = [...output].filter(([file]) => !isPhotographFile(file))
   const bytes = counted.reduce((sum, [, { byteLength }]) => sum + byteLength, 0)
   const excess = describeExcess(bytes, total, 'bytes')
   return excess === undefined ? [] : [{ says: `weighs ${excess}`, mend: 'Look among the largest files for one to leave out or make smaller.' }]

@@ -1,9 +1,8 @@
 import type { Site, Target } from '../site.ts'
 import { offerSite } from '../watch/reread-site.ts'
-import { UsageError } from './check-arguments.ts'
-import { exitCodes } from './exit-codes.ts'
 import { readFlags, usage, type Flags } from './flags.ts'
 import { findOutFolder } from './out-folder.ts'
+import { readArguments } from './read-arguments.ts'
 
 const port = 4000
 
@@ -15,7 +14,7 @@ const port = 4000
 export async function runCommand(site: Site, args: readonly string[]): Promise<void> {
   if (offerSite(site)) return
   if (args[0] === '--derive') return derive(site, args.slice(1))
-  const wish = readCommandLine(site, args)
+  const wish = readArguments(() => readWish(site, args), usage)
   if (wish === undefined) return
   return wish.flags.watch ? watch(site, wish) : build(site, wish)
 }
@@ -44,17 +43,9 @@ interface Wish {
   folder: string
 }
 
-function readCommandLine(site: Site, args: readonly string[]): Wish | undefined {
-  try {
-    const flags = readFlags(args)
-    if (!flags.help) return { flags, folder: findOutFolder(site, flags.out) }
-    console.log(usage)
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error
-    console.error(`${error.message}\n\n${usage}`)
-    process.exitCode = exitCodes.usage
-  }
-  return undefined
+function readWish(site: Site, args: readonly string[]): Wish | undefined {
+  const flags = readFlags(args)
+  return flags.help ? undefined : { flags, folder: findOutFolder(site, flags.out) }
 }
 
 function targetOf({ base, origin, release }: Flags): Target {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
+import { checkArguments } from '../command/check-arguments.ts'
 import { exitCodes } from '../command/exit-codes.ts'
-import { checkArguments, UsageError } from '../command/check-arguments.ts'
+import { readArguments } from '../command/read-arguments.ts'
 import { problemsOf, together } from '../problem.ts'
 import { describeProblems } from '../report.ts'
 import type { Site } from '../site.ts'
@@ -18,7 +19,7 @@ const usage = `Usage: build.ts --derive [--all]
  * the arguments make no sense.
  */
 export async function runDerive({ root, pictures, webfonts = [], photographs = [] }: Pick<Site, 'root' | 'pictures' | 'webfonts' | 'photographs'>, args: readonly string[]): Promise<void> {
-  const flags = readFlags(args)
+  const flags = readArguments(() => readFlags(args), usage)
   if (flags === undefined) return
   try {
     const options = { root, all: flags.all, report: console.log }
@@ -32,15 +33,7 @@ export async function runDerive({ root, pictures, webfonts = [], photographs = [
 const options = { all: { type: 'boolean' }, help: { type: 'boolean' } } as const
 
 function readFlags(args: readonly string[]): { all: boolean } | undefined {
-  try {
-    checkArguments(args, options)
-    const { all = false, help = false } = parseArgs({ args: [...args], options }).values
-    if (!help) return { all }
-    console.log(usage)
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error
-    console.error(`${error.message}\n\n${usage}`)
-    process.exitCode = exitCodes.usage
-  }
-  return undefined
+  checkArguments(args, options)
+  const { all = false, help = false } = parseArgs({ args: [...args], options }).values
+  return help ? undefined : { all }
 }

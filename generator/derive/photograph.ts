@@ -52,3 +52,8 @@ export function kindOfPicture(name: string): 'photograph' | 'drawing' | 'unknown
   if (/\.(jpe?g|png|webp|avif)$/i.test(name)) return 'photograph'
   return /\.svg$/i.test(name) ? 'drawing' : 'unknown'
 }
+
+/** Whether a file of the finished site is one of those that a photograph is offered as, by the ending of its name. */
+export function isPhotographFile(path: string): boolean {
+  return /\.(avif|webp|jpg)$/.test(path)
+}
