@@ -1,22 +1,29 @@
 import { statSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 
-/** How long a file must stay the same to be believed, in milliseconds. */
-const calm = 3
+/** How often to look at a file, in milliseconds. A file that is the same after that time is believed to be whole. */
+const interval = 3
 
-/** How long a file that is empty or missing must stay so: many editors truncate or remove it first, and fill it a moment later. */
-const patience = 20
+/** How long a file that is empty or missing is waited for, in milliseconds: many editors truncate or remove it first, and fill it a moment later. */
+const patience = 60
 
-/** How long a file that never comes to rest is waited for. */
-const limit = 1000
+/** How long a file that never comes to rest is waited for, in milliseconds. */
+export const restlessness = 1000
+
+/** Waits until there is something in a file. Whoever reads it then may still find but half of it, and must look later whether it has stayed the same. */
+export async function awaitContent(path: string): Promise<void> {
+  const start = performance.now()
+  while (look(path).size === 0 && performance.now() - start < patience) await setTimeout(interval)
+}
 
 /** Waits until a file is as somebody meant to leave it. Whoever goes on after this must look again later, for a pause in the middle of a file is possible. */
 export async function awaitSettled(path: string): Promise<void> {
   const start = performance.now()
-  for (let before = look(path); performance.now() - start < limit; ) {
-    await setTimeout(calm)
+  await awaitContent(path)
+  for (let before = look(path); performance.now() - start < restlessness; ) {
+    await setTimeout(interval)
     const now = look(path)
-    if (now.stamp === before.stamp && (now.size > 0 || performance.now() - start >= patience)) return
+    if (now.stamp === before.stamp) return
     before = now
   }
 }

@@ -40,8 +40,9 @@ export function createDisplay({ root, rebuilder, live, publisher, reporter }: Di
     shown = next
     live.announce()
   }
-  const build = async ({ changed, since }: Occasion) => {
+  const build = async ({ changed, since, isTorn }: Occasion) => {
     const built = await rebuilder.rebuild(changed)
+    if (isTorn()) return
     const before = last
     last = built
     show(showSite(built, live))

@@ -1,6 +1,6 @@
 import { basename, join, relative, sep } from 'node:path'
 import { watch, type FSWatcher } from 'chokidar'
-import { awaitSettled } from './await-settled.ts'
+import { awaitContent, restlessness } from './await-settled.ts'
 import { isSource, recordSources } from './source-stamps.ts'
 
 /** Why the site is to be built. */
@@ -9,8 +9,13 @@ export interface Occasion {
   changed: readonly string[]
   /** When that was noticed, by `performance.now()`. */
   since: number
-  /** Whether sources have changed meanwhile, so that the site will be built once more anyway. */
+  /** Whether any source has changed meanwhile, so that the site will be built once more anyway. */
   isStale(): boolean
+  /**
+   * Whether what was read of those sources may be half of what somebody is still writing, so that it had better not be
+   * shown; the site will be built once more. It is no longer said where they do not come to rest.
+   */
+  isTorn(): boolean
 }
 
 /** What `watchSources` calls. */
@@ -48,16 +53,21 @@ function followSources(root: string, rooms: readonly string[], watcher: SourceWa
   let since = performance.now()
   let [isIdle, isEnded] = [false, false]
   const isStale = () => stamps.compare(rooms).length > 0
+  const build = async (changed: readonly string[]) => {
+    // The files are read at once, for a build takes longer than writing them: whether they were whole shows at its end.
+    const isTorn = () => performance.now() - since < restlessness && stamps.compare([...changed, ...suspects]).length > 0
+    await watcher.rebuild({ changed, since, isStale, isTorn })
+    if (!isTorn()) since = performance.now()
+  }
   const follow = async (paths: Iterable<string>) => {
     for (let changed = stamps.compare(paths); changed.length > 0 && !isEnded; changed = stamps.compare(paths)) {
-      await Promise.all(changed.map((file) => awaitSettled(join(root, file))))
+      await Promise.all(changed.map((file) => awaitContent(join(root, file))))
       stamps.record(changed)
-      await watcher.rebuild({ changed, since, isStale })
-      since = performance.now()
+      await build(changed)
     }
     isIdle = true
   }
-  let last = watcher.rebuild({ changed: [], since, isStale })
+  let last = build([])
   const look = (paths: Iterable<string>) => {
     last = last.then(() => follow(paths)).catch(watcher.fail)
   }
