@@ -1,4 +1,4 @@
-import type { PartialMessage } from 'esbuild'
+import type { Problem } from '../problem.ts'
 import { parseDrawing, type DrawnElement } from './parse-drawing.ts'
 
 /** A drawing as pages write it into themselves. */
@@ -14,7 +14,7 @@ export interface Drawing {
 /** What was read of a file, and what keeps it from being shown. */
 export interface ReadDrawing {
   drawing: Drawing
-  faults: readonly PartialMessage[]
+  faults: readonly Problem[]
 }
 
 /** What is known of a file while its elements are written. */
@@ -42,7 +42,7 @@ const refused = new Map([
 
 /** Reads an SVG file for being written into a page: without what nobody sees, and with ids of its own. Whatever it holds, nothing is thrown. */
 export function readDrawing(file: string, source: string): ReadDrawing {
-  const faults: PartialMessage[] = []
+  const faults: Problem[] = []
   const context: Context = {
     prefix: `${file.slice(file.lastIndexOf('/') + 1).replace(/\.\w+$/, '')}-`,
     referred: new Set([...source.matchAll(/(?:href\s*=\s*["']|url\(\s*["']?)#([^"')\s]+)/g)].map(([, id = '']) => id)),

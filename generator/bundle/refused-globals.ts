@@ -22,13 +22,19 @@ const everywhere: typeof globalThis = new Proxy(globalThis, {
  */
 export const refusedGlobals: Readonly<Record<string, unknown>> = { ...refused, globalThis: everywhere, global: everywhere }
 
+/** What bundled code sees in the place of what has the same names everywhere else. */
+export interface Surroundings extends Readonly<Record<string, unknown>> {
+  /** Returns what an import yields that is not bundled. */
+  require(wanted: string): unknown
+}
+
 /**
- * Two texts; code that stands between them sees the refused globals, which the module that it is in has as `refusedGlobals`.
- * The block is for code that declares one of the names for itself.
+ * Two texts; code that stands between them sees the surroundings that the module has which it is in: the refused globals,
+ * and `require`. The block is for code that declares one of the names for itself.
  */
 export const scope = {
-  start: `"use strict";(({${Object.keys(refusedGlobals).join(',')}})=>{{`,
-  end: '}})(module.refusedGlobals);',
+  start: `"use strict";(({${[...Object.keys(refusedGlobals), 'require'].join(',')}})=>{{`,
+  end: '}})(module.surroundings);',
 } as const
 
 function refuse(name: string, what: string): never {

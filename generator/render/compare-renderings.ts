@@ -14,10 +14,10 @@ export function compareRenderings(request: RenderRequest, first: RenderedSite, s
 }
 
 /** Lists what came of each source, in the same order each time. */
-function listTexts({ facts: factsFile, pages: requested }: RenderRequest, { facts, pages }: RenderedSite): { file: string; text: string }[] {
+function listTexts({ facts: factsRequest, pages: requested }: RenderRequest, { facts, pages }: RenderedSite): { file: string; text: string }[] {
   const fileOf = new Map(requested.flatMap(({ file, routes }) => routes.map(({ path }) => [path, file])))
   const texts = pages.map(({ path, html }) => ({ file: fileOf.get(path) ?? '', text: html }))
-  return factsFile === undefined ? texts : [{ file: factsFile, text: JSON.stringify(facts) }, ...texts]
+  return factsRequest === undefined ? texts : [{ file: factsRequest.file, text: JSON.stringify(facts) }, ...texts]
 }
 
 /** How much is shown of either text where they begin to differ, in characters. */

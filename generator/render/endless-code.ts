@@ -1,6 +1,6 @@
 import { SourceMap, type SourceMapping } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { BundledModules } from '../bundle/bundle-pages.ts'
+import type { BundledModules } from '../bundle/bundle-modules.ts'
 import { BuildFailure, findPlace } from '../problem.ts'
 
 /** Thrown where a source of the site does not end. */
@@ -14,9 +14,9 @@ export class EndlessCode extends BuildFailure {
     this.doing = doing
   }
 
-  /** Returns the same failure with the line at which the code was given up, where the stack leads to one in the sources. */
-  locate(root: string, modules: BundledModules): BuildFailure {
-    const location = findPlace(traceBack(this.doing, modules), root)
+  /** Returns the same failure with the line at which the code was given up, where the stack leads through the bundles to one in the sources. */
+  locate(root: string, bundles: readonly BundledModules[]): BuildFailure {
+    const location = findPlace(bundles.reduce(traceBack, this.doing), root)
     return location === undefined ? this : new BuildFailure(this.problems.map((problem) => ({ ...problem, location })))
   }
 }

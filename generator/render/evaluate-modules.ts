@@ -1,7 +1,9 @@
 import { Module } from 'node:module'
 import { join } from 'node:path'
-import type { BundledModules } from '../bundle/bundle-pages.ts'
-import { refusedGlobals } from '../bundle/refused-globals.ts'
+import type { BundledModules } from '../bundle/bundle-modules.ts'
+import type { PictureFolders } from '../bundle/read-pictures.ts'
+import { refusedGlobals, type Surroundings } from '../bundle/refused-globals.ts'
+import { picturesScheme } from '../bundle/virtual-folder.ts'
 
 /** What a source exports, by name. */
 export type Exports = Readonly<Record<string, unknown>>
@@ -9,12 +11,19 @@ export type Exports = Readonly<Record<string, unknown>>
 /** Runs a source of the site and returns what it exports; throws whatever it throws. */
 export type LoadSource = (file: string) => Exports
 
+/** Where the packages of the site are to be found, and the folders of pictures that its code imports. */
+export interface EvaluationOptions {
+  root: string
+  pictures: PictureFolders
+}
+
 /** Makes a bundle ready to be run in memory. No module cache is involved, so none goes stale. */
-export function evaluateModules({ path, code, map }: BundledModules, root: string): LoadSource {
+export function evaluateModules({ path, code, map }: BundledModules, { root, pictures }: EvaluationOptions): LoadSource {
   const text = map === undefined ? code : `${code}\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(map).toString('base64')}`
   const evaluate = () => {
     const module = new Module(path) as CompilableModule
-    module.refusedGlobals = refusedGlobals
+    const require = (wanted: string) => (wanted.startsWith(picturesScheme) ? pictures[wanted.slice(picturesScheme.length)] : module.require(wanted))
+    module.surroundings = { ...refusedGlobals, require }
     module.paths = [join(root, 'node_modules')]
     module._compile(text, path)
     return module.exports.modules
@@ -37,6 +46,6 @@ export function evaluateModules({ path, code, map }: BundledModules, root: strin
 interface CompilableModule extends Module {
   exports: { modules: Readonly<Record<string, () => Exports>> }
   /** The bundle's code looks for them here. */
-  refusedGlobals: typeof refusedGlobals
+  surroundings: Surroundings
   _compile(code: string, file: string): void
 }

@@ -31,16 +31,17 @@ export function createPageRenderer(site: Site, target: Target, states: SourceSta
     known = undefined
   }
   const render = async (sources: PageSources): Promise<ProvableSite> => {
-    const { modules, pages, factsSources } = sources.bundled
-    const state = describeStates(states, factsSources)
+    const { modules, pages, pictures, facts: bundledFacts } = sources.bundled
+    const state = describeStates(states, bundledFacts.sources)
     const facts = state !== undefined && known?.state === state ? known.facts : undefined
     const plan = cache.plan([...pages.values()], requestPages(site, sources))
     const rendered = await renderer.render({
       root: site.root,
       base: target.base,
       origin: target.origin ?? facts?.origin,
+      pictures,
+      facts: facts === undefined ? { file: site.facts, modules: bundledFacts.modules } : undefined,
       modules,
-      facts: facts === undefined ? site.facts : undefined,
       pages: plan.stale,
     })
     const found = rendered.facts ?? facts

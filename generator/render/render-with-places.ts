@@ -17,11 +17,11 @@ export interface RenderTools {
  */
 export async function renderWithPlaces(sources: PageSources, { root, bundler, renderer }: RenderTools): Promise<ProvableSite> {
   const locate = async (problems: readonly Problem[]) => {
-    const found = await collectProblems(await renderer.render({ ...sources, bundled: await bundler.bundleWithMap() }))
+    const found = await collectProblems(await renderer.render({ ...sources, bundled: await bundler.bundleWithMaps() }))
     return found.length > 0 ? found : problems
   }
   const locateEnd = async (error: unknown) => {
-    throw error instanceof EndlessCode ? error.locate(root, await bundler.addMap(sources.bundled.modules)) : error
+    throw error instanceof EndlessCode ? error.locate(root, await bundler.addMaps(sources.bundled)) : error
   }
   const rendered = await renderer.render(sources).catch(locateEnd)
   if (rendered.problems.length > 0) return { ...rendered, problems: await locate(rendered.problems) }

@@ -35,7 +35,7 @@ async function answer(request: RenderRequest): Promise<void> {
 }
 
 /** Returns the site's facts and documents, or all that is wrong with them. */
-async function renderSite({ root, base, origin, modules, facts: factsFile, pages }: RenderRequest, build: ReactBuild): Promise<RenderedSite & Verdict> {
+async function renderSite({ root, base, origin, pictures, facts: factsRequest, modules, pages }: RenderRequest, build: ReactBuild): Promise<RenderedSite & Verdict> {
   const react = enterReact(build)
   const strays = watchStrays(root)
   const begin = async (file: string) => {
@@ -43,9 +43,12 @@ async function renderSite({ root, base, origin, modules, facts: factsFile, pages
     send({ kind: 'begun', file })
   }
   const problems: Problem[] = []
-  const load = evaluateModules(modules, root)
-  if (factsFile !== undefined) await begin(factsFile)
-  const facts = factsFile === undefined ? undefined : loadAs(factsFile, readFacts, { load, root, problems })
+  const loadFacts = async ({ file, modules: factsModules }: NonNullable<RenderRequest['facts']>) => {
+    await begin(file)
+    return loadAs(file, readFacts, { load: evaluateModules(factsModules, { root, pictures }), root, problems })
+  }
+  const facts = factsRequest === undefined ? undefined : await loadFacts(factsRequest)
+  const load = evaluateModules(modules, { root, pictures })
   const siteAddress = (origin ?? facts?.origin ?? '') + base.slice(0, -1)
   const jobs: RenderJob[] = []
   for (const { file, routes } of pages) {

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { build } from 'esbuild'
-import type { BundledModules } from '../bundle/bundle-pages.ts'
+import type { BundledModules } from '../bundle/bundle-modules.ts'
+import type { PictureFolders } from '../bundle/read-pictures.ts'
 import type { Facts } from '../facts.ts'
 import { BuildFailure, type Problem } from '../problem.ts'
 import { ownFolder } from '../own-folder.ts'
@@ -24,9 +25,11 @@ export interface RenderRequest {
   base: string
   /** The origin that replaces the one in the facts. */
   origin?: string | undefined
+  pictures: PictureFolders
+  /** The source of the facts, and the code that it is in; not given where they are known, and then the origin is. */
+  facts?: { file: string; modules: BundledModules } | undefined
+  /** The code that all pages are in. */
   modules: BundledModules
-  /** The source of the facts; not given where they are known, and then the origin is. */
-  facts?: string | undefined
   pages: readonly PageRequest[]
 }
 
@@ -123,7 +126,7 @@ function askWorker(worker: Worker, request: RenderRequest, patience: number): An
   let giveDraft: (site: RenderedSite | undefined) => void
   const draft = new Promise<RenderedSite | undefined>((resolve) => (giveDraft = resolve))
   const verdict = new Promise<Verdict>((resolve, reject) => {
-    let file = request.facts ?? ''
+    let file = request.facts?.file ?? ''
     const refuse = (what: string, mend: string) => reject(new BuildFailure([{ text: `${file} ${what}`, location: { file }, notes: [{ text: mend }] }]))
     const giveUp = async () => reject(new EndlessCode(file, patience / 1000, await readStack(worker)))
     let limit = setTimeout(giveUp, patience)

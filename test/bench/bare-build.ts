@@ -1,10 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { Module } from 'node:module'
 import { dirname, join } from 'node:path'
-import { build, type BuildOptions } from 'esbuild'
+import { build, type BuildOptions, type Plugin } from 'esbuild'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { loadPictures } from '../../generator/bundle/load-pictures.ts'
+import { createPictureReader } from '../../generator/bundle/read-pictures.ts'
+import { picturesScheme } from '../../generator/bundle/virtual-folder.ts'
+import { createSourceStates } from '../../generator/source-states.ts'
 
 // The least that makes a site of the same sources: no checks, no worker, no policy, no files for hosts, no careful publication.
 // Its arguments are the folder to write to, and the route table as JSON.
@@ -39,6 +41,17 @@ for (const { path, page } of routes) {
   for (const file of name.endsWith('.html') ? [name] : [`${name}.html`, `${name}/index.html`]) write(file, html)
 }
 for (const [path, { contents }] of made) if (path.startsWith('assets/')) write(path, contents)
+
+function loadPictures(root: string): Plugin {
+  const read = createPictureReader(root, createSourceStates(root))
+  return {
+    name: 'pictures',
+    setup: ({ onResolve, onLoad }) => {
+      onResolve({ filter: new RegExp(`^${picturesScheme}`) }, ({ path }) => ({ path: path.slice(picturesScheme.length), namespace: 'pictures' }))
+      onLoad({ filter: /.*/, namespace: 'pictures' }, ({ path }) => ({ contents: JSON.stringify(read([path]).folders[path]), loader: 'json' }))
+    },
+  }
+}
 
 function write(path: string, contents: string | Uint8Array): void {
   mkdirSync(dirname(join(out, path)), { recursive: true })

@@ -17,7 +17,7 @@ for (const isStale of [true, false]) {
       publisher: { submit: () => told.push('published'), settle: async () => {} },
       reporter: { tellRebuild: async () => {}, tellFailure: async (_, changed) => void told.push(changed), tellPublication: async () => {} },
     })
-    await display.build({ changed: ['content/words.ts'], since: 0, isStale: () => isStale })
+    await display.build({ changed: ['content/words.ts'], since: 0, isStale: () => isStale, isTorn: () => false })
     assert.equal(told, isStale ? [] : [['content/words.ts']])
     assert.is(display.getShown().failed.has('index.html'), !isStale)
   })

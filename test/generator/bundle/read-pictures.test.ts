@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
-import type { FolderOfPictures } from '../../../generator/bundle/load-pictures.ts'
+import type { FolderOfPictures } from '../../../generator/bundle/read-pictures.ts'
 import { derivePhotographs } from '../../../generator/derive/derive-photographs.ts'
 import type { PhotographPlace } from '../../../generator/derive/photograph.ts'
 import type { Output, Site } from '../../../generator/site.ts'
@@ -10,7 +10,7 @@ import { assertProblems } from '../assert-problem.ts'
 import { countRenderings, makeSmallSite, openBuilder, refuse, refuseSite, textOf, writePage, writeSources } from '../small-site.ts'
 import { createSuite } from '../suite.ts'
 
-const test = createSuite('load pictures')
+const test = createSuite('read pictures')
 
 const place: PhotographPlace = { folder: 'assets/people', ratio: [4, 3], widths: [20, 40], least: 40, budget: 4_000 }
 
