@@ -2,6 +2,7 @@ import { lstat, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { BuildFailure, withoutRepeats, type Problem } from '../problem.ts'
 import type { Output } from '../site.ts'
+import { inParallel } from './in-parallel.ts'
 import { isPassingName, manifestName, stagingName } from './own-names.ts'
 
 /**
@@ -13,8 +14,8 @@ export async function refuseForeignFiles(output: Output, folder: string, publish
   if (present.length > 0 && !present.includes(manifestName)) {
     throw new BuildFailure([foreign(`${folder} is not empty and was not made by this build: it holds ${present.sort().slice(0, 5).join(', ')}.`)])
   }
-  const obstacles = [await findObstacle(folder, manifestName, true), await findObstacle(folder, `${stagingName}/any`, false)]
-  for (const path of output.keys()) obstacles.push(await findObstacle(folder, path, published.has(path)))
+  const own = [await findObstacle(folder, manifestName, true), await findObstacle(folder, `${stagingName}/any`, false)]
+  const obstacles = [...own, ...(await inParallel(output.keys(), (path) => findObstacle(folder, path, published.has(path))))]
   const problems = obstacles.flatMap((path) => (path === undefined ? [] : [replaced(join(folder, path))]))
   if (problems.length > 0) throw new BuildFailure(withoutRepeats(problems))
 }

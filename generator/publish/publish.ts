@@ -4,12 +4,13 @@ import { dirname, join } from 'node:path'
 import { BuildFailure } from '../problem.ts'
 import type { Output } from '../site.ts'
 import { findObstacle, foldersAbove, foreign, refuseForeignFiles } from './foreign-files.ts'
+import { inParallel } from './in-parallel.ts'
 import { lock, type LockOptions } from './lock.ts'
 import { formatManifest, readManifest, refuseStrayPaths } from './manifest.ts'
 import { manifestName, stagedName } from './own-names.ts'
 import { explainDiskErrors } from './publication-failure.ts'
 import { groupByDependence } from './publication-order.ts'
-import { clearStaging, exchange, makeFolder, makeFoldersAbove, stage, syncFolders } from './staging.ts'
+import { clearStaging, exchange, makeFolder, makeFoldersAbove, openStaging, stage, syncFolders } from './staging.ts'
 
 /** What a publication did to the folder; all paths are relative to it. */
 export interface Publication {
@@ -96,12 +97,12 @@ async function publishAlone(output: Output, folder: string, published: ReadonlyS
 }
 
 async function makePlan(output: Output, folder: string, published: ReadonlySet<string>, previous: Output | undefined): Promise<Publication> {
-  const written: string[] = []
-  for (const [path, contents] of output) {
+  const isThere = async ([path, contents]: [string, Uint8Array]) => {
     const place = join(folder, path)
-    const isThere = previous?.get(path) === contents ? isServable(statSync(place, { throwIfNoEntry: false }), contents) : await holds(place, contents)
-    if (!isThere) written.push(path)
+    return previous?.get(path) === contents ? isServable(statSync(place, { throwIfNoEntry: false }), contents) : holds(place, contents)
   }
+  const present = await inParallel(output, isThere)
+  const written = [...output.keys()].filter((_, index) => present[index] === false)
   const removed: string[] = []
   for (const path of published) {
     // What somebody has put into the place of a file of ours is theirs.
@@ -132,10 +133,11 @@ async function stageAll(
   { plan, published, signal }: { plan: Publication; published: ReadonlySet<string>; signal: AbortSignal | undefined },
 ): Promise<void> {
   await clearStaging(folder)
-  for (const path of plan.written) {
+  await openStaging(folder)
+  await inParallel(plan.written, async (path) => {
     signal?.throwIfAborted()
     await stage(folder, stagedName(path), output.get(path) ?? new Uint8Array())
-  }
+  })
   await stage(folder, manifestMeanwhile, formatManifest(new Set([...published, ...output.keys()])))
   await stage(folder, manifestAfterwards, formatManifest(new Set(output.keys())))
 }
@@ -143,18 +145,18 @@ async function stageAll(
 /** Does whatever can fail but the exchange itself: lists the new files as ours, makes their folders, and sees that files can be exchanged there. */
 async function makeWay(folder: string, { written, removed }: Publication): Promise<void> {
   await exchange(folder, manifestMeanwhile, manifestName)
-  for (const path of written) await makeFoldersAbove(folder, path)
-  for (const parent of new Set([...written, ...removed].map(dirname))) {
+  await makeFoldersAbove(folder, written)
+  await inParallel(new Set([...written, ...removed].map(dirname)), async (parent) => {
     await access(join(folder, parent), constants.W_OK).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error
     })
-  }
+  })
   await syncFolders(folder, written)
 }
 
 async function exchangeAll(folder: string, { written, removed }: Publication): Promise<void> {
   for (const group of groupByDependence(written)) {
-    for (const path of group) await exchange(folder, stagedName(path), path)
+    await inParallel(group, (path) => exchange(folder, stagedName(path), path))
     await syncFolders(folder, group)
   }
   for (const group of [...groupByDependence(removed)].reverse()) {

@@ -1,11 +1,16 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { foldersAbove } from './foreign-files.ts'
-import { stagingName } from './own-names.ts'
+import { inParallel } from './in-parallel.ts'
+import { stagedName, stagingName } from './own-names.ts'
+
+/** Makes the staging folder, in which files of the site stand in a folder of their own. */
+export async function openStaging(folder: string): Promise<void> {
+  await makeFoldersAbove(folder, [`${stagingName}/${stagedName('any')}`])
+}
 
 /** Writes a file to the staging folder, through to the disk. */
 export async function stage(folder: string, name: string, contents: Uint8Array): Promise<void> {
-  await makeFoldersAbove(folder, `${stagingName}/${name}`)
   const file = await open(join(folder, stagingName, name), 'w')
   try {
     await file.writeFile(contents)
@@ -15,9 +20,9 @@ export async function stage(folder: string, name: string, contents: Uint8Array):
   }
 }
 
-/** Makes the folders in which a file is to stand. Node's own recursion tells of a full disk as of a folder that is not there. */
-export async function makeFoldersAbove(folder: string, path: string): Promise<void> {
-  for (const parent of foldersAbove(path)) await makeFolder(join(folder, parent))
+/** Makes the folders in which files are to stand. Node's own recursion tells of a full disk as of a folder that is not there. */
+export async function makeFoldersAbove(folder: string, paths: readonly string[]): Promise<void> {
+  for (const parent of new Set(paths.flatMap(foldersAbove))) await makeFolder(join(folder, parent))
 }
 
 /** Makes a folder, unless there is one, and returns whether it did. */
@@ -46,12 +51,12 @@ export async function clearStaging(folder: string): Promise<void> {
  * two groups of files this keeps their order also where the power fails: a disk may otherwise keep the second alone.
  */
 export async function syncFolders(folder: string, paths: readonly string[]): Promise<void> {
-  for (const path of new Set(['.', ...paths.flatMap(foldersAbove)])) {
+  await inParallel(new Set(['.', ...paths.flatMap(foldersAbove)]), async (path) => {
     await syncFolder(join(folder, path)).catch((error: NodeJS.ErrnoException) => {
       // Windows, and some disks, cannot do this for folders, and a folder that was removed need not.
       if (['EIO', 'ENOSPC', 'EDQUOT'].includes(error.code ?? '')) throw error
     })
-  }
+  })
 }
 
 async function syncFolder(path: string): Promise<void> {
