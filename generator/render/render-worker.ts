@@ -18,7 +18,8 @@ const send = (message: WorkerMessage) => port.postMessage(message)
 port.on('message', (request: RenderRequest) => void answer(request))
 process.setSourceMapsEnabled(true)
 refuseVarying()
-// It will be needed in a moment, and is loaded while the pages are being bundled.
+// Both will be needed in a moment, and are loaded while the pages are being bundled.
+enterReact('development')
 enterReact('production')
 
 /**

@@ -1,6 +1,4 @@
-import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { build } from 'esbuild'
 import type { BundledModules } from '../bundle/bundle-modules.ts'
 import type { PictureFolders } from '../bundle/read-pictures.ts'
 import type { Facts } from '../facts.ts'
@@ -11,6 +9,7 @@ import { EndlessCode } from './endless-code.ts'
 import { readStack } from './read-stack.ts'
 import type { RenderedPage } from './render-pages.ts'
 import type { WorkerData } from './require-package.ts'
+import { findWorkerCode } from './worker-code.ts'
 
 /** A page's source, and what it is given on each of its routes, but for the site's address, which only the facts tell. */
 export interface PageRequest {
@@ -100,18 +99,8 @@ const spent = { isSpent: true } as const
 const resourceLimits = { maxYoungGenerationSizeMb: 4 }
 
 async function startWorker(): Promise<Worker> {
-  // A worker that Node is told to start from a TypeScript file would need a loader of its own, which takes longer than this.
-  const { outputFiles } = await build({
-    entryPoints: [join(ownFolder, 'render/render-worker.ts')],
-    bundle: true,
-    write: false,
-    logLevel: 'silent',
-    platform: 'node',
-    format: 'cjs',
-    target: 'node20',
-  })
   const workerData: WorkerData = { generator: `${ownFolder}/` }
-  return new Worker(outputFiles[0]?.text ?? '', { eval: true, execArgv: [], workerData, resourceLimits })
+  return new Worker(await findWorkerCode(), { eval: true, execArgv: [], workerData, resourceLimits })
 }
 
 /** The two answers of a worker. */

@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { build, type BuildOptions } from 'esbuild'
+import { ownFolder } from '../own-folder.ts'
+
+let given: string | undefined
+
+/** Gives the worker's code, where it was put together with the rest of the generator. */
+export function giveWorkerCode(code: string): void {
+  given = code
+}
+
+/** Returns the code of the worker that renders. Where nobody has given it, it is put together now. */
+export async function findWorkerCode(): Promise<string> {
+  return given ?? (await build(workerOptions())).outputFiles[0]?.text ?? ''
+}
+
+/**
+ * How esbuild puts the worker's code together. A worker that Node.js is told to start from a TypeScript file would need a
+ * loader of its own, which takes longer than this.
+ */
+export function workerOptions() {
+  return {
+    absWorkingDir: join(ownFolder, '..'),
+    entryPoints: [join(ownFolder, 'render/render-worker.ts')],
+    bundle: true,
+    write: false,
+    metafile: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+  } satisfies BuildOptions
+}

@@ -1,0 +1,65 @@
+import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import * as assert from 'uvu/assert'
+import type { Site } from '../../generator/site.ts'
+import { runBuild } from './run-build.ts'
+import { createSuite } from './suite.ts'
+import { makeSelfContainedSite } from './watch/watching.ts'
+
+const test = createSuite('generator code')
+
+test('a second start takes the code that the first one has kept', async () => {
+  const { site, kept } = await makeStartedSite()
+  // Only in what was kept does it say so.
+  writeFileSync(kept, readFileSync(kept, 'utf8').replaceAll('builds the site', 'keeps the site '))
+  assert.match(await help(site), 'keeps the site')
+})
+
+test('a start after a change of the generator does not', async () => {
+  const { site } = await makeStartedSite()
+  const flags = join(site.root, 'generator/command/flags.ts')
+  writeFileSync(flags, readFileSync(flags, 'utf8').replace('builds the site', 'raises the site'))
+  assert.match(await help(site), 'raises the site')
+  assert.match(await help(site), 'raises the site')
+})
+
+test('code that broke off is not taken, and is put right', async () => {
+  const { site, kept } = await makeStartedSite()
+  const { size } = lstatSync(kept)
+  for (const rest of [0, 1, 5_000, size - 1]) {
+    truncateSync(kept, rest)
+    assert.match(await help(site), 'builds the site', `${rest} bytes`)
+    assert.is(lstatSync(kept).size, size, `${rest} bytes`)
+  }
+})
+
+test('where nothing can be kept, the site is built all the same', async () => {
+  const { site, kept } = await makeStartedSite()
+  rmSync(join(kept, '..'), { recursive: true })
+  writeFileSync(join(kept, '..'), 'A file in the place of a folder.')
+  const { code, stderr } = await runBuild(site)
+  assert.equal([code, stderr], [0, ''])
+})
+
+/** Makes a site with a generator and a folder of packages of its own, and starts it once; returns the file in which the code was kept. */
+async function makeStartedSite(): Promise<{ site: Site; kept: string }> {
+  const site = makeSelfContainedSite()
+  const packages = join(site.root, 'node_modules')
+  rmSync(packages)
+  mkdirSync(packages)
+  const shared = join(import.meta.dirname, '../../node_modules')
+  for (const name of readdirSync(shared).filter((entry) => !entry.startsWith('.'))) symlinkSync(join(shared, name), join(packages, name), 'junction')
+  // What was written only just now is not kept, since it may be written again within the same moment of the clock.
+  await setTimeout(50)
+  assert.match(await help(site), 'builds the site')
+  return { site, kept: join(packages, '.cache/site-generator/code') }
+}
+
+async function help(site: Site): Promise<string> {
+  const { code, stdout, stderr } = await runBuild(site, ['--help'])
+  assert.equal([code, stderr], [0, ''])
+  return stdout
+}
+
+test.run()
