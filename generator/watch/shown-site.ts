@@ -2,6 +2,7 @@ import type { BuiltSite } from '../assemble-site.ts'
 import { unsealPage } from '../content-policy.ts'
 import { headersOf } from '../host-files/headers.ts'
 import type { Problem } from '../problem.ts'
+import { remember } from '../remember.ts'
 import { filesOf } from '../routes.ts'
 import type { Output, Site } from '../site.ts'
 import { findAffected } from './affected-pages.ts'
@@ -58,6 +59,4 @@ export function showFailure({ site, problems, last }: FailedBuild, errorPage: Ui
 
 const unstored = { 'Cache-Control': 'no-store' }
 
-function unseal(page: Uint8Array): Uint8Array {
-  return Buffer.from(unsealPage(Buffer.from(page).toString()))
-}
+const unseal = remember((page: Uint8Array): Uint8Array => Buffer.from(unsealPage(Buffer.from(page).toString())))
