@@ -13,7 +13,7 @@ export interface Visit {
 }
 
 /** How many pages are compressed at a time: each takes a quarter of a megabyte of memory meanwhile. */
-const atOnce = 8
+const atOnce = 2
 
 /** Returns for each visit what is over the budgets of a page: its own bytes, those of all it loads, and its requests. */
 export async function checkVisits(visits: readonly Visit[], output: Output, budgets: Budgets): Promise<Fault[][]> {
