@@ -24,7 +24,7 @@ export async function measureGrowth(count: number, runs: number, before?: Growth
   const builds: number[] = []
   for (let run = 0; run < runs; run++) builds.push(await timeProcess([...throughTsx, 'build.ts', '--out', `dist-${run}`], root))
   const cold: Figure = { name: coldName, unit: 'ms', samples: builds }
-  return { count, figures: [cold, ...describeCost(count, cold, before), ...(await measureWatch(root, runs))] }
+  return { count, figures: [cold, ...describeCost(count, cold, before), ...(await measureWatch(root, count, runs))] }
 }
 
 const coldName = 'cold build'
@@ -39,14 +39,16 @@ function describeCost(count: number, cold: Figure, before: Growth | undefined): 
   return [Number.isNaN(limit) ? cost : { ...cost, goal: { text: `no more than before: ${limit.toFixed(2)}`, median: limit } }]
 }
 
-async function measureWatch(root: string, runs: number): Promise<readonly Figure[]> {
+async function measureWatch(root: string, count: number, runs: number): Promise<readonly Figure[]> {
   const out = join(root, 'dist-0')
   const watch = await startWatch(root, out)
+  // Between being served and being written, pages are checked: all of them, where they are new.
+  const calm = 300 + count / 2
   const [pages, shells, written]: [number[], number[], number[]] = [[], [], []]
   for (let run = 0; run < runs; run++) {
-    const before = await readWhenSettled(out)
+    const before = await readWhenSettled(out, calm)
     pages.push(await watch.save(pageEdit))
-    const after = await readWhenSettled(out)
+    const after = await readWhenSettled(out, calm)
     // What a build keeps there for itself is no file of the site.
     written.push(findTouched(before, after).filter((path) => !path.startsWith('.')).length)
     shells.push(await watch.save(shellEdit))
@@ -61,14 +63,14 @@ async function measureWatch(root: string, runs: number): Promise<readonly Figure
   ]
 }
 
-/** Reads the stamps of the files in a folder when they have stayed the same for a while: pages may be served before they are written. */
-async function readWhenSettled(folder: string): Promise<Record<string, string>> {
+/** Reads the stamps of the files in a folder when they have stayed the same for so many milliseconds: pages may be served before they are written. */
+async function readWhenSettled(folder: string, calm: number): Promise<Record<string, string>> {
   let last: Record<string, string> | undefined
   for (;;) {
     const stamps = tryToReadStamps(folder)
     if (stamps !== undefined && last !== undefined && findTouched(last, stamps).length === 0) return stamps
     last = stamps
-    await setTimeout(300)
+    await setTimeout(calm)
   }
 }
 
