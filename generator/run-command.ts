@@ -1,6 +1,6 @@
 import { Module } from 'node:module'
 import { join } from 'node:path'
-import { project, readKeptCode, type GeneratorCode } from './generator-code.ts'
+import { project, readKeptCode, type GeneratorCode } from './start/generator-code.ts'
 import { ownFolder } from './own-folder.ts'
 import type { Site } from './site.ts'
 
@@ -30,7 +30,7 @@ async function loadCommand(): Promise<Command> {
 }
 
 async function bundle(): Promise<GeneratorCode> {
-  const { bundleGenerator } = await import('./bundle-generator.ts')
+  const { bundleGenerator } = await import('./start/bundle-generator.ts')
   return bundleGenerator()
 }
 

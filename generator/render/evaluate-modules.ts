@@ -22,7 +22,9 @@ export function evaluateModules({ path, code, map }: BundledModules, { root, pic
   const text = map === undefined ? code : `${code}\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(map).toString('base64')}`
   const evaluate = () => {
     const module = new Module(path) as CompilableModule
-    const require = (wanted: string) => (wanted.startsWith(picturesScheme) ? pictures[wanted.slice(picturesScheme.length)] : module.require(wanted))
+    // Whatever somebody does to a folder of pictures, the next evaluation finds it as it was read.
+    const importPictures = (folder: string) => structuredClone(pictures[folder])
+    const require = (wanted: string) => (wanted.startsWith(picturesScheme) ? importPictures(wanted.slice(picturesScheme.length)) : module.require(wanted))
     module.surroundings = { ...refusedGlobals, require }
     module.paths = [join(root, 'node_modules')]
     module._compile(text, path)

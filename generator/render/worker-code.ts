@@ -1,6 +1,5 @@
-import { join } from 'node:path'
-import { build, type BuildOptions } from 'esbuild'
-import { ownFolder } from '../own-folder.ts'
+import { build } from 'esbuild'
+import { pieceOptions } from '../start/piece-options.ts'
 
 let given: string | undefined
 
@@ -19,14 +18,5 @@ export async function findWorkerCode(): Promise<string> {
  * loader of its own, which takes longer than this.
  */
 export function workerOptions() {
-  return {
-    absWorkingDir: join(ownFolder, '..'),
-    entryPoints: [join(ownFolder, 'render/render-worker.ts')],
-    bundle: true,
-    write: false,
-    metafile: true,
-    platform: 'node',
-    format: 'cjs',
-    target: 'node20',
-  } satisfies BuildOptions
+  return pieceOptions('render/render-worker.ts')
 }

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { build, type BuildOptions } from 'esbuild'
-import { keepCode, project, type GeneratorCode } from './generator-code.ts'
-import { ownFolder } from './own-folder.ts'
-import { workerOptions } from './render/worker-code.ts'
+import { keepCode, type GeneratorCode } from './generator-code.ts'
+import { ownFolder } from '../own-folder.ts'
+import { pieceOptions } from './piece-options.ts'
+import { workerOptions } from '../render/worker-code.ts'
 
 /** Puts the generator's code together, and keeps it for the next start. Where something is wrong with it, esbuild tells, and the process ends. */
 export async function bundleGenerator(): Promise<GeneratorCode> {
@@ -14,20 +15,13 @@ export async function bundleGenerator(): Promise<GeneratorCode> {
   return code
 }
 
-/** What the code depends on besides the files that it is made of: this file with esbuild's options, and esbuild itself. */
-const makers = ['generator/bundle-generator.ts', 'node_modules/esbuild/package.json']
+/** What the code depends on besides the files that it is made of: those with esbuild's options, and esbuild itself. */
+const makers = ['generator/start/bundle-generator.ts', 'generator/start/piece-options.ts', 'node_modules/esbuild/package.json']
 
 /** How esbuild puts together what runs commands, with the packages that it is made of. */
 export function commandOptions() {
   return {
-    absWorkingDir: project,
-    entryPoints: [join(ownFolder, 'command/command.ts')],
-    bundle: true,
-    write: false,
-    metafile: true,
-    platform: 'node',
-    format: 'cjs',
-    target: 'node20',
+    ...pieceOptions('command/command.ts'),
     sourcemap: 'inline',
     sourcesContent: false,
     // Sources are named from here in the map.

@@ -2,10 +2,10 @@ import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, t
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
-import type { Site } from '../../generator/site.ts'
-import { runBuild } from './run-build.ts'
-import { createSuite } from './suite.ts'
-import { makeSelfContainedSite } from './watch/watching.ts'
+import type { Site } from '../../../generator/site.ts'
+import { runBuild } from '../run-build.ts'
+import { createSuite } from '../suite.ts'
+import { makeSelfContainedSite } from '../watch/watching.ts'
 
 const test = createSuite('generator code')
 
@@ -48,7 +48,7 @@ async function makeStartedSite(): Promise<{ site: Site; kept: string }> {
   const packages = join(site.root, 'node_modules')
   rmSync(packages)
   mkdirSync(packages)
-  const shared = join(import.meta.dirname, '../../node_modules')
+  const shared = join(import.meta.dirname, '../../../node_modules')
   for (const name of readdirSync(shared).filter((entry) => !entry.startsWith('.'))) symlinkSync(join(shared, name), join(packages, name), 'junction')
   // What was written only just now is not kept, since it may be written again within the same moment of the clock.
   await setTimeout(50)

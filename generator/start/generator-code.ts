@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { ownFolder } from './own-folder.ts'
-import { clockStep, stampFile } from './stamp-file.ts'
+import { ownFolder } from '../own-folder.ts'
+import { clockStep, stampFile } from '../stamp-file.ts'
 
 /** The generator's code, put together into two pieces of CommonJS: what runs commands, and what runs in the worker that renders. */
 export interface GeneratorCode {
