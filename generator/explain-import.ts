@@ -44,5 +44,5 @@ function mendName(root: string, file: string, name: string): string {
   const source = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : ''
   const names = [...source.matchAll(/^export (?:async )?(?:const|let|function|class) (\w+)/gm)].map(([, exported = '']) => exported)
   const guess = findNearest(name, names)
-  return guess === undefined ? `Export it there, or import what the file exports.` : `Did you mean "${guess}"?`
+  return guess === undefined ? `Export it there, or import what the file exports.` : `Did you mean "${guess}"? If that was called "${name}" before, give it back its name in ${file}.`
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { site } from '../build.ts'
@@ -38,10 +38,10 @@ for (const name of pigments) {
   })
 }
 
-const drawings = readdirSync(join(site.root, 'assets/programs')).filter((name) => name.endsWith('.svg')).map((name) => `programs/${name}`)
+/** The drawings that came with the site; others are the organization's own, and those that it has exchanged are gone. */
+const drawings = ['girls-care', 'her-choice', 'menstrual-health', 'teens-4-teens-talk'].map((name) => `programs/${name}.svg`).filter((path) => existsSync(join(site.root, 'assets', path)))
 
-test('the drawings of programs are made of the mark that the pages draw, in pigments of the pages, on one of their grounds', () => {
-  assert.ok(drawings.length >= 4)
+test('the first drawings of programs are made of the mark that the pages draw, in pigments of the pages, on one of their grounds', () => {
   for (const name of drawings) {
     const drawing = readAsset(name)
     assert.ok(drawing.includes(`d="${voiceMarkPath}"`), name)

@@ -486,7 +486,7 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
   },
   'a drawing is to stand behind the art': {
     file: 'home',
-    find: /(heading: 'Empowering.*',)/,
+    find: /(heading: '.*',)/,
     put: "$1\n  photograph: 'assets/hero/sun.svg',",
     text: '`hero.photograph` is "assets/hero/sun.svg", but only a photograph can stand here.',
     mend: 'Name a file that ends with .jpg, .jpeg, .png, .webp or .avif.',

@@ -45,6 +45,7 @@ async function runTests(folder: string, wanted: readonly string[]): Promise<numb
   await exec()
   await endAll()
   const failed = tally.total - tally.passed
+  if (files.length === 0) console.error(`No file of tests has ${wanted.join(' or ')} in its path.`)
   for (const file of silent) console.error(`${file} ran no test: it must call test.run().`)
   if (tally.skipped > 0) console.error('Tests were skipped, by `skip` or by another test\'s `only`.')
   console.log(`${tally.passed} passed, ${failed + silent.length} failed, ${tally.skipped} skipped`)

@@ -10,7 +10,7 @@ export function checkDrawnWords(root: string, words: readonly DrawnWords[]): Con
     const text = readDrawing(join(root, drawing))
     // A drawing that is missing is told of elsewhere.
     if (text === undefined || text.includes(tidy(value))) return []
-    const mend = `Write the same words into ${drawing}, and make its picture anew.`
+    const mend = `Write the same words into ${drawing}, and run \`npm run derive\`.`
     return [{ file, path, text: `\`${path.join('.')}\` says ${JSON.stringify(value)}, but ${drawing} does not.`, mend }]
   })
 }

@@ -20,6 +20,8 @@ ${indent(8, Object.entries(contentTypes).map(([ending, type]) => `${type} ${endi
 
     server_tokens off;
     gzip on;
+    # At nginx's own level, 1, pages are a fifth heavier.
+    gzip_comp_level 6;
     gzip_vary on;
     gzip_proxied any;
     gzip_types ${withoutHtml(textTypes)};

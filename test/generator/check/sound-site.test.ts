@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert'
 import { site } from '../../../build.ts'
 import { checkSite } from '../../../generator/check/check-site.ts'
-import { output } from '../../built-site.ts'
+import { built, output } from '../../built-site.ts'
 import { createSuite } from '../suite.ts'
 import { findProblems, sourceWith } from './planted-faults.ts'
 import { makeSoundSite } from './sound-site.ts'
@@ -18,7 +18,7 @@ test('a sound site passes where it stands in a folder of its host', async () => 
 
 test('the pages that visitors get pass', async () => {
   const { root, routes } = site
-  assert.equal(await checkSite({ root, routes, output, base: '/', origin: 'https://example.org', budgets: site.budgets }), [])
+  assert.equal(await checkSite({ root, routes, output, base: '/', origin: built.settings.siteAddress, budgets: site.budgets }), [])
 })
 
 test('all faults of all pages are told at once, those of one page after the other', async () => {
