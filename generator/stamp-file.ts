@@ -17,7 +17,9 @@ export const clockStep = 20
 export function stampFile(path: string): Stamp | undefined {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false })
   if (found === undefined || !found.isFile()) return undefined
-  return { state: `${found.mtimeNs} ${found.ctimeNs} ${found.size} ${found.ino}`, writtenAt: Number(found.mtimeMs) }
+  // Whoever sets the time of a file back leaves the one of its change.
+  const latest = found.mtimeMs > found.ctimeMs ? found.mtimeMs : found.ctimeMs
+  return { state: `${found.mtimeNs} ${found.ctimeNs} ${found.size} ${found.ino}`, writtenAt: Number(latest) }
 }
 
 /** Returns the stamp of a folder, which changes with that of any file in it or in its folders; a missing one is as good as empty. */

@@ -55,9 +55,11 @@ function followSources(root: string, rooms: readonly string[], watcher: SourceWa
   const isStale = () => stamps.compare(rooms).length > 0
   const build = async (changed: readonly string[]) => {
     // The files are read at once, for a build takes longer than writing them: whether they were whole shows at its end.
-    const isTorn = () => performance.now() - since < restlessness && stamps.compare([...changed, ...suspects]).length > 0
+    let wasTorn = false
+    const isTorn = () => (wasTorn = performance.now() - since < restlessness && stamps.compare([...changed, ...suspects]).length > 0)
     await watcher.rebuild({ changed, since, isStale, isTorn })
-    if (!isTorn()) since = performance.now()
+    // What is saved while a site that was shown is being checked is a save of its own.
+    if (!wasTorn) since = performance.now()
   }
   const follow = async (paths: Iterable<string>) => {
     for (let changed = stamps.compare(paths); changed.length > 0 && !isEnded; changed = stamps.compare(paths)) {
