@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ownFolder } from '../own-folder.ts'
 import { clockStep, stampFile } from '../stamp-file.ts'
@@ -21,8 +23,10 @@ interface Header {
   folder: string
   /** The files that the code was made of, as paths from the project, with their stamps. */
   stamps: Readonly<Record<string, string>>
-  /** How long the two pieces are: a file that broke off is of no use. */
-  lengths: readonly [command: number, worker: number]
+  /** How long the first piece is. */
+  length: number
+  /** The SHA-256 of both pieces, one after the other: a damaged file is of no use. */
+  hash: string
 }
 
 /** Returns the code that was kept, unless a file that it was made of has changed since; then, or where there is none, nothing. */
@@ -30,9 +34,9 @@ export function readKeptCode(): GeneratorCode | undefined {
   try {
     const text = readFileSync(place, 'utf8')
     const start = text.indexOf('\n') + 1
-    const { folder, stamps, lengths }: Header = JSON.parse(text.slice(0, start))
-    const split = start + lengths[0]
-    const isWhole = text.length === split + lengths[1]
+    const { folder, stamps, length, hash }: Header = JSON.parse(text.slice(0, start))
+    const split = start + length
+    const isWhole = hashOf(text.slice(start)) === hash
     const isFresh = folder === ownFolder && Object.entries(stamps).every(([file, stamp]) => stampFile(join(project, file))?.state === stamp)
     return isWhole && isFresh ? { command: text.slice(start, split), worker: text.slice(split) } : undefined
   } catch {
@@ -50,7 +54,8 @@ export function keepCode({ command, worker }: GeneratorCode, files: readonly str
   const header: Header = {
     folder: ownFolder,
     stamps: Object.fromEntries(stamps.map(({ file, stamp }) => [file, stamp?.state ?? ''])),
-    lengths: [command.length, worker.length],
+    length: command.length,
+    hash: hashOf(command + worker),
   }
   try {
     mkdirSync(dirname(place), { recursive: true })
@@ -58,6 +63,11 @@ export function keepCode({ command, worker }: GeneratorCode, files: readonly str
     writeFileSync(`${place}-${process.pid}`, `${JSON.stringify(header)}\n${command}${worker}`)
     renameSync(`${place}-${process.pid}`, place)
   } catch {
-    // Packages may stand where nothing can be written. The next start takes longer then.
+    // Packages may stand where nothing can be written, or the disk be full. The next start takes longer then.
+    void rm(`${place}-${process.pid}`, { force: true }).catch(() => undefined)
   }
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
 }

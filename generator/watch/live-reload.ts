@@ -4,7 +4,6 @@ import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { transform } from 'esbuild'
 import { ownFolder } from '../own-folder.ts'
-import { remember } from '../remember.ts'
 import type { Interceptor } from '../serve.ts'
 
 /** The live-reload channel: pages listen to it, and `announce` makes all of them look whether they have changed. */
@@ -40,7 +39,7 @@ export function createLiveReload(): LiveReload {
     },
     announce: () => listeners.forEach((response) => response.write('data: changed\n\n')),
     // The hash tells the script which version of the page it came with.
-    instrument: remember((html) => Buffer.concat([html, Buffer.from(`<script type="module" src="${script}?${hash(html)}"></script>`)])),
+    instrument: (html) => Buffer.concat([html, Buffer.from(`<script type="module" src="${script}?${hash(html)}"></script>`)]),
   }
 }
 

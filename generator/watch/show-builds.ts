@@ -13,7 +13,7 @@ import type { Occasion } from './watch-sources.ts'
 /** Builds a site again and again, and keeps what is to be shown of it. */
 export interface BuildDisplay {
   getShown(): ShownSite
-  /** Builds the site, shows it, has it checked and published after that, and tells of it; or tells of the problems, in the pages that have them too. */
+  /** Builds the site, shows it (unless what it read may be half of a save), has it checked and published after that, and tells of it; or tells of the problems, in the pages that have them too. */
   build(occasion: Occasion): Promise<void>
 }
 

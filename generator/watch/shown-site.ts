@@ -26,7 +26,7 @@ export function showWaiting(live: LiveReload): ShownSite {
 
 /** Shows a finished site: as hosts will, but with the live-reload script in its pages, without the policy that forbids it, and never stored. */
 export function showSite({ output, settings }: BuiltSite, live: LiveReload): ShownSite {
-  const shown = [...output].map(([path, bytes]): [string, Uint8Array] => [path, path.endsWith('.html') ? live.instrument(unseal(bytes)) : bytes])
+  const shown = [...output].map(([path, bytes]): [string, Uint8Array] => [path, path.endsWith('.html') ? dressFor(live)(bytes) : bytes])
   return {
     output: new Map(shown),
     failed: new Set(),
@@ -59,4 +59,9 @@ export function showFailure({ site, problems, last }: FailedBuild, errorPage: Ui
 
 const unstored = { 'Cache-Control': 'no-store' }
 
-const unseal = remember((page: Uint8Array): Uint8Array => Buffer.from(unsealPage(Buffer.from(page).toString())))
+/** What a page becomes for a channel; one that has not changed is not made anew. */
+const dressFor = remember((live: LiveReload) => remember((page: Uint8Array) => live.instrument(unseal(page))))
+
+function unseal(page: Uint8Array): Uint8Array {
+  return Buffer.from(unsealPage(Buffer.from(page).toString()))
+}

@@ -18,7 +18,7 @@ export interface WatchCommandOptions {
 /** Watches a site and shows it until the process is asked to end; then it exits with 130 or 143. */
 export async function runWatch(site: Site, target: Target, { folder, port, isOpen }: WatchCommandOptions): Promise<void> {
   // It may run all day, and works in moments of a few milliseconds: what the engine's optimizing compiler needs for its work,
-  // a sixth of all memory, is not earned back.
+  // a tenth of all memory, is not earned back on a site of this size.
   for (const flag of ['--optimize-for-size', '--no-opt']) setFlagsFromString(flag)
   const { signal } = abortOnSignals()
   endWithStarter(signal)

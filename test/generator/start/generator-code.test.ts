@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -12,7 +13,9 @@ const test = createSuite('generator code')
 test('a second start takes the code that the first one has kept', async () => {
   const { site, kept } = await makeStartedSite()
   // Only in what was kept does it say so.
-  writeFileSync(kept, readFileSync(kept, 'utf8').replaceAll('builds the site', 'keeps the site '))
+  const [header = '', ...lines] = readFileSync(kept, 'utf8').split('\n')
+  const code = lines.join('\n').replaceAll('builds the site', 'keeps the site ')
+  writeFileSync(kept, `${JSON.stringify({ ...JSON.parse(header), hash: createHash('sha256').update(code).digest('base64') })}\n${code}`)
   assert.match(await help(site), 'keeps the site')
 })
 
@@ -32,6 +35,14 @@ test('code that broke off is not taken, and is put right', async () => {
     assert.match(await help(site), 'builds the site', `${rest} bytes`)
     assert.is(lstatSync(kept).size, size, `${rest} bytes`)
   }
+})
+
+test('code that was damaged is not taken, and is put right', async () => {
+  const { site, kept } = await makeStartedSite()
+  const whole = readFileSync(kept)
+  writeFileSync(kept, Buffer.from(whole).fill(0, 192_000, 196_096))
+  assert.match(await help(site), 'builds the site')
+  assert.ok(readFileSync(kept).equals(whole))
 })
 
 test('where nothing can be kept, the site is built all the same', async () => {
