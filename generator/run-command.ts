@@ -1,8 +1,8 @@
 import { Module } from 'node:module'
 import { join } from 'node:path'
-import { project, readKeptCode, type GeneratorCode } from './start/generator-code.ts'
-import { ownFolder } from './own-folder.ts'
+import { ownFolder, project } from './own-folder.ts'
 import type { Site } from './site.ts'
+import { readKeptCode, type GeneratorCode } from './start/generator-code.ts'
 
 type Command = typeof import('./command/command.ts')
 

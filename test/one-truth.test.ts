@@ -42,6 +42,7 @@ for (const name of pigments) {
 const drawings = ['girls-care', 'her-choice', 'menstrual-health', 'teens-4-teens-talk'].map((name) => `programs/${name}.svg`).filter((path) => existsSync(join(site.root, 'assets', path)))
 
 test('the first drawings of programs are made of the mark that the pages draw, in pigments of the pages, on one of their grounds', () => {
+  assert.ok(drawings.length > 0)
   for (const name of drawings) {
     const drawing = readAsset(name)
     assert.ok(drawing.includes(`d="${voiceMarkPath}"`), name)

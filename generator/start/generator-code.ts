@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { ownFolder } from '../own-folder.ts'
+import { ownFolder, project } from '../own-folder.ts'
 import { clockStep, stampFile } from '../stamp-file.ts'
 
 /** The generator's code, put together into two pieces of CommonJS: what runs commands, and what runs in the worker that renders. */
@@ -10,9 +10,6 @@ export interface GeneratorCode {
   command: string
   worker: string
 }
-
-/** The folder in which the generator's own stands. */
-export const project = dirname(ownFolder)
 
 /** Where the code is kept from one start to the next. */
 const place = join(project, 'node_modules/.cache/site-generator/code')

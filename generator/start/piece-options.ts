@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { BuildOptions } from 'esbuild'
-import { project } from './generator-code.ts'
-import { ownFolder } from '../own-folder.ts'
+import { ownFolder, project } from '../own-folder.ts'
 
 /** How esbuild puts together a piece of the generator's own code, which begins at one of its files. */
 export function pieceOptions(entry: string) {

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { basename, dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { exitCodeOf } from '../command/exit-codes.ts'
-import { ownFolder } from '../own-folder.ts'
+import { ownFolder, project } from '../own-folder.ts'
 import { awaitSettled } from './await-settled.ts'
 import { recordSources, type SourceStamps } from './source-stamps.ts'
 
@@ -26,8 +26,8 @@ export function endWithStarter(signal: AbortSignal): void {
   if (process.connected === false) end()
 }
 
-/** The generator's own folder, and the one in which it stands. */
-const [generator, project] = [basename(ownFolder), dirname(ownFolder)] as const
+/** The name of the generator's own folder. */
+const generator = basename(ownFolder)
 
 /**
  * Starts this process's program anew, with the generator as it is now. The first process does nothing from then on but see to
