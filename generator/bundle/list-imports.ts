@@ -7,19 +7,20 @@ import { entryName, picturesScheme } from './virtual-folder.ts'
  */
 export function listImports({ inputs }: Metafile, file: string): readonly string[] {
   const seen = new Set<string>()
-  const files: string[] = []
+  const files = new Set<string>()
   const visit = (path: string) => {
     const input = inputs[path]
     if (input === undefined || seen.has(path)) return
     seen.add(path)
     for (const imported of input.imports) {
-      if (imported.external !== true) visit(imported.path)
-      else if (!files.includes(folderOf(imported.path))) files.push(folderOf(imported.path))
+      const folder = pictureFolderOf(imported.path)
+      if (folder !== undefined) files.add(`${folder}/`)
+      else if (imported.external !== true) visit(imported.path)
     }
-    files.push(path)
+    files.add(path)
   }
   visit(file)
-  return files.filter((path) => path !== '')
+  return [...files]
 }
 
 /** Lists the files that esbuild has read. */
@@ -30,11 +31,11 @@ export function listFiles({ inputs }: Metafile): readonly string[] {
 
 /** Lists the folders of pictures that are imported, as paths from the project's root. */
 export function listPictureFolders({ inputs }: Metafile): readonly string[] {
-  const imported = Object.values(inputs).flatMap(({ imports }) => imports.map(({ path }) => folderOf(path).slice(0, -1)))
-  return [...new Set(imported)].filter((folder) => folder !== '')
+  const imported = Object.values(inputs).flatMap(({ imports }) => imports.flatMap(({ path }) => pictureFolderOf(path) ?? []))
+  return [...new Set(imported)]
 }
 
-/** Returns the folder of pictures that an import asks for, with a slash at its end; nothing where it asks for something else. */
-function folderOf(imported: string): string {
-  return imported.startsWith(picturesScheme) ? `${imported.slice(picturesScheme.length)}/` : ''
+/** Returns the folder of pictures that an import asks for; undefined where it asks for something else. */
+function pictureFolderOf(imported: string): string | undefined {
+  return imported.startsWith(picturesScheme) ? imported.slice(picturesScheme.length) : undefined
 }
