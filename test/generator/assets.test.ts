@@ -1,11 +1,11 @@
-import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { createAssetReader } from '../../generator/assets.ts'
 import { createSourceStates } from '../../generator/source-states.ts'
 import type { Output, Site } from '../../generator/site.ts'
 import { assertProblems } from './assert-problem.ts'
-import { buildSite, makeSmallSite, refuse, type Sources } from './small-site.ts'
+import { buildSite, letFilesAge, makeSmallSite, refuse, type Sources } from './small-site.ts'
 import { createSuite } from './suite.ts'
 
 const test = createSuite('assets')
@@ -87,8 +87,7 @@ test('a file is looked at again once it has changed, and not before', async () =
     states.begin()
     return (await read()).get('a.txt')
   }
-  utimesSync(path, 1, 1)
-  await build()
+  await letFilesAge()
   const first = await build()
   assert.is(await build(), first)
   writeFileSync(path, 'two')

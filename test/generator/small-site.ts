@@ -1,11 +1,13 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { createBuilder } from '../../generator/builder.ts'
 import { problemsOf, type Problem } from '../../generator/problem.ts'
 import type { Route } from '../../generator/routes.ts'
 import type { Output, Site, Target } from '../../generator/site.ts'
+import { clockStep } from '../../generator/stamp-file.ts'
 import { afterwards, inTime } from './suite.ts'
 
 /** Sources by their path in the site; what stands there is replaced. */
@@ -51,6 +53,11 @@ export function makeSmallSite(changes: Sources = {}, { folderName, extraRoutes =
 /** Returns the time in so many days from now, without fractions of a second. */
 export function timeIn(days: number): string {
   return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().replace(/\.\d+/, '')
+}
+
+/** Waits until all that has been written so far is so old that its stamp cannot deceive: nobody can write it again within the same moment of the clock. */
+export async function letFilesAge(): Promise<void> {
+  await setTimeout(2 * clockStep)
 }
 
 /** Writes sources of a site, as an editor would. */

@@ -7,7 +7,7 @@ import type { PhotographPlace } from '../../../generator/derive/photograph.ts'
 import type { Output, Site } from '../../../generator/site.ts'
 import { makePhotographFile } from '../../photograph-file.ts'
 import { assertProblems } from '../assert-problem.ts'
-import { countRenderings, makeSmallSite, openBuilder, refuse, refuseSite, textOf, writePage, writeSources } from '../small-site.ts'
+import { countRenderings, letFilesAge, makeSmallSite, openBuilder, refuse, refuseSite, textOf, writePage, writeSources } from '../small-site.ts'
 import { createSuite } from '../suite.ts'
 
 const test = createSuite('read pictures')
@@ -29,7 +29,7 @@ test('a folder that does not exist is empty, and one more file in it is one more
 test('a drawing that was changed is shown as it is now; where nothing was, the page is not rendered again', async () => {
   const site = makeSite()
   writeSources(site, { 'assets/people/sun.svg': drawing('<circle r="2"/>') })
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await letFilesAge()
   const builder = await openBuilder(site)
   const [first, second] = [await builder.build(), await builder.build()]
   assert.ok(first.get('index.html') === second.get('index.html'))

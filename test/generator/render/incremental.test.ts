@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { Output, Site } from '../../../generator/site.ts'
-import { countRenderings, makeSmallSite, openBuilder, refuse, textOf, writePage, writeSources, type Sources } from '../small-site.ts'
+import { countRenderings, letFilesAge, makeSmallSite, openBuilder, refuse, textOf, writePage, writeSources, type Sources } from '../small-site.ts'
 import { createSuite } from '../suite.ts'
 
 const test = createSuite('incremental')
@@ -70,7 +70,7 @@ test('a page that failed is rendered again once it is mended, and with it every 
 /** Makes a small site and waits until its files are so old that nobody can have saved them a moment ago. */
 async function makeAgedSite(sources: Sources): Promise<Site> {
   const site = makeSmallSite(sources)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await letFilesAge()
   return site
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
 import type { Site } from '../../../generator/site.ts'
 import { runBuild } from '../run-build.ts'
+import { letFilesAge } from '../small-site.ts'
 import { createSuite } from '../suite.ts'
 import { makeSelfContainedSite } from '../watch/watching.ts'
 
@@ -62,7 +62,7 @@ async function makeStartedSite(): Promise<{ site: Site; kept: string }> {
   const shared = join(import.meta.dirname, '../../../node_modules')
   for (const name of readdirSync(shared).filter((entry) => !entry.startsWith('.'))) symlinkSync(join(shared, name), join(packages, name), 'junction')
   // What was written only just now is not kept, since it may be written again within the same moment of the clock.
-  await setTimeout(50)
+  await letFilesAge()
   assert.match(await help(site), 'builds the site')
   return { site, kept: join(packages, '.cache/site-generator/code') }
 }
