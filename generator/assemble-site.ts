@@ -55,7 +55,7 @@ interface Ingredients {
 
 /** Puts the parts of a site together; throws a BuildFailure where its pages could not be rendered. */
 export async function assembleSite(site: Site, target: Target, { parts, sheets, rendered, previous }: Ingredients): Promise<BuiltSite> {
-  const { facts, pages, problems, proof } = rendered
+  const { facts, pages, problems, prove } = rendered
   if (facts === undefined) throw new BuildFailure(problems)
   const tellAll = async (found: readonly Problem[]) => {
     const told = await tellFaults(site, target, facts)
@@ -70,7 +70,7 @@ export async function assembleSite(site: Site, target: Target, { parts, sheets, 
     const { root, routes, budgets, webfonts } = site
     const characters = webfonts?.map((font) => font.characters).join('')
     const found = await checkSite({ root, pageSources: [...new Set([...sources.values()].flat())], routes, output, base: target.base, origin: target.origin ?? facts.origin, budgets, characters })
-    const all = await tellAll([...(await proof), ...parts.outdated, ...found])
+    const all = await tellAll([...(await prove()), ...parts.outdated, ...found])
     if (all.length > 0) throw new BuildFailure(all)
     return describeContentFaults(root, [...expiryOf(facts).warnings, ...checkDrawnWords(root, facts.drawnWords ?? [])])
   }

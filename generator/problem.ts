@@ -39,6 +39,12 @@ export async function together<Results extends readonly unknown[]>(
   return Promise.all(steps)
 }
 
+/** Waits for one step; where it fails, throws a BuildFailure with its problems. */
+export async function asBuildFailure<Result>(root: string, step: Promise<Result>): Promise<Result> {
+  const [result] = await together(root, [step])
+  return result
+}
+
 /** Turns whatever was thrown into a problem; the place is the first stack frame inside `root` and outside its packages. */
 export function describeThrown(thrown: unknown, root: string): Problem {
   if (!(thrown instanceof Error)) return { text: `${inspect(thrown)} was thrown, which is not an Error` }

@@ -15,8 +15,10 @@ export interface PageCache {
 /** What has to be rendered, because one of its sources has changed or because it is given something else. */
 export interface RenderPlan {
   stale: readonly PageRequest[]
-  /** Takes what was rendered of it, and returns the pages of all requests. */
+  /** Returns the pages of all requests, of which those were rendered that had to be. */
   complete(rendered: readonly RenderedPage[]): readonly RenderedPage[]
+  /** Keeps what was rendered, once nothing is wrong with it. */
+  keep(rendered: readonly RenderedPage[]): void
 }
 
 /** A page, and a text that differs where anything differs that it is made of; undefined where that is not sure. */
@@ -35,10 +37,13 @@ export function createPageCache(states: SourceStates): PageCache {
       const isStale = ({ path }: { path: string }) => keys.get(path) === undefined || kept.get(path)?.key !== keys.get(path)
       const stale = requests.map(({ file, routes }) => ({ file, routes: routes.filter(isStale) })).filter(({ routes }) => routes.length > 0)
       const complete = (rendered: readonly RenderedPage[]) => {
-        for (const page of rendered) kept.set(page.path, { key: keys.get(page.path), page })
-        return [...keys.keys()].flatMap((path) => kept.get(path)?.page ?? [])
+        const fresh = new Map(rendered.map((page) => [page.path, page]))
+        return [...keys.keys()].flatMap((path) => fresh.get(path) ?? kept.get(path)?.page ?? [])
       }
-      return { stale, complete }
+      const keep = (rendered: readonly RenderedPage[]) => {
+        for (const page of rendered) kept.set(page.path, { key: keys.get(page.path), page })
+      }
+      return { stale, complete, keep }
     },
     clear: () => kept.clear(),
   }

@@ -13,7 +13,7 @@ export interface PageSources {
   script: string
 }
 
-/** Renders those pages of a site of which something has changed since the last time. */
+/** Renders those pages of a site of which something has changed since they were last found to be sound. */
 export interface PageRenderer {
   /** Returns all pages of the site, in the order of the bundled ones, with a mark in the place of their styles. */
   render(sources: PageSources): Promise<ProvableSite>
@@ -25,11 +25,6 @@ export function createPageRenderer(site: Site, target: Target, states: SourceSta
   const cache = createPageCache(states)
   const renderer = createRenderer(site.patience)
   let known: { facts: Facts; state: string | undefined } | undefined
-  /** Sees to it that all is rendered anew the next time, so that what was found in the end is told of again. */
-  const forget = () => {
-    cache.clear()
-    known = undefined
-  }
   const render = async (sources: PageSources): Promise<ProvableSite> => {
     const { modules, pages, pictures, facts: bundledFacts } = sources.bundled
     const state = describeStates(states, bundledFacts.sources)
@@ -47,18 +42,22 @@ export function createPageRenderer(site: Site, target: Target, states: SourceSta
     const found = rendered.facts ?? facts
     if (found === undefined || rendered.problems.length > 0) return { ...rendered, facts: found }
     const isMoved = known !== undefined && known.facts.origin !== found.origin
-    known = { facts: found, state }
     if (isMoved) {
       // Every page names the address of the site.
       cache.clear()
+      known = undefined
       return render(sources)
     }
-    const complete = plan.complete(rendered.pages.map(({ path, html }) => ({ path, html: prefixAddresses(html, target.base) })))
-    const proof = rendered.proof.then((problems) => {
-      if (problems.length > 0) forget()
+    const fresh = rendered.pages.map(({ path, html }) => ({ path, html: prefixAddresses(html, target.base) }))
+    const prove = async () => {
+      const problems = await rendered.prove()
+      // What is not known to be sound is rendered once more the next time, so that what is wrong with it is told again.
+      if (problems.length > 0) return problems
+      plan.keep(fresh)
+      known = { facts: found, state }
       return problems
-    })
-    return { ...rendered, facts: found, pages: complete, proof }
+    }
+    return { ...rendered, facts: found, pages: plan.complete(fresh), prove }
   }
   return { render, close: renderer.close }
 }

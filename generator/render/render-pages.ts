@@ -27,7 +27,7 @@ export interface Rendering {
 export interface RenderOptions {
   root: string
   react: React
-  /** Called before each page, and waited for. */
+  /** Called before each page, and waited for; where it throws, so does the rendering. */
   begin(job: RenderJob): Promise<void>
 }
 
@@ -56,15 +56,17 @@ interface Attempt {
  */
 async function attemptAll(jobs: readonly RenderJob[], { root, react, begin }: RenderOptions): Promise<Attempt[]> {
   const attempts: Attempt[] = []
-  for (const job of jobs) {
-    await begin(job)
-    attempts.push(attempt(job, root, react))
+  const hasWarned = () => attempts.some(({ warnings }) => warnings.length > 0)
+  try {
+    for (const job of jobs) {
+      await begin(job)
+      attempts.push(attempt(job, root, react))
+    }
+    return hasWarned() ? jobs.map((job) => attempt(job, root, renewReact())) : attempts
+  } finally {
+    // The next build starts with one that has not warned yet.
+    if (hasWarned()) renewReact()
   }
-  if (attempts.every(({ warnings }) => warnings.length === 0)) return attempts
-  const again = jobs.map((job) => attempt(job, root, renewReact()))
-  // The next build starts with one that has not warned yet.
-  renewReact()
-  return again
 }
 
 function attempt(job: RenderJob, root: string, { createElement, renderToStaticMarkup, captureOwnerStack }: React): Attempt {

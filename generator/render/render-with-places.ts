@@ -25,12 +25,13 @@ export async function renderWithPlaces(sources: PageSources, { root, bundler, re
   }
   const rendered = await renderer.render(sources).catch(locateEnd)
   if (rendered.problems.length > 0) return { ...rendered, problems: await locate(rendered.problems) }
-  const proof = rendered.proof.then((problems) => (problems.length > 0 ? locate(problems) : problems), locateEnd)
-  // Where the site fails before it is checked, nobody asks for the proof any more.
-  proof.catch(() => undefined)
-  return { ...rendered, proof }
+  const prove = async () => {
+    const problems = await rendered.prove().catch(locateEnd)
+    return problems.length > 0 ? locate(problems) : problems
+  }
+  return { ...rendered, prove }
 }
 
-async function collectProblems({ problems, proof }: ProvableSite): Promise<readonly Problem[]> {
-  return problems.length > 0 ? problems : proof
+async function collectProblems({ problems, prove }: ProvableSite): Promise<readonly Problem[]> {
+  return problems.length > 0 ? problems : prove()
 }

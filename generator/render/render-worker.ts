@@ -5,17 +5,21 @@ import { BuildFailure, describeThrown, type Problem } from '../problem.ts'
 import type { PageInput } from '../site.ts'
 import { compareRenderings } from './compare-renderings.ts'
 import { evaluateModules, type Exports, type LoadSource } from './evaluate-modules.ts'
-import { enterReact, type ReactBuild } from './react-builds.ts'
+import { enterReact, type React, type ReactBuild } from './react-builds.ts'
 import { refuseVarying } from './refuse-varying.ts'
 import { renderPages, type RenderJob } from './render-pages.ts'
-import type { RenderRequest, RenderedSite, Verdict, WorkerMessage } from './render.ts'
+import type { RenderRequest, RenderedSite, WorkerMessage, WorkerOrder } from './render.ts'
 import { watchStrays } from './watch-strays.ts'
 
 // The worker: evaluates and renders what it is sent. It is the only place where code of the site runs, and can be ended.
 const port = parentPort
 if (port === null) throw new Error('This module runs only in a worker.')
 const send = (message: WorkerMessage) => port.postMessage(message)
-port.on('message', (request: RenderRequest) => void answer(request))
+let isAbandoned = false
+port.on('message', (order: WorkerOrder) => {
+  isAbandoned = order === 'abandon'
+  if (order !== 'abandon') void answer(order)
+})
 process.setSourceMapsEnabled(true)
 refuseVarying()
 // Both will be needed in a moment, and are loaded while the pages are being bundled.
@@ -29,20 +33,35 @@ enterReact('production')
 async function answer(request: RenderRequest): Promise<void> {
   const draft = await renderSite(request, 'production')
   const { facts, problems } = draft
-  if (draft.isSpent) return send({ kind: 'proved', facts, problems, isSpent: true })
+  if (draft.isSpent) return send({ kind: 'proved', facts, problems, isSpent: true, isAbandoned })
   if (problems.length === 0) send({ kind: 'rendered', site: draft })
   const proof = await renderSite(request, 'development')
-  send({ kind: 'proved', facts, problems: compareRenderings(request, draft, proof), isSpent: proof.isSpent })
+  send({ kind: 'proved', facts, problems: isAbandoned ? [] : compareRenderings(request, draft, proof), isSpent: proof.isSpent, isAbandoned })
 }
 
-/** Returns the site's facts and documents, or all that is wrong with them. */
-async function renderSite({ root, base, origin, pictures, facts: factsRequest, modules, pages }: RenderRequest, build: ReactBuild): Promise<RenderedSite & Verdict> {
-  const react = enterReact(build)
-  const strays = watchStrays(root)
+/** Returns the site's facts and documents, or all that is wrong with them; neither where this was abandoned. Tells whether something was left behind. */
+async function renderSite(request: RenderRequest, build: ReactBuild): Promise<RenderedSite & { isSpent: boolean }> {
+  const strays = watchStrays(request.root)
   const begin = async (file: string) => {
     await strays.begin(file)
+    if (isAbandoned) throw new Abandonment()
     send({ kind: 'begun', file })
   }
+  const site = await renderAll(request, enterReact(build), begin).catch(passOver)
+  const leftBehind = await strays.end()
+  return { ...site, problems: [...site.problems, ...leftBehind], isSpent: leftBehind.length > 0 }
+}
+
+/** Thrown between two pages where nobody waits for them any more. */
+class Abandonment extends Error {}
+
+function passOver(error: unknown): RenderedSite {
+  if (error instanceof Abandonment) return { facts: undefined, pages: [], problems: [] }
+  throw error
+}
+
+/** Calls `begin` before code of the site runs, and waits for it. */
+async function renderAll({ root, base, origin, pictures, facts: factsRequest, modules, pages }: RenderRequest, react: React, begin: (file: string) => Promise<void>): Promise<RenderedSite> {
   const problems: Problem[] = []
   const loadFacts = async ({ file, modules: factsModules }: NonNullable<RenderRequest['facts']>) => {
     await begin(file)
@@ -58,9 +77,7 @@ async function renderSite({ root, base, origin, pictures, facts: factsRequest, m
     if (component !== undefined) jobs.push(...routes.map((input) => ({ file, component, input: { ...input, siteAddress } })))
   }
   const rendering = await renderPages(jobs, { root, react, begin: ({ file }) => begin(file) })
-  const leftBehind = await strays.end()
-  problems.push(...rendering.problems, ...leftBehind)
-  return { facts, pages: rendering.pages, problems, isSpent: leftBehind.length > 0 }
+  return { facts, pages: rendering.pages, problems: [...problems, ...rendering.problems] }
 }
 
 /** Loads a source and returns what is sought in it; undefined where that fails, which is added to the problems. */

@@ -41,9 +41,15 @@ export interface RenderedSite {
 
 /** A rendered site whose pages can be shown, while they are still being proved. */
 export interface ProvableSite extends RenderedSite {
-  /** What shows only when they are rendered a second time: what React warns of, and what differs from one time to the next. */
-  proof: Promise<readonly Problem[]>
+  /**
+   * Returns what shows only when they are rendered a second time: what React warns of, and what differs from one time to
+   * the next. Throws where the next site was to be rendered before that.
+   */
+  prove(): Promise<readonly Problem[]>
 }
+
+/** What the worker is told: to render a site, or that nobody waits any more for what is wrong with the one that it has sent. */
+export type WorkerOrder = RenderRequest | 'abandon'
 
 /** What the worker says: whose code comes next, the documents where nothing is wrong with them at first sight, and in the end what is. */
 export type WorkerMessage =
@@ -55,11 +61,16 @@ export type WorkerMessage =
 export interface Verdict extends Pick<RenderedSite, 'facts' | 'problems'> {
   /** Whether a page has left something behind, so that the worker must not be used again. */
   isSpent: boolean
+  /** Whether it was told to look no further, so that nothing is known. */
+  isAbandoned: boolean
 }
 
 /** Renders sites, one after the other. */
 export interface Renderer {
-  /** Evaluates the modules and renders the pages. Throws a BuildFailure where a page does not end, or ends the process. */
+  /**
+   * Evaluates the modules and renders the pages. Throws a BuildFailure where a page does not end, or ends the process.
+   * The proof of the last site, where it is still under way, is abandoned for that.
+   */
   render(request: RenderRequest): Promise<ProvableSite>
   close(): Promise<void>
 }
@@ -74,26 +85,42 @@ export function createRenderer(patience = 10_000): Renderer {
     await (await worker)?.terminate()
     worker = undefined
   }
+  let abandonProof = () => {}
   const ask = async (request: RenderRequest): Promise<ProvableSite> => {
     worker ??= startWorker()
-    const { draft, verdict } = askWorker(await worker, request, patience)
+    const asked = await worker
+    const { draft, verdict } = askWorker(asked, request, patience)
     const ended = verdict.finally(async () => ((await verdict.catch(() => spent)).isSpent ? close() : undefined))
     const site = await draft
-    if (site !== undefined) return { ...site, proof: ended.then(({ problems }) => problems) }
+    if (site !== undefined) {
+      abandonProof = () => order(asked, 'abandon')
+      const proof = ended.then(readProof)
+      return { ...site, prove: () => proof }
+    }
     const { facts, problems } = await ended
-    return { facts, pages: [], problems, proof: Promise.resolve([]) }
+    return { facts, pages: [], problems, prove: async () => [] }
   }
   let last: Promise<unknown> = Promise.resolve()
   const render = (request: RenderRequest) => {
+    abandonProof()
     const site = last.then(() => ask(request))
-    // Whoever fails for another reason does not wait for the proof.
-    last = site.then(({ proof }) => proof).catch(() => undefined)
+    // The worker is free when it has said what it has found, whether anybody asks for that or not.
+    last = site.then(({ prove }) => prove()).catch(() => undefined)
     return site
   }
   return { render, close }
 }
 
 const spent = { isSpent: true } as const
+
+function readProof({ problems, isAbandoned }: Verdict): readonly Problem[] {
+  if (isAbandoned) throw new Error('The next site was rendered before this one was proved.')
+  return problems
+}
+
+function order(worker: Worker, wish: WorkerOrder): void {
+  worker.postMessage(wish)
+}
 
 /** Pages are made of short-lived values; without a limit a worker keeps room for far more of them than it needs, in megabytes. */
 const resourceLimits = { maxYoungGenerationSizeMb: 4 }
@@ -130,7 +157,7 @@ function askWorker(worker: Worker, request: RenderRequest, patience: number): An
       clearTimeout(limit)
       refuse('has ended the process that builds the site.', 'A page must neither exit nor abort.')
     })
-    worker.postMessage(request)
+    order(worker, request)
   }).finally(() => giveDraft(undefined))
   return { draft, verdict }
 }

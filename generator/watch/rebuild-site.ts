@@ -1,12 +1,11 @@
-import type { BuiltSite } from '../assemble-site.ts'
-import { createBuilder, type Builder } from '../builder.ts'
+import { createBuilder, type Builder, type PreparedSite } from '../builder.ts'
 import type { Site, Target } from '../site.ts'
 import { rereadSite } from './reread-site.ts'
 
 /** Builds a site again and again, also where its table has changed meanwhile. */
 export interface Rebuilder {
-  /** Builds the site after these sources have changed. Throws as a build does. */
-  rebuild(changed: readonly string[]): Promise<BuiltSite>
+  /** Reads the sources after these have changed. Throws as a builder does. */
+  prepare(changed: readonly string[]): Promise<PreparedSite>
   /** Returns the site's options as they were read last. */
   getSite(): Site
   close(): Promise<void>
@@ -22,7 +21,7 @@ export function createRebuilder(first: Site, target: Target): Rebuilder {
     builder = undefined
   }
   return {
-    rebuild: async (changed) => {
+    prepare: async (changed) => {
       // A table that could not be read remains to be read, whatever is saved next.
       isOutdated ||= changed.includes(site.table)
       if (isOutdated) {
@@ -31,7 +30,7 @@ export function createRebuilder(first: Site, target: Target): Rebuilder {
         await close()
       }
       builder ??= await createBuilder(site, target)
-      return builder.build()
+      return builder.prepare()
     },
     getSite: () => site,
     close,

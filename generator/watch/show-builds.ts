@@ -41,7 +41,9 @@ export function createDisplay({ root, rebuilder, live, publisher, reporter }: Di
     live.announce()
   }
   const build = async ({ changed, since, isTorn }: Occasion) => {
-    const built = await rebuilder.rebuild(changed)
+    const prepared = await rebuilder.prepare(changed)
+    if (isTorn()) return
+    const built = await prepared.build()
     if (isTorn()) return
     const before = last
     last = built
@@ -53,7 +55,8 @@ export function createDisplay({ root, rebuilder, live, publisher, reporter }: Di
     publisher.submit(built.output)
     await reporter.tellRebuild({ changed, routes: rebuilder.getSite().routes, before, after: built, milliseconds, warnings })
   }
-  const tellFailure = async (error: unknown, { changed, isStale }: Occasion) => {
+  const tellFailure = async (error: unknown, { changed, isTorn, isStale }: Occasion) => {
+    if (isTorn()) return
     // Half a file makes no problem worth telling of: the other half is there now, or in a moment.
     await setTimeout(doubt)
     if (isStale()) return

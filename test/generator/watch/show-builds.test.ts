@@ -13,7 +13,7 @@ for (const isStale of [true, false]) {
     const told: unknown[] = []
     const display = createDisplay({
       root: site.root,
-      rebuilder: { rebuild: () => Promise.reject(new Error('Half a file')), getSite: () => site, close: async () => {} },
+      rebuilder: { prepare: () => Promise.reject(new Error('Half a file')), getSite: () => site, close: async () => {} },
       live: createLiveReload(),
       publisher: { submit: () => told.push('published'), settle: async () => {} },
       reporter: { tellRebuild: async () => {}, tellFailure: async (_, changed) => void told.push(changed), tellPublication: async () => {} },
@@ -32,7 +32,7 @@ for (const isTorn of [true, false]) {
     const told: unknown[] = []
     const display = createDisplay({
       root: site.root,
-      rebuilder: { rebuild: builder.build, getSite: () => site, close: async () => {} },
+      rebuilder: { prepare: builder.prepare, getSite: () => site, close: async () => {} },
       live: createLiveReload(),
       publisher: { submit: () => told.push('published'), settle: async () => {} },
       reporter: { tellRebuild: async ({ changed }) => void told.push(changed), tellFailure: async () => {}, tellPublication: async () => {} },
