@@ -1,8 +1,8 @@
 import { Module } from 'node:module'
 import { join } from 'node:path'
-import { ownFolder, project } from './own-folder.ts'
+import { project } from './own-folder.ts'
 import type { Site } from './site.ts'
-import { readKeptCode, type GeneratorCode } from './start/generator-code.ts'
+import { commandPath, readKeptCode, type GeneratorCode } from './start/generator-code.ts'
 
 type Command = typeof import('./command/command.ts')
 
@@ -24,8 +24,8 @@ async function loadCommand(): Promise<Command> {
   const code = readKeptCode() ?? (await bundle())
   // Errors tell where they come from in the sources.
   process.setSourceMapsEnabled(true)
-  const loaded = compile(join(ownFolder, 'bundle.cjs'), code.command)
-  loaded.giveWorkerCode(code.worker)
+  const loaded = compile(commandPath, code.command)
+  loaded.giveOwnCode(code)
   return loaded
 }
 

@@ -1,22 +1,11 @@
 import { build } from 'esbuild'
+import { getOwnCode } from '../start/own-code.ts'
 import { pieceOptions } from '../start/piece-options.ts'
 
-let given: string | undefined
-
-/** Gives the worker's code, where it was put together with the rest of the generator. */
-export function giveWorkerCode(code: string): void {
-  given = code
-}
-
-/** Returns the code of the worker that renders. Where nobody has given it, it is put together now. */
-export async function findWorkerCode(): Promise<string> {
-  return given ?? (await build(workerOptions())).outputFiles[0]?.text ?? ''
-}
-
 /**
- * How esbuild puts the worker's code together. A worker that Node.js is told to start from a TypeScript file would need a
- * loader of its own, which takes longer than this.
+ * Returns the code of the worker that renders. A worker that Node.js is told to start from a TypeScript file would need a
+ * loader of its own, which takes longer than putting the code together; and most often that is done already.
  */
-export function workerOptions() {
-  return pieceOptions('render/render-worker.ts')
+export async function findWorkerCode(): Promise<string> {
+  return getOwnCode()?.worker ?? (await build({ ...pieceOptions('worker'), sourcemap: false })).outputFiles[0]?.text ?? ''
 }

@@ -9,7 +9,7 @@ import { listPictureFolders } from '../../generator/bundle/list-imports.ts'
 import { picturesScheme } from '../../generator/bundle/virtual-folder.ts'
 import { writeHostFiles } from '../../generator/host-files/write-host-files.ts'
 import { filesOf } from '../../generator/routes.ts'
-import { commandOptions } from '../../generator/start/bundle-generator.ts'
+import { pieceOptions } from '../../generator/start/piece-options.ts'
 import { built, output, paths } from '../built-site.ts'
 import { makeFolder } from '../generator/small-site.ts'
 import { createSuite } from '../generator/suite.ts'
@@ -68,8 +68,7 @@ const workers: Readonly<Record<string, string>> = {
 }
 
 test('no package runs in a build but those that are known to', async () => {
-  const { outfile: _, ...generator } = commandOptions()
-  const ran = [...new Set([...listPackagesOfBuild(), ...(await listInputs(generator)).flatMap((file) => packageOf(file) ?? [])])]
+  const ran = [...new Set([...listPackagesOfBuild(), ...(await listInputs(pieceOptions('command', 'worker'))).flatMap((file) => packageOf(file) ?? [])])]
   assert.ok(ran.includes('react-dom'))
   assert.equal(ran.filter((name) => !(name in workers)), [], 'What does it do in a build, and do its bytes get to visitors? Say so in this test.')
   assert.equal(Object.keys(workers).filter((name) => !ran.includes(name)), [], 'These do not run in a build any more.')
