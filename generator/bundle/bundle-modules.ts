@@ -2,10 +2,11 @@ import { build, context, type BuildOptions, type BuildResult, type Metafile } fr
 import { BuildFailure, withoutRepeats } from '../problem.ts'
 import type { Output, Site } from '../site.ts'
 import type { SourceStates } from '../source-states.ts'
+import { notePictureFolders } from './note-picture-folders.ts'
 import { rebuildIfChanged } from './rebuild-if-changed.ts'
 import { refuseNodeModules } from './refuse-node-modules.ts'
 import { scope } from './refused-globals.ts'
-import { assetLoaders, entryName, hashedName, pathInDist, picturesScheme, virtualFolder } from './virtual-folder.ts'
+import { assetLoaders, entryName, hashedName, pathInDist, virtualFolder } from './virtual-folder.ts'
 
 /**
  * The code of some sources: CommonJS that exports by the name `modules` a function for every source, which runs it and
@@ -32,14 +33,21 @@ export interface ModuleBundler {
   bundleWithMap(): Promise<ModuleBundle>
   /** Makes the map that leads from the code of the quick bundle back to the sources, for those who hold that code. */
   addMap(modules: BundledModules): Promise<BundledModules>
+  /** Lists the folders of pictures that the sources import, as paths from the project's root, by the last bundle that was made or that failed. */
+  listPictureFolders(): readonly string[]
   close(): Promise<void>
 }
 
 /** Makes the bundler of some sources, which are paths from the project's root; what has not changed by `states` is not bundled again. */
 export async function createModuleBundler(site: Site, name: string, files: readonly string[], states: SourceStates): Promise<ModuleBundler> {
-  const options = quickOptions(site, name, files)
+  const pictureFolders = new Set<string>()
+  const options = quickOptions(site, name, files, pictureFolders)
   const quick = await context(options)
-  const rebuildQuick = rebuildIfChanged(() => quick.rebuild(), states)
+  const rebuild = <Made>(bundler: { rebuild(): Promise<Made> }) => {
+    pictureFolders.clear()
+    return bundler.rebuild()
+  }
+  const rebuildQuick = rebuildIfChanged(() => rebuild(quick), states)
   const thorough = lazily(() => context({ ...options, loader: assetLoaders, ...mapOptions }))
   const collect = (result: Result): ModuleBundle => {
     // esbuild only warns of faults in a stylesheet; a page that lacks half of its look is not worth publishing.
@@ -48,8 +56,9 @@ export async function createModuleBundler(site: Site, name: string, files: reado
   }
   return {
     bundle: async () => collect(await rebuildQuick()),
-    bundleWithMap: async () => collect(await (await thorough.get()).rebuild()),
+    bundleWithMap: async () => collect(await rebuild(await thorough.get())),
     addMap: async (modules) => (modules.map === undefined ? findModules(await build({ ...options, ...mapOptions })) : modules),
+    listPictureFolders: () => [...pictureFolders],
     close: async () => {
       await Promise.all([quick.dispose(), thorough.made()?.then((made) => made.dispose())])
     },
@@ -62,7 +71,7 @@ function lazily<Value>(make: () => Promise<Value>): { get: () => Promise<Value>;
   return { get: () => (value ??= make()), made: () => value }
 }
 
-function quickOptions(site: Site, name: string, files: readonly string[]) {
+function quickOptions(site: Site, name: string, files: readonly string[], pictureFolders: Set<string>) {
   return {
     absWorkingDir: site.root,
     stdin: { contents: writeEntry(files), resolveDir: site.root, sourcefile: entryName },
@@ -75,12 +84,12 @@ function quickOptions(site: Site, name: string, files: readonly string[]) {
     format: 'cjs',
     jsx: 'automatic',
     // Pages share the one React that renders them; any other package is bundled, so that a missing one is an error with a place.
-    external: ['react', `${picturesScheme}*`],
+    external: ['react'],
     // Nothing that differs from build to build may get into a page.
     banner: { js: scope.start },
     footer: { js: scope.end },
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [refuseNodeModules],
+    plugins: [refuseNodeModules, notePictureFolders(pictureFolders)],
     // Functions are called as in the sources: their names stand in stack traces.
     keepNames: true,
     minifySyntax: true,

@@ -2,8 +2,8 @@ import { BuildFailure, problemsOf, together, withoutRepeats } from '../problem.t
 import type { Output, Site } from '../site.ts'
 import type { SourceStates } from '../source-states.ts'
 import { createModuleBundler, type BundledModules, type ModuleBundle } from './bundle-modules.ts'
-import { listImports, listPictureFolders } from './list-imports.ts'
-import { createPictureReader, type PictureFolders } from './read-pictures.ts'
+import { listImports } from './list-imports.ts'
+import { createPictureReader, type PictureFolders, type ReadPictures } from './read-pictures.ts'
 
 /** A page, as far as it is known before its code runs. */
 export interface BundledPage {
@@ -48,22 +48,23 @@ export async function createPageBundler(site: Site, names: readonly string[], st
     createModuleBundler(site, 'facts', [site.facts], states),
   ])
   const readPictures = createPictureReader(site.root, states)
-  const collect = (bundledPages: ModuleBundle, bundledFacts: ModuleBundle): BundledPages => {
-    const pictures = readPictures([...new Set([...listPictureFolders(bundledPages.metafile), ...listPictureFolders(bundledFacts.metafile)])])
-    return {
-      modules: bundledPages.modules,
-      pages: new Map(names.map((name) => [name, { file: fileOf(name), sources: listImports(bundledPages.metafile, fileOf(name)) }])),
-      facts: { modules: bundledFacts.modules, sources: listImports(bundledFacts.metafile, site.facts) },
-      pictures: pictures.folders,
-      assets: new Map([...bundledPages.assets, ...bundledFacts.assets, ...pictures.assets]),
+  const collect = (bundledPages: ModuleBundle, bundledFacts: ModuleBundle, pictures: ReadPictures): BundledPages => ({
+    modules: bundledPages.modules,
+    pages: new Map(names.map((name) => [name, { file: fileOf(name), sources: listImports(bundledPages.metafile, fileOf(name)) }])),
+    facts: { modules: bundledFacts.modules, sources: listImports(bundledFacts.metafile, site.facts) },
+    pictures: pictures.folders,
+    assets: new Map([...bundledPages.assets, ...bundledFacts.assets, ...pictures.assets]),
+  })
+  const both = async (bundles: readonly [Promise<ModuleBundle>, Promise<ModuleBundle>]) => {
+    const reading = async () => {
+      await Promise.allSettled(bundles)
+      return readPictures([...new Set([pages, facts].flatMap((bundler) => bundler.listPictureFolders()))])
     }
-  }
-  const both = async (bundles: [Promise<ModuleBundle>, Promise<ModuleBundle>]) => {
     // What pages and facts import alike is told of once.
-    const [bundledPages, bundledFacts] = await together(site.root, bundles).catch((error: unknown) => {
+    const parts = await together(site.root, [...bundles, reading()]).catch((error: unknown) => {
       throw new BuildFailure(withoutRepeats(problemsOf(error, site.root)))
     })
-    return collect(bundledPages, bundledFacts)
+    return collect(...parts)
   }
   const bundleWithMaps = () => both([pages.bundleWithMap(), facts.bundleWithMap()])
   return {

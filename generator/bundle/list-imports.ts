@@ -1,5 +1,5 @@
 import type { Metafile } from 'esbuild'
-import { entryName, picturesScheme } from './virtual-folder.ts'
+import { entryName, pictureFolderOf } from './virtual-folder.ts'
 
 /**
  * Lists a source and all that it imports by what esbuild has found, at whatever remove: each once, and what is imported
@@ -27,15 +27,4 @@ export function listImports({ inputs }: Metafile, file: string): readonly string
 export function listFiles({ inputs }: Metafile): readonly string[] {
   // What has a scheme, and the entry, stand in no file.
   return Object.keys(inputs).filter((input) => input !== entryName && !input.includes(':'))
-}
-
-/** Lists the folders of pictures that are imported, as paths from the project's root. */
-export function listPictureFolders({ inputs }: Metafile): readonly string[] {
-  const imported = Object.values(inputs).flatMap(({ imports }) => imports.flatMap(({ path }) => pictureFolderOf(path) ?? []))
-  return [...new Set(imported)]
-}
-
-/** Returns the folder of pictures that an import asks for; undefined where it asks for something else. */
-function pictureFolderOf(imported: string): string | undefined {
-  return imported.startsWith(picturesScheme) ? imported.slice(picturesScheme.length) : undefined
 }

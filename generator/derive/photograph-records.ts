@@ -21,10 +21,10 @@ function listNames(folder: string): string[] {
   }
 }
 
-/** Reads the records of a place; where the file is missing or is no JSON, nothing counts as made yet. */
+/** Reads the records of a place; where the file is missing or holds none, nothing counts as made yet. */
 export function readRecords(root: string, folder: string): PhotographRecords {
   try {
-    return JSON.parse(readFileSync(join(root, folder, recordsFile), 'utf8'))
+    return JSON.parse(readFileSync(join(root, folder, recordsFile), 'utf8')) ?? {}
   } catch {
     return {}
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BundledModules } from '../bundle/bundle-modules.ts'
 import type { PictureFolders } from '../bundle/read-pictures.ts'
 import { refusedGlobals, type Surroundings } from '../bundle/refused-globals.ts'
-import { picturesScheme } from '../bundle/virtual-folder.ts'
+import { pictureFolderOf } from '../bundle/virtual-folder.ts'
 
 /** What a source exports, by name. */
 export type Exports = Readonly<Record<string, unknown>>
@@ -22,9 +22,11 @@ export function evaluateModules({ path, code, map }: BundledModules, { root, pic
   const text = map === undefined ? code : `${code}\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(map).toString('base64')}`
   const evaluate = () => {
     const module = new Module(path) as CompilableModule
-    // Whatever somebody does to a folder of pictures, the next evaluation finds it as it was read.
-    const importPictures = (folder: string) => structuredClone(pictures[folder])
-    const require = (wanted: string) => (wanted.startsWith(picturesScheme) ? importPictures(wanted.slice(picturesScheme.length)) : module.require(wanted))
+    const require = (wanted: string) => {
+      const folder = pictureFolderOf(wanted)
+      // Whatever somebody does to a folder of pictures, the next evaluation finds it as it was read.
+      return folder === undefined ? module.require(wanted) : structuredClone(pictures[folder])
+    }
     module.surroundings = { ...refusedGlobals, require }
     module.paths = [join(root, 'node_modules')]
     module._compile(text, path)

@@ -5,8 +5,7 @@ import { build } from 'esbuild'
 import * as assert from 'uvu/assert'
 import * as v from 'valibot'
 import { site } from '../../build.ts'
-import { listPictureFolders } from '../../generator/bundle/list-imports.ts'
-import { picturesScheme } from '../../generator/bundle/virtual-folder.ts'
+import { notePictureFolders } from '../../generator/bundle/note-picture-folders.ts'
 import { writeHostFiles } from '../../generator/host-files/write-host-files.ts'
 import { filesOf } from '../../generator/routes.ts'
 import { pieceOptions } from '../../generator/start/piece-options.ts'
@@ -94,9 +93,9 @@ function packageOf(path: string): string | undefined {
 async function listInputs(options: Parameters<typeof build>[0]): Promise<string[]> {
   const loader = { '.png': 'file', '.svg': 'file', '.woff2': 'file', '.webp': 'file', '.avif': 'file', '.jpg': 'file', ...options.loader } as const
   const common = { absWorkingDir: site.root, outdir: 'unwritten', bundle: true, write: false, logLevel: 'silent', jsx: 'automatic' } as const
-  const external = [...(options.external ?? []), `${picturesScheme}*`]
-  const { metafile } = await build({ ...common, ...options, external, loader, metafile: true })
-  return [...Object.keys(metafile.inputs), ...listPictureFolders(metafile).map((folder) => `${folder}/`)]
+  const pictureFolders = new Set<string>()
+  const { metafile } = await build({ ...common, ...options, plugins: [notePictureFolders(pictureFolders)], loader, metafile: true })
+  return [...Object.keys(metafile.inputs), ...[...pictureFolders].map((folder) => `${folder}/`)]
 }
 
 function isAsset(file: string): boolean {
