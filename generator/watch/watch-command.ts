@@ -5,7 +5,7 @@ import { exitCodeOf, exitCodes } from '../command/exit-codes.ts'
 import { abortOnSignals } from '../command/signals.ts'
 import { createSiteServer, listen, thisMachine, wholeNetwork } from '../serve.ts'
 import type { Site, Target } from '../site.ts'
-import { endWithStarter, givenPort, startAnew } from './restart.ts'
+import { endWithStarter, findMissedSave, givenPort, startAnew } from './restart.ts'
 import { watchSite } from './watch-site.ts'
 
 /** Where a watched site is published to, at which port it is shown, and whether to other devices too. */
@@ -27,9 +27,10 @@ export async function runWatch(site: Site, target: Target, { folder, port, isOpe
     if (isRestarting) return
     isRestarting = true
     console.log(`${file} is part of the generator, which starts anew.`)
+    const knownPort = await listening
     server.closeAllConnections()
     await Promise.all([watched.close(), new Promise((resolve) => server.close(resolve))])
-    startAnew(await listening, signal)
+    startAnew(knownPort, signal)
   }
   const watched = watchSite(site, target, { folder, signal, restart: (file) => void restart(file) })
   const server = createSiteServer(watched.getOutput, { ...watched, base: target.base })
@@ -39,6 +40,8 @@ export async function runWatch(site: Site, target: Target, { folder, port, isOpe
     process.exit(exitCodeOf(signal.reason))
   })
   const listening = show(server, givenPort() ?? port, { base: target.base, isOpen })
+  const missed = findMissedSave()
+  if (missed !== undefined) await restart(missed)
 }
 
 /** Starts the server and prints its addresses; returns its port. A server that cannot start ends the process. */
