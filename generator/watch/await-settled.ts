@@ -8,7 +8,7 @@ const interval = 3
 const patience = 60
 
 /** How long a file that never comes to rest is waited for, in milliseconds. */
-export const restlessness = 1000
+export const settlingLimit = 1000
 
 /** Waits until there is something in a file. Whoever reads it then may still find but half of it, and must look later whether it has stayed the same. */
 export async function awaitContent(path: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function awaitContent(path: string): Promise<void> {
 export async function awaitSettled(path: string): Promise<void> {
   const start = performance.now()
   await awaitContent(path)
-  for (let before = look(path); performance.now() - start < restlessness; ) {
+  for (let before = look(path); performance.now() - start < settlingLimit; ) {
     await setTimeout(interval)
     const now = look(path)
     if (now.stamp === before.stamp) return

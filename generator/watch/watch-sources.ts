@@ -1,6 +1,6 @@
 import { basename, join, relative, sep } from 'node:path'
 import { watch, type FSWatcher } from 'chokidar'
-import { awaitContent, restlessness } from './await-settled.ts'
+import { awaitContent, settlingLimit } from './await-settled.ts'
 import { isSource, recordSources } from './source-stamps.ts'
 
 /** Why the site is to be built. */
@@ -9,11 +9,12 @@ export interface Occasion {
   changed: readonly string[]
   /** When that was noticed, by `performance.now()`. */
   since: number
-  /** Whether any source has changed meanwhile, so that the site will be built once more anyway. */
+  /** Whether any source has changed meanwhile, or may have been away for a moment: the site will be built once more, and a failure had better not be told. */
   isStale(): boolean
   /**
    * Whether what was read of those sources may be half of what somebody is still writing, so that it had better not be
-   * shown; the site will be built once more. It is no longer said where they do not come to rest.
+   * shown; the site will be built once more. It is no longer said where they have not come to rest for a second: then what
+   * there is is shown, and once a second from then on.
    */
   isTorn(): boolean
 }
@@ -52,17 +53,30 @@ function followSources(root: string, rooms: readonly string[], watcher: SourceWa
   const suspects = new Set<string>()
   let since = performance.now()
   let [isIdle, isEnded] = [false, false]
-  const isStale = () => stamps.compare(rooms).length > 0
+  // What happens beside the files that are being built, such as to the folder of another.
+  let isDisturbed = false
+  let building: readonly string[] = []
+  let doubtful: readonly string[] | undefined
   const build = async (changed: readonly string[]) => {
+    ;[building, doubtful, isDisturbed] = [changed, undefined, false]
     // The files are read at once, for a build takes longer than writing them: whether they were whole shows at its end.
     let wasTorn = false
-    const isTorn = () => (wasTorn = performance.now() - since < restlessness && stamps.compare([...changed, ...suspects]).length > 0)
+    const isTorn = () => (wasTorn = performance.now() - since < settlingLimit && stamps.compare([...changed, ...suspects]).length > 0)
+    // A folder that was away for a moment is as it was before, and has made the build fail all the same.
+    const isStale = () => {
+      if (isDisturbed) doubtful = changed
+      return isDisturbed || stamps.compare(rooms).length > 0
+    }
     await watcher.rebuild({ changed, since, isStale, isTorn })
     // What is saved while a site that was shown is being checked is a save of its own.
     if (!wasTorn) since = performance.now()
   }
+  const findWork = (paths: Iterable<string>) => {
+    const changed = stamps.compare(paths)
+    return doubtful === undefined && changed.length === 0 ? undefined : [...new Set([...(doubtful ?? []), ...changed])]
+  }
   const follow = async (paths: Iterable<string>) => {
-    for (let changed = stamps.compare(paths); changed.length > 0 && !isEnded; changed = stamps.compare(paths)) {
+    for (let changed = findWork(paths); changed !== undefined && !isEnded; changed = findWork(paths)) {
       await Promise.all(changed.map((file) => awaitContent(join(root, file))))
       stamps.record(changed)
       await build(changed)
@@ -83,6 +97,7 @@ function followSources(root: string, rooms: readonly string[], watcher: SourceWa
     // Whoever is looking already looks once more at the end.
     if (isIdle || !suspects.has(path)) look(suspects)
     isIdle = false
+    isDisturbed ||= !building.includes(path)
     suspects.add(path)
     reminder.start()
   }
