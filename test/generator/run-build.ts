@@ -36,9 +36,12 @@ export function interruptBuild(site: Site, milliseconds: number): Promise<Run> {
 }
 
 /** Starts a site's command line, from a folder elsewhere, and waits until it has printed an address. */
-export async function startBuild(site: Site, args: readonly string[]): Promise<RunningCommand> {
-  const { child, said, ended } = start(site, args, {})
-  const port = await waitUntil(`an address was printed (${said.stderr})`, () => /^http:\/\/localhost:(\d+)[ /]/m.exec(said.stdout)?.[1])
+export async function startBuild(site: Site, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<RunningCommand> {
+  const { child, said, ended } = start(site, args, env)
+  const findPort = () => /^http:\/\/localhost:(\d+)[ /]/m.exec(said.stdout)?.[1]
+  const port = await waitUntil('an address was printed', findPort).catch((error: unknown) => {
+    throw new Error(`${String(error)} It said: ${said.stdout}${said.stderr}`)
+  })
   const end = (signal: NodeJS.Signals) => {
     child.kill(signal)
     return inTime('the command ended', ended)

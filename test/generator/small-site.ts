@@ -60,6 +60,11 @@ export async function letFilesAge(): Promise<void> {
   await setTimeout(2 * clockStep)
 }
 
+/** Returns what a source of a site says. */
+export function readSource({ root }: Pick<Site, 'root'>, path: string): string {
+  return readFileSync(join(root, path), 'utf8')
+}
+
 /** Writes sources of a site, as an editor would. */
 export function writeSources({ root }: Pick<Site, 'root'>, sources: Sources): void {
   for (const [path, text] of Object.entries(sources)) {

@@ -89,6 +89,23 @@ test('what is wrong with a drawing is told with its line', async () => {
   assertProblems(await refuseSite(site), { text: 'assets/people/sun.svg has a <text> in it', file: 'assets/people/sun.svg', lineText: '<text>Haki</text>', note: 'into paths' })
 })
 
+test('what is wrong with a drawing is told with what is wrong with the code of another page', async () => {
+  const site = makeSite()
+  writeSources(site, { 'assets/people/sun.svg': drawing('<text>Haki</text>'), 'pages/careers.tsx': 'export const = 1\n' })
+  assertProblems(await refuseSite(site), { text: 'assets/people/sun.svg has a <text> in it' }, { text: 'Expected identifier', file: 'pages/careers.tsx' })
+})
+
+test('an import that names no folder is refused, with its line', async () => {
+  const site = makeSmallSite({ 'pages/home.tsx': gallery.replace('pictures:assets/people', 'pictures:') })
+  assertProblems(await refuseSite(site), {
+    text: 'The import names no folder of pictures.',
+    file: 'pages/home.tsx',
+    lineText: "import pictures from 'pictures:'",
+    at: "'pictures:'",
+    note: 'such as "pictures:assets/programs"',
+  })
+})
+
 function makeSite(): Site {
   return { ...makeSmallSite({ 'pages/home.tsx': gallery }), photographs: [place] }
 }

@@ -1,11 +1,11 @@
-import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { existsSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { hostNames } from '../../../generator/host-files/host-names.ts'
 import { readFolder, readSite } from '../folder.ts'
 import { ask } from '../request.ts'
 import { interruptBuild, runBuild, startBuild } from '../run-build.ts'
-import { makeFolder, makeSmallSite, timeIn, writeSources } from '../small-site.ts'
+import { makeFolder, makeSmallSite, readSource, timeIn, writeSources } from '../small-site.ts'
 import { createSuite } from '../suite.ts'
 
 const test = createSuite('command and target')
@@ -61,7 +61,7 @@ test('a signal ends a build at whatever moment it comes, with the exit code of t
 
 test('--release refuses a site that still holds a stand-in, with its place, and writes nothing', async () => {
   const site = makeSmallSite()
-  const facts = readFileSync(join(site.root, 'content/facts.ts'), 'utf8')
+  const facts = readSource(site, 'content/facts.ts')
   writeSources(site, { 'content/facts.ts': facts.replace('standIns: []', `standIns: [{ file: 'content/words.ts', path: ['greeting'], value: 'Karibu' }]`) })
   const { code, stderr } = await runBuild(site, ['--release'])
   assert.is(code, 1)
@@ -93,7 +93,7 @@ for (const [where, { out, sentence }] of Object.entries(places)) {
 
 test('a date that is near its end is warned of on standard error, and the site is built all the same', async () => {
   const site = makeSmallSite()
-  const facts = readFileSync(join(site.root, 'content/facts.ts'), 'utf8')
+  const facts = readSource(site, 'content/facts.ts')
   writeSources(site, { 'content/facts.ts': facts.replace(/(?<=expires: ')[^']*/, timeIn(10)) })
   const { code, stderr } = await runBuild(site)
   assert.is(code, 0)

@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
 import { assertProblems } from '../assert-problem.ts'
-import { buildSite, makeSmallSite, openBuilder, refuse, refuseSite, removeSource, textOf, writePage, writeSources } from '../small-site.ts'
+import { buildSite, makeSmallSite, openBuilder, readSource, refuse, refuseSite, removeSource, textOf, writePage, writeSources } from '../small-site.ts'
 import { createSuite } from '../suite.ts'
 
 const test = createSuite('failing pages')
@@ -246,6 +246,13 @@ test('faults of pages, styles and script are reported together', async () => {
   const site = makeSmallSite({ 'components/mark.client.ts': 'export const = 1\n', 'pages/careers.tsx': `import '../components/nobody.css'\n${page('return null')}` })
   const files = (await refuseSite(site)).map(({ location }) => location?.file).sort()
   assert.equal(files, ['components/mark.client.ts', 'pages/careers.tsx'])
+})
+
+test('what pages and facts import alike is told once where it is not there', async () => {
+  const site = makeSmallSite({ 'content/words.ts': `import { lost } from './lost.ts'\nexport const greeting = lost\n` })
+  const facts = readSource(site, 'content/facts.ts').replace("'Small site'", 'greeting')
+  writeSources(site, { 'content/facts.ts': `import { greeting } from './words.ts'\n${facts}` })
+  assertProblems(await refuseSite(site), { text: 'Could not resolve "./lost.ts"', file: 'content/words.ts' })
 })
 
 test('an attribute that HTML does not know fails the build, with the page and the line of the element', async () => {

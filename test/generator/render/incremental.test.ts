@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { Output, Site } from '../../../generator/site.ts'
-import { countRenderings, letFilesAge, makeSmallSite, openBuilder, refuse, textOf, writePage, writeSources, type Sources } from '../small-site.ts'
+import { countRenderings, letFilesAge, makeSmallSite, openBuilder, readSource, refuse, textOf, writePage, writeSources, type Sources } from '../small-site.ts'
 import { createSuite } from '../suite.ts'
 
 const test = createSuite('incremental')
@@ -48,7 +46,7 @@ test('a page that is saved twice within a moment, with as many letters, shows wh
 test('where the address of the site changes, every page is rendered again', async () => {
   const site = await makeAgedSite(counting)
   const builder = await openBuilder(site)
-  const facts = readFileSync(join(site.root, 'content/facts.ts'), 'utf8')
+  const facts = readSource(site, 'content/facts.ts')
   await builder.build()
   writeSources(site, { 'content/facts.ts': facts.replace('https://example.org', 'https://other.example') })
   const after = await builder.build()

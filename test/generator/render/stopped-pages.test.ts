@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
 import { assertProblems } from '../assert-problem.ts'
-import { buildSite, makeSmallSite, openBuilder, refuse, refuseSite, writeSources } from '../small-site.ts'
+import { buildSite, makeSmallSite, openBuilder, readSource, refuse, refuseSite, writeSources } from '../small-site.ts'
 import { createSuite } from '../suite.ts'
 
 const test = createSuite('stopped pages')
@@ -37,6 +37,12 @@ for (const [when, faults] of Object.entries(endless)) {
 test('a component that loops for ever is stopped, and its own line is named beside the page', async () => {
   const site = makeSmallSite({ 'components/greeting.tsx': 'export function Greeting() {\n  while (true);\n}\n' })
   assertProblems(await refuseSite(site), { text: 'pages/home.tsx has not ended', file: 'components/greeting.tsx', lineText: 'while (true);' })
+})
+
+test('content that no page shows and that loops for ever is stopped, and the line is named', async () => {
+  const site = makeSmallSite()
+  writeSources(site, { 'content/facts.ts': `${readSource(site, 'content/facts.ts')}\nfor (;;) {}\n` })
+  assertProblems(await refuseSite(site), { text: 'content/facts.ts has not ended after 2 seconds.', file: 'content/facts.ts', lineText: 'for (;;) {}' })
 })
 
 test('content that loops for ever is stopped, and the line is named', async () => {

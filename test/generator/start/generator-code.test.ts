@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { Site } from '../../../generator/site.ts'
 import { runBuild } from '../run-build.ts'
-import { letFilesAge } from '../small-site.ts'
+import { letFilesAge, makeFolder } from '../small-site.ts'
 import { createSuite } from '../suite.ts'
 import { makeSelfContainedSite } from '../watch/watching.ts'
 
@@ -12,10 +12,7 @@ const test = createSuite('generator code')
 
 test('a second start takes the code that the first one has kept', async () => {
   const { site, kept } = await makeStartedSite()
-  // Only in what was kept does it say so.
-  const [header = '', ...lines] = readFileSync(kept, 'utf8').split('\n')
-  const code = lines.join('\n').replaceAll('builds the site', 'keeps the site ')
-  writeFileSync(kept, `${JSON.stringify({ ...JSON.parse(header), hash: createHash('sha256').update(code).digest('base64') })}\n${code}`)
+  changeKeptCode(kept)
   assert.match(await help(site), 'keeps the site')
 })
 
@@ -45,6 +42,31 @@ test('code that was damaged is not taken, and is put right', async () => {
   assert.ok(readFileSync(kept).equals(whole))
 })
 
+test('code that was made in another folder is not taken, for it names that one', async () => {
+  const { site, kept } = await makeStartedSite()
+  changeKeptCode(kept)
+  assert.match(await help(site), 'keeps the site')
+  const root = join(makeFolder('moved'), 'site')
+  renameSync(site.root, root)
+  assert.match(await help({ ...site, root }), 'builds the site')
+})
+
+test('code of a file that may have changed after it was read is not kept', async () => {
+  const { site, kept } = await makeStartedSite()
+  rmSync(kept)
+  const later = new Date(Date.now() + 60_000)
+  utimesSync(join(site.root, 'generator/command/flags.ts'), later, later)
+  assert.match(await help(site), 'builds the site')
+  assert.not(existsSync(kept))
+})
+
+test('a fault of the generator is told once, with its place, also where both of its pieces have it', async () => {
+  const site = makeSelfContainedSite({ 'generator/problem.ts': 'export const = 1\n' })
+  const { code, stderr } = await runBuild(site, ['--help'])
+  assert.is(code, 1)
+  assert.equal(stderr.match(/generator\/problem\.ts:1:13/g)?.length, 1, stderr)
+})
+
 test('where nothing can be kept, the site is built all the same', async () => {
   const { site, kept } = await makeStartedSite()
   rmSync(join(kept, '..'), { recursive: true })
@@ -65,6 +87,13 @@ async function makeStartedSite(): Promise<{ site: Site; kept: string }> {
   await letFilesAge()
   assert.match(await help(site), 'builds the site')
   return { site, kept: join(packages, '.cache/site-generator/code') }
+}
+
+/** Lets kept code say something else than the sources do. */
+function changeKeptCode(kept: string): void {
+  const [header = '', ...lines] = readFileSync(kept, 'utf8').split('\n')
+  const code = lines.join('\n').replaceAll('builds the site', 'keeps the site ')
+  writeFileSync(kept, `${JSON.stringify({ ...JSON.parse(header), hash: createHash('sha256').update(code).digest('base64') })}\n${code}`)
 }
 
 async function help(site: Site): Promise<string> {

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +7,7 @@ import * as assert from 'uvu/assert'
 import { createSiteServer, listen } from '../../../generator/serve.ts'
 import { ask } from '../request.ts'
 import type { RunningCommand } from '../run-build.ts'
-import { makeSmallSite, writePage, writeSources } from '../small-site.ts'
+import { makeSmallSite, readSource, writePage, writeSources } from '../small-site.ts'
 import { afterwards, createSuite, waitUntil } from '../suite.ts'
 import { listenTo, makeSelfContainedSite, saying, startWatch, waitForText, waitForWords } from './watching.ts'
 
@@ -42,7 +41,7 @@ test('a change of the generator starts it anew, again and again, at its port als
   await new Promise((resolve) => blocker.close(resolve))
   for (const [index, heading] of ['First Heading', 'Second Heading'].entries()) {
     const events = await listenTo(portsOf(command).at(-1) ?? 0)
-    const page = readFileSync(join(site.root, 'generator/watch/error-page.ts'), 'utf8').replace(/const heading = '.*'/, `const heading = '${heading}'`)
+    const page = readSource(site, 'generator/watch/error-page.ts').replace(/const heading = '.*'/, `const heading = '${heading}'`)
     writeSources(site, { 'generator/watch/error-page.ts': page })
     await waitUntil('the page lost its connection', () => (events.isClosed() ? true : undefined))
     await waitUntil('it was built anew', () => (command.said.stdout.match(/The site is built/g)?.length === index + 2 ? true : undefined))
@@ -60,11 +59,30 @@ test('a change of the generator starts it anew, again and again, at its port als
   await assertGone(family)
 })
 
+test('a save of the generator that comes after its code was read, and before anybody watches it, starts it anew', async () => {
+  const site = makeSelfContainedSite()
+  const saved = join(site.root, 'generator/base-path.ts')
+  // When code is kept, all of it was read.
+  const saveOnceRead = `
+    import fs from 'node:fs'
+    import { syncBuiltinESMExports } from 'node:module'
+    const { mkdirSync } = fs
+    fs.mkdirSync = (path, options) => {
+      if (String(path).endsWith('site-generator')) fs.appendFileSync(${JSON.stringify(saved)}, '\\n')
+      return mkdirSync(path, options)
+    }
+    if (process.env.SITE_WATCH_PORT === undefined) syncBuiltinESMExports()`
+  const command = await startWatch(site, [], { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(saveOnceRead)}` })
+  await waitForWords(command, 'generator/base-path.ts is part of the generator, which starts anew.')
+  await waitUntil('it was built anew', () => (portsOf(command).length === 2 ? true : undefined))
+  await waitForText(portsOf(command).at(-1) ?? 0, '/', 'Karibu')
+})
+
 test('a generator that cannot start is told of, starts at its next save, and nothing is left running when the first process is killed', async () => {
   const site = makeSelfContainedSite()
   const command = await startWatch(site)
   const { pid, end } = command
-  const sound = readFileSync(join(site.root, 'generator/watch/error-page.ts'), 'utf8')
+  const sound = readSource(site, 'generator/watch/error-page.ts')
   writeSources(site, { 'generator/watch/error-page.ts': 'export const = 1\n' })
   await waitForWords(command, 'The generator has failed; it starts anew at the next save of one of its files.')
   await waitForWords(command, 'error-page.ts:1:13')
@@ -81,7 +99,7 @@ test('it can be ended at every moment of a new start', async () => {
   for (const moment of [0, 150, 450]) {
     const site = makeSelfContainedSite()
     const command = await startWatch(site)
-    writeSources(site, { 'generator/base-path.ts': `${readFileSync(join(site.root, 'generator/base-path.ts'), 'utf8')}\n` })
+    writeSources(site, { 'generator/base-path.ts': `${readSource(site, 'generator/base-path.ts')}\n` })
     await waitForWords(command, 'which starts anew.')
     await setTimeout(moment)
     const family = listFamily(command.pid)

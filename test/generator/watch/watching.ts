@@ -12,8 +12,8 @@ import { afterwards, waitUntil } from '../suite.ts'
 export const listener = /<script type="module" src="\/@live\.js\?[0-9a-f]{16}"><\/script>$/
 
 /** Starts to watch a site, and waits until it is shown. */
-export async function startWatch(site: Site, args: readonly string[] = []): Promise<RunningCommand> {
-  const command = await startBuild(site, ['--watch', ...args])
+export async function startWatch(site: Site, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Promise<RunningCommand> {
+  const command = await startBuild(site, ['--watch', ...args], env)
   await waitForWords(command, 'The site is built: ')
   return command
 }
@@ -73,7 +73,6 @@ export function withoutListener(page: string): string {
   assert.match(page, listener)
   return page.replace(listener, '')
 }
-
 
 /** Makes a small site that has a generator of its own, so that this can be changed. */
 export function makeSelfContainedSite(changes: Sources = {}): Site {
