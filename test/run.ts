@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { parseArgs } from 'node:util'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { endAll } from './at-end.ts'
 
 /** One suite of uvu: runs its tests and returns the text of the failures or true, then how many passed, were skipped, and are there. */
@@ -26,7 +26,8 @@ process.exitCode = await runTests(import.meta.dirname, wanted)
 
 /**
  * Runs every `*.test.ts` below the folder whose path contains one of the wanted parts (all, where none is wanted), and
- * ends with a line that counts. Returns the exit code: a failure is also a file that registers no test, and a skipped test.
+ * ends with the names of all tests that have failed, and a line that counts. Returns the exit code: a failure is also a file
+ * that registers no test, and a skipped test.
  */
 async function runTests(folder: string, wanted: readonly string[]): Promise<number> {
   globalThis.UVU_DEFER = 1
@@ -48,15 +49,17 @@ async function runTests(folder: string, wanted: readonly string[]): Promise<numb
   if (files.length === 0) console.error(`No file of tests has ${wanted.join(' or ')} in its path.`)
   for (const file of silent) console.error(`${file} ran no test: it must call test.run().`)
   if (tally.skipped > 0) console.error('Tests were skipped, by `skip` or by another test\'s `only`.')
+  for (const failure of tally.failures) console.log(failure)
   console.log(`${tally.passed} passed, ${failed + silent.length} failed, ${tally.skipped} skipped`)
   return failed + silent.length + tally.skipped > 0 || tally.total === 0 ? 1 : 0
 }
 
 /** Makes every suite in the queue add what it ran to the tally that is returned. */
-function countSuites(): { passed: number; skipped: number; total: number } {
-  const tally = { passed: 0, skipped: 0, total: 0 }
+function countSuites(): { passed: number; skipped: number; total: number; failures: readonly string[] } {
+  const failures: string[] = []
+  const tally = { passed: 0, skipped: 0, total: 0, failures }
   for (const group of globalThis.UVU_QUEUE) {
-    const [, ...suites] = group
+    const [file, ...suites] = group
     group.splice(
       1,
       suites.length,
@@ -65,9 +68,19 @@ function countSuites(): { passed: number; skipped: number; total: number } {
         tally.passed += result[1]
         tally.skipped += result[2]
         tally.total += result[3]
+        failures.push(...nameFailures(result).map((failure) => `${file}: ${failure}`))
         return result
       }),
     )
   }
   return tally
+}
+
+/**
+ * Returns what uvu calls the tests of a suite that have failed. It says nothing where it stops in the middle, because what
+ * is done after a failed test fails too.
+ */
+function nameFailures([text, passed, , total]: Awaited<ReturnType<Suite>>): string[] {
+  if (text === true) return passed < total ? ['Not all tests were run.'] : []
+  return [...stripVTControlCharacters(text).matchAll(/^ *FAIL +(.*)$/gm)].map(([, name = '']) => name)
 }

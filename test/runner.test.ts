@@ -6,7 +6,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { site } from '../build.ts'
 
-const head = "import { test } from 'uvu'\n"
+const head = "import { test } from 'uvu'\nimport * as assert from 'uvu/assert'\n"
 
 test('a run whose tests all ran and passed ends green, and its last line counts them', () => {
   const { code, lastLine } = runOn(`${head}test('one', () => {})\ntest('two', () => {})\ntest.run()`)
@@ -16,6 +16,16 @@ test('a run whose tests all ran and passed ends green, and its last line counts 
 test('a run with a failing test ends red', () => {
   const { code, lastLine } = runOn(`${head}test('one', () => { throw new Error('no') })\ntest.run()`)
   assert.equal([code, lastLine], [1, '0 passed, 1 failed, 0 skipped'])
+})
+
+test('at the end of a run stand the names of all tests that have failed', () => {
+  const { lines } = runOn(`${head}test('one', () => { throw new Error('no') })\ntest('two', () => {})\ntest('three', () => assert.is(1, 2))\ntest.run()`)
+  assert.equal(lines.slice(-3), ['some.test.ts: "one"', 'some.test.ts: "three"', '1 passed, 2 failed, 0 skipped'])
+})
+
+test('a run that stops because cleaning up after a failed test fails says so', () => {
+  const { code, lines } = runOn(`${head}test.after.each(() => { throw new Error('twice') })\ntest('one', () => { throw new Error('no') })\ntest('two', () => {})\ntest.run()`)
+  assert.equal([code, ...lines.slice(-2)], [1, 'some.test.ts: Not all tests were run.', '0 passed, 2 failed, 0 skipped'])
 })
 
 test('a file that forgets to run its tests fails the run', () => {
@@ -33,7 +43,7 @@ for (const way of ["test.skip('two', () => {})", "test.only('two', () => {})"]) 
 }
 
 /** Runs the runner in a folder with one file of tests. */
-function runOn(source: string): { code: number | null; text: string; lastLine: string | undefined } {
+function runOn(source: string): { code: number | null; text: string; lastLine: string | undefined; lines: readonly string[] } {
   const folder = mkdtempSync(join(tmpdir(), 'runner-'))
   try {
     mkdirSync(join(folder, 'test'))
@@ -42,7 +52,8 @@ function runOn(source: string): { code: number | null; text: string; lastLine: s
     for (const file of ['run.ts', 'at-end.ts']) copyFileSync(join(site.root, 'test', file), join(folder, 'test', file))
     writeFileSync(join(folder, 'test/some.test.ts'), source)
     const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'test/run.ts'], { cwd: folder, encoding: 'utf8' })
-    return { code: status, text: stdout + stderr, lastLine: stdout.trim().split('\n').at(-1) }
+    const lines = stdout.trim().split('\n')
+    return { code: status, text: stdout + stderr, lastLine: lines.at(-1), lines }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -6,7 +6,18 @@ const cleanups: (() => unknown)[] = []
 export function createSuite(name: string): Test {
   const test = suite(name)
   test.after.each(async () => {
-    for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+    const failures: unknown[] = []
+    for (const cleanup of cleanups.splice(0).reverse()) {
+      try {
+        await cleanup()
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    if (failures.length === 0) return
+    // Where the test has failed already, nobody else tells of this.
+    console.error(...failures)
+    throw failures[0]
   })
   return test
 }
