@@ -13,7 +13,7 @@ export interface BuildCommandOptions {
   port: number
 }
 
-/** Builds a site, checks and publishes it; then prints what a host has to be told, or shows the site, where the flags ask for that. */
+/** Builds a site, checks and publishes it, or only checks it; then prints what a host has to be told, or shows the site, where the flags ask for that. */
 export async function runBuild(site: Site, target: Target, flags: Flags, { folder, port }: BuildCommandOptions): Promise<void> {
   const built = await publishBuild(site, target, flags, folder)
   if (built === undefined) return
@@ -33,6 +33,11 @@ async function publishBuild(site: Site, target: Target, flags: Flags, folder: st
     builder = await createBuilder(site, target)
     const built = await untilAborted(builder.build(), signal)
     const warnings = await untilAborted(built.check(), signal)
+    if (flags.check) {
+      console.log(`The site can be built${flags.release ? ', and no stand-in is left in its content' : ''}; nothing was written.`)
+      await reportWarnings(warnings)
+      return undefined
+    }
     const output = flags.compress ? await compress(built.output) : built.output
     const { publish } = await publishing
     const publication = await publish(output, folder, { signal })
@@ -67,13 +72,18 @@ interface PublishedBuild {
 }
 
 async function report({ routes }: Site, { host }: Flags, { output, warnings, publication, folder }: PublishedBuild): Promise<void> {
-  const { describeBuild, describeWarnings } = await import('../report.ts')
+  const { describeBuild } = await import('../report.ts')
   const { listForeignFiles } = await import('../publish/list-foreign-files.ts')
   const milliseconds = performance.now()
   const foreignFiles = await listForeignFiles(output, folder)
   // What is printed for a host goes to standard output alone, so that it can be sent to a file.
   const stream = host === undefined ? process.stdout : process.stderr
   stream.write(`${await describeBuild({ routes, output, publication, folder, foreignFiles, milliseconds }, stream.isTTY)}\n`)
+  await reportWarnings(warnings)
+}
+
+async function reportWarnings(warnings: readonly Problem[]): Promise<void> {
+  const { describeWarnings } = await import('../report.ts')
   if (warnings.length > 0) console.error(await describeWarnings(warnings, process.stderr.isTTY))
 }
 

@@ -9,6 +9,8 @@ export interface Flags {
   watch: boolean
   /** Whether to refuse a site that still holds stand-ins. */
   release: boolean
+  /** Whether to look only if the site can be built, and to write nothing. */
+  check: boolean
   /** Whether to put compressed copies beside the files. */
   compress: boolean
   /** The path under which the site stands, with a slash at both ends. */
@@ -28,6 +30,7 @@ export const usage = `Usage: build.ts [flags]
   --watch                builds and serves it, and does both anew after every save
   --watch --host         does so for other devices in this network too, such as a phone
   --release              builds it only if no stand-in is left in its content
+  --check                looks whether it can be built, and writes nothing
   --base /path/          builds it to stand below a path of its host
   --origin https://NAME  builds it for that host instead of the one in its content
   --out DIR              builds it into another folder
@@ -43,6 +46,7 @@ const options = {
   serve: { type: 'boolean' },
   watch: { type: 'boolean' },
   release: { type: 'boolean' },
+  check: { type: 'boolean' },
   compress: { type: 'boolean' },
   base: { type: 'string' },
   out: { type: 'string' },
@@ -56,15 +60,32 @@ export function readFlags(given: readonly string[]): Flags {
   if (args.includes('--derive')) throw new UsageError('--derive makes pictures and builds no site: it stands first, and goes together with --all only.')
   checkArguments(args, options, ['derive'])
   const { values } = parseArgs({ args, options })
-  const { help = false, serve = false, watch = false, release = false, compress = false, out, origin, host } = values
-  if (watch && (release || compress)) throw new UsageError(`--watch does not go together with --${release ? 'release' : 'compress'}.`)
+  const { help = false, serve = false, watch = false, release = false, check = false, compress = false, out, origin, host } = values
+  refuseMisfits(values)
   if (watch && host !== undefined) throw new UsageError(`--watch does not go together with --host ${host}; --host alone shows the site to other devices.`)
   if (isOpen && !watch) throw new UsageError('--host needs a value after it.')
   return {
-    help, serve, watch, release, compress, out,
+    help, serve, watch, release, check, compress, out,
     base: readBase(values.base ?? '/'),
     origin: origin === undefined ? undefined : readOrigin(origin),
     host: isOpen || (host === undefined ? undefined : readHost(host)),
+  }
+}
+
+/** Flags that contradict each other: who watches wants no more than to see the site, and who only looks wants nothing to be written or shown. */
+const misfits = [
+  ['watch', 'release'],
+  ['watch', 'compress'],
+  ['watch', 'check'],
+  ['check', 'serve'],
+  ['check', 'compress'],
+  ['check', 'out'],
+  ['check', 'host'],
+] as const satisfies readonly (readonly (keyof typeof options)[])[]
+
+function refuseMisfits(values: Readonly<Partial<Record<keyof typeof options, unknown>>>): void {
+  for (const [one, other] of misfits) {
+    if (values[one] !== undefined && values[other] !== undefined) throw new UsageError(`--${one} does not go together with --${other}.`)
   }
 }
 

@@ -21,6 +21,7 @@ const understood: Record<string, { args: string[]; means: Partial<ReturnType<typ
   'a host': { args: ['--host', 'nginx'], means: { host: 'nginx' } },
   'other devices': { args: ['--watch', '--host'], means: { watch: true, host: true } },
   'other devices and a base': { args: ['--host', '--base', '/a/', '--watch'], means: { watch: true, host: true, base: '/a/' } },
+  'no more than a look': { args: ['--check', '--release', '--base', '/a/'], means: { check: true, release: true, base: '/a/' } },
   'several flags': { args: ['--release', '--compress', '--serve'], means: { release: true, compress: true, serve: true } },
 }
 for (const [what, { args, means }] of Object.entries(understood)) {
@@ -58,6 +59,11 @@ const refused: Record<string, string> = {
   '--watch --host nginx': '--watch does not go together with --host nginx;',
   '--watch --release': '--watch does not go together with --release.',
   '--watch --compress': '--watch does not go together with --compress.',
+  '--watch --check': '--watch does not go together with --check.',
+  '--check --serve': '--check does not go together with --serve.',
+  '--check --compress': '--check does not go together with --compress.',
+  '--check --out ../elsewhere': '--check does not go together with --out.',
+  '--check --host nginx': '--check does not go together with --host.',
 }
 for (const [line, sentence] of Object.entries(refused)) {
   test(`${line} is refused with a sentence`, () => {
