@@ -95,6 +95,15 @@ test('what is wrong with a drawing is told with what is wrong with the code of a
   assertProblems(await refuseSite(site), { text: 'assets/people/sun.svg has a <text> in it' }, { text: 'Expected identifier', file: 'pages/careers.tsx' })
 })
 
+test('what is wrong with a drawing is no fault any more once no page asks for its folder', async () => {
+  const site = makeSite()
+  writeSources(site, { 'assets/people/sun.svg': drawing('<text>Haki</text>') })
+  const builder = await openBuilder(site)
+  assert.is((await refuse(site, builder.build)).length, 1)
+  writeSources(site, { 'pages/home.tsx': writePage('<p>No pictures</p>') })
+  assert.match(textOf(await builder.build(), 'index.html'), 'No pictures')
+})
+
 test('an import that names no folder is refused, with its line', async () => {
   const site = makeSmallSite({ 'pages/home.tsx': gallery.replace('pictures:assets/people', 'pictures:') })
   assertProblems(await refuseSite(site), {

@@ -9,6 +9,8 @@ const test = createSuite('abandoned proof')
 
 /** A component that takes so long that whoever comes meanwhile comes in time; only React's second look finds its fault. */
 const slow = (attribute: string) => `export function Card({ title }: { title: string }) {
+  const counts = Array as { cards?: number }
+  counts.cards = (counts.cards ?? 0) + 1
   let turns = 0
   while (turns < 1e8) turns++
   return <h2 {...{ ${attribute}: 'card' }}>{title + turns}</h2>
@@ -21,8 +23,14 @@ async function buildTwice(builder: Builder) {
   return { dropped, built: await builder.build() }
 }
 
+/** A page that never ends where it is rendered a second time by the very next rendering after its first. */
+const endlessAtOnce = `import { Card } from '../components/card.tsx'
+const counts = Array as { cards?: number; careers?: number }
+const isSecond = () => (counts.careers = (counts.careers ?? 0) + 1) === 2
+${writePage('{isSecond() && counts.cards === 3 && (() => { for (;;); })()}<Card title="Jobs" />')}`
+
 test('a site is not proved any more when the next one is to be rendered, and whoever asks for that all the same is told', async () => {
-  const { builder } = await openSite({ 'components/card.tsx': slow('className') })
+  const { builder } = await openSite({ 'components/card.tsx': slow('className'), 'pages/careers.tsx': endlessAtOnce })
   const { dropped, built } = await buildTwice(builder)
   const failure = await dropped.check().catch((error: unknown) => error)
   assert.match(String(failure), 'The next site was rendered before this one was proved.')

@@ -109,6 +109,18 @@ test('what failed while a folder was away for a moment is done once more', async
   assert.equal(stale, [true, false])
 })
 
+test('what failed is not done once more for the late signs of the same save', async () => {
+  const stale: boolean[] = []
+  const { root, occasions } = await startWatching(async ({ isStale }) => {
+    await setTimeout(100)
+    stale.push(isStale())
+  })
+  writeFileSync(join(root, file), 'second')
+  await waitUntil('it was built', () => occasions[0])
+  await setTimeout(quiet)
+  assert.equal(stale, [false])
+})
+
 test('no build begins before the last one has ended, nor after the end', async () => {
   let [running, most] = [0, 0]
   const { root, occasions, stop } = await startWatching(async () => {
