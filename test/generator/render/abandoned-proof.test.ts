@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert'
 import { createBuilder, type Builder } from '../../../generator/builder.ts'
 import type { Site } from '../../../generator/site.ts'
 import { assertProblems } from '../assert-problem.ts'
-import { makeSmallSite, refuse, textOf, writePage, writeSources } from '../small-site.ts'
+import { letFilesAge, makeSmallSite, refuse, textOf, writePage, writeSources } from '../small-site.ts'
 import { afterwards, createSuite } from '../suite.ts'
 
 const test = createSuite('abandoned proof')
@@ -58,6 +58,8 @@ test('a site that was dropped before its pages were rendered leaves nothing behi
 
 async function openSite(sources: Readonly<Record<string, string>>): Promise<{ site: Site; builder: Builder }> {
   const site = makeSmallSite({ 'pages/careers.tsx': `import { Card } from '../components/card.tsx'\n${writePage('<Card title="Jobs" />')}`, ...sources })
+  // Of files that were saved only just now no page is kept.
+  await letFilesAge()
   const builder = await createBuilder(site)
   afterwards(builder.close)
   return { site, builder }

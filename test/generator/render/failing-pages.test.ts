@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
 import { assertProblems } from '../assert-problem.ts'
-import { buildSite, makeSmallSite, openBuilder, readSource, refuse, refuseSite, removeSource, textOf, writePage, writeSources } from '../small-site.ts'
+import { buildSite, letFilesAge, makeSmallSite, openBuilder, readSource, refuse, refuseSite, removeSource, textOf, writePage, writeSources } from '../small-site.ts'
 import { createSuite } from '../suite.ts'
 
 const test = createSuite('failing pages')
@@ -265,8 +265,9 @@ test('an attribute that HTML does not know fails the build, with the page and th
 })
 
 test('an attribute that HTML does not know fails the next build too, as long as it stands there', async () => {
-  const builder = await openBuilder(makeSmallSite({ 'components/card.tsx': classCard.replace('class:', 'tabindex:') }))
-  const site = { root: '/' }
+  const site = makeSmallSite({ 'components/card.tsx': classCard.replace('class:', 'tabindex:') })
+  await letFilesAge()
+  const builder = await openBuilder(site)
   assert.match((await refuse(site, builder.build))[0]?.text ?? '', '`tabindex`')
   assert.match((await refuse(site, builder.build))[0]?.text ?? '', '`tabindex`')
 })
@@ -286,6 +287,7 @@ test('a list without keys fails the build, with the page and the line of the ite
 
 test('a list without keys fails the next build too, as long as it stands there', async () => {
   const site = makeSmallSite({ 'components/greeting.tsx': keylessGreeting })
+  await letFilesAge()
   const builder = await openBuilder(site)
   assert.match((await refuse(site, builder.build))[0]?.text ?? '', '"key"')
   assert.match((await refuse(site, builder.build))[0]?.text ?? '', '"key"')
