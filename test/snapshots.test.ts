@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { createTwoFilesPatch } from 'diff'
+import { createTwoFilesPatch, diffLines } from 'diff'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { filesOf } from '../generator/routes.ts'
@@ -39,10 +39,27 @@ for (const [name, text] of fresh) {
   })
 }
 
+/** Writes the snapshots that differ from those that were kept, removes those of what is gone, and tells of each. */
 function acceptSnapshots(): void {
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder)
-  for (const [name, text] of fresh) writeFileSync(join(folder, name), text)
+  mkdirSync(folder, { recursive: true })
+  const gone = readdirSync(folder).filter((name) => !fresh.has(name))
+  const changed = [...fresh].filter(([name, text]) => readKept(name) !== text)
+  for (const [name, text] of changed) {
+    console.log(`${name}: ${describeChange(readKept(name), text)}`)
+    writeFileSync(join(folder, name), text)
+  }
+  for (const name of gone) {
+    console.log(`${name}: removed, for there is no such file any more`)
+    rmSync(join(folder, name), { recursive: true })
+  }
+  if (changed.length + gone.length === 0) console.log('Everything is as it was when it was last accepted.')
+}
+
+/** Returns in how many lines two texts differ. */
+function describeChange(before: string, after: string): string {
+  const changes = diffLines(before, after)
+  const count = (kind: 'added' | 'removed') => changes.reduce((sum, change) => sum + (change[kind] ? change.count : 0), 0)
+  return `accepted; new lines: ${count('added')}, old lines that are gone: ${count('removed')}`
 }
 
 function readKept(name: string): string {
