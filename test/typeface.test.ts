@@ -37,7 +37,7 @@ for (const name of ['Nang’ina Wafula', "Ng'ang'a", 'Ngũgĩ wa Thiong’o', 'W
   })
 }
 
-for (const [character, code] of [['ŋ', 'U+014B'], ['→', 'U+2192'], ['Ж', 'U+0416'], ['🌍', 'U+1F30D']] as const) {
+for (const [character, code] of [['ŋ', 'U+014B'], ['→', 'U+2192'], ['Ж', 'U+0416'], ['🌍', 'U+1F30D'], ['👋🏾', 'U+1F44B U+1F3FE']] as const) {
   test(`${character} is refused with its code and its place, since the typeface does not have it`, async () => {
     const problems = await buildWith(`Na${character}ina`)
     assertProblems(problems, {
