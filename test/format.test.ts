@@ -28,14 +28,14 @@ test('a document is shown an element a line, with prose kept together and hashes
 
 test('data are shown an entry a line, and the hashes of a policy are left out', () => {
   const { document } = parseHTML(
-    `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="style-src 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"><script type="application/ld+json">{"name":"A","logo":"https://example.org/assets/a-ABCDEFGH.png"}</script></head></html>`,
+    `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="style-src 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-A7DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; img-src 'self'"><script type="application/ld+json">{"name":"A","logo":"https://example.org/assets/a-ABCDEFGH.png"}</script></head></html>`,
   )
   assert.is(
     formatDocument(document),
     `<!doctype html>
 <html>
   <head>
-    <meta http-equiv="Content-Security-Policy" content="style-src 'sha256-HASH'">
+    <meta http-equiv="Content-Security-Policy" content="style-src 'sha256-HASHES'; img-src 'self'">
     <script type="application/ld+json">
       {
         "name": "A",

@@ -73,9 +73,12 @@ function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
-/** Returns a text without the hashes in addresses and policies, which change with every byte that they stand for. */
+/**
+ * Returns a text without the hashes in addresses and policies, which change with every byte that they stand for; nor does it
+ * tell how many a policy has, since one policy serves all pages, and the styles of a new page would be seen in every other.
+ */
 export function withoutHashes(text: string): string {
-  return text.replace(/(\/assets\/[a-z0-9-]+)-[A-Z0-9]{8}\./g, '$1-HASH.').replace(/'sha256-[\w+/]+=*'/g, "'sha256-HASH'")
+  return text.replace(/(\/assets\/[a-z0-9-]+)-[A-Z0-9]{8}\./g, '$1-HASH.').replace(/'sha256-[\w+/]+=*'( 'sha256-[\w+/]+=*')*/g, "'sha256-HASHES'")
 }
 
 /** Splits minified css into its innermost rules, each with the at-rules that it stands in, a declaration a line. */
