@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { derivePictures } from '../../../generator/derive/derive-pictures.ts'
@@ -125,6 +125,18 @@ test('text for which no typeface is named is refused, since nobody would see tha
     text: 'art/square.svg has text in it, but assets/square.png is to be made from it without a typeface.',
     note: 'typefaces',
   })
+})
+
+test('a drawing that is damaged is refused with the line, and the others are made', async () => {
+  const root = makeSite()
+  write(root, 'art/square.svg', drawing('\n<rect width=8/>\n'))
+  assertProblems(await refuse({ root }, () => derive(root, { list: [{ from: 'art/square.svg', to: 'assets/square.png', width: 20 }, { from: 'art/disc.svg', to: 'assets/disc.png', width: 20 }] })), {
+    text: 'art/square.svg cannot be drawn, and so assets/square.png cannot be made: ',
+    file: 'art/square.svg',
+    lineText: '<rect width=8/>',
+    note: 'Save it once more',
+  })
+  assert.ok(existsSync(join(root, 'assets/disc.png')))
 })
 
 test('a picture with transparent places keeps them', async () => {
