@@ -106,6 +106,7 @@ const mistakes: Readonly<Record<string, (site: Site) => Promise<void> | void>> =
     await makePhotographFile(join(site.root, photograph), { width: 640, height: 480 })
     await derive(site)
   },
+  'tells the place where the picture was taken': (site) => makePhotographFile(join(site.root, 'assets/root/team.jpg')),
   'which the typeface of the site does not have': (site) => editFile(site, 'content/programs.ts', /title: '[^']*'/, "title: 'Her Choice 🌍'"),
   'bytes after gzip, which is': (site) => {
     // Steps in no order, which cannot be made smaller.

@@ -8,6 +8,7 @@ import { checkIds } from './check-ids.ts'
 import { checkMail } from './check-mail.ts'
 import { checkNames } from './check-names.ts'
 import { checkNewTabs } from './check-new-tabs.ts'
+import { checkPicturePlaces } from './check-picture-places.ts'
 import { checkPictures } from './check-pictures.ts'
 import { checkSafety } from './check-safety.ts'
 import { checkStructure } from './check-structure.ts'
@@ -69,7 +70,7 @@ export async function checkSite(site: CheckedSite): Promise<readonly Problem[]> 
       return attribute(subject, [...faults, ...findRepeats(known.path, texts), ...addresses, ...(excesses[index] ?? [])])
     }),
     ...checkReferringFiles(output, map),
-    ...files.flatMap(([file, fault]) => attribute(fileSubject(file), [fault])),
+    ...[...files, ...checkPicturePlaces(output)].flatMap(([file, fault]) => attribute(fileSubject(file), [fault])),
     ...attribute({ name: 'The site' }, checkTotal(output, budgets)),
   ]
   return describeFindings(findings, root, site.pageSources)
