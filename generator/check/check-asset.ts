@@ -19,12 +19,18 @@ export function checkAsset(name: string, bytes: Uint8Array): AssetFault[] {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (ending === 'svg') return checkDrawing(text.toString())
   if (isPage(ending, text)) return [unseenPage]
+  if (/^([cm]?js|wasm)$/.test(ending)) return [unseenScript]
   return checkKind(ending, text.toString('latin1', 0, 64))
 }
 
 const unseenPage = {
   what: 'is a page that no route leads to and no check reads',
   mend: 'Make it one of the pages, with a line in the route table; or delete it.',
+}
+
+const unseenScript = {
+  what: 'is a script that no check reads, and that the security policy would let run',
+  mend: 'Make it a behaviour of a component, which is part of the one script of the site; or delete it.',
 }
 
 /** A file that proves to a search engine whose site this is may have the ending of a page, but holds no markup. */

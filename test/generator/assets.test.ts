@@ -45,6 +45,8 @@ const svg = (inner: string, attributes = '') => `<?xml version="1.0"?>\n<svg xml
 const mistaken: Record<string, { source: string; text: string; lineText?: string }> = {
   'assets/root/old.html': { source: '<p>Old</p>', text: 'assets/root/old.html is a page that no route leads to and no check reads.' },
   'assets/root/old.xml': { source: '<a xmlns="http://www.w3.org/1999/xhtml"/>', text: 'is a page that no route leads to' },
+  'assets/root/sw.js': { source: 'self.skipWaiting()', text: 'assets/root/sw.js is a script that no check reads' },
+  'assets/root/deep/a.mjs': { source: '1', text: 'is a script that no check reads' },
   'assets/a.png': { source: 'words', text: 'assets/a.png is no PNG picture, whatever its name says.' },
   'assets/a.jpg': { source: 'GIF89a', text: 'assets/a.jpg is no JPEG picture, but a GIF picture.' },
   'assets/root/a.webp': { source: 'RIFF....WAVE', text: 'is no WebP picture' },
