@@ -8,7 +8,7 @@ import type { Publisher } from './publisher.ts'
 import type { Rebuilder } from './rebuild-site.ts'
 import { showFailure, showSite, showWaiting, type ShownSite } from './shown-site.ts'
 import type { WatchReporter } from './watch-reporter.ts'
-import type { Occasion } from './watch-sources.ts'
+import type { Occasion } from './occasions.ts'
 
 /** Builds a site again and again, and keeps what is to be shown of it. */
 export interface BuildDisplay {

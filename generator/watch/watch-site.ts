@@ -3,11 +3,12 @@ import { ownFolder } from '../own-folder.ts'
 import type { ServerOptions } from '../serve.ts'
 import type { Output, Site, Target } from '../site.ts'
 import { createLiveReload } from './live-reload.ts'
+import type { Occasion } from './occasions.ts'
 import { createPublisher } from './publisher.ts'
 import { createRebuilder } from './rebuild-site.ts'
 import { createDisplay } from './show-builds.ts'
 import { createWatchReporter } from './watch-reporter.ts'
-import { watchSources, type Occasion } from './watch-sources.ts'
+import { watchSources } from './watch-sources.ts'
 
 /** The site as it is while somebody works on it. */
 export interface WatchedSite extends Pick<ServerOptions, 'headersOf' | 'intercept' | 'isFailed'> {
@@ -36,7 +37,7 @@ export function watchSite(site: Site, target: Target, { folder, signal, restart 
   const publisher = createPublisher(folder, { signal, done: () => tellPublication(), fail: tellPublication })
   const rebuilder = createRebuilder(site, target)
   const display = createDisplay({ root: site.root, rebuilder, live, publisher, reporter })
-  const stopWatching = followSources(site, display.build, restart)
+  const stopWatching = watchRooms(site, display.build, restart)
   return {
     getOutput: () => display.getShown().output,
     headersOf: (file) => display.getShown().headersOf(file),
@@ -50,7 +51,7 @@ export function watchSite(site: Site, target: Target, { folder, signal, restart 
 }
 
 /** Calls `build` after every save, or `restart` where it was one of the generator; returns a function that ends this. */
-function followSources({ root, table }: Site, build: (occasion: Occasion) => Promise<void>, restart: (file: string) => void): () => Promise<void> {
+function watchRooms({ root, table }: Site, build: (occasion: Occasion) => Promise<void>, restart: (file: string) => void): () => Promise<void> {
   const generator = relative(root, ownFolder).replaceAll(sep, '/')
   // A generator that stands outside of the project is not the developer's.
   const own = generator.startsWith('../') ? [] : [generator]

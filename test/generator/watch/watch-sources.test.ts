@@ -2,7 +2,8 @@ import { appendFileSync, readFileSync, renameSync, truncateSync, writeFileSync }
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
-import { watchSources, type Occasion } from '../../../generator/watch/watch-sources.ts'
+import type { Occasion } from '../../../generator/watch/occasions.ts'
+import { watchSources } from '../../../generator/watch/watch-sources.ts'
 import { makeFolder, writeSources } from '../small-site.ts'
 import { afterwards, createSuite, waitUntil } from '../suite.ts'
 
