@@ -1,5 +1,5 @@
 import { build, context, type BuildOptions, type BuildResult, type Metafile } from 'esbuild'
-import { BuildFailure, withoutRepeats } from '../problem.ts'
+import { BuildFailure, problemsOf, withoutRepeats, type Problem } from '../problem.ts'
 import type { Output, Site } from '../site.ts'
 import type { SourceStates } from '../source-states.ts'
 import { notePictureFolders } from './note-picture-folders.ts'
@@ -24,17 +24,28 @@ export interface ModuleBundle {
   modules: BundledModules
   metafile: Metafile
   assets: Output
+  /** The folders of pictures that they import, as paths from the project's root. */
+  pictureFolders: readonly string[]
 }
 
-/** Bundles sources; each call reads them anew and throws with all that is wrong in them. */
+/** Thrown where sources cannot be bundled. */
+export class BundleFailure extends BuildFailure {
+  /** The folders of pictures that those sources import which could be read. */
+  readonly pictureFolders: readonly string[]
+
+  constructor(problems: readonly Problem[], pictureFolders: readonly string[]) {
+    super(problems)
+    this.pictureFolders = pictureFolders
+  }
+}
+
+/** Bundles sources; each call reads them anew and throws a BundleFailure with all that is wrong in them. */
 export interface ModuleBundler {
   bundle(): Promise<ModuleBundle>
   /** Does the same with stylesheets and with a map, which takes half as long again: with it, whatever fails when the code runs is found in the sources. */
   bundleWithMap(): Promise<ModuleBundle>
   /** Makes the map that leads from the code of the quick bundle back to the sources, for those who hold that code. */
   addMap(modules: BundledModules): Promise<BundledModules>
-  /** Lists the folders of pictures that the sources import, as paths from the project's root, by the last bundle that was made or that failed. */
-  listPictureFolders(): readonly string[]
   close(): Promise<void>
 }
 
@@ -43,22 +54,22 @@ export async function createModuleBundler(site: Site, name: string, files: reado
   const pictureFolders = new Set<string>()
   const options = quickOptions(site, name, files, pictureFolders)
   const quick = await context(options)
-  const rebuild = <Made>(bundler: { rebuild(): Promise<Made> }) => {
-    pictureFolders.clear()
-    return bundler.rebuild()
-  }
-  const rebuildQuick = rebuildIfChanged(() => rebuild(quick), states)
   const thorough = lazily(() => context({ ...options, loader: assetLoaders, ...mapOptions }))
-  const collect = (result: Result): ModuleBundle => {
-    // esbuild only warns of faults in a stylesheet; a page that lacks half of its look is not worth publishing.
-    if (result.warnings.length > 0) throw new BuildFailure(withoutRepeats(result.warnings))
-    return { modules: findModules(result), metafile: result.metafile, assets: new Map(assetsIn(site, result)) }
+  const bundleBy = async (bundler: { rebuild(): Promise<Result> }): Promise<ModuleBundle> => {
+    pictureFolders.clear()
+    try {
+      const result = await bundler.rebuild()
+      // esbuild only warns of faults in a stylesheet; a page that lacks half of its look is not worth publishing.
+      if (result.warnings.length > 0) throw new BuildFailure(withoutRepeats(result.warnings))
+      return { modules: findModules(result), metafile: result.metafile, assets: new Map(assetsIn(site, result)), pictureFolders: [...pictureFolders] }
+    } catch (error) {
+      throw new BundleFailure(problemsOf(error, site.root), [...pictureFolders])
+    }
   }
   return {
-    bundle: async () => collect(await rebuildQuick()),
-    bundleWithMap: async () => collect(await rebuild(await thorough.get())),
+    bundle: rebuildIfChanged(() => bundleBy(quick), states),
+    bundleWithMap: async () => bundleBy(await thorough.get()),
     addMap: async (modules) => (modules.map === undefined ? findModules(await build({ ...options, ...mapOptions })) : modules),
-    listPictureFolders: () => [...pictureFolders],
     close: async () => {
       await Promise.all([quick.dispose(), thorough.made()?.then((made) => made.dispose())])
     },

@@ -1,7 +1,7 @@
 import { BuildFailure, problemsOf, together, withoutRepeats } from '../problem.ts'
 import type { Output, Site } from '../site.ts'
 import type { SourceStates } from '../source-states.ts'
-import { createModuleBundler, type BundledModules, type ModuleBundle } from './bundle-modules.ts'
+import { BundleFailure, createModuleBundler, type BundledModules, type ModuleBundle } from './bundle-modules.ts'
 import { listImports } from './list-imports.ts'
 import { createPictureReader, type PictureFolders, type ReadPictures } from './read-pictures.ts'
 
@@ -56,10 +56,7 @@ export async function createPageBundler(site: Site, names: readonly string[], st
     assets: new Map([...bundledPages.assets, ...bundledFacts.assets, ...pictures.assets]),
   })
   const both = async (bundles: readonly [Promise<ModuleBundle>, Promise<ModuleBundle>]) => {
-    const reading = async () => {
-      await Promise.allSettled(bundles)
-      return readPictures([...new Set([pages, facts].flatMap((bundler) => bundler.listPictureFolders()))])
-    }
+    const reading = async () => readPictures(listPictureFolders(await Promise.allSettled(bundles)))
     // What pages and facts import alike is told of once.
     const parts = await together(site.root, [...bundles, reading()]).catch((error: unknown) => {
       throw new BuildFailure(withoutRepeats(problemsOf(error, site.root)))
@@ -76,6 +73,15 @@ export async function createPageBundler(site: Site, names: readonly string[], st
       await Promise.all([pages.close(), facts.close()])
     },
   }
+}
+
+/** Lists the folders of pictures that bundles import, or that those import which failed. */
+function listPictureFolders(ends: readonly PromiseSettledResult<ModuleBundle>[]): string[] {
+  const foldersOf = (end: PromiseSettledResult<ModuleBundle>) => {
+    if (end.status === 'fulfilled') return end.value.pictureFolders
+    return end.reason instanceof BundleFailure ? end.reason.pictureFolders : []
+  }
+  return [...new Set(ends.flatMap(foldersOf))]
 }
 
 function fileOf(name: string): string {

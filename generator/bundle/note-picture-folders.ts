@@ -3,8 +3,8 @@ import { pictureFolderOf, picturesScheme } from './virtual-folder.ts'
 
 /**
  * Makes the plugin that leaves imports of folders of pictures to whoever runs the code, and adds each folder to those that
- * are given, as a path from the project's root: also where the bundle fails, so that what is wrong with the pictures is
- * told with what is wrong with the code.
+ * are given, as a path from the project's root: they are known also where the bundle fails, and what is wrong with the
+ * pictures is told together with what is wrong with the code.
  */
 export function notePictureFolders(folders: Set<string>): Plugin {
   return {
