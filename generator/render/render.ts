@@ -103,6 +103,7 @@ export function createRenderer(patience = 10_000): Renderer {
   let last: Promise<unknown> = Promise.resolve()
   const render = (request: RenderRequest) => {
     abandonProof()
+    abandonProof = () => {}
     const site = last.then(() => ask(request))
     // The worker is free when it has said what it has found, whether anybody asks for that or not.
     last = site.then(({ prove }) => prove()).catch(() => undefined)
