@@ -77,10 +77,11 @@ function countSuites(): { passed: number; skipped: number; total: number; failur
 }
 
 /**
- * Returns what uvu calls the tests of a suite that have failed. It says nothing where it stops in the middle, because what
- * is done after a failed test fails too.
+ * Returns what uvu calls the tests of a suite that have failed. It says nothing of those that it has not run, because what
+ * is done after a failed test failed too.
  */
 function nameFailures([text, passed, , total]: Awaited<ReturnType<Suite>>): string[] {
-  if (text === true) return passed < total ? ['Not all tests were run.'] : []
-  return [...stripVTControlCharacters(text).matchAll(/^ *FAIL +(.*)$/gm)].map(([, name = '']) => name)
+  const lines = text === true ? [] : [...stripVTControlCharacters(text).matchAll(/^ {3}FAIL {2}(.*")$/gm)]
+  const names = lines.map(([, name = '']) => name)
+  return names.length < total - passed ? [...names, 'Not all tests were run.'] : names
 }
