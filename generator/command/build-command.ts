@@ -1,11 +1,14 @@
+import { basename } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { BuiltSite } from '../assemble-site.ts'
 import { createBuilder, type Builder } from '../builder.ts'
 import type { Problem } from '../problem.ts'
+import { describeOutcome, PublicationFailure } from '../publish/publication-failure.ts'
 import type { Publication } from '../publish/publish.ts'
 import type { Output, Site, Target } from '../site.ts'
 import { exitCodeOf, exitCodes } from './exit-codes.ts'
 import type { Flags } from './flags.ts'
-import { abortOnSignals, untilAborted } from './signals.ts'
+import { abortOnSignals, BuildInterrupted, untilAborted } from './signals.ts'
 
 /** Where a site is published to, and at which port it is shown. */
 export interface BuildCommandOptions {
@@ -34,7 +37,7 @@ async function publishBuild(site: Site, target: Target, flags: Flags, folder: st
     const built = await untilAborted(builder.build(), signal)
     const warnings = await untilAborted(built.check(), signal)
     if (flags.check) {
-      console.log(`The site can be built${flags.release ? ', and no stand-in is left in its content' : ''}; nothing was written.`)
+      console.log(`The site can be built${flags.release ? ', and no stand-in is left in its content' : ''}; nothing was published.`)
       await reportWarnings(warnings)
       return undefined
     }
@@ -46,16 +49,28 @@ async function publishBuild(site: Site, target: Target, flags: Flags, folder: st
     // The wish to end came when the files were being exchanged.
     process.exitCode = exitCodeOf(signal.reason)
   } catch (error) {
+    if (await isInterruption(error, signal)) endInterrupted(signal.reason, folder)
     const { describeFailure } = await reporting
     console.error(await describeFailure(error, { root: site.root, folder }, process.stderr.isTTY))
     process.exitCode = exitCodeOf(error)
-    // The build that was abandoned goes on, and would keep the process from ending; nothing of it is on the disk.
-    if (signal.aborted) process.exit()
   } finally {
     await builder?.close()
     stop()
   }
   return undefined
+}
+
+/** Whether a build failed because it was asked to end. Ctrl-C in a terminal ends esbuild as well, which may be noticed first. */
+async function isInterruption(error: unknown, signal: AbortSignal): Promise<boolean> {
+  if (!(error instanceof BuildInterrupted)) await setTimeout(10)
+  return signal.aborted && !(error instanceof PublicationFailure)
+}
+
+/** Ends the process: the build that was abandoned goes on, and would keep it from ending; nothing of it is on the disk. */
+function endInterrupted(reason: BuildInterrupted, folder: string): never {
+  // There may be no esbuild any more that could set this as other problems are.
+  console.error(`${reason.message} ${describeOutcome(reason, basename(folder))}`)
+  return process.exit(exitCodeOf(reason))
 }
 
 async function compress(output: Output): Promise<Output> {

@@ -9,7 +9,7 @@ export interface Flags {
   watch: boolean
   /** Whether to refuse a site that still holds stand-ins. */
   release: boolean
-  /** Whether to look only if the site can be built, and to write nothing. */
+  /** Whether to look only if the site can be built, and to publish nothing. */
   check: boolean
   /** Whether to put compressed copies beside the files. */
   compress: boolean
@@ -30,7 +30,7 @@ export const usage = `Usage: build.ts [flags]
   --watch                builds and serves it, and does both anew after every save
   --watch --host         does so for other devices in this network too, such as a phone
   --release              builds it only if no stand-in is left in its content
-  --check                looks whether it can be built, and writes nothing
+  --check                looks whether it can be built, and publishes nothing
   --base /path/          builds it to stand below a path of its host
   --origin https://NAME  builds it for that host instead of the one in its content
   --out DIR              builds it into another folder

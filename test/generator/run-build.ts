@@ -35,6 +35,13 @@ export function interruptBuild(site: Site, milliseconds: number): Promise<Run> {
   return inTime('the command ended', ended)
 }
 
+/** Runs a site's command line, and after so many milliseconds presses Ctrl-C as in a terminal, where every process that it has started hears of it. */
+export function pressCtrlC(site: Site, milliseconds: number): Promise<Run> {
+  const { child, ended } = start(site, [], {}, true)
+  setTimeout(() => process.kill(-(child.pid ?? 0), 'SIGINT'), milliseconds)
+  return inTime('the command ended', ended)
+}
+
 /** Starts a site's command line, from a folder elsewhere, and waits until it has printed an address. */
 export async function startBuild(site: Site, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<RunningCommand> {
   const { child, said, ended } = start(site, args, env)
@@ -49,9 +56,10 @@ export async function startBuild(site: Site, args: readonly string[], env: NodeJ
   return { pid: child.pid ?? 0, port: Number(port), said, end }
 }
 
-function start({ root, table }: Site, args: readonly string[], env: NodeJS.ProcessEnv) {
+function start({ root, table }: Site, args: readonly string[], env: NodeJS.ProcessEnv, isGroup = false) {
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), join(root, table), ...args], {
     cwd: makeFolder('elsewhere'),
+    detached: isGroup,
     // The tests' own process has chosen React's development build; the command must do so by itself.
     env: { ...process.env, NODE_ENV: undefined, ...env },
   })

@@ -70,15 +70,15 @@ test('--release refuses a site that still holds a stand-in, with its place, and 
   assert.is((await runBuild(site)).code, 0)
 })
 
-test('--check tells whether the site can be built, and what should be mended soon, and writes nothing', async () => {
+test('--check tells whether the site can be built, and what should be mended soon, and publishes nothing', async () => {
   const site = makeSmallSite()
   const facts = readSource(site, 'content/facts.ts')
   writeSources(site, { 'content/facts.ts': facts.replace(/(?<=expires: ')[^']*/, timeIn(10)) })
   const before = readFolder(site.root)
   const sound = await runBuild(site, ['--check'])
-  assert.equal([sound.code, sound.stdout], [0, 'The site can be built; nothing was written.\n'])
+  assert.equal([sound.code, sound.stdout], [0, 'The site can be built; nothing was published.\n'])
   assert.match(sound.stderr, 'security.txt is out of date in 10 days.')
-  assert.is((await runBuild(site, ['--release', '--check'])).stdout, 'The site can be built, and no stand-in is left in its content; nothing was written.\n')
+  assert.is((await runBuild(site, ['--release', '--check'])).stdout, 'The site can be built, and no stand-in is left in its content; nothing was published.\n')
   assert.equal(readFolder(site.root), before)
   writeSources(site, { 'pages/careers.tsx': 'export const = 1\n' })
   const faulty = await runBuild(site, ['--check'])

@@ -9,7 +9,7 @@ import type { Output, Site } from '../../../generator/site.ts'
 import { findTouched, readFolder, readSite, readStamps } from '../folder.ts'
 import { faultEnvironment } from '../publish/run-publication.ts'
 import { ask } from '../request.ts'
-import { runBuild, startBuild } from '../run-build.ts'
+import { pressCtrlC, runBuild, startBuild } from '../run-build.ts'
 import { buildSite, commandOf, makeSmallSite, writeSources } from '../small-site.ts'
 import { createSuite } from '../suite.ts'
 
@@ -136,6 +136,13 @@ for (const [name, code, sentence] of [['SIGINT', 130, 'The build was interrupted
     assertClear(site)
   })
 }
+
+test('Ctrl-C, which ends esbuild as well, ends a build in words and with 130', async () => {
+  const site = makeSmallSite({ 'pages/careers.tsx': 'export function Page() {\n  for (;;);\n}\n' })
+  writeSources(site, { 'build.ts': commandOf({ ...site, patience: 15_000 }) })
+  const { code, stdout, stderr } = await pressCtrlC(site, 1500)
+  assert.equal([code, stdout, stderr], [130, '', 'The build was interrupted. dist was not changed.\n'])
+})
 
 test('a build that gets SIGINT while it exchanges files finishes that, says what it did, and exits 130 without serving', async () => {
   const site = await makeChangedSite()
