@@ -25,7 +25,7 @@ async function loadCommand(): Promise<Command> {
   // Errors tell where they come from in the sources.
   process.setSourceMapsEnabled(true)
   const loaded = compile(commandPath, code.command)
-  loaded.giveOwnCode(code)
+  loaded.giveWorkerCode(code.worker)
   return loaded
 }
 

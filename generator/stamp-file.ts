@@ -31,16 +31,6 @@ export function stampFolder(path: string): Stamp {
   }
 }
 
-/** Finds a file in a folder, or in its folders, that was written since a time in milliseconds since 1970; undefined where there is none. */
-export function findWrittenSince(folder: string, time: number): string | undefined {
-  const now = Date.now()
-  return listFiles(folder).find((file) => {
-    const { writtenAt } = stampFile(file) ?? { writtenAt: 0 }
-    // What is ahead of this machine's clock has its time from another one, which tells nothing.
-    return writtenAt >= time && writtenAt <= now
-  })
-}
-
 function listFiles(folder: string): string[] {
   try {
     const entries = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -4,7 +4,7 @@ import { readFlags, usage, type Flags } from './flags.ts'
 import { findOutFolder } from './out-folder.ts'
 import { readArguments } from './read-arguments.ts'
 
-export { giveOwnCode } from '../start/own-code.ts'
+export { giveWorkerCode } from '../render/worker-code.ts'
 
 const port = 4000
 

@@ -5,16 +5,15 @@ import { pieceOptions } from './piece-options.ts'
 
 /** Puts the generator's code together, and keeps it for the next start. Where something is wrong with it, esbuild tells, and the process ends. */
 export async function bundleGenerator(): Promise<GeneratorCode> {
-  const readAt = Date.now()
+  const startedAt = Date.now()
   const { outputFiles, metafile } = await build(pieceOptions('command', 'worker')).catch(() => process.exit(1))
   const map = Buffer.from(findOutput(outputFiles, 'command.js.map').contents).toString('base64')
   const code = {
     // Errors in the command tell where they come from in the sources.
     command: `${findOutput(outputFiles, 'command.js').text}//# sourceMappingURL=data:application/json;base64,${map}\n`,
     worker: findOutput(outputFiles, 'worker.js').text,
-    readAt,
   }
-  keepCode(code, [...Object.keys(metafile.inputs), ...makers])
+  keepCode(code, [...Object.keys(metafile.inputs), ...makers], startedAt)
   return code
 }
 

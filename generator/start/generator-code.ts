@@ -9,8 +9,6 @@ import { clockStep, stampFile } from '../stamp-file.ts'
 export interface GeneratorCode {
   command: string
   worker: string
-  /** When reading it began, in milliseconds since 1970: what is written from then on may not be in it. */
-  readAt: number
 }
 
 /** The path under which the first piece runs: what Node.js says of it names this, and its map leads from there to the sources. */
@@ -33,7 +31,6 @@ interface Header {
 
 /** Returns the code that was kept, unless a file that it was made of has changed since; then, or where there is none, nothing. */
 export function readKeptCode(): GeneratorCode | undefined {
-  const readAt = Date.now()
   try {
     const text = readFileSync(place, 'utf8')
     const start = text.indexOf('\n') + 1
@@ -41,7 +38,7 @@ export function readKeptCode(): GeneratorCode | undefined {
     const split = start + length
     const isWhole = hashOf(text.slice(start)) === hash
     const isFresh = folder === ownFolder && Object.entries(stamps).every(([file, stamp]) => stampFile(join(project, file))?.state === stamp)
-    return isWhole && isFresh ? { command: text.slice(start, split), worker: text.slice(split), readAt } : undefined
+    return isWhole && isFresh ? { command: text.slice(start, split), worker: text.slice(split) } : undefined
   } catch {
     return undefined
   }
@@ -49,11 +46,11 @@ export function readKeptCode(): GeneratorCode | undefined {
 
 /**
  * Keeps code for the next start. `files` are those that it was made of, as paths from the project; where one of them was
- * written so late that it may have changed after it was read, nothing is kept.
+ * written so late that it may have changed after it was read, by `startedAt` in milliseconds since 1970, nothing is kept.
  */
-export function keepCode({ command, worker, readAt }: GeneratorCode, files: readonly string[]): void {
+export function keepCode({ command, worker }: GeneratorCode, files: readonly string[], startedAt: number): void {
   const stamps = files.map((file) => ({ file, stamp: stampFile(join(project, file)) }))
-  if (stamps.some(({ stamp }) => stamp === undefined || stamp.writtenAt >= readAt - clockStep)) return
+  if (stamps.some(({ stamp }) => stamp === undefined || stamp.writtenAt >= startedAt - clockStep)) return
   const header: Header = {
     folder: ownFolder,
     stamps: Object.fromEntries(stamps.map(({ file, stamp }) => [file, stamp?.state ?? ''])),

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { awaitContent } from './await-settled.ts'
 import { createOccasions, type Occasion } from './occasions.ts'
@@ -19,8 +20,11 @@ export interface Follower {
   end(): void
 }
 
-/** Follows the sources in the given files and folders, which are paths from `root`: has the site built, and again whenever one that is looked at has changed. */
-export function followSources(root: string, rooms: readonly string[], watcher: SourceWatcher): Follower {
+/**
+ * Follows the sources in the given files and folders, which are paths from `root`: has the site built, and again whenever
+ * one that is looked at has changed. `early` are those of them that were read when this process started.
+ */
+export function followSources(root: string, rooms: readonly string[], early: readonly string[], watcher: SourceWatcher): Follower {
   const stamps = recordSources(root, rooms)
   const occasions = createOccasions(stamps, rooms)
   let [isIdle, isEnded] = [false, false]
@@ -37,7 +41,7 @@ export function followSources(root: string, rooms: readonly string[], watcher: S
     }
     isIdle = true
   }
-  let last = build([])
+  let last = build(stamps.listWrittenSince(performance.timeOrigin, early))
   const look = (paths: Iterable<string>) => {
     last = last.then(() => follow(paths)).catch(watcher.fail)
   }
@@ -49,7 +53,7 @@ export function followSources(root: string, rooms: readonly string[], watcher: S
   const notice = (path: string) => {
     // Whoever is looking already looks once more at the end.
     if (isIdle || !occasions.suspects.has(path)) look(occasions.suspects)
-    occasions.notice(path, isIdle)
+    occasions.notice(path, { isIdle, isFolder: statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() === true })
     isIdle = false
     reminder.start()
   }

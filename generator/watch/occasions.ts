@@ -3,7 +3,7 @@ import type { SourceStamps } from './source-stamps.ts'
 
 /** Why the site is to be built. */
 export interface Occasion {
-  /** The sources that have changed, as paths from the project's root; none at the start. */
+  /** The sources that have changed, as paths from the project's root; at the start those that were saved while the process started, mostly none. */
   changed: readonly string[]
   /** When that was noticed, by `performance.now()`. */
   since: number
@@ -23,8 +23,8 @@ export interface Occasions {
   begin(changed: readonly string[]): Occasion
   /** Ends it, when the site was built or could not be built. */
   end(): void
-  /** Takes note that something may have happened to a source or a folder. `isIdle` tells that nothing is under way. */
-  notice(path: string, isIdle: boolean): void
+  /** Takes note that something may have happened to a source or a folder. */
+  notice(path: string, circumstances: { isIdle: boolean; isFolder: boolean }): void
   /** What that may have happened to since it was last forgotten. */
   suspects: ReadonlySet<string>
   forgetSuspects(): void
@@ -37,36 +37,38 @@ export function createOccasions(stamps: SourceStamps, rooms: readonly string[]):
   const suspects = new Set<string>()
   let since = performance.now()
   let current: readonly string[] = []
-  // Whether something happens beside the files of the current occasion, such as to the folder of another.
+  // Whether a folder may have been away for a moment: afterwards it is as it was before, but the site was built without it.
   let isDisturbed = false
   let wasTorn = false
-  /** The sources of an occasion that failed for something that may be over. */
+  /** The sources of an occasion whose outcome is not to be trusted. */
   let doubtful: readonly string[] | undefined
   const begin = (changed: readonly string[]): Occasion => {
     ;[current, doubtful, isDisturbed, wasTorn] = [changed, undefined, false, false]
-    const isTorn = () => (wasTorn = performance.now() - since < settlingLimit && stamps.compare([...changed, ...suspects]).length > 0)
-    // A folder that was away for a moment is as it was before, and has made the build fail all the same.
-    const isStale = () => {
-      if (isDisturbed) doubtful = changed
-      return isDisturbed || stamps.compare(rooms).length > 0
+    /** Whoever is told so counts on it that the site will be built once more. */
+    const promise = (isPassing: boolean) => {
+      if (isPassing) doubtful = changed
+      return isPassing
     }
+    const isTorn = () => (wasTorn = promise(performance.now() - since < settlingLimit && stamps.compare([...changed, ...suspects]).length > 0))
+    const isStale = () => promise(isDisturbed || stamps.compare(rooms).length > 0)
     return { changed, since, isStale, isTorn }
   }
   return {
     begin,
-    // What is saved while a site that was shown is being checked is a save of its own.
     end: () => {
+      if (isDisturbed) doubtful = current
+      // What is saved while a site that was shown is being checked is a save of its own.
       if (!wasTorn) since = performance.now()
     },
-    notice: (path, isIdle) => {
+    notice: (path, { isIdle, isFolder }) => {
       if (isIdle) since = performance.now()
-      isDisturbed ||= !current.includes(path)
+      isDisturbed ||= isFolder
       suspects.add(path)
     },
     suspects,
     forgetSuspects: () => suspects.clear(),
     findWork: (paths) => {
-      const changed = stamps.compare(paths)
+      const changed = stamps.compare(doubtful === undefined ? paths : rooms)
       return doubtful === undefined && changed.length === 0 ? undefined : [...new Set([...(doubtful ?? []), ...changed])]
     },
   }

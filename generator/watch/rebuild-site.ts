@@ -15,10 +15,20 @@ export interface Rebuilder {
 export function createRebuilder(first: Site, target: Target): Rebuilder {
   let site = first
   let isOutdated = false
-  let builder: Builder | undefined
+  let builder: Promise<Builder> | undefined
+  const openBuilder = async () => {
+    builder ??= createBuilder(site, target)
+    try {
+      return await builder
+    } catch (error) {
+      builder = undefined
+      throw error
+    }
+  }
   const close = async () => {
-    await builder?.close()
+    const last = builder
     builder = undefined
+    await (await last?.catch(() => undefined))?.close()
   }
   return {
     prepare: async (changed) => {
@@ -29,8 +39,7 @@ export function createRebuilder(first: Site, target: Target): Rebuilder {
         isOutdated = false
         await close()
       }
-      builder ??= await createBuilder(site, target)
-      return builder.prepare()
+      return (await openBuilder()).prepare()
     },
     getSite: () => site,
     close,

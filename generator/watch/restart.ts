@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process'
-import { basename, join, relative, sep } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { exitCodeOf } from '../command/exit-codes.ts'
 import { ownFolder, project } from '../own-folder.ts'
-import { clockStep, findWrittenSince } from '../stamp-file.ts'
-import { getOwnCode } from '../start/own-code.ts'
 import { awaitSettled } from './await-settled.ts'
 import { recordSources, type SourceStamps } from './source-stamps.ts'
 
@@ -54,16 +52,6 @@ export function startAnew(port: number, signal: AbortSignal): void {
     }
     startAnew(port, signal)
   })
-}
-
-/**
- * Returns a file of the generator, as a path from the project, that was saved after this process had read the generator's
- * code, and before anybody watched it; undefined where there is none.
- */
-export function findMissedSave(): string | undefined {
-  const code = getOwnCode()
-  const file = code && findWrittenSince(ownFolder, code.readAt - clockStep)
-  return file && relative(project, file).replaceAll(sep, '/')
 }
 
 /** Ctrl-C reaches both processes; how long the other one is given to hear of it by itself, in milliseconds. */

@@ -24,6 +24,8 @@ export interface DisplayParts {
   live: LiveReload
   publisher: Publisher
   reporter: WatchReporter
+  /** Once it is aborted, nothing more is shown, published or told. */
+  signal: AbortSignal
 }
 
 /** How long open pages are given to ask for what is new before the site is checked, in milliseconds: meanwhile the server could not answer. */
@@ -33,7 +35,7 @@ const precedence = 8
 const doubt = 10
 
 /** Makes the display of a site that is yet to be built. */
-export function createDisplay({ root, rebuilder, live, publisher, reporter }: DisplayParts): BuildDisplay {
+export function createDisplay({ root, rebuilder, live, publisher, reporter, signal }: DisplayParts): BuildDisplay {
   let shown = showWaiting(live)
   let last: BuiltSite | undefined
   const show = (next: ShownSite) => {
@@ -42,9 +44,9 @@ export function createDisplay({ root, rebuilder, live, publisher, reporter }: Di
   }
   const build = async ({ changed, since, isTorn }: Occasion) => {
     const prepared = await rebuilder.prepare(changed)
-    if (isTorn()) return
+    if (signal.aborted || isTorn()) return
     const built = await prepared.build()
-    if (isTorn()) return
+    if (signal.aborted || isTorn()) return
     const before = last
     last = built
     show(showSite(built, live))
@@ -52,14 +54,15 @@ export function createDisplay({ root, rebuilder, live, publisher, reporter }: Di
     // What can be seen is seen first; what is wrong with it all the same is told a moment later.
     await setTimeout(precedence)
     const warnings = await built.check()
+    if (signal.aborted) return
     publisher.submit(built.output)
     await reporter.tellRebuild({ changed, routes: rebuilder.getSite().routes, before, after: built, milliseconds, warnings })
   }
   const tellFailure = async (error: unknown, { changed, isTorn, isStale }: Occasion) => {
-    if (isTorn()) return
+    if (signal.aborted || isTorn()) return
     // Half a file makes no problem worth telling of: the other half is there now, or in a moment.
     await setTimeout(doubt)
-    if (isStale()) return
+    if (signal.aborted || isStale()) return
     const problems = problemsOf(error, root)
     const errorPage = writeErrorPage(await describeProblems(problems, false))
     show(showFailure({ site: rebuilder.getSite(), problems, last }, errorPage, live))

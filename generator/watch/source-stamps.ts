@@ -9,6 +9,8 @@ export interface SourceStamps {
   compare(paths: Iterable<string>): readonly string[]
   /** Records what these sources are like now. */
   record(files: Iterable<string>): void
+  /** Lists the sources among these that were written since a time in milliseconds since 1970. A folder stands for all that is in it. */
+  listWrittenSince(time: number, paths: readonly string[]): readonly string[]
 }
 
 /** What editors leave beside a file while they work on it, and hidden files. */
@@ -46,6 +48,12 @@ export function recordSources(root: string, rooms: readonly string[]): SourceSta
       return [...files].filter((file) => !isAsRecorded(join(root, file), records.get(file)))
     },
     record,
+    listWrittenSince: (time, paths) => {
+      const now = Date.now()
+      // What is ahead of this machine's clock has its time from another one, which tells nothing.
+      const isLate = (writtenAt: number) => writtenAt >= time && writtenAt <= now
+      return [...new Set(paths.flatMap(list))].filter((file) => isLate(stampFile(join(root, file))?.writtenAt ?? 0))
+    },
   }
 }
 

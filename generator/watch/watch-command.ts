@@ -5,7 +5,7 @@ import { exitCodeOf, exitCodes } from '../command/exit-codes.ts'
 import { abortOnSignals } from '../command/signals.ts'
 import { createSiteServer, listen, thisMachine, wholeNetwork } from '../serve.ts'
 import type { Site, Target } from '../site.ts'
-import { endWithStarter, findMissedSave, givenPort, startAnew } from './restart.ts'
+import { endWithStarter, givenPort, startAnew } from './restart.ts'
 import { watchSite } from './watch-site.ts'
 
 /** Where a watched site is published to, at which port it is shown, and whether to other devices too. */
@@ -32,7 +32,8 @@ export async function runWatch(site: Site, target: Target, { folder, port, isOpe
     await Promise.all([watched.close(), new Promise((resolve) => server.close(resolve))])
     startAnew(knownPort, signal)
   }
-  const watched = watchSite(site, target, { folder, signal, restart: (file) => void restart(file) })
+  // It may be asked for at once, when there is no server yet.
+  const watched = watchSite(site, target, { folder, signal, restart: (file) => queueMicrotask(() => void restart(file)) })
   const server = createSiteServer(watched.getOutput, { ...watched, base: target.base })
   signal.addEventListener('abort', async () => {
     if (isRestarting) return
@@ -40,8 +41,6 @@ export async function runWatch(site: Site, target: Target, { folder, port, isOpe
     process.exit(exitCodeOf(signal.reason))
   })
   const listening = show(server, givenPort() ?? port, { base: target.base, isOpen })
-  const missed = findMissedSave()
-  if (missed !== undefined) await restart(missed)
 }
 
 /** Starts the server and prints its addresses; returns its port. A server that cannot start ends the process. */

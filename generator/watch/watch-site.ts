@@ -34,9 +34,11 @@ export function watchSite(site: Site, target: Target, { folder, signal, restart 
   const live = createLiveReload()
   const reporter = createWatchReporter({ root: site.root, folder })
   const tellPublication = (error?: unknown) => void reporter.tellPublication(error)
-  const publisher = createPublisher(folder, { signal, done: () => tellPublication(), fail: tellPublication })
+  const closing = new AbortController()
+  const ended = AbortSignal.any([signal, closing.signal])
+  const publisher = createPublisher(folder, { signal: ended, done: () => tellPublication(), fail: tellPublication })
   const rebuilder = createRebuilder(site, target)
-  const display = createDisplay({ root: site.root, rebuilder, live, publisher, reporter })
+  const display = createDisplay({ root: site.root, rebuilder, live, publisher, reporter, signal: ended })
   const stopWatching = watchRooms(site, display.build, restart)
   return {
     getOutput: () => display.getShown().output,
@@ -45,6 +47,7 @@ export function watchSite(site: Site, target: Target, { folder, signal, restart 
     intercept: live.intercept,
     settle: publisher.settle,
     close: async () => {
+      closing.abort()
       await Promise.all([stopWatching(), publisher.settle(), rebuilder.close()])
     },
   }
@@ -61,5 +64,6 @@ function watchRooms({ root, table }: Site, build: (occasion: Occasion) => Promis
     else restart(file)
   }
   const fail = (error: unknown) => console.error(`The sources cannot be watched: ${String(error)}`)
-  return watchSources(root, ['pages', 'components', 'content', 'assets', table, ...own], { rebuild, fail })
+  const early = [table, ...own]
+  return watchSources(root, ['pages', 'components', 'content', 'assets', ...early], early, { rebuild, fail })
 }

@@ -5,10 +5,11 @@ import { isSource } from './source-stamps.ts'
 
 /**
  * Watches the sources in the given files and folders, which are paths from `root`; returns a function that ends this.
- * The root itself is watched, because a folder that is renamed away and back is noticed only from above.
+ * `early` are those of them that were read when this process started, and may have been saved since. The root itself is
+ * watched, because a folder that is renamed away and back is noticed only from above.
  */
-export function watchSources(root: string, rooms: readonly string[], watcher: SourceWatcher): () => Promise<void> {
-  const follower = followSources(root, rooms, watcher)
+export function watchSources(root: string, rooms: readonly string[], early: readonly string[], watcher: SourceWatcher): () => Promise<void> {
+  const follower = followSources(root, rooms, early, watcher)
   const eyes = openEyes(root, rooms, follower.notice).on('ready', follower.lookEverywhere).on('error', watcher.fail)
   return async () => {
     follower.end()

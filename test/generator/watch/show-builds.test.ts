@@ -38,6 +38,17 @@ for (const [what, { answers, told: expected }] of Object.entries(torn)) {
   })
 }
 
+test('a build that goes on when its site is watched no more is neither shown nor told of, however it ends', async () => {
+  for (const isSound of [true, false]) {
+    const { display, told, ended } = await openDisplay(({ prepare }) => (isSound ? prepare() : Promise.reject(new Error('A fault'))))
+    const building = display.build({ ...occasion, isTorn: () => false })
+    ended.abort()
+    await building
+    assert.equal(told, isSound ? ['read'] : [])
+    assert.not(display.getShown().output.has('careers.html'))
+  }
+})
+
 const occasion = { changed: ['content/words.ts'], since: 0, isStale: () => false }
 
 /** Makes the display of a small site, and notes what it does. */
@@ -46,6 +57,7 @@ async function openDisplay(prepare: (builder: Builder) => Promise<PreparedSite>)
   const builder = await createBuilder(site)
   afterwards(builder.close)
   const told: unknown[] = []
+  const ended = new AbortController()
   const prepareAndTell = async (): Promise<PreparedSite> => {
     const { build } = await prepare(builder)
     told.push('read')
@@ -60,6 +72,7 @@ async function openDisplay(prepare: (builder: Builder) => Promise<PreparedSite>)
     root: site.root,
     rebuilder: { prepare: prepareAndTell, getSite: () => site, close: async () => {} },
     live: createLiveReload(),
+    signal: ended.signal,
     publisher: { submit: () => told.push('published'), settle: async () => {} },
     reporter: {
       tellRebuild: async ({ changed }) => void told.push(changed),
@@ -67,7 +80,7 @@ async function openDisplay(prepare: (builder: Builder) => Promise<PreparedSite>)
       tellPublication: async () => {},
     },
   })
-  return { display, told }
+  return { display, told, ended }
 }
 
 test.run()

@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
 import { createSiteServer, listen } from '../../../generator/serve.ts'
+import type { Site } from '../../../generator/site.ts'
 import { ask } from '../request.ts'
-import type { RunningCommand } from '../run-build.ts'
+import { startBuild, type RunningCommand } from '../run-build.ts'
 import { makeSmallSite, readSource, writePage, writeSources } from '../small-site.ts'
 import { afterwards, createSuite, waitUntil } from '../suite.ts'
-import { listenTo, makeSelfContainedSite, saying, startWatch, waitForText, waitForWords } from './watching.ts'
+import { listenTo, makeSelfContainedSite, saying, startWatch, waitForStatus, waitForText, waitForWords } from './watching.ts'
 
 const test = createSuite('watch restart')
 
@@ -61,22 +62,35 @@ test('a change of the generator starts it anew, again and again, at its port als
 
 test('a save of the generator that comes after its code was read, and before anybody watches it, starts it anew', async () => {
   const site = makeSelfContainedSite()
-  const saved = join(site.root, 'generator/base-path.ts')
-  // When code is kept, all of it was read.
-  const saveOnceRead = `
+  const file = 'generator/base-path.ts'
+  const command = await startWatch(site, [], saveOnceRead(site, file, `${readSource(site, file)}\n`))
+  await waitForWords(command, `${file} is part of the generator, which starts anew.`)
+  await waitUntil('it was started anew', () => (portsOf(command).length === 2 ? true : undefined))
+  await waitForText(portsOf(command).at(-1) ?? 0, '/', 'Karibu')
+})
+
+test('a save of the route table that comes after it was read, and before anybody watches it, is not lost', async () => {
+  const site = makeSelfContainedSite()
+  const table = readSource(site, 'build.ts').replace("path: '/careers'", "path: '/jobs'").replace('"path":"/careers"', '"path":"/jobs"')
+  assert.is.not(table, readSource(site, 'build.ts'))
+  const { port } = await startBuild(site, ['--watch'], saveOnceRead(site, 'build.ts', table))
+  await waitForStatus(port, '/jobs', 200)
+  await waitForStatus(port, '/careers', 404)
+})
+
+/** Returns the environment in which a first start saves a file as soon as all code was read, which is when the code is kept. */
+function saveOnceRead({ root }: Site, file: string, text: string): NodeJS.ProcessEnv {
+  const preload = `
     import fs from 'node:fs'
     import { syncBuiltinESMExports } from 'node:module'
     const { mkdirSync } = fs
     fs.mkdirSync = (path, options) => {
-      if (String(path).endsWith('site-generator')) fs.appendFileSync(${JSON.stringify(saved)}, '\\n')
+      if (String(path).endsWith('site-generator')) fs.writeFileSync(${JSON.stringify(join(root, file))}, ${JSON.stringify(text)})
       return mkdirSync(path, options)
     }
     if (process.env.SITE_WATCH_PORT === undefined) syncBuiltinESMExports()`
-  const command = await startWatch(site, [], { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(saveOnceRead)}` })
-  await waitForWords(command, 'generator/base-path.ts is part of the generator, which starts anew.')
-  await waitUntil('it was built anew', () => (portsOf(command).length === 2 ? true : undefined))
-  await waitForText(portsOf(command).at(-1) ?? 0, '/', 'Karibu')
-})
+  return { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(preload)}` }
+}
 
 test('a generator that cannot start is told of, starts at its next save, and nothing is left running when the first process is killed', async () => {
   const site = makeSelfContainedSite()

@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, renameSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
@@ -9,13 +9,35 @@ import { afterwards, createSuite, waitUntil } from '../suite.ts'
 
 const test = createSuite('watch sources')
 
-test('it is built at the start', async () => {
+test('it is built at the start, for nothing in particular', async () => {
+  assert.equal(await listFirstChanges([]), [[]])
+})
+
+test('a file that this process has read when it started, and that was saved since, counts as changed at the start', async () => {
+  assert.equal(await listFirstChanges(['content']), [[file]])
+})
+
+test('a file whose time is yet to come does not', async () => {
+  const later = new Date(Date.now() + 60_000)
+  assert.equal(await listFirstChanges(['content'], (path) => utimesSync(path, later, later)), [[]])
+})
+
+test('hidden files do not, nor what editors leave beside a file', async () => {
+  assert.equal(await listFirstChanges(['content'], (path) => renameSync(path, join(path, '../.words.ts.swp'))), [[]])
+  assert.equal(await listFirstChanges(['content'], (path) => renameSync(path, `${path}~`)), [[]])
+})
+
+/** Watches a folder with one source for a moment, and returns what has changed by each occasion. */
+async function listFirstChanges(early: readonly string[], prepare: (path: string) => void = () => {}): Promise<(readonly string[])[]> {
+  const root = makeFolder('watched')
+  writeSources({ root }, { [file]: 'first' })
+  prepare(join(root, file))
   const changes: (readonly string[])[] = []
-  const stop = watchSources(makeFolder('watched'), ['content'], { rebuild: async ({ changed }) => void changes.push(changed), fail: console.error })
+  const stop = watchSources(root, ['content'], early, { rebuild: async ({ changed }) => void changes.push(changed), fail: console.error })
   await setTimeout(quiet)
   await stop()
-  assert.equal(changes, [[]])
-})
+  return changes
+}
 
 test('it is built once for a save', async () => {
   const { root, occasions } = await startWatching()
@@ -87,7 +109,7 @@ test('a file that is emptied first is built when it is filled', async () => {
   const read: string[] = []
   const { root } = await startWatching(async () => void read.push(readFileSync(join(root, file), 'utf8')))
   truncateSync(join(root, file))
-  await setTimeout(20)
+  await setTimeout(10)
   writeFileSync(join(root, file), 'second')
   await waitUntil('it was built', () => read[0])
   assert.equal(read, ['second'])
@@ -109,6 +131,34 @@ test('what failed while a folder was away for a moment is done once more', async
   assert.equal(occasions.map(({ changed }) => changed), [[file], [file]])
   assert.equal(stale, [true, false])
 })
+
+test('what went well while a folder was away for a moment is done once more too', async () => {
+  const { root, occasions } = await startWatching(async (_occasion, count) => {
+    if (count > 1) return
+    renameSync(join(root, 'content'), join(root, 'elsewhere'))
+    renameSync(join(root, 'elsewhere'), join(root, 'content'))
+    // By then that was noticed.
+    await setTimeout(100)
+  })
+  writeFileSync(join(root, file), 'second')
+  await waitUntil('it was built once more', () => occasions[1])
+  await setTimeout(quiet)
+  assert.equal(occasions.map(({ changed }) => changed), [[file], [file]])
+})
+
+for (const question of ['isTorn', 'isStale'] as const) {
+  test(`where ${question} was answered with yes, it is done once more, whatever the files are like by then`, async () => {
+    const answers: boolean[] = []
+    const { root, occasions } = await startWatching(async (occasion, count) => {
+      if (count === 1) renameSync(join(root, 'content'), join(root, 'elsewhere'))
+      answers.push(occasion[question]())
+      if (count === 1) renameSync(join(root, 'elsewhere'), join(root, 'content'))
+    })
+    writeFileSync(join(root, file), 'second')
+    await waitUntil('it was built once more', () => occasions[1])
+    assert.is(answers[0], true)
+  })
+}
 
 test('what failed is not done once more for the late signs of the same save', async () => {
   const stale: boolean[] = []
@@ -153,7 +203,7 @@ async function startWatching(rebuild: Rebuild = async () => {}): Promise<{ root:
   writeSources({ root }, { [file]: 'as yet unwatched' })
   let occasions: Occasion[] | undefined
   let saved = false
-  const stop = watchSources(root, ['content'], {
+  const stop = watchSources(root, ['content'], [], {
     rebuild: async (occasion) => {
       saved ||= occasion.changed.length > 0
       if (occasions !== undefined) await rebuild(occasion, occasions.push(occasion))
