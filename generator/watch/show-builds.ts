@@ -4,11 +4,11 @@ import { problemsOf } from '../problem.ts'
 import { describeProblems } from '../report.ts'
 import { writeErrorPage } from './error-page.ts'
 import type { LiveReload } from './live-reload.ts'
+import type { Occasion } from './occasions.ts'
 import type { Publisher } from './publisher.ts'
 import type { Rebuilder } from './rebuild-site.ts'
 import { showFailure, showSite, showWaiting, type ShownSite } from './shown-site.ts'
 import type { WatchReporter } from './watch-reporter.ts'
-import type { Occasion } from './occasions.ts'
 
 /** Builds a site again and again, and keeps what is to be shown of it. */
 export interface BuildDisplay {
