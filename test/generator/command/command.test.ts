@@ -140,7 +140,7 @@ for (const [name, code, sentence] of [['SIGINT', 130, 'The build was interrupted
 test('Ctrl-C, which ends esbuild as well, ends a build in words and with 130', async () => {
   const site = makeSmallSite({ 'pages/careers.tsx': 'export function Page() {\n  for (;;);\n}\n' })
   writeSources(site, { 'build.ts': commandOf({ ...site, patience: 15_000 }) })
-  const { code, stdout, stderr } = await pressCtrlC(site, 1500)
+  const { code, stdout, stderr } = await pressCtrlC(site, 3000)
   assert.equal([code, stdout, stderr], [130, '', 'The build was interrupted. dist was not changed.\n'])
 })
 
