@@ -18,8 +18,9 @@ export interface WatchCommandOptions {
 /** Watches a site and shows it until the process is asked to end; then it exits with 130 or 143. */
 export async function runWatch(site: Site, target: Target, { folder, port, isOpen }: WatchCommandOptions): Promise<void> {
   // It may run all day, and works in moments of a few milliseconds: what the engine's optimizing compiler needs for its work,
-  // a tenth of all memory, is not earned back on a site of this size.
-  for (const flag of ['--optimize-for-size', '--no-opt']) setFlagsFromString(flag)
+  // a tenth of all memory, is not earned back on a site of this size. In Node.js 24 a thread that compiles in the background
+  // may wait for memory for ever when the process ends, which then waits for the thread.
+  for (const flag of ['--optimize-for-size', '--no-opt', '--no-concurrent-sparkplug']) setFlagsFromString(flag)
   const { signal } = abortOnSignals()
   endWithStarter(signal)
   let isRestarting = false
