@@ -1,3 +1,4 @@
+import { asBuffer } from './as-buffer.ts'
 import type { AssetFault } from './asset-fault.ts'
 import { checkDrawing } from './check-drawing.ts'
 
@@ -16,7 +17,7 @@ const kinds = [
 /** Finds what is wrong with a file that is published as it is, by its name: it must be what its ending says, and must neither run scripts nor ask other sites for anything. */
 export function checkAsset(name: string, bytes: Uint8Array): AssetFault[] {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const text = asBuffer(bytes)
   if (ending === 'svg') return checkDrawing(text.toString())
   if (isPage(ending, text)) return [unseenPage]
   if (/^([cm]?js|wasm)$/.test(ending)) return [unseenScript]

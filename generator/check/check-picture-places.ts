@@ -1,12 +1,14 @@
+import { kindOfPicture } from '../derive/photograph.ts'
 import { remember } from '../remember.ts'
 import type { Output } from '../site.ts'
+import { asBuffer } from './as-buffer.ts'
 import type { Fault } from './fault.ts'
 import { nameBeforeHash } from './name-before-hash.ts'
 
 /** Finds pictures that tell where they were taken, as cameras write it into them, together with the name of the file: it may be where somebody lives or is hiding. */
 export function checkPicturePlaces(output: Output): [file: string, fault: Fault][] {
-  const pictures = [...output].filter(([file]) => /\.(jpe?g|png|webp|avif)$/.test(file))
-  return pictures.filter(([, bytes]) => tellsPlace(bytes)).map(([file]) => [file, { ...fault, quotes: [`/${nameBeforeHash(file)}`] }])
+  const photographs = [...output].filter(([file]) => kindOfPicture(file) === 'photograph')
+  return photographs.filter(([, bytes]) => tellsPlace(bytes)).map(([file]) => [file, { ...fault, quotes: [`/${nameBeforeHash(file)}`] }])
 }
 
 const fault = {
@@ -15,7 +17,7 @@ const fault = {
 }
 
 const tellsPlace = remember((bytes: Uint8Array) => {
-  const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const data = asBuffer(bytes)
   return data.includes('exif:GPS') || listDirectories(data).some(({ start, isLittle }) => hasPlace(data.subarray(start), isLittle))
 })
 

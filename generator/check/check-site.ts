@@ -1,6 +1,7 @@
 import type { Problem } from '../problem.ts'
 import { filesOf, type Route } from '../routes.ts'
 import type { Budgets, Output } from '../site.ts'
+import { asBuffer } from './as-buffer.ts'
 import { checkFiles, checkTotal, checkVisits, type Visit } from './check-budgets.ts'
 import { checkCharacters } from './check-characters.ts'
 import { checkHead, createRepeatFinder, readHeadTexts } from './check-head.ts'
@@ -101,7 +102,7 @@ function examine(route: Route, site: CheckedSite): Examination {
 }
 
 function examineAnew({ path, page: name }: Route, html: Uint8Array, site: CheckedSite): Examination {
-  const page = readPage(path, Buffer.from(html.buffer, html.byteOffset, html.byteLength).toString())
+  const page = readPage(path, asBuffer(html).toString())
   return {
     subject: { name: `The page ${path}`, label: path, file: `pages/${name}.tsx` },
     known: { path, ids: new Set(page.ids.keys()) },

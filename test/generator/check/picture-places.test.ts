@@ -22,6 +22,10 @@ for (const format of formats) {
   })
 }
 
+test('the ending may be written in capital letters, as cameras do', async () => {
+  assert.equal(namesOf(checkPicturePlaces(new Map([['IMG_2031.JPG', await makePhotographBytes()]]))), ['IMG_2031.JPG'])
+})
+
 test('the place that a program wrote as XMP is found too', async () => {
   const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="0,16.9N"/></rdf:RDF></x:xmpmeta>'
   const bytes = await sharp(await makePhotographBytes()).withXmp(xmp).jpeg().toBuffer()
