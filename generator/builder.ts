@@ -63,17 +63,14 @@ async function openBuilder(site: Site, target: Target): Promise<Builder> {
     previous = built.output
     return built
   }
-  const prepare = async (): Promise<PreparedSite> => {
+  const read = async (): Promise<PreparedSite> => {
     checkTable(site)
     states.begin()
     const [bundled, script, rootFiles, outdated] = await together(site.root, [bundler.bundle(), scripts.bundle(), readAssets(), findPictureFaults()])
     return { build: () => asBuildFailure(site.root, build({ bundled, script, rootFiles, outdated })) }
   }
-  return {
-    prepare: () => asBuildFailure(site.root, prepare()),
-    build: async () => (await asBuildFailure(site.root, prepare())).build(),
-    close,
-  }
+  const prepare = () => asBuildFailure(site.root, read())
+  return { prepare, build: async () => (await prepare()).build(), close }
 }
 
 function checkTable({ root, table, routes }: Site): void {

@@ -60,9 +60,12 @@ async function publishBuild(site: Site, target: Target, flags: Flags, folder: st
   return undefined
 }
 
+/** How long this process is given to hear of a signal that has ended esbuild, in milliseconds. */
+const hearing = 10
+
 /** Whether a build failed because it was asked to end. Ctrl-C in a terminal ends esbuild as well, which may be noticed first. */
 async function isInterruption(error: unknown, signal: AbortSignal): Promise<boolean> {
-  if (!(error instanceof BuildInterrupted)) await setTimeout(10)
+  if (!(error instanceof BuildInterrupted)) await setTimeout(hearing)
   return signal.aborted && !(error instanceof PublicationFailure)
 }
 
