@@ -41,7 +41,10 @@ const files: Readonly<Record<string, unknown>> = {
 
 /** Finds all that is wrong in the content, file by file. Whatever the content holds, nothing is thrown. */
 export function findContentFaults(): readonly ContentFault[] {
-  return [...Object.entries(contentShapes).flatMap(([file, shape]) => findFaults(file, shape)), ...findSharedWords(files)]
+  return [
+    ...Object.entries(contentShapes).flatMap(([file, shape]) => findFaults(file, shape)),
+    ...findSharedWords(files),
+  ]
 }
 
 function findFaults(file: string, shape: v.GenericSchema): ContentFault[] {
@@ -50,7 +53,14 @@ function findFaults(file: string, shape: v.GenericSchema): ContentFault[] {
     return issues.map((issue) => describeIssue(file, issue))
   } catch {
     // Content that computes its values may throw while they are read.
-    return [{ file, path: [], text: `${file} cannot be read.`, mend: 'Write its values as plain texts, numbers, lists and groups of fields.' }]
+    return [
+      {
+        file,
+        path: [],
+        text: `${file} cannot be read.`,
+        mend: 'Write its values as plain texts, numbers, lists and groups of fields.',
+      },
+    ]
   }
 }
 
@@ -68,7 +78,9 @@ function describeIssue(file: string, issue: v.BaseIssue<unknown>): ContentFault 
 function fillIn(sentence: string, file: string, path: readonly (string | number)[]): string {
   const place = namePlace(path)
   const owner = path.length > 1 ? namePlace(path.slice(0, -1)) : file
-  return sentence.replace(/^\{place\}/, () => place.charAt(0).toUpperCase() + place.slice(1)).replace('{owner}', () => owner)
+  return sentence
+    .replace(/^\{place\}/, () => place.charAt(0).toUpperCase() + place.slice(1))
+    .replace('{owner}', () => owner)
 }
 
 /** Names a place as people read it: `organization.social.x.address`, or `title` in entry 4 of `programs`. */
@@ -77,5 +89,7 @@ function namePlace(path: readonly (string | number)[]): string {
   if (last === -1) return `\`${path.join('.')}\``
   const owner = namePlace(path.slice(0, last))
   const field = path.slice(last + 1).join('.')
-  return field === '' ? `entry ${Number(path[last]) + 1} of ${owner}` : `\`${field}\` in entry ${Number(path[last]) + 1} of ${owner}`
+  return field === ''
+    ? `entry ${Number(path[last]) + 1} of ${owner}`
+    : `\`${field}\` in entry ${Number(path[last]) + 1} of ${owner}`
 }

@@ -30,7 +30,17 @@ interface DocumentProps extends Pick<PageProps, 'path' | 'siteAddress' | 'styles
 }
 
 /** The shell of every page: the head that all have, and the body. */
-export function Document({ path, siteAddress, styles, title, description, listed = true, head, className, children }: DocumentProps) {
+export function Document({
+  path,
+  siteAddress,
+  styles,
+  title,
+  description,
+  listed = true,
+  head,
+  className,
+  children,
+}: DocumentProps) {
   const fullTitle = title === undefined ? organization.name : `${title} – ${organization.name}`
   const address = siteAddress + path
   // What is shown under every address that does not exist, or fails, has none of its own.

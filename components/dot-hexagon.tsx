@@ -16,7 +16,13 @@ const rows = Array.from({ length: 13 }, (_, index) => {
 export function DotHexagon() {
   return (
     <svg className="dot-picture" viewBox="-126 -112 252 224" aria-hidden="true">
-      <path className={line('mango')} strokeWidth={12} strokeLinecap="round" strokeDasharray={`0 ${pitch}`} d={rows.join('')} />
+      <path
+        className={line('mango')}
+        strokeWidth={12}
+        strokeLinecap="round"
+        strokeDasharray={`0 ${pitch}`}
+        d={rows.join('')}
+      />
     </svg>
   )
 }

@@ -52,7 +52,8 @@ function WrittenAddresses() {
       data-copy-failed={failed}
     >
       <p>
-        {lead} <WrittenAddress address={organization.email} /> {copy} <WrittenAddress address={organization.copyEmail} />.
+        {lead} <WrittenAddress address={organization.email} /> {copy}{' '}
+        <WrittenAddress address={organization.copyEmail} />.
       </p>
     </div>
   )

@@ -20,12 +20,7 @@ interface LostPageProps extends PageProps {
 /** A page for visitors who went astray: a cloth of pairs, one of them unprinted, what is wrong, and the way home. */
 export function LostPage({ words, size, ...page }: LostPageProps) {
   return (
-    <Document
-      {...page}
-      {...words}
-      listed={false}
-      className={`lost-page lost-page-${size} ${ground('leaf')}`}
-    >
+    <Document {...page} {...words} listed={false} className={`lost-page lost-page-${size} ${ground('leaf')}`}>
       <SkipLink />
       <UnprintedField />
       <main id={mainId} tabIndex={-1}>

@@ -10,10 +10,9 @@ interface Mail {
  * Whatever the texts hold, spaces become `%20` and no character can end or add a field.
  */
 export function mailAddress({ to, copy = '', subject = '' }: Mail): string {
-  const fields = [
-    copy && `cc=${encodeAddress(copy)}`,
-    subject && `subject=${encodeURIComponent(subject)}`,
-  ].filter((field) => field !== '')
+  const fields = [copy && `cc=${encodeAddress(copy)}`, subject && `subject=${encodeURIComponent(subject)}`].filter(
+    (field) => field !== '',
+  )
   return `mailto:${[encodeAddress(to), fields.join('&')].filter((part) => part !== '').join('?')}`
 }
 

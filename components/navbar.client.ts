@@ -5,7 +5,8 @@ export function navbar(bar: HTMLElement): void {
   const toggle = bar.querySelector<HTMLButtonElement>('[aria-controls]')
   if (toggle !== null) startMenu(bar, toggle)
   // Where scroll timelines exist, the stylesheet does this by itself.
-  if (!CSS.supports('animation-timeline:scroll()')) onScrollFrames(() => bar.toggleAttribute('data-scrolled', scrollY > 0))
+  if (!CSS.supports('animation-timeline:scroll()'))
+    onScrollFrames(() => bar.toggleAttribute('data-scrolled', scrollY > 0))
 }
 
 function startMenu(bar: HTMLElement, toggle: HTMLButtonElement): void {
@@ -14,7 +15,8 @@ function startMenu(bar: HTMLElement, toggle: HTMLButtonElement): void {
     bar.dataset['menu'] = open ? 'open' : 'closed'
     toggle.setAttribute('aria-expanded', String(open))
     document.documentElement.toggleAttribute('data-locked', open)
-    for (const element of document.body.children) if (element !== bar && element instanceof HTMLElement) element.inert = open
+    for (const element of document.body.children)
+      if (element !== bar && element instanceof HTMLElement) element.inert = open
   }
   show(false)
   toggle.hidden = false

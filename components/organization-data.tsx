@@ -19,7 +19,12 @@ export function OrganizationData({ siteAddress }: { siteAddress: string }) {
     ...(isGiven('social') && { sameAs: Object.values(social).map(({ address }) => address) }),
   }
   // In a script, only `<` could end the data too soon.
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }} />
+  return (
+    <script
+      type="application/ld+json"
+      dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
+    />
+  )
 }
 
 /** Whether an entry is the organization's own: a stand-in is no fact, and search engines must not take it for one. */

@@ -19,8 +19,16 @@ interface NamedPicture {
  */
 export function findPictureFaults(): readonly ContentFault[] {
   const named = listProgramPictures()
-  const photograph = { file: 'content/home.ts', path: ['hero', 'photograph'], value: readContent(home, ['hero', 'photograph']) }
-  return [...named.flatMap((one) => findMissing(one, programPictures)), ...findRepeated(named), ...findMissing(photograph, heroPictures)]
+  const photograph = {
+    file: 'content/home.ts',
+    path: ['hero', 'photograph'],
+    value: readContent(home, ['hero', 'photograph']),
+  }
+  return [
+    ...named.flatMap((one) => findMissing(one, programPictures)),
+    ...findRepeated(named),
+    ...findMissing(photograph, heroPictures),
+  ]
 }
 
 function listProgramPictures(): readonly NamedPicture[] {
@@ -34,7 +42,10 @@ function listProgramPictures(): readonly NamedPicture[] {
 function findMissing({ file, path, value }: NamedPicture, pictures: FolderOfPictures): ContentFault[] {
   if (typeof value !== 'string' || !/^assets\/./.test(value) || Object.hasOwn(pictures, value)) return []
   const others = Object.keys(pictures)
-  const mend = others.length === 0 ? 'Put the file there.' : `Put the file there, or name one of those that are: ${others.join(', ')}.`
+  const mend =
+    others.length === 0
+      ? 'Put the file there.'
+      : `Put the file there, or name one of those that are: ${others.join(', ')}.`
   return [{ file, path, text: `There is no picture ${value}.`, mend }]
 }
 

@@ -49,5 +49,10 @@ function findRepeats(files: Readonly<Record<string, unknown>>, places: readonly 
 
 function describeRepeat([file, ...path]: Place, [otherFile, ...otherPath]: Place, kind: string): SharedWords {
   const other = `\`${otherPath.join('.')}\`${otherFile === file ? '' : ` in ${otherFile}`}`
-  return { file, path, text: `\`${path.join('.')}\` says the same as ${other}.`, mend: `Give each page a ${kind} of its own.` }
+  return {
+    file,
+    path,
+    text: `\`${path.join('.')}\` says the same as ${other}.`,
+    mend: `Give each page a ${kind} of its own.`,
+  }
 }

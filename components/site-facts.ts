@@ -24,8 +24,20 @@ export const facts = {
     { src: icon512, sizes: '512x512', type: 'image/png' },
     { src: maskableIcon, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
-  security: { contact: `mailto:${organization.email}`, ...security, file: 'content/security.ts', path: ['security', 'expires'] },
-  drawnWords: [{ file: 'content/organization.ts', path: ['organization', 'tagline'], value: organization.tagline, drawing: 'assets/share-card.svg' }],
+  security: {
+    contact: `mailto:${organization.email}`,
+    ...security,
+    file: 'content/security.ts',
+    path: ['security', 'expires'],
+  },
+  drawnWords: [
+    {
+      file: 'content/organization.ts',
+      path: ['organization', 'tagline'],
+      value: organization.tagline,
+      drawing: 'assets/share-card.svg',
+    },
+  ],
   standIns: listStandIns(),
   faults: [...findContentFaults(), ...findPictureFaults()],
 }

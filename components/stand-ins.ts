@@ -30,7 +30,8 @@ export function listStandIns(): readonly StandIn[] {
 }
 
 /** What no organization's own value holds: domains that are reserved for examples, a service's own front page, a number of zeros. */
-const telling = /\bexample\.(org|com|net)\b|^https:\/\/(facebook|instagram|x|linkedin)\.com\/?$|\b000[ -]?000\b|0{9}|^Developer name$/
+const telling =
+  /\bexample\.(org|com|net)\b|^https:\/\/(facebook|instagram|x|linkedin)\.com\/?$|\b000[ -]?000\b|0{9}|^Developer name$/
 
 /** Finds stand-ins that were struck off the list too early. */
 function findTellingValues(path: readonly string[]): StandIn[] {
@@ -44,6 +45,8 @@ function findStandIns(name: string): StandIn[] {
   const paths = (places.get(name) ?? [[]]).map((inside) => ['organization', name, ...inside])
   return paths.flatMap((path) => {
     const value = readContent(content, path)
-    return typeof value === 'string' || typeof value === 'number' ? [{ file: 'content/organization.ts', path, value: String(value) }] : []
+    return typeof value === 'string' || typeof value === 'number'
+      ? [{ file: 'content/organization.ts', path, value: String(value) }]
+      : []
   })
 }

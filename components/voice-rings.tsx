@@ -15,7 +15,12 @@ interface VoiceRingsProps {
 const growth = 1.13
 
 /** The colours of rings that are heard far off: three bright ones, then tone on tone. */
-export const farRings: readonly Line[] = ['mango', 'hibiscus', 'petal', ...Array.from({ length: 14 }, () => 'tone' as const)]
+export const farRings: readonly Line[] = [
+  'mango',
+  'hibiscus',
+  'petal',
+  ...Array.from({ length: 14 }, () => 'tone' as const),
+]
 
 /** The three bright rings alone. */
 export const nearRings = farRings.slice(0, 3)

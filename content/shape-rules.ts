@@ -20,7 +20,11 @@ type Shaped<Entries extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Entr
 export function shape<const Entries extends v.ObjectEntries>(entries: Entries) {
   return v.pipe(
     v.custom<Shaped<Entries>>(isRecord, ({ input }) => {
-      return describeWrongKind(input, 'a group of fields', `Write the fields ${listNames(Object.keys(entries))} between { and }.`)
+      return describeWrongKind(
+        input,
+        'a group of fields',
+        `Write the fields ${listNames(Object.keys(entries))} between { and }.`,
+      )
     }),
     v.rawCheck(({ dataset: { value }, addIssue }) => {
       if (!isRecord(value)) return
@@ -32,20 +36,29 @@ export function shape<const Entries extends v.ObjectEntries>(entries: Entries) {
       const guesses = [...unknown.values()]
       for (const [key, schema] of Object.entries(entries)) {
         if (Object.hasOwn(value, key)) checkField(value, key, schema, addIssue)
-        else if (schema.type !== 'exact_optional' && !guesses.includes(key)) addIssue({ message: describeMissing(key), path: [fieldItem(value, key)] })
+        else if (schema.type !== 'exact_optional' && !guesses.includes(key))
+          addIssue({ message: describeMissing(key), path: [fieldItem(value, key)] })
       }
     }),
   )
 }
 
 /** Finds the fields that no entry has, each with the missing field that it may be meant for. */
-function findUnknown(value: Readonly<Record<string, unknown>>, entries: v.ObjectEntries): ReadonlyMap<string, string | undefined> {
+function findUnknown(
+  value: Readonly<Record<string, unknown>>,
+  entries: v.ObjectEntries,
+): ReadonlyMap<string, string | undefined> {
   const missing = Object.keys(entries).filter((key) => !Object.hasOwn(value, key))
   const unknown = Object.keys(value).filter((key) => !Object.hasOwn(entries, key))
   return new Map(unknown.map((key) => [key, findNearest(key, missing)]))
 }
 
-function checkField(value: Readonly<Record<string, unknown>>, key: string, schema: v.GenericSchema, addIssue: AddIssue): void {
+function checkField(
+  value: Readonly<Record<string, unknown>>,
+  key: string,
+  schema: v.GenericSchema,
+  addIssue: AddIssue,
+): void {
   for (const { message, path = [] } of v.safeParse(schema, value[key]).issues ?? []) {
     addIssue({ message, path: [fieldItem(value, key), ...path] })
   }
@@ -56,7 +69,8 @@ function fieldItem(value: Record<string, unknown>, key: string): v.ObjectPathIte
 }
 
 function describeUnknown(key: string, guess: string | undefined, names: readonly string[]): string {
-  const mend = guess === undefined ? `Take it out; the fields there are ${listNames(names)}.` : `Did you mean \`${guess}\`?`
+  const mend =
+    guess === undefined ? `Take it out; the fields there are ${listNames(names)}.` : `Did you mean \`${guess}\`?`
   return say(`There is no field \`${key.replace(/\s/g, ' ')}\` in {owner}.`, mend)
 }
 
@@ -67,11 +81,16 @@ function describeMissing(key: string): string {
 /** Makes the schema of a list of at most so many entries; it may be empty only where none have to be there. */
 export function list<Item extends v.GenericSchema>(item: Item, most: number, least: 0 | 1 = 1) {
   return v.pipe(
-    v.array(item, ({ input }) => describeWrongKind(input, 'a list', 'Write its entries between [ and ], with commas between them.')),
+    v.array(item, ({ input }) =>
+      describeWrongKind(input, 'a list', 'Write its entries between [ and ], with commas between them.'),
+    ),
     v.rawCheck(({ dataset: { value }, addIssue }) => {
       if (!Array.isArray(value)) return
       if (value.length < least) addIssue({ message: say('{place} has no entries.', 'Write at least one.') })
-      if (value.length > most) addIssue({ message: say(`{place} has ${value.length} entries; at most ${most} fit.`, 'Take some of them out.') })
+      if (value.length > most)
+        addIssue({
+          message: say(`{place} has ${value.length} entries; at most ${most} fit.`, 'Take some of them out.'),
+        })
     }),
   )
 }
@@ -82,8 +101,16 @@ export function distinct<Entries extends v.GenericSchema<unknown[]>>(entries: En
     entries,
     v.rawCheck(({ dataset: { value }, addIssue }) => {
       if (!Array.isArray(value)) return
-      if (fields.length === 0) reportRepeats(value.map((entry, index) => [entry, [entryItem(value, index)]]), addIssue)
-      for (const field of fields) reportRepeats(value.map((entry, index) => readField(entry, field, entryItem(value, index))), addIssue)
+      if (fields.length === 0)
+        reportRepeats(
+          value.map((entry, index) => [entry, [entryItem(value, index)]]),
+          addIssue,
+        )
+      for (const field of fields)
+        reportRepeats(
+          value.map((entry, index) => readField(entry, field, entryItem(value, index))),
+          addIssue,
+        )
     }),
   )
 }
@@ -103,7 +130,11 @@ function reportRepeats(texts: readonly Text[], addIssue: AddIssue): void {
     if (typeof text !== 'string') continue
     const owner = owners.get(text.toLowerCase())
     if (owner === undefined) owners.set(text.toLowerCase(), index)
-    else addIssue({ message: say(`{place} is ${quote(text)}, like that of entry ${owner + 1}.`, 'Give each entry its own.'), path })
+    else
+      addIssue({
+        message: say(`{place} is ${quote(text)}, like that of entry ${owner + 1}.`, 'Give each entry its own.'),
+        path,
+      })
   }
 }
 
@@ -112,7 +143,9 @@ export function sideBySide<Entries extends v.GenericSchema<unknown[]>>(entries: 
   return v.pipe(
     entries,
     v.rawCheck(({ dataset: { value }, addIssue }) => {
-      const texts = (Array.isArray(value) ? value : []).map((entry: unknown) => (isRecord(entry) && typeof entry[field] === 'string' ? entry[field] : ''))
+      const texts = (Array.isArray(value) ? value : []).map((entry: unknown) =>
+        isRecord(entry) && typeof entry[field] === 'string' ? entry[field] : '',
+      )
       const { length } = [...texts.join('')]
       if (length <= most) return
       const wrong = `{place} has ${length} characters in its ${field}s together; at most ${most} fit side by side.`
@@ -124,7 +157,9 @@ export function sideBySide<Entries extends v.GenericSchema<unknown[]>>(entries: 
 /** Makes the schema of two values of a kind. */
 export function pair<Item extends v.GenericSchema>(item: Item) {
   const mend = 'Write two entries between [ and ], with a comma between them.'
-  return v.strictTuple([item, item], ({ input, path }) => (path === undefined ? describeWrongKind(input, 'a list', mend) : say('{place} is one too many.', mend)))
+  return v.strictTuple([item, item], ({ input, path }) =>
+    path === undefined ? describeWrongKind(input, 'a list', mend) : say('{place} is one too many.', mend),
+  )
 }
 
 /** Makes the schema of a choice from a list of names. */
@@ -133,7 +168,10 @@ export function choice<const Name extends string>(names: readonly Name[]) {
     const mend = `Choose one of ${listNames(names)}.`
     if (typeof input !== 'string') return describeWrongKind(input, 'a name', mend)
     const guess = findNearest(input, names)
-    return say(`{place} is ${quote(input)}, which is not one of the names that the site knows.`, guess === undefined ? mend : `Did you mean \`${guess}\`? ${mend}`)
+    return say(
+      `{place} is ${quote(input)}, which is not one of the names that the site knows.`,
+      guess === undefined ? mend : `Did you mean \`${guess}\`? ${mend}`,
+    )
   })
 }
 
@@ -153,7 +191,9 @@ export function wholeNumber(most: number) {
 export function exactly<const Value extends number>(only: Value, reason: string) {
   const mend = `Write ${only}.`
   return v.literal(only, ({ input }) => {
-    return typeof input === 'number' ? say(`{place} is ${input}, but ${reason}.`, mend) : describeWrongKind(input, 'a number', mend)
+    return typeof input === 'number'
+      ? say(`{place} is ${input}, but ${reason}.`, mend)
+      : describeWrongKind(input, 'a number', mend)
   })
 }
 

@@ -41,7 +41,12 @@ export function describeWrongKind(value: unknown, wanted: string, mend: string):
 
 function kindOf(value: unknown): string {
   if (Array.isArray(value)) return 'a list'
-  const kinds: Readonly<Record<string, string>> = { string: 'a text', number: 'a number', boolean: 'true or false', object: 'a group of fields' }
+  const kinds: Readonly<Record<string, string>> = {
+    string: 'a text',
+    number: 'a number',
+    boolean: 'true or false',
+    object: 'a group of fields',
+  }
   return kinds[typeof value] ?? 'something else'
 }
 
@@ -69,7 +74,10 @@ export function lineOrNothing(most: number) {
 /** A moment in universal time, by RFC 3339, such as `2027-11-01T00:00:00Z`. */
 export const utcTime = textOf(isWritten, (text) => {
   if (isTime(text)) return undefined
-  return say(`{place} is ${quote(text)}, which is not a time as machines read it.`, "Write year, month and day, 'T', hour, minute and second, and 'Z', such as '2027-11-01T00:00:00Z'.")
+  return say(
+    `{place} is ${quote(text)}, which is not a time as machines read it.`,
+    "Write year, month and day, 'T', hour, minute and second, and 'Z', such as '2027-11-01T00:00:00Z'.",
+  )
 })
 
 /** The days of each month in a year that is no leap year. */
@@ -77,7 +85,8 @@ const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /** Judges a time by its signs alone, because the code of a site has no clock. */
 function isTime(text: string): boolean {
-  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d\d)-(\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/.exec(text) ?? []
+  const [, year = '', month = '', day = ''] =
+    /^(\d{4})-(\d\d)-(\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/.exec(text) ?? []
   const extra = month === '02' && isLeapYear(Number(year)) ? 1 : 0
   return Number(day) >= 1 && Number(day) <= (monthLengths[Number(month) - 1] ?? 0) + extra
 }
@@ -98,19 +107,27 @@ export function isWritten(text: string): string | undefined {
  * Joiners inside emoji are let through.
  */
 export function hasNoOddSign(text: string): string | undefined {
-  const withoutJoiners = text.replace(/(?<=\p{Extended_Pictographic}[\u{fe0f}\u{1f3fb}-\u{1f3ff}]*)\u{200d}(?=\p{Extended_Pictographic})/gu, '')
+  const withoutJoiners = text.replace(
+    /(?<=\p{Extended_Pictographic}[\u{fe0f}\u{1f3fb}-\u{1f3ff}]*)\u{200d}(?=\p{Extended_Pictographic})/gu,
+    '',
+  )
   const found = /(?![\n\r])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u{fffd}]/u.exec(withoutJoiners)
   if (found === null) return undefined
   const before = withoutJoiners.slice(0, found.index).trim()
   const code = (found[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
   const where = before === '' ? 'at its start' : `after ${quote([...before].slice(-20).join(''))}`
-  return say(`{place} has a sign ${where} that cannot be shown (U+${code}).`, 'Delete the words there and type them anew, rather than pasting them.')
+  return say(
+    `{place} has a sign ${where} that cannot be shown (U+${code}).`,
+    'Delete the words there and type them anew, rather than pasting them.',
+  )
 }
 
 /** It neither begins nor ends with white space. */
 export function hasNoSpaceAround(text: string): string | undefined {
-  if (text.trimStart() !== text) return say('{place} begins with a space or an empty line.', 'Delete what stands before the first letter.')
-  if (text.trimEnd() !== text) return say('{place} ends with a space or an empty line.', 'Delete what stands after the last letter.')
+  if (text.trimStart() !== text)
+    return say('{place} begins with a space or an empty line.', 'Delete what stands before the first letter.')
+  if (text.trimEnd() !== text)
+    return say('{place} ends with a space or an empty line.', 'Delete what stands after the last letter.')
   return undefined
 }
 
@@ -141,8 +158,13 @@ function isPlain(text: string): string | undefined {
 function hasLength(least: number, most: number): TextRule {
   return (text) => {
     const { length } = [...text]
-    if (length > most) return say(`{place} has ${length} characters; at most ${most} fit.`, `Shorten it by ${length - most} or more.`)
-    if (length < least) return say(`{place} has ${length} characters; it should have at least ${least}.`, `Say ${least - length} characters more.`)
+    if (length > most)
+      return say(`{place} has ${length} characters; at most ${most} fit.`, `Shorten it by ${length - most} or more.`)
+    if (length < least)
+      return say(
+        `{place} has ${length} characters; it should have at least ${least}.`,
+        `Say ${least - length} characters more.`,
+      )
     return undefined
   }
 }
@@ -151,6 +173,9 @@ function hasWords(most: number): TextRule {
   return (text) => {
     const long = text.split(/[ \n\r\p{Pd}]+/u).find((word) => [...word].length > most)
     if (long === undefined) return undefined
-    return say(`{place} has the word ${quote(long)}; words of at most ${most} letters fit on a narrow screen.`, 'Use a shorter word, or put a hyphen or a space into it.')
+    return say(
+      `{place} has the word ${quote(long)}; words of at most ${most} letters fit on a narrow screen.`,
+      'Use a shorter word, or put a hyphen or a space into it.',
+    )
   }
 }

@@ -168,7 +168,14 @@ const labels = shape({
 /** Words that the site's own controls and regions carry. */
 export type Labels = v.InferOutput<typeof labels>
 
-const placeholderTitles = shape({ about: title, programs: title, getInvolved: title, impact: title, contact: title, donate: title })
+const placeholderTitles = shape({
+  about: title,
+  programs: title,
+  getInvolved: title,
+  impact: title,
+  contact: title,
+  donate: title,
+})
 
 /** The titles of the pages that are still to be made. */
 export type PlaceholderTitles = v.InferOutput<typeof placeholderTitles>

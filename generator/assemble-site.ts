@@ -54,22 +54,44 @@ interface Ingredients {
 }
 
 /** Puts the parts of a site together; throws a BuildFailure where its pages could not be rendered. */
-export async function assembleSite(site: Site, target: Target, { parts, sheets, rendered, previous }: Ingredients): Promise<BuiltSite> {
+export async function assembleSite(
+  site: Site,
+  target: Target,
+  { parts, sheets, rendered, previous }: Ingredients,
+): Promise<BuiltSite> {
   const { facts, pages, problems, prove } = rendered
   if (facts === undefined) throw new BuildFailure(problems)
   const tellAll = async (found: readonly Problem[]) => {
     const told = await tellFaults(site, target, facts)
-    return [...told.map(({ problem }) => problem), ...dropConsequences(found, told.filter(({ fault }) => facts.faults.includes(fault)))]
+    return [
+      ...told.map(({ problem }) => problem),
+      ...dropConsequences(
+        found,
+        told.filter(({ fault }) => facts.faults.includes(fault)),
+      ),
+    ]
   }
   if (problems.length > 0) throw new BuildFailure(await tellAll(problems))
   const sealed = sealPages(dressPages(pages, site, target, sheets))
   const settings = describeSite(site, target, facts, sealed)
-  const output = reuseFiles(await preferFaults(site, target, facts, () => gatherFiles({ ...parts, sheets, sealed, settings })), previous)
+  const output = reuseFiles(
+    await preferFaults(site, target, facts, () => gatherFiles({ ...parts, sheets, sealed, settings })),
+    previous,
+  )
   const sources = new Map([...parts.bundled.pages].map(([name, page]) => [name, page.sources]))
   const check = async () => {
     const { root, routes, budgets, webfonts } = site
     const characters = webfonts?.map((font) => font.characters).join('')
-    const found = await checkSite({ root, pageSources: [...new Set([...sources.values()].flat())], routes, output, base: target.base, origin: target.origin ?? facts.origin, budgets, characters })
+    const found = await checkSite({
+      root,
+      pageSources: [...new Set([...sources.values()].flat())],
+      routes,
+      output,
+      base: target.base,
+      origin: target.origin ?? facts.origin,
+      budgets,
+      characters,
+    })
     const all = await tellAll([...(await prove()), ...parts.outdated, ...found])
     if (all.length > 0) throw new BuildFailure(all)
     return describeContentFaults(root, [...expiryOf(facts).warnings, ...checkDrawnWords(root, facts.drawnWords ?? [])])
@@ -78,7 +100,12 @@ export async function assembleSite(site: Site, target: Target, { parts, sheets, 
 }
 
 /** Returns the pages with their stylesheets, whose addresses begin with the base. */
-function dressPages(pages: readonly RenderedPage[], { routes }: Site, { base }: Target, { texts }: BundledStyles): readonly RenderedPage[] {
+function dressPages(
+  pages: readonly RenderedPage[],
+  { routes }: Site,
+  { base }: Target,
+  { texts }: BundledStyles,
+): readonly RenderedPage[] {
   const nameOf = new Map(routes.map(({ path, page }) => [path, page]))
   return pages.map((page) => dressPage(page, prefixStyles(texts.get(nameOf.get(page.path) ?? '') ?? '', base)))
 }
@@ -97,7 +124,12 @@ async function preferFaults<Result>(site: Site, target: Target, facts: Facts, wo
 function tellFaults({ root }: Site, { isRelease }: Target, facts: Facts): Promise<ToldFault[]> {
   const standIns = isRelease ? facts.standIns.map(describeStandIn) : []
   const expired = expiryOf(facts).faults.filter((fault) => !facts.faults.some((known) => isSamePlace(known, fault)))
-  return Promise.all([...facts.faults, ...expired, ...standIns].map(async (fault) => ({ fault, problem: await describeContentFault(root, fault) })))
+  return Promise.all(
+    [...facts.faults, ...expired, ...standIns].map(async (fault) => ({
+      fault,
+      problem: await describeContentFault(root, fault),
+    })),
+  )
 }
 
 function isSamePlace(one: ContentPlace, other: ContentPlace): boolean {
@@ -110,17 +142,34 @@ function expiryOf({ security }: Facts): Expiry {
 
 /** A stand-in, as a fault of the content. */
 function describeStandIn({ file, path, value }: StandIn): ContentFault {
-  return { file, path, text: `“${value}” is a stand-in.`, mend: 'Put in the true value, and take its name out of the list of stand-ins.' }
+  return {
+    file,
+    path,
+    text: `“${value}” is a stand-in.`,
+    mend: 'Put in the true value, and take its name out of the list of stand-ins.',
+  }
 }
 
 function describeContentFaults(root: string, faults: readonly ContentFault[]): Promise<Problem[]> {
   return Promise.all(faults.map((fault) => describeContentFault(root, fault)))
 }
 
-function describeSite({ routes }: Site, { base, origin }: Target, facts: Facts, { pages, policy }: SealedPages): HostSettings {
+function describeSite(
+  { routes }: Site,
+  { base, origin }: Target,
+  facts: Facts,
+  { pages, policy }: SealedPages,
+): HostSettings {
   const listed = new Set(pages.filter(isListed).map(({ path }) => path))
   const paths = routes.map(({ path }) => path)
-  return { base, siteAddress: (origin ?? facts.origin) + base.slice(0, -1), paths, listed: paths.filter((path) => listed.has(path)), policy, facts }
+  return {
+    base,
+    siteAddress: (origin ?? facts.origin) + base.slice(0, -1),
+    paths,
+    listed: paths.filter((path) => listed.has(path)),
+    policy,
+    facts,
+  }
 }
 
 const isListed = remember(({ html }: RenderedPage) => !/<meta name="robots" content="[^"]*noindex/.test(html))
@@ -155,7 +204,9 @@ function keepShown(assets: Output, pages: readonly RenderedPage[]): Output {
   return new Map([...assets].filter(([path]) => !isPhotographFile(path) || shown.has(path)))
 }
 
-const listPhotographs = remember(({ html }: RenderedPage) => (html.match(/assets\/[\w.-]+/g) ?? []).filter(isPhotographFile))
+const listPhotographs = remember(({ html }: RenderedPage) =>
+  (html.match(/assets\/[\w.-]+/g) ?? []).filter(isPhotographFile),
+)
 
 function describeCollision(path: string): Problem {
   const file = `${rootFolder}/${path}`

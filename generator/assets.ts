@@ -32,7 +32,9 @@ export function createAssetReader(root: string, states: SourceStates): AssetRead
     const assets = await Promise.all(listFiles(root, 'assets').map(look))
     const problems = assets.flatMap((asset) => asset.problems)
     if (problems.length > 0) throw new BuildFailure(problems)
-    return new Map(assets.flatMap(({ name, bytes }) => (name === undefined || bytes === undefined ? [] : [[name, bytes]])))
+    return new Map(
+      assets.flatMap(({ name, bytes }) => (name === undefined || bytes === undefined ? [] : [[name, bytes]])),
+    )
   }
 }
 
@@ -47,7 +49,9 @@ interface Asset {
 function listFiles(root: string, folder: string): string[] {
   if (!existsSync(join(root, folder))) return []
   const entries = readdirSync(join(root, folder), { withFileTypes: true })
-  const files = entries.flatMap((entry) => (entry.isDirectory() ? listFiles(root, `${folder}/${entry.name}`) : [`${folder}/${entry.name}`]))
+  const files = entries.flatMap((entry) =>
+    entry.isDirectory() ? listFiles(root, `${folder}/${entry.name}`) : [`${folder}/${entry.name}`],
+  )
   return files.sort()
 }
 
@@ -63,8 +67,10 @@ function readAsset(root: string, file: string, check: (name: string, bytes: Uint
 function judgePlace(root: string, file: string): AssetFault | undefined {
   const name = file.slice(file.lastIndexOf('/') + 1)
   const stat = lstatSync(join(root, file))
-  if (!stat.isFile()) return { what: 'is not a file of its own but points elsewhere', mend: 'Put the file itself there.' }
-  if (name.startsWith('.')) return { what: 'is hidden, because its name begins with a dot', mend: 'Delete it, or give it another name.' }
+  if (!stat.isFile())
+    return { what: 'is not a file of its own but points elsewhere', mend: 'Put the file itself there.' }
+  if (name.startsWith('.'))
+    return { what: 'is hidden, because its name begins with a dot', mend: 'Delete it, or give it another name.' }
   if (stat.size === 0) return { what: 'is empty', mend: 'Put the file there once more, or delete it.' }
   return judgeName(name)
 }
@@ -77,7 +83,10 @@ export function findNameFaults(root: string, file: string): Problem[] {
 
 function judgeName(name: string): AssetFault | undefined {
   if (/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name)) return undefined
-  return { what: 'has a name that some hosts mistake', mend: 'Use letters without accents, digits, dots and hyphens only.' }
+  return {
+    what: 'has a name that some hosts mistake',
+    mend: 'Use letters without accents, digits, dots and hyphens only.',
+  }
 }
 
 function describe(root: string, file: string, { what, mend, quote }: AssetFault): Problem {

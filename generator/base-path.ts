@@ -6,7 +6,10 @@ export function prefixAddresses(html: string, base: string): string {
   if (base === '/') return html
   return html
     .replace(/(\s(?:href|src|poster|action)=")\/(?!\/)/g, (_, start: string) => start + base)
-    .replace(/(\s(?:srcSet|imageSrcSet)=")([^"]*)/gi, (_, start: string, candidates: string) => start + prefixCandidates(candidates, base))
+    .replace(
+      /(\s(?:srcSet|imageSrcSet)=")([^"]*)/gi,
+      (_, start: string, candidates: string) => start + prefixCandidates(candidates, base),
+    )
 }
 
 /** Returns a stylesheet whose addresses on this site begin with the base, where they began with a slash. */

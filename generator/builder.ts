@@ -44,18 +44,29 @@ async function openBuilder(site: Site, target: Target): Promise<Builder> {
   const openings = [createPageBundler(site, names, states), createScriptBundler(site, states)] as const
   const close = async () => {
     const opened = await Promise.allSettled(openings)
-    await Promise.all([renderer.close(), styles.close(), ...opened.map(async (opening) => opening.status === 'fulfilled' && opening.value.close())])
+    await Promise.all([
+      renderer.close(),
+      styles.close(),
+      ...opened.map(async (opening) => opening.status === 'fulfilled' && opening.value.close()),
+    ])
   }
   // What stays open would keep the process from ending.
   const [bundler, scripts] = await together(site.root, openings).catch(async (error: unknown) => {
     await close()
     throw error
   })
-  const findPictureFaults = recomputeIfChanged(() => findOutdated(site), () => listLookedAt(site), states)
+  const findPictureFaults = recomputeIfChanged(
+    () => findOutdated(site),
+    () => listLookedAt(site),
+    states,
+  )
   const readAssets = createAssetReader(site.root, states)
   let previous: Output = new Map()
   const build = async (parts: Parts): Promise<BuiltSite> => {
-    const { bundled, script: { path } } = parts
+    const {
+      bundled,
+      script: { path },
+    } = parts
     const rendering = renderWithPlaces({ bundled, script: `/${path}` }, { root: site.root, bundler, renderer })
     const [rendered, sheets] = await together(site.root, [rendering, styles.bundle(bundled.pages)])
     const { assembleSite } = await assembling
@@ -66,7 +77,12 @@ async function openBuilder(site: Site, target: Target): Promise<Builder> {
   const read = async (): Promise<PreparedSite> => {
     checkTable(site)
     states.begin()
-    const [bundled, script, rootFiles, outdated] = await together(site.root, [bundler.bundle(), scripts.bundle(), readAssets(), findPictureFaults()])
+    const [bundled, script, rootFiles, outdated] = await together(site.root, [
+      bundler.bundle(),
+      scripts.bundle(),
+      readAssets(),
+      findPictureFaults(),
+    ])
     return { build: () => asBuildFailure(site.root, build({ bundled, script, rootFiles, outdated })) }
   }
   const prepare = () => asBuildFailure(site.root, read())

@@ -63,7 +63,9 @@ const hashInlined = remember(({ html }: RenderedPage) => ({
 }))
 
 function hashAll(html: string, pattern: RegExp): string[] {
-  return [...html.matchAll(pattern)].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  return [...html.matchAll(pattern)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
 }
 
 function collect(lists: readonly (readonly string[])[]): string[] {

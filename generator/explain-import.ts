@@ -14,7 +14,10 @@ export function explainImport(message: Message, root: string): Message {
 
 function findMend({ text, location }: Message, root: string): string | undefined {
   const [, wanted] = /^Could not resolve "(.*)"/.exec(text) ?? []
-  if (wanted !== undefined) return /^[./]/.test(wanted) ? mendPath(resolve(root, dirname(location?.file ?? '')), wanted) : mendPackage(root, wanted)
+  if (wanted !== undefined)
+    return /^[./]/.test(wanted)
+      ? mendPath(resolve(root, dirname(location?.file ?? '')), wanted)
+      : mendPackage(root, wanted)
   const [, file = '', name = ''] = /^No matching export in "(.*)" for import "(.*)"/.exec(text) ?? []
   return file === '' ? undefined : mendName(root, file, name)
 }
@@ -23,8 +26,11 @@ function findMend({ text, location }: Message, root: string): string | undefined
 function mendPath(folder: string, wanted: string): string {
   const path = resolve(folder, wanted)
   const names = existsSync(dirname(path)) ? readdirSync(dirname(path)) : []
-  const guess = findNearest(basename(path), names) ?? names.find((name) => basename(name, extname(name)) === basename(path, extname(path)))
-  const question = guess === undefined ? '' : `Did you mean "${wanted.slice(0, wanted.length - basename(wanted).length)}${guess}"? `
+  const guess =
+    findNearest(basename(path), names) ??
+    names.find((name) => basename(name, extname(name)) === basename(path, extname(path)))
+  const question =
+    guess === undefined ? '' : `Did you mean "${wanted.slice(0, wanted.length - basename(wanted).length)}${guess}"? `
   return `${question}There is no such file: make it, or correct the path.`
 }
 
@@ -36,13 +42,19 @@ function mendPackage(root: string, wanted: string): string {
 
 function listPackages(root: string): string[] {
   const path = join(root, 'package.json')
-  const { dependencies = {} }: { dependencies?: Readonly<Record<string, string>> } = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+  const { dependencies = {} }: { dependencies?: Readonly<Record<string, string>> } = existsSync(path)
+    ? JSON.parse(readFileSync(path, 'utf8'))
+    : {}
   return Object.keys(dependencies)
 }
 
 function mendName(root: string, file: string, name: string): string {
   const source = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : ''
-  const names = [...source.matchAll(/^export (?:async )?(?:const|let|function|class) (\w+)/gm)].map(([, exported = '']) => exported)
+  const names = [...source.matchAll(/^export (?:async )?(?:const|let|function|class) (\w+)/gm)].map(
+    ([, exported = '']) => exported,
+  )
   const guess = findNearest(name, names)
-  return guess === undefined ? `Export it there, or import what the file exports.` : `Did you mean "${guess}"? If that was called "${name}" before, give it back its name in ${file}.`
+  return guess === undefined
+    ? `Export it there, or import what the file exports.`
+    : `Did you mean "${guess}"? If that was called "${name}" before, give it back its name in ${file}.`
 }

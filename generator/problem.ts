@@ -24,7 +24,10 @@ export class BuildFailure extends Error {
 /** Returns the problems that an error thrown in a build stands for; an unforeseen error keeps its place in the source. */
 export function problemsOf(error: unknown, root: string): readonly Problem[] {
   if (error instanceof BuildFailure) return error.problems
-  if (isEsbuildFailure(error)) return withoutRepeats([...error.errors, ...error.warnings].map((message) => leaveOutPlugin(explainImport(message, root))))
+  if (isEsbuildFailure(error))
+    return withoutRepeats(
+      [...error.errors, ...error.warnings].map((message) => leaveOutPlugin(explainImport(message, root))),
+    )
   return [describeThrown(error, root)]
 }
 
@@ -65,7 +68,11 @@ export function findPlace(stack: string, root: string): NonNullable<PartialMessa
 }
 
 /** Finds the first line of `file` (a path from `root`) that contains `text`; undefined where there is none. */
-export function locateText(root: string, file: string, text: string): NonNullable<PartialMessage['location']> | undefined {
+export function locateText(
+  root: string,
+  file: string,
+  text: string,
+): NonNullable<PartialMessage['location']> | undefined {
   const lines = readLines(resolve(root, file))
   const index = lines.findIndex((line) => line.includes(text))
   const lineText = lines[index]

@@ -30,7 +30,11 @@ export async function describeWarnings(warnings: readonly Problem[], terminal: b
 }
 
 /** Returns the text of whatever made a build fail, and what became of the folder that it should have written. */
-export async function describeFailure(error: unknown, { root, folder }: { root: string; folder: string }, terminal: boolean): Promise<string> {
+export async function describeFailure(
+  error: unknown,
+  { root, folder }: { root: string; folder: string },
+  terminal: boolean,
+): Promise<string> {
   return `${await describeProblems(problemsOf(error, root), terminal)}${describeOutcome(error, basename(folder))}`
 }
 
@@ -46,21 +50,36 @@ export interface FinishedBuild {
 }
 
 /** Returns the table that ends a build: route, file, bytes raw and after gzip; then what it changed in the folder, the time, and what it has left there. */
-export async function describeBuild({ routes, output, publication, folder, foreignFiles, milliseconds }: FinishedBuild, terminal: boolean): Promise<string> {
-  const rows = await Promise.all(listFiles(routes, output).map(async ([route, files]) => {
-    const contents = output.get(files[0]) ?? new Uint8Array()
-    // What is no text is compressed already.
-    const small = textEndings.includes(extname(files[0]).slice(1)) ? await gzipSize(contents) : contents.byteLength
-    return [route, files.join(', '), formatCount(contents.byteLength), formatCount(small)] as const
-  }))
+export async function describeBuild(
+  { routes, output, publication, folder, foreignFiles, milliseconds }: FinishedBuild,
+  terminal: boolean,
+): Promise<string> {
+  const rows = await Promise.all(
+    listFiles(routes, output).map(async ([route, files]) => {
+      const contents = output.get(files[0]) ?? new Uint8Array()
+      // What is no text is compressed already.
+      const small = textEndings.includes(extname(files[0]).slice(1)) ? await gzipSize(contents) : contents.byteLength
+      return [route, files.join(', '), formatCount(contents.byteLength), formatCount(small)] as const
+    }),
+  )
   const lines = alignTable([['Route', 'File', 'Bytes', 'Gzip'], ...rows])
   const [head = '', ...body] = lines
   const summary = `${describeChange(publication)} in ${formatCount(Math.round(milliseconds))} ms`
-  return [terminal ? styleText('bold', head) : head, ...body, '', terminal ? styleText('green', summary) : summary, ...describeForeign(foreignFiles, folder), ''].join('\n')
+  return [
+    terminal ? styleText('bold', head) : head,
+    ...body,
+    '',
+    terminal ? styleText('green', summary) : summary,
+    ...describeForeign(foreignFiles, folder),
+    '',
+  ].join('\n')
 }
 
 /** Lists the files by route, each with its byte-identical twins, and then those that belong to no route. */
-function listFiles(routes: readonly Route[], output: Output): (readonly [route: string, files: readonly [string, ...string[]]])[] {
+function listFiles(
+  routes: readonly Route[],
+  output: Output,
+): (readonly [route: string, files: readonly [string, ...string[]]])[] {
   const pages = routes.map(({ path }) => [path, filesOf(path)] as const)
   const known = new Set(pages.flatMap(([, files]) => files))
   const others = [...output.keys()].filter((path) => !known.has(path)).sort()
@@ -78,7 +97,9 @@ export function describeChange({ written, removed }: Publication): string {
 
 function describeForeign(files: readonly string[], folder: string): string[] {
   if (files.length === 0) return []
-  return [`${basename(folder)} also holds ${listSome(files)}, which no build has made; what is not needed there is to be deleted by hand.`]
+  return [
+    `${basename(folder)} also holds ${listSome(files)}, which no build has made; what is not needed there is to be deleted by hand.`,
+  ]
 }
 
 function formatFiles(count: number): string {

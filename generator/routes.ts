@@ -57,7 +57,9 @@ function missingPage({ path, page }: Route, { pageNames }: RouteContext): Proble
   const guess = findNearest(page, pageNames)
   return problem(
     `The route ${path} names the page "${page}", but there is no pages/${page}.tsx.`,
-    guess === undefined ? `Make the file pages/${page}.tsx.` : `Did you mean "${guess}"? Or make the file pages/${page}.tsx.`,
+    guess === undefined
+      ? `Make the file pages/${page}.tsx.`
+      : `Did you mean "${guess}"? Or make the file pages/${page}.tsx.`,
   )
 }
 

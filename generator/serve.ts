@@ -76,9 +76,16 @@ export async function listen(server: Server, port: number, hostname: string = th
   return { server, port: address.port, address: `http://localhost:${address.port}` }
 }
 
-function respond(output: Output, { base, headersOf, isFailed }: ServerOptions, request: IncomingMessage, response: ServerResponse): void {
+function respond(
+  output: Output,
+  { base, headersOf, isFailed }: ServerOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    response.writeHead(405, { Allow: 'GET, HEAD', 'Content-Type': 'text/plain; charset=utf-8' }).end('Only GET and HEAD are answered here.\n')
+    response
+      .writeHead(405, { Allow: 'GET, HEAD', 'Content-Type': 'text/plain; charset=utf-8' })
+      .end('Only GET and HEAD are answered here.\n')
     return
   }
   const { status, file } = findAnswer(output, request.url ?? '/', base)

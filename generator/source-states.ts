@@ -37,7 +37,11 @@ export function describeStates(states: SourceStates, files: readonly string[]): 
 }
 
 /** Makes the function that computes something of files anew, or returns the last value where none of the files of that has changed since. */
-export function recomputeIfChanged<Value>(compute: () => Promise<Value>, filesOf: (value: Value) => readonly string[], states: SourceStates): () => Promise<Value> {
+export function recomputeIfChanged<Value>(
+  compute: () => Promise<Value>,
+  filesOf: (value: Value) => readonly string[],
+  states: SourceStates,
+): () => Promise<Value> {
   let last: { value: Value; state: string } | undefined
   return async () => {
     if (last !== undefined && last.state === describeStates(states, filesOf(last.value))) return last.value

@@ -32,8 +32,16 @@ test('a page that meets its goals at least once misses none: other work on the m
 })
 
 test('a score or a metric that misses its goal is told, and so is one that was not measured', () => {
-  const poor = { ...fine, scores: { ...fine.scores, SEO: 92 }, metrics: { ...fine.metrics, FCP: [1010, 1400], CLS: [NaN] } }
-  assert.equal(listMissed('/', poor), ['/ has SEO 92, not 100', '/ has FCP 1.01 s, above 1.00 s', '/ has CLS NaN, above 0'])
+  const poor = {
+    ...fine,
+    scores: { ...fine.scores, SEO: 92 },
+    metrics: { ...fine.metrics, FCP: [1010, 1400], CLS: [NaN] },
+  }
+  assert.equal(listMissed('/', poor), [
+    '/ has SEO 92, not 100',
+    '/ has FCP 1.01 s, above 1.00 s',
+    '/ has CLS NaN, above 0',
+  ])
 })
 
 test('the verdict on a page names the least, the median and the goal of each metric, and what has cost points', () => {
@@ -51,12 +59,21 @@ test('the verdict on a page names the least, the median and the goal of each met
 })
 
 test('the verdict of the Observatory names its grade and each of its tests', () => {
-  const tests = [{ name: 'cookies', result: 'cookies-not-found', points: 0, isPassed: true }, { name: 'csp', result: 'csp-not-implemented', points: -25, isPassed: false }]
-  assert.is(describeSite({ grade: 'B', score: 75, tests }), "Mozilla's HTTP Observatory: B, 75 points (goal A+)\n  passed cookies: cookies-not-found (0)\n  FAILED csp: csp-not-implemented (-25)\n")
+  const tests = [
+    { name: 'cookies', result: 'cookies-not-found', points: 0, isPassed: true },
+    { name: 'csp', result: 'csp-not-implemented', points: -25, isPassed: false },
+  ]
+  assert.is(
+    describeSite({ grade: 'B', score: 75, tests }),
+    "Mozilla's HTTP Observatory: B, 75 points (goal A+)\n  passed cookies: cookies-not-found (0)\n  FAILED csp: csp-not-implemented (-25)\n",
+  )
 })
 
 const hasOpenSsl = findProgram('openssl') !== undefined
-if (!hasOpenSsl) console.log('The server of the audit is not tried, because OpenSSL is not installed (on Debian: apt-get install openssl).')
+if (!hasOpenSsl)
+  console.log(
+    'The server of the audit is not tried, because OpenSSL is not installed (on Debian: apt-get install openssl).',
+  )
 
 if (hasOpenSsl || process.env['HOSTS'] === 'all') {
   test('the audit looks at the pages as a good host sends them: over TLS, after gzip, with the headers that the build emits', async () => {
@@ -66,7 +83,8 @@ if (hasOpenSsl || process.env['HOSTS'] === 'all') {
     const body = gunzipSync(await buffer(answer)).toString()
     assert.match(body, one(page('/careers'), 'h1').outerHTML)
     const [, policy = ''] = /content="(default-src[^"]*)"/.exec(body) ?? []
-    for (const [name, value] of Object.entries(headersOf('careers.html', { policy }))) assert.is(answer.headers[name.toLowerCase()], value)
+    for (const [name, value] of Object.entries(headersOf('careers.html', { policy })))
+      assert.is(answer.headers[name.toLowerCase()], value)
   })
 
   test('the audit looks at them over HTTP/2, and leads whoever asks without TLS to it', async () => {
@@ -75,7 +93,10 @@ if (hasOpenSsl || process.env['HOSTS'] === 'all') {
     afterwards(() => session.close())
     const [headers] = await once(session.request({ ':path': '/nope' }), 'response')
     assert.is(headers[':status'], 404)
-    const { status, headers: { location } } = await ask(hosted.port, '/careers', { headers: { Host: `localhost:${hosted.port}` } })
+    const {
+      status,
+      headers: { location },
+    } = await ask(hosted.port, '/careers', { headers: { Host: `localhost:${hosted.port}` } })
     assert.equal([status, location], [301, `https://localhost:${hosted.port}/careers`])
   })
 }
@@ -83,7 +104,8 @@ if (hasOpenSsl || process.env['HOSTS'] === 'all') {
 test('the tools of the audit are installed as they are written down, in one version each', () => {
   const { dependencies, overrides } = JSON.parse(readFileSync(join(site.root, 'test/audit/tools/package.json'), 'utf8'))
   const { packages } = JSON.parse(readFileSync(join(site.root, 'test/audit/tools/package-lock.json'), 'utf8'))
-  for (const [name, version] of Object.entries({ ...dependencies, ...overrides })) assert.is(packages[`node_modules/${name}`].version, version)
+  for (const [name, version] of Object.entries({ ...dependencies, ...overrides }))
+    assert.is(packages[`node_modules/${name}`].version, version)
 })
 
 async function openHost() {

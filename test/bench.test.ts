@@ -38,7 +38,12 @@ test('the median is the value in the middle, or between the two that share it', 
 })
 
 test('a figure that is above its goal is marked', () => {
-  const figure: Figure = { name: 'a build', unit: 'ms', samples: [90, 100.25, 120], goal: { text: 'median 100', median: 100 } }
+  const figure: Figure = {
+    name: 'a build',
+    unit: 'ms',
+    samples: [90, 100.25, 120],
+    goal: { text: 'median 100', median: 100 },
+  }
   assert.ok(isMissed(figure))
   assert.not.ok(isMissed({ ...figure, goal: { text: '', median: 101, least: 90 } }))
   assert.ok(isMissed({ ...figure, goal: { text: '', median: 101, least: 89 } }))

@@ -49,7 +49,8 @@ export function all<Found extends Element = Element>(root: ParentNode, selector:
 /** Returns the one element that a selector finds; throws where there are none or several. */
 export function one(root: ParentNode, selector: string): Element {
   const [found, ...others] = all(root, selector)
-  if (found === undefined || others.length > 0) throw new Error(`${selector} finds ${found === undefined ? 'no' : others.length + 1} elements; one was expected.`)
+  if (found === undefined || others.length > 0)
+    throw new Error(`${selector} finds ${found === undefined ? 'no' : others.length + 1} elements; one was expected.`)
   return found
 }
 

@@ -17,10 +17,12 @@ const test = createSuite('content guide')
 const guide = readFileSync(join(ours.root, 'CONTENT.md'), 'utf8')
 
 /** The examples: lines that stand in a file, and what they become. Blocks of a list are indented more than the lines in the file are. */
-const examples = [...guide.matchAll(/^( *)```ts (\S+)\n([^]*?)\n\1```\n[^`]*?```ts\n([^]*?)\n\1```/gm)].map(([, indent = '', file = '', before = '', after = '']) => {
-  const unindent = (text: string) => text.replaceAll(new RegExp(`^${indent}`, 'gm'), '')
-  return { file, before: unindent(before), after: unindent(after) }
-})
+const examples = [...guide.matchAll(/^( *)```ts (\S+)\n([^]*?)\n\1```\n[^`]*?```ts\n([^]*?)\n\1```/gm)].map(
+  ([, indent = '', file = '', before = '', after = '']) => {
+    const unindent = (text: string) => text.replaceAll(new RegExp(`^${indent}`, 'gm'), '')
+    return { file, before: unindent(before), after: unindent(after) }
+  },
+)
 
 /** The messages that the table explains. */
 const messages = [...guide.matchAll(/^\| `([^|]*)` \| [^`|]/gm)].map(([, message = '']) => message)
@@ -32,7 +34,9 @@ test('there are examples and messages in the guide', () => {
 })
 
 test('every command in the guide is one that there is', () => {
-  const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(join(ours.root, 'package.json'), 'utf8'))
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+    readFileSync(join(ours.root, 'package.json'), 'utf8'),
+  )
   const named = [...guide.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
   assert.ok(named.length >= 4)
   for (const name of named) assert.ok(name in scripts, name)
@@ -48,18 +52,24 @@ for (const { file, before, after } of examples) {
     if (isDone || (file === 'content/organization.ts' && !/:/.test(before) && !source.includes(before))) return
     const shown = await buildAfter(site, async () => {
       editFile(site, file, lines, `${after}\n`)
-      for (const [path = ''] of after.matchAll(/assets\/[\w./-]+\.jpg/g)) await makePhotographFile(join(site.root, path), { width: 1600, height: 1200 })
+      for (const [path = ''] of after.matchAll(/assets\/[\w./-]+\.jpg/g))
+        await makePhotographFile(join(site.root, path), { width: 1600, height: 1200 })
       await derive(site)
     })
-    for (const words of textsOf(after).filter((text) => !textsOf(before).includes(text))) assert.ok(shown.includes(words), `${words} is on a page.`)
+    for (const words of textsOf(after).filter((text) => !textsOf(before).includes(text)))
+      assert.ok(shown.includes(words), `${words} is on a page.`)
   })
 }
 
 test('the guide names every export of the content, each where it stands', async () => {
   const rows = [...guide.matchAll(/^\| .* \| `(content\/\S+)` \| (.*) \|$/gm)]
-  const named = rows.flatMap(([, file = '', names = '']) => names.split(', ').map((name) => `${file} ${name.replaceAll('`', '')}`))
+  const named = rows.flatMap(([, file = '', names = '']) =>
+    names.split(', ').map((name) => `${file} ${name.replaceAll('`', '')}`),
+  )
   const exported = await Promise.all(
-    Object.keys(contentShapes).map(async (file) => Object.keys(await import(join(ours.root, file))).map((name) => `${file} ${name}`)),
+    Object.keys(contentShapes).map(async (file) =>
+      Object.keys(await import(join(ours.root, file))).map((name) => `${file} ${name}`),
+    ),
   )
   assert.equal(named.sort(), exported.flat().sort())
 })
@@ -86,11 +96,19 @@ const mistakes: Readonly<Record<string, (site: Site) => Promise<void> | void>> =
   'Expected identifier but found "{"': (site) => editFile(site, 'content/programs.ts', '  },\n  {', '  {'),
   'Expected ":" but found ","': (site) => editFile(site, 'content/home.ts', /figure: \d+/, 'figure: 6,000'),
   'Unexpected "‘"': (site) => editFile(site, 'content/programs.ts', /title: '([^']*)'/, 'title: ‘$1’'),
-  'characters; at most 50 fit': (site) => editFile(site, 'content/programs.ts', /title: '[^']*'/, "title: 'Her Choice Program, for all who have ever had no choice'"),
+  'characters; at most 50 fit': (site) =>
+    editFile(
+      site,
+      'content/programs.ts',
+      /title: '[^']*'/,
+      "title: 'Her Choice Program, for all who have ever had no choice'",
+    ),
   'is missing': (site) => editFile(site, 'content/programs.ts', /title: .*/, ''),
   'There is no field': (site) => editFile(site, 'content/programs.ts', 'title:', 'titel:'),
-  'There is no picture': (site) => editFile(site, 'content/programs.ts', firstPicture, 'assets/programs/her-choise.svg'),
-  'a HEIC picture as iPhones make them': (site) => editFile(site, 'content/programs.ts', firstPicture, 'assets/programs/IMG-2031.HEIC'),
+  'There is no picture': (site) =>
+    editFile(site, 'content/programs.ts', firstPicture, 'assets/programs/her-choise.svg'),
+  'a HEIC picture as iPhones make them': (site) =>
+    editFile(site, 'content/programs.ts', firstPicture, 'assets/programs/IMG-2031.HEIC'),
   'was not made ready for the site yet': async (site) => {
     namePhotograph(site)
     await makePhotographFile(join(site.root, photograph), { width: 1600, height: 1200 })
@@ -107,14 +125,22 @@ const mistakes: Readonly<Record<string, (site: Site) => Promise<void> | void>> =
     await derive(site)
   },
   'tells the place where the picture was taken': (site) => makePhotographFile(join(site.root, 'assets/root/team.jpg')),
-  'which the typeface of the site does not have': (site) => editFile(site, 'content/programs.ts', /title: '[^']*'/, "title: 'Her Choice 🌍'"),
+  'which the typeface of the site does not have': (site) =>
+    editFile(site, 'content/programs.ts', /title: '[^']*'/, "title: 'Her Choice 🌍'"),
   'bytes after gzip, which is': (site) => {
     // Steps in no order, which cannot be made smaller.
-    const steps = Array.from({ length: 3000 }, (_, index) => `l${(index * index * 7919) % 10007} ${(index * index * index * 104729) % 9973}`)
-    writeFileSync(join(site.root, 'assets/programs/heavy.svg'), `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0${steps.join('')}"/></svg>`)
+    const steps = Array.from(
+      { length: 3000 },
+      (_, index) => `l${(index * index * 7919) % 10007} ${(index * index * index * 104729) % 9973}`,
+    )
+    writeFileSync(
+      join(site.root, 'assets/programs/heavy.svg'),
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0${steps.join('')}"/></svg>`,
+    )
     editFile(site, 'content/programs.ts', firstPicture, 'assets/programs/heavy.svg')
   },
-  'is a stand-in.': (site) => editFile(site, 'content/organization.ts', /standIns = \[[^\]]*\]/, "standIns = ['email', 'phone']"),
+  'is a stand-in.': (site) =>
+    editFile(site, 'content/organization.ts', /standIns = \[[^\]]*\]/, "standIns = ['email', 'phone']"),
   'If that was meant: npm run test:update': () => {
     const message = readFileSync(join(ours.root, 'test/snapshots.test.ts'), 'utf8')
     throw new BuildFailure([{ text: message }])
@@ -144,7 +170,10 @@ async function buildAfter(site: Site, change: () => Promise<void> | void, isRele
 
 /** Makes a change that must be refused, if only where the site is to be published, and returns what is said of it. */
 async function readRefusal(site: Site, change: () => Promise<void> | void, isRelease = false): Promise<string> {
-  const problems = await buildAfter(site, change, isRelease).then(() => [], (error: unknown) => problemsOf(error, site.root))
+  const problems = await buildAfter(site, change, isRelease).then(
+    () => [],
+    (error: unknown) => problemsOf(error, site.root),
+  )
   return describeProblems(problems, false)
 }
 
@@ -163,7 +192,11 @@ function likeLines(lines: string): RegExp {
 }
 
 function withoutEnds(text: string): string {
-  return text.split('\n').map((line) => line.trimEnd()).join('\n').trim()
+  return text
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .trim()
 }
 
 test.run()

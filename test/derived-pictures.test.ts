@@ -18,7 +18,11 @@ const card = 'assets/share-card.png'
 
 test('every picture is of the same age as its originals', async () => {
   const problems = await findOutdated(site)
-  assert.equal(problems.map(({ text }) => text), [], 'Run `npm run derive`.')
+  assert.equal(
+    problems.map(({ text }) => text),
+    [],
+    'Run `npm run derive`.',
+  )
 })
 
 test('the pictures are made by the command of the site', async () => {
@@ -28,16 +32,24 @@ test('the pictures are made by the command of the site', async () => {
 })
 
 test('every PNG and ICO in assets is made from a drawing', () => {
-  const names = readdirSync(join(site.root, 'assets'), { recursive: true, encoding: 'utf8' }).filter((name) => /\.(png|ico)$/.test(name))
+  const names = readdirSync(join(site.root, 'assets'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(png|ico)$/.test(name),
+  )
   const listed = pictures.map<string>(({ to }) => to)
-  assert.equal(names.map((name) => `assets/${name.replaceAll('\\', '/')}`).filter((path) => !listed.includes(path)), [])
+  assert.equal(
+    names.map((name) => `assets/${name.replaceAll('\\', '/')}`).filter((path) => !listed.includes(path)),
+    [],
+  )
 })
 
 for (const picture of pictures) {
   test(`${picture.to} shows what its originals make`, async () => {
     const committed = show(picture, read(picture.to))
     const now = show(picture, await makePicture(site.root, picture))
-    assert.equal(committed.map(({ pixels }) => pixels.length), now.map(({ pixels }) => pixels.length))
+    assert.equal(
+      committed.map(({ pixels }) => pixels.length),
+      now.map(({ pixels }) => pixels.length),
+    )
     for (const [index, { pixels }] of committed.entries()) {
       assert.ok(greatestDifference(pixels, now[index]?.pixels) <= 16, 'Run `npm run derive -- --all`.')
     }
@@ -46,7 +58,10 @@ for (const picture of pictures) {
   test(`${picture.to} has its size, and no transparent pixel`, () => {
     const widths: readonly number[] = 'width' in picture ? [picture.width] : picture.widths
     const shown = show(picture, read(picture.to))
-    assert.equal(shown.map(({ width }) => width), widths)
+    assert.equal(
+      shown.map(({ width }) => width),
+      widths,
+    )
     for (const { width, height, pixels } of shown) {
       assert.is(height, picture.to === card ? 630 : width)
       assert.ok(pixels.every((value, index) => index % 4 !== 3 || value === 255))
@@ -59,7 +74,11 @@ test('the link-preview card weighs no more than 60,000 bytes', () => {
 })
 
 test('the link-preview card has the colours of its drawing, unchanged', () => {
-  const missing = new Set(read('assets/share-card.svg').toString().match(/#[0-9a-f]{6}\b/g))
+  const missing = new Set(
+    read('assets/share-card.svg')
+      .toString()
+      .match(/#[0-9a-f]{6}\b/g),
+  )
   assert.ok(missing.size > 0)
   findPixels(readPng(read(card)), (colour) => missing.delete(colour))
   assert.equal([...missing], [])
@@ -76,13 +95,19 @@ test('the saying on the link-preview card is whole where the card is cut to a sq
 test('the icon that a phone may cut to a circle has its marks inside that circle, and one colour outside', () => {
   const icon = readPng(read('assets/icon-512-maskable.png'))
   const ground = `#${Buffer.from(icon.pixels.subarray(0, 3)).toString('hex')}`
-  assert.equal(findPixels(icon, (colour, x, y) => colour !== ground && Math.hypot(x - 255.5, y - 255.5) > 0.4 * 512), [])
+  assert.equal(
+    findPixels(icon, (colour, x, y) => colour !== ground && Math.hypot(x - 255.5, y - 255.5) > 0.4 * 512),
+    [],
+  )
   assert.ok(findPixels(icon, (colour) => colour !== ground).length > 20_000)
 })
 
 test('the icon for browsers that ask for favicon.ico holds pictures of 16 and 32 pixels, each with an alpha channel of its own', () => {
   const entries = readIco(read('assets/root/favicon.ico'))
-  assert.equal(entries.map(({ width }) => width), [16, 32])
+  assert.equal(
+    entries.map(({ width }) => width),
+    [16, 32],
+  )
   // Colour type 6 of PNG; Firefox takes no palette here.
   for (const { png } of entries) assert.is(png[25], 6)
 })

@@ -27,7 +27,10 @@ const sources = ['build.ts', 'package.json', 'tsconfig.json', 'generator', 'page
 
 /** The other versions of Node.js to build with: paths of programs, from the environment variable NODES. */
 const otherNodes = (process.env['NODES'] ?? '').split(',').filter((path) => path !== '')
-if (otherNodes.length === 0) console.log('No other version of Node.js was given by --nodes; this runs with the one at hand only: the same bytes from every version')
+if (otherNodes.length === 0)
+  console.log(
+    'No other version of Node.js was given by --nodes; this runs with the one at hand only: the same bytes from every version',
+  )
 
 const circumstances: Record<string, Circumstances> = {
   'from a folder with another name': { folder: 'a folder, with “odd” name' },
@@ -56,7 +59,14 @@ for (const [how, wish] of Object.entries(circumstances)) {
 }
 
 /** Builds a copy of the project by its command, and returns the folder that it wrote. */
-async function build({ folder = 'project', env = {}, before = ':', wrapper = [], node = process.execPath, isReversed = false }: Circumstances): Promise<string> {
+async function build({
+  folder = 'project',
+  env = {},
+  before = ':',
+  wrapper = [],
+  node = process.execPath,
+  isReversed = false,
+}: Circumstances): Promise<string> {
   const copy = join(makeFolder('deterministic'), folder)
   const files = sources.flatMap((source) => listFiles(source)).sort()
   for (const file of isReversed ? files.reverse() : files) {
@@ -65,9 +75,13 @@ async function build({ folder = 'project', env = {}, before = ':', wrapper = [],
   }
   symlinkSync(join(site.root, 'node_modules'), join(copy, 'node_modules'), 'junction')
   const command = [...wrapper, node, '--import', 'tsx', 'build.ts']
-  const child = spawn('sh', ['-c', `${before}; exec "$@"`, 'sh', ...command], { cwd: copy, env: { ...process.env, NODE_ENV: undefined, ...env } })
+  const child = spawn('sh', ['-c', `${before}; exec "$@"`, 'sh', ...command], {
+    cwd: copy,
+    env: { ...process.env, NODE_ENV: undefined, ...env },
+  })
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
   const code = await new Promise((resolve) => child.on('close', resolve))
   assert.is(code, 0, said)
   return join(copy, 'dist')
@@ -80,7 +94,9 @@ function listFiles(source: string): string[] {
 
 const compressed: Record<string, Circumstances> = {
   'with few threads': { env: { UV_THREADPOOL_SIZE: '1' } },
-  ...Object.fromEntries(otherNodes.map((node) => [`with the Node.js at ${node}, whose zlib and brotli may be others`, { node }])),
+  ...Object.fromEntries(
+    otherNodes.map((node) => [`with the Node.js at ${node}, whose zlib and brotli may be others`, { node }]),
+  ),
 }
 const flag = 'set -- "$@" --compress'
 

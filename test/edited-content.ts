@@ -45,7 +45,9 @@ export async function judge({ file, find, put }: Edit): Promise<Verdict> {
     mend: notes.map((note) => note.text).join(),
     file: location?.file ?? '',
     line: location?.line,
-    marked: Buffer.from(location?.lineText ?? '').subarray(location?.column, (location?.column ?? 0) + (location?.length ?? 0)).toString(),
+    marked: Buffer.from(location?.lineText ?? '')
+      .subarray(location?.column, (location?.column ?? 0) + (location?.length ?? 0))
+      .toString(),
   }))
   return { faults, standIns: checks.listStandIns(), source }
 }
@@ -59,7 +61,10 @@ interface Checks {
 async function evaluate(root: string): Promise<Checks> {
   const { outputFiles } = await build({
     absWorkingDir: root,
-    stdin: { contents: `export * from './components/content-faults.ts'\nexport * from './components/stand-ins.ts'\n`, resolveDir: root },
+    stdin: {
+      contents: `export * from './components/content-faults.ts'\nexport * from './components/stand-ins.ts'\n`,
+      resolveDir: root,
+    },
     bundle: true,
     write: false,
     platform: 'node',
@@ -70,7 +75,10 @@ async function evaluate(root: string): Promise<Checks> {
     // It is large, and always the same.
     external: ['valibot'],
   })
-  const checks = new Module(join(root, 'checks.cjs')) as Module & { exports: Checks; _compile(code: string, file: string): void }
+  const checks = new Module(join(root, 'checks.cjs')) as Module & {
+    exports: Checks
+    _compile(code: string, file: string): void
+  }
   checks.paths = [join(project, 'node_modules')]
   for (const { text } of outputFiles) checks._compile(text, checks.id)
   return checks.exports

@@ -8,7 +8,8 @@ import { makeFolder } from './generator/small-site.ts'
 /** Makes a copy of this site in a folder of its own, and edits its content as staff do. */
 export function makeEditedSite(edits: readonly Edit[]): Site {
   const root = makeFolder('edited-site')
-  for (const room of ['pages', 'components', 'content', 'assets', 'build.ts']) cpSync(join(site.root, room), join(root, room), { recursive: true })
+  for (const room of ['pages', 'components', 'content', 'assets', 'build.ts'])
+    cpSync(join(site.root, room), join(root, room), { recursive: true })
   symlinkSync(join(site.root, 'node_modules'), join(root, 'node_modules'), 'junction')
   for (const { file, find, put } of edits) editFile(join(root, 'content', `${file}.ts`), find, put)
   return { ...site, root }

@@ -9,44 +9,64 @@ const unlisted = [...Object.keys(placeholders), '/404.html', '/500.html']
 test('every route is written as plain hosts expect it: the two files of a page are equal to the byte', () => {
   for (const path of paths) {
     const contents = filesOf(path).map((file) => output.get(file))
-    assert.ok(contents.every((bytes) => bytes !== undefined && contents[0] !== undefined && Buffer.from(bytes).equals(contents[0])), path)
+    assert.ok(
+      contents.every(
+        (bytes) => bytes !== undefined && contents[0] !== undefined && Buffer.from(bytes).equals(contents[0]),
+      ),
+      path,
+    )
   }
 })
 
 test('nothing is published but the routes, what they refer to, and what hosts and search engines ask for', () => {
   const isShown = (file: string) => paths.some((path) => html(path).includes(`/${file}`))
   const photographs = [...output.keys()].filter((file) => /\.(avif|webp|jpg)$/.test(file))
-  assert.equal(photographs.filter((file) => !isShown(file)), [])
-  const others = [...output.keys()].filter((file) => !paths.flatMap(filesOf).includes(file) && !photographs.includes(file)).sort()
-  assert.equal(others.map((file) => file.replace(/-[A-Z0-9]{8}\./, '-HASH.')), [
-    '.htaccess',
-    '.nojekyll',
-    '.well-known/security.txt',
-    '_headers',
-    'assets/gabarito-HASH.woff2',
-    'assets/icon-180-HASH.png',
-    'assets/icon-192-HASH.png',
-    'assets/icon-512-HASH.png',
-    'assets/icon-512-maskable-HASH.png',
-    'assets/icon-HASH.svg',
-    'assets/share-card-HASH.png',
-    'assets/site-HASH.js',
-    'favicon.ico',
-    'robots.txt',
-    'site.webmanifest',
-    'sitemap.xml',
-  ])
+  assert.equal(
+    photographs.filter((file) => !isShown(file)),
+    [],
+  )
+  const others = [...output.keys()]
+    .filter((file) => !paths.flatMap(filesOf).includes(file) && !photographs.includes(file))
+    .sort()
+  assert.equal(
+    others.map((file) => file.replace(/-[A-Z0-9]{8}\./, '-HASH.')),
+    [
+      '.htaccess',
+      '.nojekyll',
+      '.well-known/security.txt',
+      '_headers',
+      'assets/gabarito-HASH.woff2',
+      'assets/icon-180-HASH.png',
+      'assets/icon-192-HASH.png',
+      'assets/icon-512-HASH.png',
+      'assets/icon-512-maskable-HASH.png',
+      'assets/icon-HASH.svg',
+      'assets/share-card-HASH.png',
+      'assets/site-HASH.js',
+      'favicon.ico',
+      'robots.txt',
+      'site.webmanifest',
+      'sitemap.xml',
+    ],
+  )
 })
 
 test('a page for a closed opening does not exist', () => {
-  assert.equal([...output.keys()].filter((file) => file.includes('board-members')), [])
+  assert.equal(
+    [...output.keys()].filter((file) => file.includes('board-members')),
+    [],
+  )
 })
 
 test('every page is English, says its encoding within the first 1024 bytes, and fits the screen', () => {
   for (const path of paths) {
     assert.is(page(path).documentElement.getAttribute('lang'), 'en', path)
     assert.ok(Buffer.from(html(path)).subarray(0, 1024).includes('<meta charSet="utf-8"'), path)
-    assert.is(one(page(path), 'meta[name=viewport]').getAttribute('content'), 'width=device-width,initial-scale=1', path)
+    assert.is(
+      one(page(path), 'meta[name=viewport]').getAttribute('content'),
+      'width=device-width,initial-scale=1',
+      path,
+    )
   }
 })
 

@@ -49,7 +49,8 @@ test('data are shown an entry a line, and the hashes of a policy are left out', 
 })
 
 test('styles are shown a declaration a line, each with the rules that it stands in, and once', () => {
-  const css = '@layer a,b;@layer a{p{color:red;background:url(/assets/x-ABCDEFGH.png)}@media (width>1px){p{color:blue}}}'
+  const css =
+    '@layer a,b;@layer a{p{color:red;background:url(/assets/x-ABCDEFGH.png)}@media (width>1px){p{color:blue}}}'
   assert.is(
     formatStyles([css, css]),
     `@layer a,b;

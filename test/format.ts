@@ -18,7 +18,8 @@ export function formatStyles(stylesheets: readonly string[]): string {
 function formatElement(element: Element, indent: string): string[] {
   const tag = openingTag(element)
   if (element.tagName === 'STYLE') return [`${indent}<style>/* see styles.css */</style>`]
-  if (tag.includes('application/ld+json')) return [`${indent}${tag}`, ...formatData(element, `${indent}  `), `${indent}</script>`]
+  if (tag.includes('application/ld+json'))
+    return [`${indent}${tag}`, ...formatData(element, `${indent}  `), `${indent}</script>`]
   if (isProse(element)) return [`${indent}${withoutHashes(tag + proseOf(element))}${closingTag(element)}`]
   const lines = Array.from(element.childNodes, (node) => formatNode(node, `${indent}  `)).flat()
   return [`${indent}${withoutHashes(tag)}`, ...lines, `${indent}${closingTag(element)}`]
@@ -40,7 +41,9 @@ function formatNode(node: ChildNode, indent: string): string[] {
 function isProse(element: Element): boolean {
   const children = Array.from(element.children)
   if (children.length === 0) return true
-  const hasText = Array.from(element.childNodes).some((node) => !isElement(node) && (node.textContent ?? '').trim() !== '')
+  const hasText = Array.from(element.childNodes).some(
+    (node) => !isElement(node) && (node.textContent ?? '').trim() !== '',
+  )
   return hasText && children.every((child) => inProse.has(child.tagName) && isProse(child))
 }
 
@@ -51,7 +54,10 @@ function proseOf(element: Element): string {
 }
 
 function openingTag(element: Element): string {
-  const attributes = Array.from(element.attributes, ({ name, value }) => ` ${name}${value === '' ? '' : `="${value.replaceAll('"', '&quot;')}"`}`)
+  const attributes = Array.from(
+    element.attributes,
+    ({ name, value }) => ` ${name}${value === '' ? '' : `="${value.replaceAll('"', '&quot;')}"`}`,
+  )
   return `<${nameOf(element)}${attributes.join('')}>`
 }
 
@@ -78,7 +84,9 @@ function escapeText(text: string): string {
  * tell how many a policy has, since one policy serves all pages, and the styles of a new page would be seen in every other.
  */
 export function withoutHashes(text: string): string {
-  return text.replace(/(\/assets\/[a-z0-9-]+)-[A-Z0-9]{8}\./g, '$1-HASH.').replace(/'sha256-[\w+/]+=*'( 'sha256-[\w+/]+=*')*/g, "'sha256-HASHES'")
+  return text
+    .replace(/(\/assets\/[a-z0-9-]+)-[A-Z0-9]{8}\./g, '$1-HASH.')
+    .replace(/'sha256-[\w+/]+=*'( 'sha256-[\w+/]+=*')*/g, "'sha256-HASHES'")
 }
 
 /** Splits minified css into its innermost rules, each with the at-rules that it stands in, a declaration a line. */

@@ -10,14 +10,7 @@ const { email: to, copyEmail: copy, social } = organization
 
 test('the sections come in the order of the specification', () => {
   const headings = all(home, 'main > section').map((section) => all(section, 'h1, h2').map(words).join(', '))
-  assert.equal(headings, [
-    hero.heading,
-    'Mission, Vision',
-    'About Us',
-    'Our Impact',
-    'Get Involved',
-    'Our Programs',
-  ])
+  assert.equal(headings, [hero.heading, 'Mission, Vision', 'About Us', 'Our Impact', 'Get Involved', 'Our Programs'])
 })
 
 test('the headline is about empowering women and girls in Kenya', () => {
@@ -26,20 +19,26 @@ test('the headline is about empowering women and girls in Kenya', () => {
 
 test('the hero offers Join and Learn more, which lead to the join card and the about block', () => {
   const buttons = all(home, 'main > section:first-child a.button')
-  assert.equal(buttons.map((button) => [words(button), button.getAttribute('href')]), [
-    ['Join', '#join'],
-    ['Learn more', '#info'],
-  ])
+  assert.equal(
+    buttons.map((button) => [words(button), button.getAttribute('href')]),
+    [
+      ['Join', '#join'],
+      ['Learn more', '#info'],
+    ],
+  )
 })
 
 test('four social networks are linked from the hero and from nowhere else, in the given order, each in a new tab', () => {
   const inHero = all(home, 'main > section:first-child a[target=_blank]')
-  assert.equal(inHero.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]), [
-    ['Facebook (opens in new tab)', social.facebook.address],
-    ['Instagram (opens in new tab)', social.instagram.address],
-    ['X (opens in new tab)', social.x.address],
-    ['LinkedIn (opens in new tab)', social.linkedin.address],
-  ])
+  assert.equal(
+    inHero.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]),
+    [
+      ['Facebook (opens in new tab)', social.facebook.address],
+      ['Instagram (opens in new tab)', social.instagram.address],
+      ['X (opens in new tab)', social.x.address],
+      ['LinkedIn (opens in new tab)', social.linkedin.address],
+    ],
+  )
   assert.is(all(home, 'a[target=_blank]').length, 4)
 })
 
@@ -49,7 +48,10 @@ test('the art behind the hero is marked for the parallax and says nothing to tho
 
 test('Mission and Vision stand side by side as two articles with their texts', () => {
   const articles = all(home, 'main > section:nth-child(2) article')
-  assert.equal(articles.map((article) => words(one(article, 'h2'))), ['Mission', 'Vision'])
+  assert.equal(
+    articles.map((article) => words(one(article, 'h2'))),
+    ['Mission', 'Vision'],
+  )
   assert.ok(articles.every((article) => words(one(article, 'p')).length > 40))
 })
 
@@ -74,12 +76,15 @@ test('Get Involved bears the anchor contact, and its fourth card the anchor join
 
 test('each of the four actions opens a mail with its own subject and a copy to the second address', () => {
   const buttons = all(home, '#contact li a')
-  assert.equal(buttons.map((button) => [words(button), button.getAttribute('href')]), [
-    ['Donate', mailAddress({ to, copy, subject: 'donate' })],
-    ['Volunteer', mailAddress({ to, copy, subject: 'volunteer' })],
-    ['Partner', mailAddress({ to, copy, subject: 'partner' })],
-    ['Join', mailAddress({ to, copy, subject: 'join' })],
-  ])
+  assert.equal(
+    buttons.map((button) => [words(button), button.getAttribute('href')]),
+    [
+      ['Donate', mailAddress({ to, copy, subject: 'donate' })],
+      ['Volunteer', mailAddress({ to, copy, subject: 'volunteer' })],
+      ['Partner', mailAddress({ to, copy, subject: 'partner' })],
+      ['Join', mailAddress({ to, copy, subject: 'join' })],
+    ],
+  )
 })
 
 test('beside the actions both addresses can be read and selected', () => {
@@ -90,12 +95,10 @@ test('beside the actions both addresses can be read and selected', () => {
 test('four programs are shown in the given order, each with title, description and picture', () => {
   const cards = all(home, '#our_programs article')
   // The organization may add more, which come after them.
-  assert.equal(cards.slice(0, 4).map((card) => words(one(card, 'h3'))), [
-    'Her Choice Program',
-    'Girls’ Care Program',
-    'Teens 4 Teens Talk Program',
-    'Menstrual Health Program',
-  ])
+  assert.equal(
+    cards.slice(0, 4).map((card) => words(one(card, 'h3'))),
+    ['Her Choice Program', 'Girls’ Care Program', 'Teens 4 Teens Talk Program', 'Menstrual Health Program'],
+  )
   for (const [index, card] of cards.entries()) {
     assert.ok(words(one(card, 'p')).length > (index < 4 ? 100 : 0))
     const picture = one(card, 'svg[role=img], img')
@@ -106,7 +109,10 @@ test('four programs are shown in the given order, each with title, description a
 test('the programs come in one after the other, 100 ms apart', () => {
   const delays = all(home, '#our_programs article').map((card) => Number(card.getAttribute('data-reveal-delay')))
   assert.equal(delays.slice(0, 4), [0, 100, 200, 300])
-  assert.equal(delays, delays.map((_, index) => index * 100))
+  assert.equal(
+    delays,
+    delays.map((_, index) => index * 100),
+  )
 })
 
 test('impact, get involved and programs are animated once; mission, vision and about again and again; the hero never', () => {

@@ -10,10 +10,16 @@ test('the field on wide screens and the field on narrow ones have exactly 6000 d
 })
 
 test('no two dots of a field lie on each other, and none lies outside', () => {
-  for (const [id, width, height] of [['dots-wide', 1200, 600], ['dots-tall', 600, 1000]] as const) {
+  for (const [id, width, height] of [
+    ['dots-wide', 1200, 600],
+    ['dots-tall', 600, 1000],
+  ] as const) {
     const dots = listDots(one(home, `#${id}`))
     assert.is(new Set(dots.map(String)).size, 6000)
-    assert.ok(dots.every(([x, y]) => x > 0 && x < width && y > 0 && y < height), id)
+    assert.ok(
+      dots.every(([x, y]) => x > 0 && x < width && y > 0 && y < height),
+      id,
+    )
   }
 })
 
@@ -55,7 +61,10 @@ function listDots(path: Element): [x: number, y: number][] {
   const [mark, pitch = 0] = (path.getAttribute('stroke-dasharray') ?? '').split(' ').map(Number)
   assert.is(mark, 0)
   return [...(path.getAttribute('d') ?? '').matchAll(/M([-.\d]+) ([-.\d]+)h([.\d]+)/g)].flatMap(([, x, y, length]) =>
-    Array.from({ length: Math.floor(Number(length) / pitch) + 1 }, (_, index): [number, number] => [Number(x) + index * pitch, Number(y)]),
+    Array.from({ length: Math.floor(Number(length) / pitch) + 1 }, (_, index): [number, number] => [
+      Number(x) + index * pitch,
+      Number(y),
+    ]),
   )
 }
 

@@ -4,7 +4,10 @@ import subsetFont from 'subset-font'
 export async function listCharacters(font: Uint8Array): Promise<ReadonlySet<string>> {
   const file = await subsetFont(Buffer.from(font), everyCharacter(), { targetFormat: 'sfnt' })
   const table = findTable(file, 'cmap')
-  const starts = Array.from({ length: file.readUInt16BE(table + 2) }, (_, index) => table + file.readUInt32BE(table + 8 + 8 * index))
+  const starts = Array.from(
+    { length: file.readUInt16BE(table + 2) },
+    (_, index) => table + file.readUInt32BE(table + 8 + 8 * index),
+  )
   return new Set(starts.filter((start) => file.readUInt16BE(start) === 4).flatMap((start) => readSegments(file, start)))
 }
 
@@ -25,6 +28,8 @@ function readSegments(file: Buffer, start: number): string[] {
     const last = file.readUInt16BE(start + 14 + 2 * index)
     const first = file.readUInt16BE(start + 16 + 2 * count + 2 * index)
     // The last segment stands for no character.
-    return last === 0xffff ? [] : Array.from({ length: last - first + 1 }, (_, step) => String.fromCharCode(first + step))
+    return last === 0xffff
+      ? []
+      : Array.from({ length: last - first + 1 }, (_, step) => String.fromCharCode(first + step))
   }).flat()
 }

@@ -6,7 +6,10 @@ const to = 'hello@example.org'
 
 test('an address alone needs no fields, and an empty subject is left out', () => {
   assert.is(mailAddress({ to }), 'mailto:hello@example.org')
-  assert.is(mailAddress({ to, copy: 'office@example.org', subject: '' }), 'mailto:hello@example.org?cc=office@example.org')
+  assert.is(
+    mailAddress({ to, copy: 'office@example.org', subject: '' }),
+    'mailto:hello@example.org?cc=office@example.org',
+  )
 })
 
 test('spaces are written as %20 and never as plus signs', () => {
@@ -35,9 +38,19 @@ for (const subject of subjects) {
     const address = mailAddress({ to, copy: 'office@example.org', subject })
     const { pathname, hash, searchParams } = new URL(address)
     assert.equal([pathname, hash], [to, ''])
-    assert.equal([...searchParams], [['cc', 'office@example.org'], ['subject', subject]])
+    assert.equal(
+      [...searchParams],
+      [
+        ['cc', 'office@example.org'],
+        ['subject', subject],
+      ],
+    )
     // Mail programs take a plus sign for what it is, and not for a space as browsers do in addresses.
-    assert.equal(address.split(/[?&]/).map(decodeURIComponent), [`mailto:${to}`, 'cc=office@example.org', `subject=${subject}`])
+    assert.equal(address.split(/[?&]/).map(decodeURIComponent), [
+      `mailto:${to}`,
+      'cc=office@example.org',
+      `subject=${subject}`,
+    ])
     assert.match(address, /^[\w:@.?&=%!~*'()-]+$/)
   })
 }

@@ -10,32 +10,41 @@ const { name, tagline, email, copyEmail, phone, developer } = organization
 test('the bar on wide screens has five links and the Email Us button', () => {
   for (const path of pagesWithBar) {
     const links = all(page(path), '.navbar-bar a')
-    assert.equal(links.map((link) => [words(link), link.getAttribute('href')]), [
-      ['Home', '/'],
-      ['About', '/#info'],
-      ['Our Programs', '/#our_programs'],
-      ['Get Involved', '/#contact'],
-      ['Careers', '/careers'],
-      ['Email Us', mailAddress({ to: email, copy: copyEmail, subject: 'enquiry' })],
-    ])
+    assert.equal(
+      links.map((link) => [words(link), link.getAttribute('href')]),
+      [
+        ['Home', '/'],
+        ['About', '/#info'],
+        ['Our Programs', '/#our_programs'],
+        ['Get Involved', '/#contact'],
+        ['Careers', '/careers'],
+        ['Email Us', mailAddress({ to: email, copy: copyEmail, subject: 'enquiry' })],
+      ],
+    )
   }
 })
 
 test('the menu on narrow screens has exactly Home, About, Our Programs, Contact and Careers', () => {
   for (const path of pagesWithBar) {
     const links = all(page(path), '.navbar-menu a')
-    assert.equal(links.map((link) => [words(link), link.getAttribute('href')]), [
-      ['Home', '/'],
-      ['About', '/#info'],
-      ['Our Programs', '/#our_programs'],
-      ['Contact', '/#contact'],
-      ['Careers', '/careers'],
-    ])
+    assert.equal(
+      links.map((link) => [words(link), link.getAttribute('href')]),
+      [
+        ['Home', '/'],
+        ['About', '/#info'],
+        ['Our Programs', '/#our_programs'],
+        ['Contact', '/#contact'],
+        ['Careers', '/careers'],
+      ],
+    )
   }
 })
 
 test('the page that a visitor is on is marked in the bar and in the menu', () => {
-  for (const [path, label] of [['/', 'Home'], ['/careers', 'Careers']] as const) {
+  for (const [path, label] of [
+    ['/', 'Home'],
+    ['/careers', 'Careers'],
+  ] as const) {
     assert.equal(all(page(path), '[aria-current=page]').map(words), [label, label])
   }
 })
@@ -60,13 +69,7 @@ test('every landmark of a kind has a name of its own', () => {
 test('the footer gives name, tagline, postal address, quick links, contact details and the copyright line', () => {
   for (const path of pagesWithBar) {
     const text = words(one(page(path), 'footer'))
-    for (const part of [
-      name,
-      tagline,
-      'P.O. Box 877-50100 Kakamega',
-      `© 2024 ${name}`,
-      `Site by ${developer.name}`,
-    ]) {
+    for (const part of [name, tagline, 'P.O. Box 877-50100 Kakamega', `© 2024 ${name}`, `Site by ${developer.name}`]) {
       assert.ok(text.includes(part), `${path}: ${part}`)
     }
   }
@@ -84,12 +87,15 @@ test('the quick links are text in a list and not links', () => {
 
 test('e-mail addresses and phone are links whose text is the value; the developer is credited with a link', () => {
   for (const path of pagesWithBar) {
-    assert.equal(all(page(path), 'footer a').map((link) => [words(link), link.getAttribute('href')]), [
-      [email, mailAddress({ to: email })],
-      [copyEmail, mailAddress({ to: copyEmail })],
-      [phone.display, `tel:${phone.number}`],
-      [developer.name, developer.address],
-    ])
+    assert.equal(
+      all(page(path), 'footer a').map((link) => [words(link), link.getAttribute('href')]),
+      [
+        [email, mailAddress({ to: email })],
+        [copyEmail, mailAddress({ to: copyEmail })],
+        [phone.display, `tel:${phone.number}`],
+        [developer.name, developer.address],
+      ],
+    )
   }
 })
 

@@ -24,7 +24,11 @@ const test = createSuite('one truth')
 const handed: PageInput extends PageProps ? (PageProps extends PageInput ? true : false) : false = true
 
 /** Does not compile where what the generator loads from a folder of pictures is not what components take. */
-const loaded: LoadedPictures extends FolderOfPictures ? (FolderOfPictures extends LoadedPictures ? true : false) : false = true
+const loaded: LoadedPictures extends FolderOfPictures
+  ? FolderOfPictures extends LoadedPictures
+    ? true
+    : false
+  : false = true
 
 test('the generator hands to every page what pages take, and to components the pictures as they take them', () => {
   assert.ok(handed && loaded)
@@ -39,14 +43,20 @@ for (const name of pigments) {
 }
 
 /** The drawings that came with the site; others are the organization's own, and those that it has exchanged are gone. */
-const drawings = ['girls-care', 'her-choice', 'menstrual-health', 'teens-4-teens-talk'].map((name) => `programs/${name}.svg`).filter((path) => existsSync(join(site.root, 'assets', path)))
+const drawings = ['girls-care', 'her-choice', 'menstrual-health', 'teens-4-teens-talk']
+  .map((name) => `programs/${name}.svg`)
+  .filter((path) => existsSync(join(site.root, 'assets', path)))
 
 test('the first drawings of programs are made of the mark that the pages draw, in pigments of the pages, on one of their grounds', () => {
   assert.ok(drawings.length > 0)
   for (const name of drawings) {
     const drawing = readAsset(name)
     assert.ok(drawing.includes(`d="${voiceMarkPath}"`), name)
-    assert.equal(coloursIn(drawing).filter((colour) => !pigments.map(pigment).includes(colour)), [], name)
+    assert.equal(
+      coloursIn(drawing).filter((colour) => !pigments.map(pigment).includes(colour)),
+      [],
+      name,
+    )
     assert.ok(findGround(/background:(#\w+)/.exec(drawing)?.[1]) !== undefined, name)
   }
 })
@@ -88,9 +98,13 @@ for (const [name, pattern] of Object.entries(shared)) {
 }
 
 test('the rings on the link-preview card are rings of the home page', () => {
-  const rings = flatten(card).match(/<use href="#open-line" class="paint-line-\w+ bead-line" transform="scale\(.*?>/g) ?? []
+  const rings =
+    flatten(card).match(/<use href="#open-line" class="paint-line-\w+ bead-line" transform="scale\(.*?>/g) ?? []
   assert.is(rings.length, 10)
-  assert.equal(rings.filter((ring) => !flatten(html('/')).includes(ring)), [])
+  assert.equal(
+    rings.filter((ring) => !flatten(html('/')).includes(ring)),
+    [],
+  )
 })
 
 test('the link-preview card is painted as the pages are', () => {
@@ -98,7 +112,10 @@ test('the link-preview card is painted as the pages are', () => {
   assert.ok(paints.length > 0)
   assert.is(paints.length, coloursIn(card).length)
   for (const [, rule = '', colour] of paints) {
-    const [, name = ''] = html('/').split(`${rule}var(--`)[1]?.match(/^(\w+)\)/) ?? []
+    const [, name = ''] =
+      html('/')
+        .split(`${rule}var(--`)[1]
+        ?.match(/^(\w+)\)/) ?? []
     assert.is(colour, pigment(name), rule)
   }
 })
@@ -110,7 +127,9 @@ test('the link-preview card says the motto and the tagline', () => {
 
 test('a build warns where the tagline is no longer the one on the link-preview card', async () => {
   assert.equal(await findWarnings([]), [])
-  const [warning, ...others] = await findWarnings([{ file: 'organization', find: /(\btagline: )'.*'/, put: "$1'Another tagline'" }])
+  const [warning, ...others] = await findWarnings([
+    { file: 'organization', find: /(\btagline: )'.*'/, put: "$1'Another tagline'" },
+  ])
   assert.equal(others, [])
   assert.is(warning?.text, '`organization.tagline` says "Another tagline", but assets/share-card.svg does not.')
   assert.is(warning?.location?.file, 'content/organization.ts')

@@ -21,11 +21,37 @@ export const secret = 'Taken by the secret camera'
  * Makes a JPEG as a telephone does: it lies on its side, the metadata tell how to turn it, and where and by what it was
  * taken. Its upper half has one colour, its lower half another.
  */
-export async function makePhotographBytes({ width = 80, height = 60, above = '#3366cc', below = '#338844', noise = false }: Wish = {}): Promise<Buffer> {
+export async function makePhotographBytes({
+  width = 80,
+  height = 60,
+  above = '#3366cc',
+  below = '#338844',
+  noise = false,
+}: Wish = {}): Promise<Buffer> {
   const half = { width, height: Math.round(height / 2), channels: 3 as const }
-  const grain = noise ? [{ input: await sharp({ create: { ...half, height, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 90 } } }).png().toBuffer(), blend: 'over' as const }] : []
+  const grain = noise
+    ? [
+        {
+          input: await sharp({
+            create: { ...half, height, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 90 } },
+          })
+            .png()
+            .toBuffer(),
+          blend: 'over' as const,
+        },
+      ]
+    : []
   const upright = await sharp({ create: { ...half, height, background: below } })
-    .composite([{ input: await sharp({ create: { ...half, background: above } }).png().toBuffer(), top: 0, left: 0 }, ...grain])
+    .composite([
+      {
+        input: await sharp({ create: { ...half, background: above } })
+          .png()
+          .toBuffer(),
+        top: 0,
+        left: 0,
+      },
+      ...grain,
+    ])
     .png()
     .toBuffer()
   return sharp(await sharp(upright).rotate(-90).png().toBuffer())
@@ -47,16 +73,28 @@ export async function makePhotographFile(path: string, wish: Wish = {}): Promise
 /** Lists what the bytes of a picture tell beside the picture itself. */
 export async function listMetadata(bytes: Uint8Array): Promise<string[]> {
   const { exif, icc, iptc, xmp, orientation, comments } = await sharp(bytes).metadata()
-  const found = Object.entries({ exif, icc, iptc, xmp, orientation, comments }).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+  const found = Object.entries({ exif, icc, iptc, xmp, orientation, comments }).flatMap(([name, value]) =>
+    value === undefined ? [] : [name],
+  )
   const text = Buffer.from(bytes).toString('latin1')
   // The entry of EXIF that leads to the place, in either order of its two bytes.
   const hasPlace = exif?.includes(Buffer.from([0x88, 0x25])) || exif?.includes(Buffer.from([0x25, 0x88]))
-  return [...found, ...(hasPlace ? ['place'] : []), ...[secret, 'Exif', 'ns.adobe.com'].filter((words) => text.includes(words))]
+  return [
+    ...found,
+    ...(hasPlace ? ['place'] : []),
+    ...[secret, 'Exif', 'ns.adobe.com'].filter((words) => text.includes(words)),
+  ]
 }
 
 /** Returns the colours of the middle of a picture's upper and lower half, as red, green and blue. */
 export async function readHalves(bytes: Uint8Array): Promise<[above: number[], below: number[]]> {
-  const { data, info } = await sharp(bytes).toColourspace('srgb').removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  const at = (row: number) => [...data.subarray((Math.floor(info.height * row) * info.width + Math.floor(info.width / 2)) * 3).subarray(0, 3)]
+  const { data, info } = await sharp(bytes)
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const at = (row: number) => [
+    ...data.subarray((Math.floor(info.height * row) * info.width + Math.floor(info.width / 2)) * 3).subarray(0, 3),
+  ]
   return [at(0.2), at(0.8)]
 }

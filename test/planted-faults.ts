@@ -10,23 +10,69 @@ export interface PlantedFault extends Edit {
   at?: string
 }
 
-const email = (address: string) => ({ file: 'organization', find: /(\bemail: )'.*'/, put: `$1'${address}'`, marked: `'${address}'` })
+const email = (address: string) => ({
+  file: 'organization',
+  find: /(\bemail: )'.*'/,
+  put: `$1'${address}'`,
+  marked: `'${address}'`,
+})
 const noEmail = "Write one address and nothing else, such as 'hello@example.org'."
-const social = (address: string) => ({ file: 'organization', find: /(\bx: .* address: )'.*?'/, put: `$1'${address}'`, marked: `'${address}'` })
+const social = (address: string) => ({
+  file: 'organization',
+  find: /(\bx: .* address: )'.*?'/,
+  put: `$1'${address}'`,
+  marked: `'${address}'`,
+})
 const copied = 'Open the page in a browser and copy its address from there.'
-const origin = (address: string) => ({ file: 'organization', find: /(\borigin: )'.*'/, put: `$1'${address}'`, marked: `'${address}'` })
-const phone = (display: string, number: string) => ({ file: 'organization', find: /phone: .*/, put: `phone: { display: '${display}', number: '${number}' },` })
-const tagline = (source: string) => ({ file: 'organization', find: /(tagline: )'.*'/, put: `$1${source}`, marked: source })
+const origin = (address: string) => ({
+  file: 'organization',
+  find: /(\borigin: )'.*'/,
+  put: `$1'${address}'`,
+  marked: `'${address}'`,
+})
+const phone = (display: string, number: string) => ({
+  file: 'organization',
+  find: /phone: .*/,
+  put: `phone: { display: '${display}', number: '${number}' },`,
+})
+const tagline = (source: string) => ({
+  file: 'organization',
+  find: /(tagline: )'.*'/,
+  put: `$1${source}`,
+  marked: source,
+})
 const unseen = 'Delete the words there and type them anew, rather than pasting them.'
-const firstPicture = (source: string) => ({ file: 'programs', find: /(file: )'.*'/, put: `$1${source}`, marked: source })
+const firstPicture = (source: string) => ({
+  file: 'programs',
+  find: /(file: )'.*'/,
+  put: `$1${source}`,
+  marked: source,
+})
 
 const firstTitle = (source: string) => ({ file: 'programs', find: /(title: )'.*'/, put: `$1${source}`, marked: source })
 const firstSubject = (source: string) => ({ file: 'home', find: /(subject: )'.*'/, put: `$1${source}`, marked: source })
-const firstAddress = (address: string) => ({ file: 'navigation', find: /(label: .*, address: )'.*'/, put: `$1'${address}'`, marked: `'${address}'`, at: `address: '${address}'` })
-const noPlace = "Write a path that begins with a slash and does not end with one, such as '/careers', or the anchor of a section, such as '#join' or '/#join'."
-const firstFigure = (source: string) => ({ file: 'home', find: /(figure: )\d+/, put: `$1${source}`, marked: source, at: `figure: ${source}` })
+const firstAddress = (address: string) => ({
+  file: 'navigation',
+  find: /(label: .*, address: )'.*'/,
+  put: `$1'${address}'`,
+  marked: `'${address}'`,
+  at: `address: '${address}'`,
+})
+const noPlace =
+  "Write a path that begins with a slash and does not end with one, such as '/careers', or the anchor of a section, such as '#join' or '/#join'."
+const firstFigure = (source: string) => ({
+  file: 'home',
+  find: /(figure: )\d+/,
+  put: `$1${source}`,
+  marked: source,
+  at: `figure: ${source}`,
+})
 const noFigure = 'Write a whole number without separators, such as 6000.'
-const standIns = (source: string) => ({ file: 'organization', find: /standIns = \[[^\]]*\]/, put: `standIns = ${source}` })
+const standIns = (source: string) => ({
+  file: 'organization',
+  find: /standIns = \[[^\]]*\]/,
+  put: `standIns = ${source}`,
+})
 
 /** The mistakes by what they are. */
 export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
@@ -182,11 +228,32 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     marked: '[',
     at: 'footerEntries = [',
   },
-  'a text is empty': { ...firstTitle("''"), text: '`title` in entry 1 of `programs` is empty.', mend: 'Write the text between the quotation marks.', at: "title: ''" },
-  'a text is but spaces': { ...firstTitle("'  '"), text: '`title` in entry 1 of `programs` is empty.', mend: 'Write the text between the quotation marks.' },
-  'a text begins with a space': { ...tagline("' Together'"), text: '`organization.tagline` begins with a space or an empty line.', mend: 'Delete what stands before the first letter.' },
-  'a text ends with a space': { ...tagline("'Together '"), text: '`organization.tagline` ends with a space or an empty line.', mend: 'Delete what stands after the last letter.' },
-  'a line has a line break': { ...tagline("'One\\nTwo'"), text: '`organization.tagline` has a line break, but it is shown on one line.', mend: 'Write it on one line.' },
+  'a text is empty': {
+    ...firstTitle("''"),
+    text: '`title` in entry 1 of `programs` is empty.',
+    mend: 'Write the text between the quotation marks.',
+    at: "title: ''",
+  },
+  'a text is but spaces': {
+    ...firstTitle("'  '"),
+    text: '`title` in entry 1 of `programs` is empty.',
+    mend: 'Write the text between the quotation marks.',
+  },
+  'a text begins with a space': {
+    ...tagline("' Together'"),
+    text: '`organization.tagline` begins with a space or an empty line.',
+    mend: 'Delete what stands before the first letter.',
+  },
+  'a text ends with a space': {
+    ...tagline("'Together '"),
+    text: '`organization.tagline` ends with a space or an empty line.',
+    mend: 'Delete what stands after the last letter.',
+  },
+  'a line has a line break': {
+    ...tagline("'One\\nTwo'"),
+    text: '`organization.tagline` has a line break, but it is shown on one line.',
+    mend: 'Write it on one line.',
+  },
   'a line is broken in the source': {
     ...tagline('`One\nTwo`'),
     text: '`organization.tagline` has a line break, but it is shown on one line.',
@@ -201,15 +268,51 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     mend: 'Take the empty line out.',
     marked: '`One.',
   },
-  'a text has a tab': { ...tagline("'One\\tTwo'"), text: '`organization.tagline` has a sign after "One" that cannot be shown (U+0009).', mend: unseen },
-  'a text has a control character': { ...tagline("'Bell\\u0007'"), text: '`organization.tagline` has a sign after "Bell" that cannot be shown (U+0007).', mend: unseen },
-  'a text has half of an emoji': { ...tagline("'Moon \\ud83c!'"), text: '`organization.tagline` has a sign after "Moon" that cannot be shown (U+D83C).', mend: unseen },
-  'a text turns the direction of reading': { ...tagline("'\\u202eonward'"), text: '`organization.tagline` has a sign at its start that cannot be shown (U+202E).', mend: unseen },
-  'a text has a space without width': { ...tagline("'to​gether'"), text: '`organization.tagline` has a sign after "to" that cannot be shown (U+200B).', mend: unseen },
-  'a text has a mark of byte order': { ...tagline("'to\\ufeffgether'"), text: '`organization.tagline` has a sign after "to" that cannot be shown (U+FEFF).', mend: unseen },
-  'a text has a joiner between letters': { ...tagline("'to\\u200dgether'"), text: '`organization.tagline` has a sign after "to" that cannot be shown (U+200D).', mend: unseen },
-  'a text has a bullet of a private font': { ...tagline("'First \\uf0b7 second'"), text: '`organization.tagline` has a sign after "First" that cannot be shown (U+F0B7).', mend: unseen },
-  'a text has lost a letter to another encoding': { ...tagline("'Women\\ufffds rights'"), text: '`organization.tagline` has a sign after "Women" that cannot be shown (U+FFFD).', mend: unseen },
+  'a text has a tab': {
+    ...tagline("'One\\tTwo'"),
+    text: '`organization.tagline` has a sign after "One" that cannot be shown (U+0009).',
+    mend: unseen,
+  },
+  'a text has a control character': {
+    ...tagline("'Bell\\u0007'"),
+    text: '`organization.tagline` has a sign after "Bell" that cannot be shown (U+0007).',
+    mend: unseen,
+  },
+  'a text has half of an emoji': {
+    ...tagline("'Moon \\ud83c!'"),
+    text: '`organization.tagline` has a sign after "Moon" that cannot be shown (U+D83C).',
+    mend: unseen,
+  },
+  'a text turns the direction of reading': {
+    ...tagline("'\\u202eonward'"),
+    text: '`organization.tagline` has a sign at its start that cannot be shown (U+202E).',
+    mend: unseen,
+  },
+  'a text has a space without width': {
+    ...tagline("'to​gether'"),
+    text: '`organization.tagline` has a sign after "to" that cannot be shown (U+200B).',
+    mend: unseen,
+  },
+  'a text has a mark of byte order': {
+    ...tagline("'to\\ufeffgether'"),
+    text: '`organization.tagline` has a sign after "to" that cannot be shown (U+FEFF).',
+    mend: unseen,
+  },
+  'a text has a joiner between letters': {
+    ...tagline("'to\\u200dgether'"),
+    text: '`organization.tagline` has a sign after "to" that cannot be shown (U+200D).',
+    mend: unseen,
+  },
+  'a text has a bullet of a private font': {
+    ...tagline("'First \\uf0b7 second'"),
+    text: '`organization.tagline` has a sign after "First" that cannot be shown (U+F0B7).',
+    mend: unseen,
+  },
+  'a text has lost a letter to another encoding': {
+    ...tagline("'Women\\ufffds rights'"),
+    text: '`organization.tagline` has a sign after "Women" that cannot be shown (U+FFFD).',
+    mend: unseen,
+  },
   'a text holds HTML': {
     ...tagline("'Rights <b>now</b>'"),
     text: '`organization.tagline` holds "<b>"; it would be shown as it is written.',
@@ -225,8 +328,16 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     text: '`organization.tagline` holds "<script>"; it would be shown as it is written.',
     mend: 'Take it out: the words alone are enough, and the page gives them their look.',
   },
-  'a text holds an entity': { ...tagline("'Rights &amp; care'"), text: '`organization.tagline` holds "&amp;"; it would be shown as it is written.', mend: 'Write the sign itself, such as & or ’.' },
-  'a text holds an entity by number': { ...tagline("'Girls&#8217; care'"), text: '`organization.tagline` holds "&#8217;"; it would be shown as it is written.', mend: 'Write the sign itself, such as & or ’.' },
+  'a text holds an entity': {
+    ...tagline("'Rights &amp; care'"),
+    text: '`organization.tagline` holds "&amp;"; it would be shown as it is written.',
+    mend: 'Write the sign itself, such as & or ’.',
+  },
+  'a text holds an entity by number': {
+    ...tagline("'Girls&#8217; care'"),
+    text: '`organization.tagline` holds "&#8217;"; it would be shown as it is written.',
+    mend: 'Write the sign itself, such as & or ’.',
+  },
   'a title is too long for its cloth': {
     ...firstTitle(`'${'Care '.repeat(9)}Center'`),
     text: '`title` in entry 1 of `programs` has 51 characters; at most 50 fit.',
@@ -273,19 +384,51 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     marked: '[',
     at: 'barEntries = [',
   },
-  'an e-mail address has no @': { ...email('hello.example.org'), text: '`organization.email` is "hello.example.org", which is not an e-mail address.', mend: noEmail },
-  'an e-mail address has no dot in its domain': { ...email('hello@example'), text: '`organization.email` is "hello@example", which is not an e-mail address.', mend: noEmail },
-  'an e-mail address begins with mailto:': { ...email('mailto:hello@example.org'), text: '`organization.email` is "mailto:hello@example.org", which is not an e-mail address.', mend: noEmail },
-  'an e-mail address is two': { ...email('a@example.org,b@example.org'), text: '`organization.email` is "a@example.org,b@example.org", which is not an e-mail address.', mend: noEmail },
-  'an e-mail address has a name before it': { ...email('Office <a@example.org>'), text: '`organization.email` is "Office <a@example.org>", which is not an e-mail address.', mend: noEmail },
+  'an e-mail address has no @': {
+    ...email('hello.example.org'),
+    text: '`organization.email` is "hello.example.org", which is not an e-mail address.',
+    mend: noEmail,
+  },
+  'an e-mail address has no dot in its domain': {
+    ...email('hello@example'),
+    text: '`organization.email` is "hello@example", which is not an e-mail address.',
+    mend: noEmail,
+  },
+  'an e-mail address begins with mailto:': {
+    ...email('mailto:hello@example.org'),
+    text: '`organization.email` is "mailto:hello@example.org", which is not an e-mail address.',
+    mend: noEmail,
+  },
+  'an e-mail address is two': {
+    ...email('a@example.org,b@example.org'),
+    text: '`organization.email` is "a@example.org,b@example.org", which is not an e-mail address.',
+    mend: noEmail,
+  },
+  'an e-mail address has a name before it': {
+    ...email('Office <a@example.org>'),
+    text: '`organization.email` is "Office <a@example.org>", which is not an e-mail address.',
+    mend: noEmail,
+  },
   'an e-mail address has a line break': {
     ...email('a@example.org\\nBcc: b@example.org'),
     text: '`organization.email` has a line break, but it is shown on one line.',
     mend: 'Write it on one line.',
   },
-  'an e-mail address has a space after it': { ...email('a@example.org '), text: '`organization.email` ends with a space or an empty line.', mend: 'Delete what stands after the last letter.' },
-  'an e-mail address has two dots in a row': { ...email('a..b@example.org'), text: '`organization.email` is "a..b@example.org", which is not an e-mail address.', mend: noEmail },
-  'an e-mail address has a hyphen at the end of a label': { ...email('a@example-.org'), text: '`organization.email` is "a@example-.org", which is not an e-mail address.', mend: noEmail },
+  'an e-mail address has a space after it': {
+    ...email('a@example.org '),
+    text: '`organization.email` ends with a space or an empty line.',
+    mend: 'Delete what stands after the last letter.',
+  },
+  'an e-mail address has two dots in a row': {
+    ...email('a..b@example.org'),
+    text: '`organization.email` is "a..b@example.org", which is not an e-mail address.',
+    mend: noEmail,
+  },
+  'an e-mail address has a hyphen at the end of a label': {
+    ...email('a@example-.org'),
+    text: '`organization.email` is "a@example-.org", which is not an e-mail address.',
+    mend: noEmail,
+  },
   'an e-mail address is longer than mail servers take': {
     ...email(`${'a'.repeat(65)}@example.org`),
     text: `\`organization.email\` is "${'a'.repeat(39)}…", which is not an e-mail address.`,
@@ -306,11 +449,31 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     text: '`organization.social.x.address` is "www.x.com/us", but has to begin with https://.',
     mend: "Write the whole address, such as 'https://example.org/'.",
   },
-  'an address has a space': { ...social('https://x.com/our name'), text: '`organization.social.x.address` holds " ", which cannot stand in an address.', mend: copied },
-  'an address has a quotation mark': { ...social('https://x.com/"us"'), text: '`organization.social.x.address` holds """, which cannot stand in an address.', mend: copied },
-  'an address has a lone percent sign': { ...social('https://x.com/100%'), text: '`organization.social.x.address` holds "%", which cannot stand in an address.', mend: copied },
-  'an address has no host': { ...social('https://'), text: '`organization.social.x.address` is "https://", which is not an address in the World Wide Web.', mend: copied },
-  'an address has a host without a dot': { ...social('https://facebook'), text: '`organization.social.x.address` is "https://facebook", which is not an address in the World Wide Web.', mend: copied },
+  'an address has a space': {
+    ...social('https://x.com/our name'),
+    text: '`organization.social.x.address` holds " ", which cannot stand in an address.',
+    mend: copied,
+  },
+  'an address has a quotation mark': {
+    ...social('https://x.com/"us"'),
+    text: '`organization.social.x.address` holds """, which cannot stand in an address.',
+    mend: copied,
+  },
+  'an address has a lone percent sign': {
+    ...social('https://x.com/100%'),
+    text: '`organization.social.x.address` holds "%", which cannot stand in an address.',
+    mend: copied,
+  },
+  'an address has no host': {
+    ...social('https://'),
+    text: '`organization.social.x.address` is "https://", which is not an address in the World Wide Web.',
+    mend: copied,
+  },
+  'an address has a host without a dot': {
+    ...social('https://facebook'),
+    text: '`organization.social.x.address` is "https://facebook", which is not an address in the World Wide Web.',
+    mend: copied,
+  },
   'an address has a port that does not exist': {
     ...social('https://x.com:99999/'),
     text: '`organization.social.x.address` is "https://x.com:99999/", which is not an address in the World Wide Web.',
@@ -377,15 +540,51 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     mend: 'Write 2024.',
     marked: "'2024'",
   },
-  'a figure is a text': { ...firstFigure("'6,000'"), text: '`impact.girls.figure` is a text, but has to be a number.', mend: noFigure },
-  'a figure is a fraction': { ...firstFigure('6.5'), text: '`impact.girls.figure` is 6.5, but has to be a whole number from 0 to 9999.', mend: noFigure },
-  'a figure is below zero': { ...firstFigure('-6'), text: '`impact.girls.figure` is -6, but has to be a whole number from 0 to 9999.', mend: noFigure },
-  'a figure is beyond its picture': { ...firstFigure('60000'), text: '`impact.girls.figure` is 60000, but has to be a whole number from 0 to 9999.', mend: noFigure },
-  'a menu leads to another site': { ...firstAddress('https://example.org/'), text: '`address` in entry 1 of `barEntries` is "https://example.org/", which is no place on this site.', mend: noPlace },
-  'a menu leads to another host by two slashes': { ...firstAddress('//example.org'), text: '`address` in entry 1 of `barEntries` is "//example.org", which is no place on this site.', mend: noPlace },
-  'a menu leads to a path without a slash': { ...firstAddress('careers'), text: '`address` in entry 1 of `barEntries` is "careers", which is no place on this site.', mend: noPlace },
-  'a menu leads to a path with a slash at its end': { ...firstAddress('/careers/'), text: '`address` in entry 1 of `barEntries` is "/careers/", which is no place on this site.', mend: noPlace },
-  'a menu leads to an anchor without a name': { ...firstAddress('#'), text: '`address` in entry 1 of `barEntries` is "#", which is no place on this site.', mend: noPlace },
+  'a figure is a text': {
+    ...firstFigure("'6,000'"),
+    text: '`impact.girls.figure` is a text, but has to be a number.',
+    mend: noFigure,
+  },
+  'a figure is a fraction': {
+    ...firstFigure('6.5'),
+    text: '`impact.girls.figure` is 6.5, but has to be a whole number from 0 to 9999.',
+    mend: noFigure,
+  },
+  'a figure is below zero': {
+    ...firstFigure('-6'),
+    text: '`impact.girls.figure` is -6, but has to be a whole number from 0 to 9999.',
+    mend: noFigure,
+  },
+  'a figure is beyond its picture': {
+    ...firstFigure('60000'),
+    text: '`impact.girls.figure` is 60000, but has to be a whole number from 0 to 9999.',
+    mend: noFigure,
+  },
+  'a menu leads to another site': {
+    ...firstAddress('https://example.org/'),
+    text: '`address` in entry 1 of `barEntries` is "https://example.org/", which is no place on this site.',
+    mend: noPlace,
+  },
+  'a menu leads to another host by two slashes': {
+    ...firstAddress('//example.org'),
+    text: '`address` in entry 1 of `barEntries` is "//example.org", which is no place on this site.',
+    mend: noPlace,
+  },
+  'a menu leads to a path without a slash': {
+    ...firstAddress('careers'),
+    text: '`address` in entry 1 of `barEntries` is "careers", which is no place on this site.',
+    mend: noPlace,
+  },
+  'a menu leads to a path with a slash at its end': {
+    ...firstAddress('/careers/'),
+    text: '`address` in entry 1 of `barEntries` is "/careers/", which is no place on this site.',
+    mend: noPlace,
+  },
+  'a menu leads to an anchor without a name': {
+    ...firstAddress('#'),
+    text: '`address` in entry 1 of `barEntries` is "#", which is no place on this site.',
+    mend: noPlace,
+  },
   'two entries of a menu have the same label': {
     file: 'navigation',
     find: /(barEntries = \[\n.*label: )'.*?'(.*\n.*label: )'.*?'/,
@@ -452,7 +651,11 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     mend: 'Give each page a description of its own.',
     marked: "'same.'",
   },
-  'a subject has a line break': { ...firstSubject("'gift\\r\\nBcc: me'"), text: '`subject` in entry 1 of `getInvolved.actions` has a line break, but it is shown on one line.', mend: 'Write it on one line.' },
+  'a subject has a line break': {
+    ...firstSubject("'gift\\r\\nBcc: me'"),
+    text: '`subject` in entry 1 of `getInvolved.actions` has a line break, but it is shown on one line.',
+    mend: 'Write it on one line.',
+  },
   'the subject of an action is empty': {
     ...firstSubject("''"),
     text: '`subject` in entry 1 of `getInvolved.actions` is empty.',
@@ -550,14 +753,22 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
 
 /** Edits that break nothing, by what they write. */
 export const soundEdits: Readonly<Record<string, Edit>> = {
-  'a subject with signs that mean something in a link, quotation marks and emoji': firstSubject(`'Q&A #1: 100% “yes”, "no"?+=; 👩🏾‍🤝‍👩🏿 🇰🇪 ❤️'`),
+  'a subject with signs that mean something in a link, quotation marks and emoji': firstSubject(
+    `'Q&A #1: 100% “yes”, "no"?+=; 👩🏾‍🤝‍👩🏿 🇰🇪 ❤️'`,
+  ),
   'a subject with an ampersand and a semicolon': firstSubject(`'R&D; care'`),
   'no subject for Email Us': { file: 'navigation', find: /(subject: )'.*'/, put: "$1''" },
-  'letters of Swahili and Luhya, and of other languages': tagline(`'Haki za wanawake: ng’ombe, ŋ, ẽ, ñ, Ω, 女, é e\\u0301'`),
+  'letters of Swahili and Luhya, and of other languages': tagline(
+    `'Haki za wanawake: ng’ombe, ŋ, ẽ, ñ, Ω, 女, é e\\u0301'`,
+  ),
   'a sign that is smaller than another': tagline(`'5 < 7 > 3, a<3, AT&T & so on'`),
   'a space that does not break': tagline(`'P.O.\\u00a0Box'`),
   'a title that just fits': firstTitle(`'${'Care '.repeat(9)}Clubs'`),
-  'a paragraph over several lines of the source': { file: 'careers', find: /(force = \{[\s\S]*?text: )'.*'/, put: '$1`One line.\n    Another line.`' },
+  'a paragraph over several lines of the source': {
+    file: 'careers',
+    find: /(force = \{[\s\S]*?text: )'.*'/,
+    put: '$1`One line.\n    Another line.`',
+  },
   'an address with a path, a query and a fragment': social('https://www.x.com/@us/%C3%A4?hl=en&id=1#top'),
   'an e-mail address with a plus sign and a long domain': email('first.last+site@mail.women-rights.or.ke'),
   'an origin with a port': origin('https://www.example.or.ke:8443'),

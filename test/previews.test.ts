@@ -24,7 +24,10 @@ test('a link to a page shows its title, its description and the card with the mo
 test('the card is as large as the page says that it is', () => {
   for (const path of listed) {
     const card = fileAt(property(page(path), 'og:image'))
-    assert.equal(sizeOf(card), [property(page(path), 'og:image:width'), property(page(path), 'og:image:height')].map(Number))
+    assert.equal(
+      sizeOf(card),
+      [property(page(path), 'og:image:width'), property(page(path), 'og:image:height')].map(Number),
+    )
   }
 })
 
@@ -35,9 +38,13 @@ test('a page that is not to be listed asks nobody to show it', () => {
 })
 
 test('the home page tells search engines who the organization is, and no other page does', () => {
-  for (const path of paths) assert.is(all(page(path), 'script[type="application/ld+json"]').length, path === '/' ? 1 : 0, path)
+  for (const path of paths)
+    assert.is(all(page(path), 'script[type="application/ld+json"]').length, path === '/' ? 1 : 0, path)
   const data = JSON.parse(one(page('/'), 'script[type="application/ld+json"]').textContent ?? '')
-  assert.equal([data['@type'], data.name, data.description, data.url], ['NGO', organization.name, description, `${organization.origin}/`])
+  assert.equal(
+    [data['@type'], data.name, data.description, data.url],
+    ['NGO', organization.name, description, `${organization.origin}/`],
+  )
   assert.is(data.address, 'P.O. Box 877-50100 Kakamega')
 })
 
@@ -50,12 +57,17 @@ test('no stand-in is told to search engines as a fact, but for the name', () => 
 })
 
 test('every icon of the manifest is as large as it says', () => {
-  const { icons } = JSON.parse(text('site.webmanifest')) as { icons: { src: string; sizes: string; purpose?: string }[] }
+  const { icons } = JSON.parse(text('site.webmanifest')) as {
+    icons: { src: string; sizes: string; purpose?: string }[]
+  }
   for (const { src, sizes } of icons.filter(({ sizes }) => sizes !== 'any')) {
     assert.is(sizeOf(output.get(src.slice(1))).join('x'), sizes, src)
   }
   assert.ok(icons.some(({ purpose }) => purpose === 'maskable'))
-  assert.equal(icons.map(({ sizes }) => sizes), ['any', '192x192', '512x512', '512x512'])
+  assert.equal(
+    icons.map(({ sizes }) => sizes),
+    ['any', '192x192', '512x512', '512x512'],
+  )
 })
 
 test('the icon for a phone’s home screen is 180 pixels wide, and the one that browsers ask for unasked is there', () => {

@@ -15,7 +15,12 @@ declare global {
 }
 
 const { values: flags, positionals: wanted } = parseArgs({
-  options: { update: { type: 'boolean' }, browsers: { type: 'string' }, hosts: { type: 'string' }, nodes: { type: 'string' } },
+  options: {
+    update: { type: 'boolean' },
+    browsers: { type: 'string' },
+    hosts: { type: 'string' },
+    nodes: { type: 'string' },
+  },
   allowPositionals: true,
 })
 if (flags.update) process.env['UPDATE_SNAPSHOTS'] = 'yes'
@@ -48,7 +53,7 @@ async function runTests(folder: string, wanted: readonly string[]): Promise<numb
   const failed = tally.total - tally.passed
   if (files.length === 0) console.error(`No file of tests has ${wanted.join(' or ')} in its path.`)
   for (const file of silent) console.error(`${file} ran no test: it must call test.run().`)
-  if (tally.skipped > 0) console.error('Tests were skipped, by `skip` or by another test\'s `only`.')
+  if (tally.skipped > 0) console.error("Tests were skipped, by `skip` or by another test's `only`.")
   for (const failure of tally.failures) console.log(failure)
   console.log(`${tally.passed} passed, ${failed + silent.length} failed, ${tally.skipped} skipped`)
   return failed + silent.length + tally.skipped > 0 || tally.total === 0 ? 1 : 0

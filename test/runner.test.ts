@@ -19,14 +19,21 @@ test('a run with a failing test ends red', () => {
 })
 
 test('at the end of a run stand the names of all tests that have failed', () => {
-  const { lines } = runOn(`${head}test('one', () => { throw new Error('no') })\ntest('two', () => {})\ntest('three', () => assert.is(1, 2))\ntest.run()`)
+  const { lines } = runOn(
+    `${head}test('one', () => { throw new Error('no') })\ntest('two', () => {})\ntest('three', () => assert.is(1, 2))\ntest.run()`,
+  )
   assert.equal(lines.slice(-3), ['some.test.ts: "one"', 'some.test.ts: "three"', '1 passed, 2 failed, 0 skipped'])
 })
 
 test('a run that stops because cleaning up after a failed test fails says so', () => {
   const cleanUp = `let times = 0\ntest.after.each(() => { if (++times > 1) throw new Error('twice') })\n`
-  const { code, lines } = runOn(`${head}${cleanUp}test('one', () => { throw new Error('no') })\ntest('two', () => { throw new Error('no') })\ntest('three', () => {})\ntest.run()`)
-  assert.equal([code, ...lines.slice(-3)], [1, 'some.test.ts: "one"', 'some.test.ts: Not all tests were run.', '0 passed, 3 failed, 0 skipped'])
+  const { code, lines } = runOn(
+    `${head}${cleanUp}test('one', () => { throw new Error('no') })\ntest('two', () => { throw new Error('no') })\ntest('three', () => {})\ntest.run()`,
+  )
+  assert.equal(
+    [code, ...lines.slice(-3)],
+    [1, 'some.test.ts: "one"', 'some.test.ts: Not all tests were run.', '0 passed, 3 failed, 0 skipped'],
+  )
 })
 
 test('a file that forgets to run its tests fails the run', () => {
@@ -44,7 +51,12 @@ for (const way of ["test.skip('two', () => {})", "test.only('two', () => {})"]) 
 }
 
 /** Runs the runner in a folder with one file of tests. */
-function runOn(source: string): { code: number | null; text: string; lastLine: string | undefined; lines: readonly string[] } {
+function runOn(source: string): {
+  code: number | null
+  text: string
+  lastLine: string | undefined
+  lines: readonly string[]
+} {
   const folder = mkdtempSync(join(tmpdir(), 'runner-'))
   try {
     mkdirSync(join(folder, 'test'))
@@ -52,7 +64,10 @@ function runOn(source: string): { code: number | null; text: string; lastLine: s
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
     for (const file of ['run.ts', 'at-end.ts']) copyFileSync(join(site.root, 'test', file), join(folder, 'test', file))
     writeFileSync(join(folder, 'test/some.test.ts'), source)
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'test/run.ts'], { cwd: folder, encoding: 'utf8' })
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'test/run.ts'], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
     const lines = stdout.trim().split('\n')
     return { code: status, text: stdout + stderr, lastLine: lines.at(-1), lines }
   } finally {

@@ -15,7 +15,9 @@ export function readPng(file: Uint8Array): ShownPicture {
   const height = bytes.readUInt32BE(20)
   const size = `width="${width}" height="${height}"`
   const image = `<image ${size} image-rendering="optimizeSpeed" href="data:image/png;base64,${bytes.toString('base64')}"/>`
-  const { pixels } = new Resvg(`<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${width} ${height}">${image}</svg>`).render()
+  const { pixels } = new Resvg(
+    `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${width} ${height}">${image}</svg>`,
+  ).render()
   return { width, height, pixels }
 }
 

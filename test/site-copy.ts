@@ -7,7 +7,8 @@ import { makeFolder } from './generator/small-site.ts'
 /** Makes a copy of the site, in which whatever staff may change can be changed. It is removed when the running test has ended. */
 export function copySite(): Site {
   const root = makeFolder('site')
-  for (const room of ['content', 'assets', 'components', 'pages', 'build.ts', 'package.json']) cpSync(join(site.root, room), join(root, room), { recursive: true })
+  for (const room of ['content', 'assets', 'components', 'pages', 'build.ts', 'package.json'])
+    cpSync(join(site.root, room), join(root, room), { recursive: true })
   for (const room of ['generator', 'node_modules']) symlinkSync(join(site.root, room), join(root, room), 'junction')
   return { ...site, root }
 }

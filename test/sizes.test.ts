@@ -15,7 +15,12 @@ const test = createSuite('sizes')
 test('the site of a commit and the one at hand are told apart, file by file', async () => {
   const site = makeRepository()
   const careersPage = readFileSync(join(site.root, 'pages/careers.tsx'), 'utf8')
-  writeSources(site, { 'pages/careers.tsx': careersPage.replace('Careers card', 'Careers card, with some more words than there were before') })
+  writeSources(site, {
+    'pages/careers.tsx': careersPage.replace(
+      'Careers card',
+      'Careers card, with some more words than there were before',
+    ),
+  })
   const { changed, same, total } = await compareSizes(buildAt(site.root, 'HEAD'), buildHere(site.root))
   const [careers, ...others] = changed
   assert.equal([careers?.name, others], ['careers.html', []])
@@ -49,8 +54,15 @@ test('a commit that does not exist is told in a sentence, and so is one whose si
 })
 
 test('the command ends with 2 where it is not told what to compare with, or where that does not exist', () => {
-  for (const [args, sentence] of [[[], /Name what to compare with/], [['--against', 'nope'], /There is no commit “nope”/]] as const) {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', join('test', 'sizes', 'run.ts'), ...args], { cwd: project.root, encoding: 'utf8' })
+  for (const [args, sentence] of [
+    [[], /Name what to compare with/],
+    [['--against', 'nope'], /There is no commit “nope”/],
+  ] as const) {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', join('test', 'sizes', 'run.ts'), ...args],
+      { cwd: project.root, encoding: 'utf8' },
+    )
     assert.equal([status, stdout], [2, ''])
     assert.match(stderr, sentence)
   }
@@ -59,10 +71,23 @@ test('the command ends with 2 where it is not told what to compare with, or wher
 const text = (length: number) => 'a'.repeat(length)
 
 test('a page counts once although it is written twice, and an asset stays the same file under another hash', async () => {
-  const before: BuiltFiles = { 'careers.html': text(100), 'careers/index.html': text(100), 'assets/site-AAAAAAAA.js': text(10), 'robots.txt': text(5) }
-  const after: BuiltFiles = { 'careers.html': text(100), 'careers/index.html': text(100), 'assets/site-BBBBBBBB.js': text(12), 'robots.txt': text(5) }
+  const before: BuiltFiles = {
+    'careers.html': text(100),
+    'careers/index.html': text(100),
+    'assets/site-AAAAAAAA.js': text(10),
+    'robots.txt': text(5),
+  }
+  const after: BuiltFiles = {
+    'careers.html': text(100),
+    'careers/index.html': text(100),
+    'assets/site-BBBBBBBB.js': text(12),
+    'robots.txt': text(5),
+  }
   const { changed, same, total } = await compareSizes(before, after)
-  assert.equal(changed.map(({ name, before, after }) => [name, before?.raw, after?.raw]), [['assets/site.js', 10, 12]])
+  assert.equal(
+    changed.map(({ name, before, after }) => [name, before?.raw, after?.raw]),
+    [['assets/site.js', 10, 12]],
+  )
   assert.equal([same, total.before?.raw, total.after?.raw], [2, 115, 117])
 })
 
@@ -74,7 +99,10 @@ test('what is no text is sent as it is, so compressing does not make it smaller'
 })
 
 test('the table has a line for every changed file and one for all', async () => {
-  const comparison = await compareSizes({ 'old.png': text(1234), 'same.png': text(5), 'shrunk.png': text(20) }, { 'new.png': text(30), 'same.png': text(5), 'shrunk.png': text(8) })
+  const comparison = await compareSizes(
+    { 'old.png': text(1234), 'same.png': text(5), 'shrunk.png': text(20) },
+    { 'new.png': text(30), 'same.png': text(5), 'shrunk.png': text(8) },
+  )
   assert.is(
     formatSizes(comparison, 'main').replaceAll(/ +\|/g, ' |').replaceAll(/\| +/g, '| ').replaceAll(/-+/g, '-'),
     `| File | Bytes before | after | difference | Gzip before | after | difference | Brotli before | after | difference |
@@ -90,7 +118,10 @@ test('the table has a line for every changed file and one for all', async () => 
 })
 
 test('where nothing has changed, no table is needed', async () => {
-  assert.is(formatSizes(await compareSizes({ 'a.png': 'a' }, { 'a.png': 'a' }), 'main'), 'Every file is the same as at main.\n')
+  assert.is(
+    formatSizes(await compareSizes({ 'a.png': 'a' }, { 'a.png': 'a' }), 'main'),
+    'Every file is the same as at main.\n',
+  )
 })
 
 /** Makes a small site whose sources are all committed. */
@@ -103,7 +134,18 @@ function makeRepository(): Site {
 
 function commit(site: Site): void {
   git(site, 'add', '--all')
-  git(site, '-c', 'user.name=Test', '-c', 'user.email=test@example.org', 'commit', '--quiet', '--no-verify', '--message', 'Change')
+  git(
+    site,
+    '-c',
+    'user.name=Test',
+    '-c',
+    'user.email=test@example.org',
+    'commit',
+    '--quiet',
+    '--no-verify',
+    '--message',
+    'Change',
+  )
 }
 
 function git({ root }: Site, ...args: readonly string[]): string {

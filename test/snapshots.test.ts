@@ -10,7 +10,9 @@ import { formatDocument, formatStyles, withoutHashes } from './format.ts'
 const folder = join(import.meta.dirname, 'snapshots')
 
 /** The files that stand beside the pages for hosts and search engines, as far as people can read them. */
-const hostFiles = [...output.keys()].filter((file) => !/^assets\/|\.(ico|nojekyll)$/.test(file) && !paths.flatMap(filesOf).includes(file))
+const hostFiles = [...output.keys()].filter(
+  (file) => !/^assets\/|\.(ico|nojekyll)$/.test(file) && !paths.flatMap(filesOf).includes(file),
+)
 
 /** The snapshots as the present sources make them: one of each page, one of all rules that the pages' styles have, and the files for hosts. */
 const fresh = new Map([
@@ -58,7 +60,8 @@ function acceptSnapshots(): void {
 /** Returns in how many lines two texts differ. */
 function describeChange(before: string, after: string): string {
   const changes = diffLines(before, after)
-  const count = (kind: 'added' | 'removed') => changes.reduce((sum, change) => sum + (change[kind] ? change.count : 0), 0)
+  const count = (kind: 'added' | 'removed') =>
+    changes.reduce((sum, change) => sum + (change[kind] ? change.count : 0), 0)
   return `accepted; new lines: ${count('added')}, old lines that are gone: ${count('removed')}`
 }
 

@@ -18,7 +18,11 @@ test('every class of a page has a rule in the styles of that page', () => {
   for (const path of paths) {
     const known = classesIn(styles(path))
     const used = all(page(path), '[class]').flatMap((element) => [...element.classList])
-    assert.equal([...new Set(used)].filter((name) => !known.has(name)), [], path)
+    assert.equal(
+      [...new Set(used)].filter((name) => !known.has(name)),
+      [],
+      path,
+    )
   }
 })
 
@@ -26,7 +30,11 @@ test('every class of a stylesheet is used on some page', () => {
   const used = new Set(paths.flatMap((path) => all(page(path), '[class]').flatMap((element) => [...element.classList])))
   for (const file of stylesheets.filter((name) => !photographic.includes(name))) {
     const known = classesIn(readFileSync(join(components, file), 'utf8'))
-    assert.equal([...known].filter((name) => !used.has(name) && !scripted.includes(name)), [], file)
+    assert.equal(
+      [...known].filter((name) => !used.has(name) && !scripted.includes(name)),
+      [],
+      file,
+    )
   }
 })
 

@@ -34,14 +34,27 @@ for (const mistake of shown) {
 }
 
 test('what is wrong elsewhere is told together with a mistake in the content', async () => {
-  const texts = await findProblems([
+  const texts = await findProblems(
+    [
+      { file: 'organization', find: /(\bemail: )'.*'/, put: "$1'nobody'" },
+      { file: 'home', find: /'#join'/, put: "'#jion'" },
+      { file: 'organization', find: /(\bphone: ).*/, put: '' },
+    ],
+    "throw new Error('Torn')",
+  )
+  assert.equal(texts, [
+    '`organization.email` is "nobody", which is not an e-mail address.',
+    '`organization.phone` is missing.',
+    'pages/about.tsx could not be rendered: Error: Torn',
+  ])
+  const others = await findProblems([
     { file: 'organization', find: /(\bemail: )'.*'/, put: "$1'nobody'" },
     { file: 'home', find: /'#join'/, put: "'#jion'" },
-    { file: 'organization', find: /(\bphone: ).*/, put: '' },
-  ], "throw new Error('Torn')")
-  assert.equal(texts, ['`organization.email` is "nobody", which is not an e-mail address.', '`organization.phone` is missing.', 'pages/about.tsx could not be rendered: Error: Torn'])
-  const others = await findProblems([{ file: 'organization', find: /(\bemail: )'.*'/, put: "$1'nobody'" }, { file: 'home', find: /'#join'/, put: "'#jion'" }])
-  assert.equal(others, ['`organization.email` is "nobody", which is not an e-mail address.', 'The page / links to #jion, but it has no element with the id "jion".'])
+  ])
+  assert.equal(others, [
+    '`organization.email` is "nobody", which is not an e-mail address.',
+    'The page / links to #jion, but it has no element with the id "jion".',
+  ])
 })
 
 /** Edits the content, and puts a statement into one page; returns what the build says of it. */

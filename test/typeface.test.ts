@@ -22,13 +22,18 @@ for (const webfont of webfonts) {
   })
 
   test(`${webfont.to} has the bytes that its original makes`, async () => {
-    assert.is(Buffer.compare(readFileSync(join(root, webfont.to)), await cutWebfont(root, webfont)), 0, 'Run `npm run derive -- --all`.')
+    assert.is(
+      Buffer.compare(readFileSync(join(root, webfont.to)), await cutWebfont(root, webfont)),
+      0,
+      'Run `npm run derive -- --all`.',
+    )
   })
 }
 
 test('the typeface has Basic Latin', () => {
   const characters = webfonts.map((font) => font.characters).join('')
-  for (let code = 0x20; code < 0x7f; code++) assert.ok(characters.includes(String.fromCharCode(code)), String.fromCharCode(code))
+  for (let code = 0x20; code < 0x7f; code++)
+    assert.ok(characters.includes(String.fromCharCode(code)), String.fromCharCode(code))
 })
 
 for (const name of ['Nang’ina Wafula', "Ng'ang'a", 'Ngũgĩ wa Thiong’o', 'Wangarĩ', 'Khasiala', 'Aïsha', 'Ñandu']) {
@@ -37,7 +42,13 @@ for (const name of ['Nang’ina Wafula', "Ng'ang'a", 'Ngũgĩ wa Thiong’o', 'W
   })
 }
 
-for (const [character, code] of [['ŋ', 'U+014B'], ['→', 'U+2192'], ['Ж', 'U+0416'], ['🌍', 'U+1F30D'], ['👋🏾', 'U+1F44B U+1F3FE']] as const) {
+for (const [character, code] of [
+  ['ŋ', 'U+014B'],
+  ['→', 'U+2192'],
+  ['Ж', 'U+0416'],
+  ['🌍', 'U+1F30D'],
+  ['👋🏾', 'U+1F44B U+1F3FE'],
+] as const) {
   test(`${character} is refused with its code and its place, since the typeface does not have it`, async () => {
     const problems = await buildWith(`Na${character}ina`)
     assertProblems(problems, {
@@ -52,8 +63,16 @@ for (const [character, code] of [['ŋ', 'U+014B'], ['→', 'U+2192'], ['Ж', 'U+
 /** Builds the site with a program of a name, and returns the problems that this has. */
 async function buildWith(name: string) {
   const site = copySite()
-  editFile(site, 'content/programs.ts', /title: '.*'/, `title: ${JSON.stringify(name).replace(/^"|"$/g, name.includes("'") ? '"' : "'")}`)
-  return buildOnce(undefined, site).then(() => [], (error: unknown) => problemsOf(error, site.root))
+  editFile(
+    site,
+    'content/programs.ts',
+    /title: '.*'/,
+    `title: ${JSON.stringify(name).replace(/^"|"$/g, name.includes("'") ? '"' : "'")}`,
+  )
+  return buildOnce(undefined, site).then(
+    () => [],
+    (error: unknown) => problemsOf(error, site.root),
+  )
 }
 
 test.run()

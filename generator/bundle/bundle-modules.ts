@@ -50,7 +50,12 @@ export interface ModuleBundler {
 }
 
 /** Makes the bundler of some sources, which are paths from the project's root; what has not changed by `states` is not bundled again. */
-export async function createModuleBundler(site: Site, name: string, files: readonly string[], states: SourceStates): Promise<ModuleBundler> {
+export async function createModuleBundler(
+  site: Site,
+  name: string,
+  files: readonly string[],
+  states: SourceStates,
+): Promise<ModuleBundler> {
   const pictureFolders = new Set<string>()
   const options = quickOptions(site, name, files, pictureFolders)
   const quick = await context(options)
@@ -61,7 +66,12 @@ export async function createModuleBundler(site: Site, name: string, files: reado
       const result = await bundler.rebuild()
       // esbuild only warns of faults in a stylesheet; a page that lacks half of its look is not worth publishing.
       if (result.warnings.length > 0) throw new BuildFailure(withoutRepeats(result.warnings))
-      return { modules: findModules(result), metafile: result.metafile, assets: new Map(assetsIn(site, result)), pictureFolders: [...pictureFolders] }
+      return {
+        modules: findModules(result),
+        metafile: result.metafile,
+        assets: new Map(assetsIn(site, result)),
+        pictureFolders: [...pictureFolders],
+      }
     } catch (error) {
       throw new BundleFailure(problemsOf(error, site.root), [...pictureFolders])
     }
@@ -69,7 +79,8 @@ export async function createModuleBundler(site: Site, name: string, files: reado
   return {
     bundle: rebuildIfChanged(() => bundleBy(quick), states),
     bundleWithMap: async () => bundleBy(await thorough.get()),
-    addMap: async (modules) => (modules.map === undefined ? findModules(await build({ ...options, ...mapOptions })) : modules),
+    addMap: async (modules) =>
+      modules.map === undefined ? findModules(await build({ ...options, ...mapOptions })) : modules,
     close: async () => {
       await Promise.all([quick.dispose(), thorough.made()?.then((made) => made.dispose())])
     },
@@ -77,7 +88,10 @@ export async function createModuleBundler(site: Site, name: string, files: reado
 }
 
 /** Makes something when it is first asked for, and only once. */
-function lazily<Value>(make: () => Promise<Value>): { get: () => Promise<Value>; made: () => Promise<Value> | undefined } {
+function lazily<Value>(make: () => Promise<Value>): {
+  get: () => Promise<Value>
+  made: () => Promise<Value> | undefined
+} {
   let value: Promise<Value> | undefined
   return { get: () => (value ??= make()), made: () => value }
 }

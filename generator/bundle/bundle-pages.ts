@@ -42,7 +42,11 @@ export interface PageBundler {
  * Makes the bundler of the given pages and of the site's facts, which is a bundle of its own because it is the larger one
  * and seldom changes. What has not changed by `states` is not bundled again.
  */
-export async function createPageBundler(site: Site, names: readonly string[], states: SourceStates): Promise<PageBundler> {
+export async function createPageBundler(
+  site: Site,
+  names: readonly string[],
+  states: SourceStates,
+): Promise<PageBundler> {
   const [pages, facts] = await Promise.all([
     createModuleBundler(site, 'pages', names.map(fileOf), states),
     createModuleBundler(site, 'facts', [site.facts], states),
@@ -50,7 +54,9 @@ export async function createPageBundler(site: Site, names: readonly string[], st
   const readPictures = createPictureReader(site.root, states)
   const collect = (bundledPages: ModuleBundle, bundledFacts: ModuleBundle, pictures: ReadPictures): BundledPages => ({
     modules: bundledPages.modules,
-    pages: new Map(names.map((name) => [name, { file: fileOf(name), sources: listImports(bundledPages.metafile, fileOf(name)) }])),
+    pages: new Map(
+      names.map((name) => [name, { file: fileOf(name), sources: listImports(bundledPages.metafile, fileOf(name)) }]),
+    ),
     facts: { modules: bundledFacts.modules, sources: listImports(bundledFacts.metafile, site.facts) },
     pictures: pictures.folders,
     assets: new Map([...bundledPages.assets, ...bundledFacts.assets, ...pictures.assets]),

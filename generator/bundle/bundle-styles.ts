@@ -39,8 +39,16 @@ export function createStyleBundler(site: Site, states: SourceStates): StyleBundl
       const { warnings, outputFiles } = await rebuild()
       if (warnings.length > 0) throw new BuildFailure(withoutRepeats(warnings))
       const files = new Map(outputFiles.map((file): [string, OutputFile] => [pathInDist(site.root, file), file]))
-      const texts = [...wanted].map(([name, sheet]): [string, string] => [name, files.get(sheetName(distinct.indexOf(sheet)))?.text.trim() ?? ''])
-      return { texts: new Map(texts), assets: new Map([...files].filter(([path]) => path.startsWith('assets/')).map(([path, file]) => [path, file.contents])) }
+      const texts = [...wanted].map(([name, sheet]): [string, string] => [
+        name,
+        files.get(sheetName(distinct.indexOf(sheet)))?.text.trim() ?? '',
+      ])
+      return {
+        texts: new Map(texts),
+        assets: new Map(
+          [...files].filter(([path]) => path.startsWith('assets/')).map(([path, file]) => [path, file.contents]),
+        ),
+      }
     },
     close,
   }
@@ -86,7 +94,11 @@ function sheetsFrom(root: string, sheets: readonly string[]): Plugin {
     name: 'sheets',
     setup: (build) => {
       build.onResolve({ filter: /^sheet:/ }, ({ path }) => ({ path: path.slice('sheet:'.length), namespace: 'sheet' }))
-      build.onLoad({ filter: /.*/, namespace: 'sheet' }, ({ path }) => ({ contents: sheets[Number(path)] ?? '', loader: 'css', resolveDir: root }))
+      build.onLoad({ filter: /.*/, namespace: 'sheet' }, ({ path }) => ({
+        contents: sheets[Number(path)] ?? '',
+        loader: 'css',
+        resolveDir: root,
+      }))
     },
   }
 }

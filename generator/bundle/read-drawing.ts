@@ -46,11 +46,16 @@ export function readDrawing(file: string, source: string): ReadDrawing {
   const context: Context = {
     prefix: `${file.slice(file.lastIndexOf('/') + 1).replace(/\.\w+$/, '')}-`,
     referred: new Set([...source.matchAll(/(?:href\s*=\s*["']|url\(\s*["']?)#([^"')\s]+)/g)].map(([, id = '']) => id)),
-    complain: (what, mend, index) => faults.push({ text: `${file} ${what}`, location: { file, ...pointAt(source, index) }, notes: [{ text: mend }] }),
+    complain: (what, mend, index) =>
+      faults.push({ text: `${file} ${what}`, location: { file, ...pointAt(source, index) }, notes: [{ text: mend }] }),
   }
   const root = parseDrawing(source)
-  if (root?.name !== 'svg') context.complain('is no drawing: it does not begin with <svg>.', 'Save it as SVG once more.', root?.index ?? 0)
-  const drawing = { ...readRoot(root?.attributes ?? {}, root?.index ?? 0, context), markup: root === undefined ? '' : writeInside(root, context) }
+  if (root?.name !== 'svg')
+    context.complain('is no drawing: it does not begin with <svg>.', 'Save it as SVG once more.', root?.index ?? 0)
+  const drawing = {
+    ...readRoot(root?.attributes ?? {}, root?.index ?? 0, context),
+    markup: root === undefined ? '' : writeInside(root, context),
+  }
   return { drawing, faults }
 }
 
@@ -60,28 +65,52 @@ const ofItself = /^(viewBox|width|height|x|y|id|class|role|preserveAspectRatio|e
 /** Writes what stands in the outermost element; what that says of all shapes, such as `fill="none"`, a group says in its place. */
 function writeInside(root: DrawnElement, context: Context): string {
   const { style = '', ...others } = root.attributes
-  const attributes = { ...Object.fromEntries(Object.entries(others).filter(([name]) => !ofItself.test(name))), style: style.replace(/^\s*background:[^;]*/, '') }
+  const attributes = {
+    ...Object.fromEntries(Object.entries(others).filter(([name]) => !ofItself.test(name))),
+    style: style.replace(/^\s*background:[^;]*/, ''),
+  }
   const shared = writeAttributes({ ...root, attributes }, context)
   const inside = writeChildren(root, context)
   return shared === '' ? inside : `<g${shared}>${inside}</g>`
 }
 
-function readRoot({ viewBox = '', style = '' }: DrawnElement['attributes'], index: number, { complain }: Context): Omit<Drawing, 'markup'> {
-  const [left = NaN, top = NaN, width = 0, height = 0, ...others] = viewBox.trim().split(/[\s,]+/).map(Number)
+function readRoot(
+  { viewBox = '', style = '' }: DrawnElement['attributes'],
+  index: number,
+  { complain }: Context,
+): Omit<Drawing, 'markup'> {
+  const [left = NaN, top = NaN, width = 0, height = 0, ...others] = viewBox
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
   const isSound = width > 0 && height > 0 && !Number.isNaN(left + top) && others.length === 0
-  if (!isSound) complain('has no viewBox, so that nobody knows how large it is.', 'Save it with a viewBox; some drawing programs call that “responsive”.', index)
+  if (!isSound)
+    complain(
+      'has no viewBox, so that nobody knows how large it is.',
+      'Save it with a viewBox; some drawing programs call that “responsive”.',
+      index,
+    )
   const [, background] = /^background:\s*(#[\da-f]{6})\b/i.exec(style) ?? []
-  return { viewBox: [left, top, width, height], ...(background !== undefined && { background: background.toLowerCase() }) }
+  return {
+    viewBox: [left, top, width, height],
+    ...(background !== undefined && { background: background.toLowerCase() }),
+  }
 }
 
 function writeChildren({ name, children, isOpen }: DrawnElement, context: Context): string {
   const written = children.map((child) => ('name' in child ? writeElement(child, context) : refuseText(child, context)))
-  if (isOpen) context.complain(`breaks off inside of <${name}>.`, 'Save it once more: the file is not whole.', children.at(-1)?.index ?? 0)
+  if (isOpen)
+    context.complain(
+      `breaks off inside of <${name}>.`,
+      'Save it once more: the file is not whole.',
+      children.at(-1)?.index ?? 0,
+    )
   return written.join('')
 }
 
 function refuseText({ text, index }: { text: string; index: number }, { complain }: Context): string {
-  if (text.trim() !== '') complain(`has the words ${JSON.stringify(text.trim().slice(0, 30))} between its shapes.`, 'Take them out.', index)
+  if (text.trim() !== '')
+    complain(`has the words ${JSON.stringify(text.trim().slice(0, 30))} between its shapes.`, 'Take them out.', index)
   return ''
 }
 
@@ -101,14 +130,22 @@ function writeAttributes({ attributes: { style = '', ...attributes }, index }: D
     const [, property = '', value = ''] = /^\s*([a-z][a-z-]*)\s*:\s*([^]*\S)\s*$/.exec(declaration) ?? []
     return property === '' ? [] : [[property, value] as const]
   })
-  return [...Object.entries(attributes), ...declared].map(([name, value]) => writeAttribute(name === 'xlink:href' ? 'href' : name, value, index, context)).join('')
+  return [...Object.entries(attributes), ...declared]
+    .map(([name, value]) => writeAttribute(name === 'xlink:href' ? 'href' : name, value, index, context))
+    .join('')
 }
 
 function writeAttribute(name: string, value: string, index: number, { prefix, referred, complain }: Context): string {
   if (/:|^(xmlns|data-.*|version)$/.test(name)) return ''
-  if (/^on/i.test(name)) complain(`has an attribute ${name} in it, which is a script.`, 'Save it without scripts.', index)
+  if (/^on/i.test(name))
+    complain(`has an attribute ${name} in it, which is a script.`, 'Save it without scripts.', index)
   const isForeign = (name === 'href' && !value.startsWith('#')) || /url\(\s*["']?[^#"'\s]/.test(value)
-  if (isForeign) complain(`refers to ${JSON.stringify(value.slice(0, 40))}, which stands outside of it.`, 'Save it with all that belongs to it inside.', index)
+  if (isForeign)
+    complain(
+      `refers to ${JSON.stringify(value.slice(0, 40))}, which stands outside of it.`,
+      'Save it with all that belongs to it inside.',
+      index,
+    )
   if (name === 'id') return referred.has(value) ? ` id="${escape(prefix + value)}"` : ''
   if (name === 'href') return ` href="#${escape(prefix + value.slice(1))}"`
   return ` ${name}="${escape(value.replace(/url\(\s*(["']?)#/g, (_, quote: string) => `url(${quote}#${prefix}`))}"`
@@ -122,5 +159,9 @@ function pointAt(source: string, index: number) {
   const start = source.lastIndexOf('\n', index - 1) + 1
   const [lineText = ''] = source.slice(start).split('\n', 1)
   // Drawing programs write lines without end.
-  return { line: source.slice(0, start).split('\n').length, column: index - start, lineText: lineText.length > 200 ? '' : lineText }
+  return {
+    line: source.slice(0, start).split('\n').length,
+    column: index - start,
+    lineText: lineText.length > 200 ? '' : lineText,
+  }
 }

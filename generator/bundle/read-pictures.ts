@@ -50,7 +50,10 @@ export function createPictureReader(root: string, states: SourceStates): (folder
     const folders = paths.map((path) => ({ path, ...read(path) }))
     const problems = folders.flatMap((folder) => folder.problems)
     if (problems.length > 0) throw new BuildFailure(problems)
-    return { folders: Object.fromEntries(folders.map(({ path, pictures }) => [path, pictures])), assets: new Map(folders.flatMap(({ assets }) => [...assets])) }
+    return {
+      folders: Object.fromEntries(folders.map(({ path, pictures }) => [path, pictures])),
+      assets: new Map(folders.flatMap(({ assets }) => [...assets])),
+    }
   }
 }
 
@@ -88,13 +91,21 @@ function readFolder(root: string, folder: string): ReadFolder {
 }
 
 /** Returns a photograph, whose files are published; null where those that its record names are not all there. */
-function readPhotograph(root: string, folder: string, record: PhotographRecord | undefined, publish: (file: string) => string): { photograph: Photograph } | null {
+function readPhotograph(
+  root: string,
+  folder: string,
+  record: PhotographRecord | undefined,
+  publish: (file: string) => string,
+): { photograph: Photograph } | null {
   const files = record?.files ?? []
   const largest = files.at(-1)
-  if (record === undefined || largest === undefined || files.some(({ name }) => !existsSync(join(root, folder, name)))) return null
+  if (record === undefined || largest === undefined || files.some(({ name }) => !existsSync(join(root, folder, name))))
+    return null
   const formats = [...new Set(files.map(({ type }) => type))].map((type) => ({
     type,
-    files: files.filter((file) => file.type === type).map(({ name, width }) => ({ address: publish(`${folder}/${name}`), width })),
+    files: files
+      .filter((file) => file.type === type)
+      .map(({ name, width }) => ({ address: publish(`${folder}/${name}`), width })),
   }))
   const { width, height } = largest
   return { photograph: { width, height, colour: record.colour, formats } }

@@ -13,14 +13,19 @@ const byName: ReadonlyMap<PropertyKey, unknown> = new Map(Object.entries(refused
 
 /** All that has a name everywhere, without a way round to what is refused. */
 const everywhere: typeof globalThis = new Proxy(globalThis, {
-  get: (all, name) => (name === 'globalThis' || name === 'global' ? everywhere : byName.get(name) ?? Reflect.get(all, name)),
+  get: (all, name) =>
+    name === 'globalThis' || name === 'global' ? everywhere : (byName.get(name) ?? Reflect.get(all, name)),
 })
 
 /**
  * What the code of pages, and of what they import, sees in the place of the globals of the same names: those would make one
  * build differ from the next, or end it.
  */
-export const refusedGlobals: Readonly<Record<string, unknown>> = { ...refused, globalThis: everywhere, global: everywhere }
+export const refusedGlobals: Readonly<Record<string, unknown>> = {
+  ...refused,
+  globalThis: everywhere,
+  global: everywhere,
+}
 
 /** What bundled code sees in the place of what has the same names everywhere else. */
 export interface Surroundings extends Readonly<Record<string, unknown>> {
@@ -40,7 +45,9 @@ export const scope = {
 function refuse(name: string, what: string): never {
   // It must be a function of the old kind, so that it can be refused behind a `new` as well.
   function fail(): never {
-    const error = new Error(`${name} ${what}, and a page must be the same in every build. Write what it is to show into the content.`)
+    const error = new Error(
+      `${name} ${what}, and a page must be the same in every build. Write what it is to show into the content.`,
+    )
     // The place that is shown is that of the page's code, not this one.
     Error.captureStackTrace(error, fail)
     throw error

@@ -33,4 +33,11 @@ export function pictureFolderOf(imported: string): string | undefined {
 }
 
 /** What is shipped as it is: its address takes the place of the import. */
-export const assetLoaders = { '.woff2': 'file', '.svg': 'file', '.png': 'file', '.avif': 'file', '.webp': 'file', '.jpg': 'file' } as const
+export const assetLoaders = {
+  '.woff2': 'file',
+  '.svg': 'file',
+  '.png': 'file',
+  '.avif': 'file',
+  '.webp': 'file',
+  '.jpg': 'file',
+} as const

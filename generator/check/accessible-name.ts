@@ -43,7 +43,8 @@ function contentName(element: PageElement): string {
 }
 
 function childName(child: PageElement): string {
-  const isSilent = isAriaHidden(child) || 'hidden' in child.attributes || ['script', 'style', 'template'].includes(child.name)
+  const isSilent =
+    isAriaHidden(child) || 'hidden' in child.attributes || ['script', 'style', 'template'].includes(child.name)
   return isSilent ? '' : ownName(child)
 }
 

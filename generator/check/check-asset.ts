@@ -44,6 +44,12 @@ function checkKind(ending: string, beginning: string): AssetFault[] {
   const expected = kinds.find(({ endings }) => endings.some((one) => one === ending))
   if (expected === undefined || expected.beginning.test(beginning)) return []
   const found = kinds.find((kind) => kind.beginning.test(beginning))
-  if (found === undefined) return [{ what: `is no ${expected.name}, whatever its name says`, mend: 'Put the right file there, or delete it.' }]
-  return [{ what: `is no ${expected.name}, but a ${found.name}`, mend: `Save it as a ${expected.name}, or give it a name that ends with .${found.endings[0]}.` }]
+  if (found === undefined)
+    return [{ what: `is no ${expected.name}, whatever its name says`, mend: 'Put the right file there, or delete it.' }]
+  return [
+    {
+      what: `is no ${expected.name}, but a ${found.name}`,
+      mend: `Save it as a ${expected.name}, or give it a name that ends with .${found.endings[0]}.`,
+    },
+  ]
 }

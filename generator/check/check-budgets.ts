@@ -20,7 +20,9 @@ export async function checkVisits(visits: readonly Visit[], output: Output, budg
   const weigh = createScale(output)
   const faults: Fault[][] = []
   for (let start = 0; start < visits.length; start += atOnce) {
-    faults.push(...(await Promise.all(visits.slice(start, start + atOnce).map((visit) => checkVisit(visit, weigh, budgets)))))
+    faults.push(
+      ...(await Promise.all(visits.slice(start, start + atOnce).map((visit) => checkVisit(visit, weigh, budgets)))),
+    )
   }
   return faults
 }
@@ -28,13 +30,19 @@ export async function checkVisits(visits: readonly Visit[], output: Output, budg
 /** Returns what is over the budgets of single files, together with the file's name, in the order of names. */
 export async function checkFiles(output: Output, budgets: Budgets): Promise<[file: string, fault: Fault][]> {
   const weigh = createScale(output)
-  const found = await Promise.all([...output.keys()].sort().map(async (file): Promise<[string, Fault][]> => {
-    const kind = kindOf(file)
-    if (kind === undefined) return []
-    const excess = describeExcess(await weigh(file), budgets[kind], kind === 'script' ? 'bytes after brotli' : 'bytes')
-    if (excess === undefined) return []
-    return [[file, { says: `weighs ${excess}`, mend: 'Make it smaller.', quotes: [`/${nameBeforeHash(file)}`] }]]
-  }))
+  const found = await Promise.all(
+    [...output.keys()].sort().map(async (file): Promise<[string, Fault][]> => {
+      const kind = kindOf(file)
+      if (kind === undefined) return []
+      const excess = describeExcess(
+        await weigh(file),
+        budgets[kind],
+        kind === 'script' ? 'bytes after brotli' : 'bytes',
+      )
+      if (excess === undefined) return []
+      return [[file, { says: `weighs ${excess}`, mend: 'Make it smaller.', quotes: [`/${nameBeforeHash(file)}`] }]]
+    }),
+  )
   return found.flat()
 }
 
@@ -43,7 +51,9 @@ export function checkTotal(output: Output, { total }: Budgets): Fault[] {
   const counted = [...output].filter(([file]) => !isPhotographFile(file))
   const bytes = counted.reduce((sum, [, { byteLength }]) => sum + byteLength, 0)
   const excess = describeExcess(bytes, total, 'bytes')
-  return excess === undefined ? [] : [{ says: `weighs ${excess}`, mend: 'Look among the largest files for one to leave out or make smaller.' }]
+  return excess === undefined
+    ? []
+    : [{ says: `weighs ${excess}`, mend: 'Look among the largest files for one to leave out or make smaller.' }]
 }
 
 /** Tells the bytes of a file as a visitor gets it. */
@@ -63,11 +73,22 @@ function createScale(output: Output): Scale {
 async function checkVisit({ html, files }: Visit, weigh: Scale, budgets: Budgets): Promise<Fault[]> {
   const [page, ...sizes] = await Promise.all([gzipSize(html), ...files.map(weigh)])
   const total = sizes.reduce((sum, size) => sum + size, page)
-  const parts = [`the page itself (${formatCount(page)})`, ...files.map((file, index) => `${file} (${formatCount(sizes[index] ?? 0)})`)]
+  const parts = [
+    `the page itself (${formatCount(page)})`,
+    ...files.map((file, index) => `${file} (${formatCount(sizes[index] ?? 0)})`),
+  ]
   const excesses = [
     ['weighs', describeExcess(page, budgets.page, 'bytes after gzip'), 'Make its text, drawings or styles smaller.'],
-    ['makes visitors load', describeExcess(total, budgets.visit, 'bytes'), `Make one of these smaller: ${joinWords(parts)}.`],
-    ['makes visitors ask for', describeExcess(files.length + 1, budgets.requests, 'files'), `Leave out one of these: ${joinWords(files)}.`],
+    [
+      'makes visitors load',
+      describeExcess(total, budgets.visit, 'bytes'),
+      `Make one of these smaller: ${joinWords(parts)}.`,
+    ],
+    [
+      'makes visitors ask for',
+      describeExcess(files.length + 1, budgets.requests, 'files'),
+      `Leave out one of these: ${joinWords(files)}.`,
+    ],
   ] as const
   return excesses.flatMap(([verb, excess, mend]) => (excess === undefined ? [] : [{ says: `${verb} ${excess}`, mend }]))
 }

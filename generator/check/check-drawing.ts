@@ -20,7 +20,10 @@ export function checkDrawing(text: string): AssetFault[] {
         const name = localName(fullName)
         if (depth++ === 0 && name !== 'svg') faults.push({ what: 'is no drawing, whatever its name says', mend: draw })
         isStyle = name === 'style'
-        faults.push(...checkElement(name, fullName), ...Object.entries(attributes).flatMap(([attribute, value]) => checkAttribute(attribute, value)))
+        faults.push(
+          ...checkElement(name, fullName),
+          ...Object.entries(attributes).flatMap(([attribute, value]) => checkAttribute(attribute, value)),
+        )
       },
       onclosetag: () => {
         depth--
@@ -43,25 +46,45 @@ function localName(name: string): string {
 }
 
 function checkElement(name: string, quote: string): AssetFault[] {
-  if (name === 'script') return [{ what: 'holds a script', mend: 'Delete the script, or save the drawing anew as a plain SVG.', quote: `<${quote}` }]
-  return strange.includes(name) ? [{ what: `holds a ${quote}, which is no part of a drawing`, mend: draw, quote: `<${quote}` }] : []
+  if (name === 'script')
+    return [
+      {
+        what: 'holds a script',
+        mend: 'Delete the script, or save the drawing anew as a plain SVG.',
+        quote: `<${quote}`,
+      },
+    ]
+  return strange.includes(name)
+    ? [{ what: `holds a ${quote}, which is no part of a drawing`, mend: draw, quote: `<${quote}` }]
+    : []
 }
 
 function checkAttribute(name: string, value: string): AssetFault[] {
-  if (/^on[a-z]/i.test(name)) return [{ what: `has ${name}="${shorten(value)}", which would run as a script`, mend: 'Delete it.', quote: `${name}=` }]
+  if (/^on[a-z]/i.test(name))
+    return [
+      { what: `has ${name}="${shorten(value)}", which would run as a script`, mend: 'Delete it.', quote: `${name}=` },
+    ]
   const local = localName(name)
-  if (isExecutable(value)) return [{ what: `has ${name}="${shorten(value)}", which would run as a script`, mend: 'Delete it.', quote: value }]
+  if (isExecutable(value))
+    return [{ what: `has ${name}="${shorten(value)}", which would run as a script`, mend: 'Delete it.', quote: value }]
   if (local === 'href' || local === 'src') return checkAddress(value)
   return listStyleAddresses(value).flatMap(checkAddress)
 }
 
 function checkAddress(address: string): AssetFault[] {
   if (!/^\s*([a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(address) || /^\s*data:/i.test(address)) return []
-  return [{ what: `names ${shorten(address)}, which is an address of another site`, mend: 'Draw what stands there, or take the address away.', quote: address }]
+  return [
+    {
+      what: `names ${shorten(address)}, which is an address of another site`,
+      mend: 'Draw what stands there, or take the address away.',
+      quote: address,
+    },
+  ]
 }
 
 /** XML can ask for a stylesheet before it begins, and give names to texts that stand elsewhere. */
 function checkInstruction(name: string, data: string): AssetFault[] {
-  if (name === '?xml-stylesheet') return [{ what: 'asks for a stylesheet', mend: 'Put the rules into the drawing.', quote: '<?xml-stylesheet' }]
+  if (name === '?xml-stylesheet')
+    return [{ what: 'asks for a stylesheet', mend: 'Put the rules into the drawing.', quote: '<?xml-stylesheet' }]
   return name === '!doctype' && data.includes('[') ? [{ what: 'declares entities', mend: draw, quote: '<!' }] : []
 }

@@ -16,12 +16,25 @@ export interface Expiry {
 
 /** Judges the date until which security.txt may be trusted (RFC 9116, section 2.5.5), as seen from `now`. */
 export function checkExpiry({ file, path, expires }: Facts['security'], now: Date): Expiry {
-  const tell = (text: string) => [{ file, path, text, mend: 'See that the address for reports is still right, and write a date in a year from now at most.' }]
-  if (!isMoment(expires)) return { faults: tell(`${JSON.stringify(expires)} is no moment that a calendar has.`), warnings: [] }
+  const tell = (text: string) => [
+    {
+      file,
+      path,
+      text,
+      mend: 'See that the address for reports is still right, and write a date in a year from now at most.',
+    },
+  ]
+  if (!isMoment(expires))
+    return { faults: tell(`${JSON.stringify(expires)} is no moment that a calendar has.`), warnings: [] }
   const days = Math.ceil((Date.parse(expires) - now.getTime()) / day)
   if (days <= 0) return { faults: tell(`security.txt has been out of date since ${expires}.`), warnings: [] }
-  if (days <= notice) return { faults: [], warnings: tell(`security.txt is out of date in ${days === 1 ? '1 day' : `${days} days`}.`) }
-  if (days > horizon) return { faults: [], warnings: tell(`security.txt asks to be trusted until ${expires}, which is more than a year from now.`) }
+  if (days <= notice)
+    return { faults: [], warnings: tell(`security.txt is out of date in ${days === 1 ? '1 day' : `${days} days`}.`) }
+  if (days > horizon)
+    return {
+      faults: [],
+      warnings: tell(`security.txt asks to be trusted until ${expires}, which is more than a year from now.`),
+    }
   return { faults: [], warnings: [] }
 }
 

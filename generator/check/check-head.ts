@@ -55,8 +55,10 @@ function findDescriptions({ elements }: Page): string[] {
 
 function checkOne(kind: string, texts: readonly string[]): Fault[] {
   const [text = ''] = texts
-  if (texts.length > 1) return [{ says: `has ${texts.length} ${kind}s.`, mend: 'Leave one of them.', quotes: texts.slice(1) }]
-  if (text.trim() === '') return [{ says: `has no ${kind}.`, mend: `Give it a ${kind} of its own, which says what it is about.` }]
+  if (texts.length > 1)
+    return [{ says: `has ${texts.length} ${kind}s.`, mend: 'Leave one of them.', quotes: texts.slice(1) }]
+  if (text.trim() === '')
+    return [{ says: `has no ${kind}.`, mend: `Give it a ${kind} of its own, which says what it is about.` }]
   if (!/\p{Cc}/u.test(text)) return []
   const says = `has a ${kind} with a line break or another control character in it: ${JSON.stringify(shorten(text))}.`
   return [{ says, mend: 'Write it on one line.', quotes: [text, ...text.split(/\p{Cc}+/u)] }]

@@ -34,13 +34,29 @@ export function checkIds({ elements, ids }: Page): Fault[] {
 function checkId([id, count]: readonly [string, number]): Fault[] {
   const quotes = [`id="${id}"`, id]
   if (id === '' || /\s/.test(id)) {
-    return [{ says: `has an element with the id "${id}", which no link can lead to.`, mend: 'Write letters, digits and hyphens.', quotes }]
+    return [
+      {
+        says: `has an element with the id "${id}", which no link can lead to.`,
+        mend: 'Write letters, digits and hyphens.',
+        quotes,
+      },
+    ]
   }
   if (count === 1) return []
-  return [{ says: `has ${count} elements with the id "${id}".`, mend: 'Give each of them an id of its own, or none.', quotes }]
+  return [
+    {
+      says: `has ${count} elements with the id "${id}".`,
+      mend: 'Give each of them an id of its own, or none.',
+      quotes,
+    },
+  ]
 }
 
-function checkReferences({ name, attributes }: PageElement, ids: readonly string[], known: ReadonlyMap<string, number>): Fault[] {
+function checkReferences(
+  { name, attributes }: PageElement,
+  ids: readonly string[],
+  known: ReadonlyMap<string, number>,
+): Fault[] {
   return Object.entries(attributes).flatMap(([attribute, value]) => {
     const missing = references.has(attribute) ? splitWords(value).filter((id) => !known.has(id)) : []
     return missing.map((id) => ({

@@ -16,9 +16,17 @@ export function checkMail({ elements }: Page): Fault[] {
 function checkMailLink({ attributes: { target } }: PageElement, href: string): Fault[] {
   const faults = findMailFaults(href).map(({ why, mend, quote }) => ({ why, mend, quotes: [quote, href] }))
   if (target !== undefined) {
-    faults.push({ why: 'it has a target, which leaves an empty tab behind', mend: 'Take its target away.', quotes: [href] })
+    faults.push({
+      why: 'it has a target, which leaves an empty tab behind',
+      mend: 'Take its target away.',
+      quotes: [href],
+    })
   }
-  return faults.map(({ why, mend, quotes }) => ({ says: `has the mail link ${shorten(href)}, but ${why}.`, mend, quotes }))
+  return faults.map(({ why, mend, quotes }) => ({
+    says: `has the mail link ${shorten(href)}, but ${why}.`,
+    mend,
+    quotes,
+  }))
 }
 
 /** A phone number works from everywhere in the form of E.164: a plus sign, the country's code, in all up to fifteen digits. */

@@ -6,7 +6,9 @@ import type { Page, PageElement } from './read-page.ts'
 /** Finds links that open a new tab, but hand this page over to it, or do not say so to those who cannot see it. */
 export function checkNewTabs(page: Page): Fault[] {
   const language = page.elements.find(({ name }) => name === 'html')?.attributes['lang'] ?? ''
-  return page.elements.filter(opensNewTab).flatMap((link) => [...checkHandover(link), ...checkNotice(link, page, language)])
+  return page.elements
+    .filter(opensNewTab)
+    .flatMap((link) => [...checkHandover(link), ...checkNotice(link, page, language)])
 }
 
 function opensNewTab({ name, attributes: { href = '', target = '' } }: PageElement): boolean {

@@ -14,11 +14,16 @@ export function checkPictures({ elements }: Page): Fault[] {
 
 function checkImage(image: PageElement): Fault[] {
   const { src = '', alt } = image.attributes
-  const missing = [...(alt === undefined ? ['alt'] : []), ...['width', 'height'].filter((name) => !/^\d+$/.test(image.attributes[name] ?? ''))]
+  const missing = [
+    ...(alt === undefined ? ['alt'] : []),
+    ...['width', 'height'].filter((name) => !/^\d+$/.test(image.attributes[name] ?? '')),
+  ]
   if (missing.length === 0) return []
   const mends = [
     alt === undefined ? 'Say in alt what the picture shows, or write alt="" where it only decorates.' : '',
-    missing.some((name) => name !== 'alt') ? 'Give its width and height in whole pixels, so that nothing moves when it arrives.' : '',
+    missing.some((name) => name !== 'alt')
+      ? 'Give its width and height in whole pixels, so that nothing moves when it arrives.'
+      : '',
   ]
   return [
     {

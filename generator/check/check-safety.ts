@@ -8,7 +8,18 @@ import type { Page, PageElement } from './read-page.ts'
 const refused = ['base', 'iframe', 'frame', 'object', 'embed', 'applet']
 
 /** The attributes that a browser follows as addresses, or sets as such where a drawing moves. */
-const addressAttributes = ['href', 'xlink:href', 'src', 'action', 'formaction', 'data', 'poster', 'to', 'from', 'values']
+const addressAttributes = [
+  'href',
+  'xlink:href',
+  'src',
+  'action',
+  'formaction',
+  'data',
+  'poster',
+  'to',
+  'from',
+  'values',
+]
 
 /** Directives that browsers heed in the header of an answer, but not in a meta element. */
 const headerDirectives = ['frame-ancestors', 'report-uri', 'sandbox']
@@ -26,11 +37,19 @@ export function checkSafety({ elements }: Page): Fault[] {
 
 function checkElement(element: PageElement): Fault[] {
   if (!refused.includes(element.name)) return []
-  return [{ says: `has a forbidden element: ${describeElement(element)}.`, mend: 'Take it away.', quotes: [`<${element.name}`] }]
+  return [
+    {
+      says: `has a forbidden element: ${describeElement(element)}.`,
+      mend: 'Take it away.',
+      quotes: [`<${element.name}`],
+    },
+  ]
 }
 
 function checkAttribute(element: PageElement, name: string, value: string): Fault[] {
-  const fault = (end: string, mend: string): Fault[] => [{ says: `has ${name}="${shorten(value)}" on <${element.name}>, ${end}`, mend, quotes: [value] }]
+  const fault = (end: string, mend: string): Fault[] => [
+    { says: `has ${name}="${shorten(value)}" on <${element.name}>, ${end}`, mend, quotes: [value] },
+  ]
   if (name === 'style') return fault('which its policy keeps from working.', 'Put the rule into a stylesheet.')
   if (/^on[a-z]/.test(name)) return fault('which its policy keeps from working.', 'Put the behaviour into the script.')
   if (name === 'srcdoc') return fault('a document within the page.', 'Take it away.')
@@ -73,12 +92,21 @@ function checkPlaceOfPolicy(elements: readonly PageElement[]): Fault[] {
   const [next] = inHead.slice(encoding + 1)
   if (encoding === -1 || (next !== undefined && isPolicy(next))) return []
   const mend = 'Let the build put the policy there, which it does after <meta charset="utf-8">.'
-  if (next === undefined || !inHead.some(isPolicy)) return [{ says: 'has no content policy right after its encoding.', mend }]
-  return [{ says: `has ${describeElement(next)} before its content policy, which does not govern it there.`, mend, quotes: quoteElement(next) }]
+  if (next === undefined || !inHead.some(isPolicy))
+    return [{ says: 'has no content policy right after its encoding.', mend }]
+  return [
+    {
+      says: `has ${describeElement(next)} before its content policy, which does not govern it there.`,
+      mend,
+      quotes: quoteElement(next),
+    },
+  ]
 }
 
 function checkPolicy({ attributes }: PageElement): Fault[] {
-  const names = (attributes['content'] ?? '').split(';').map((directive) => directive.trim().split(/\s/, 1)[0]?.toLowerCase() ?? '')
+  const names = (attributes['content'] ?? '')
+    .split(';')
+    .map((directive) => directive.trim().split(/\s/, 1)[0]?.toLowerCase() ?? '')
   return headerDirectives
     .filter((name) => names.includes(name))
     .map((name) => ({

@@ -62,13 +62,28 @@ const pageChecks: readonly ((page: Page) => Fault[])[] = [
 export async function checkSite(site: CheckedSite): Promise<readonly Problem[]> {
   const { routes, output, budgets, root } = site
   const pages = routes.map((route) => examine(route, site))
-  const map = createSiteMap(site, pages.map(({ known }) => known))
-  const [excesses, files] = await Promise.all([checkVisits(pages.map(({ visit }) => visit), output, budgets), checkFiles(output, budgets)])
+  const map = createSiteMap(
+    site,
+    pages.map(({ known }) => known),
+  )
+  const [excesses, files] = await Promise.all([
+    checkVisits(
+      pages.map(({ visit }) => visit),
+      output,
+      budgets,
+    ),
+    checkFiles(output, budgets),
+  ])
   const findRepeats = createRepeatFinder()
   const findings = [
     ...pages.flatMap(({ subject, known, faults, references, texts }, index) => {
       const addresses = references.flatMap((reference) => judgeAddress(reference, map, known))
-      return attribute(subject, [...faults, ...findRepeats(known.path, texts), ...addresses, ...(excesses[index] ?? [])])
+      return attribute(subject, [
+        ...faults,
+        ...findRepeats(known.path, texts),
+        ...addresses,
+        ...(excesses[index] ?? []),
+      ])
     }),
     ...checkReferringFiles(output, map),
     ...[...files, ...checkPicturePlaces(output)].flatMap(([file, fault]) => attribute(fileSubject(file), [fault])),
@@ -106,7 +121,10 @@ function examineAnew({ path, page: name }: Route, html: Uint8Array, site: Checke
   return {
     subject: { name: `The page ${path}`, label: path, file: `pages/${name}.tsx` },
     known: { path, ids: new Set(page.ids.keys()) },
-    faults: [...pageChecks.flatMap((check) => check(page)), ...(site.characters === undefined ? [] : checkCharacters(page, site.characters))],
+    faults: [
+      ...pageChecks.flatMap((check) => check(page)),
+      ...(site.characters === undefined ? [] : checkCharacters(page, site.characters)),
+    ],
     references: listReferences(page, site.origin + site.base.slice(0, -1)),
     texts: readHeadTexts(page),
     visit: { html, files: listVisitFiles(page, site) },

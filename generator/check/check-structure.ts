@@ -27,7 +27,10 @@ function checkLanguage({ elements }: Page): Fault[] {
   if (/^[a-z]{2,3}(-[a-z0-9]{1,8})*$/i.test(language)) return []
   return [
     {
-      says: language === '' ? 'does not say its language.' : `says that its language is "${language}", which is no language tag.`,
+      says:
+        language === ''
+          ? 'does not say its language.'
+          : `says that its language is "${language}", which is no language tag.`,
       mend: 'Write it into the html element, such as lang="en".',
       quotes: [`lang="${language}"`],
     },
@@ -47,13 +50,13 @@ function checkMain({ elements }: Page): Fault[] {
 
 function checkHeadings({ elements }: Page): Fault[] {
   const headings = elements.filter(({ name }) => /^h[1-6]$/.test(name))
-  const empty = headings.filter((heading) => heardText(heading) === '').map(
-    (heading): Fault => ({
+  const empty = headings
+    .filter((heading) => heardText(heading) === '')
+    .map((heading): Fault => ({
       says: `has an ${heading.name} without text: ${describeElement(heading)}.`,
       mend: 'Put words into the heading, or take it away.',
       quotes: quoteElement(heading),
-    }),
-  )
+    }))
   return [...checkFirstHeading(headings), ...empty, ...checkLevels(headings)]
 }
 
@@ -62,7 +65,10 @@ function checkFirstHeading(headings: readonly PageElement[]): Fault[] {
   if (texts.length === 1) return []
   return [
     {
-      says: texts.length === 0 ? 'has no h1.' : `has ${texts.length} h1 headings: ${texts.map((text) => JSON.stringify(shorten(text))).join(', ')}.`,
+      says:
+        texts.length === 0
+          ? 'has no h1.'
+          : `has ${texts.length} h1 headings: ${texts.map((text) => JSON.stringify(shorten(text))).join(', ')}.`,
       mend: 'Give it one h1, which says what the page is.',
       quotes: texts.slice(1),
     },

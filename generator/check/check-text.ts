@@ -14,7 +14,10 @@ function describe(html: string, { code, character, index, length }: HiddenCharac
   const escapes = [`\\u${escape}`, `\\u${escape.toUpperCase()}`, `\\x${escape.slice(-2)}`, `&#x${escape};`]
   return {
     says: `holds the hidden character ${code}${before.trim() === '' ? '' : ` after ${JSON.stringify(before)}`}.`,
-    mend: code === 'U+FFFD' ? 'Write the text in UTF-8, and each sign whole.' : 'Delete it; an editor that shows hidden characters finds it.',
+    mend:
+      code === 'U+FFFD'
+        ? 'Write the text in UTF-8, and each sign whole.'
+        : 'Delete it; an editor that shows hidden characters finds it.',
     quotes: [character, ...escapes, before, after],
   }
 }

@@ -31,10 +31,16 @@ export function describeFindings(findings: readonly Finding[], root: string, sou
     if (group === undefined) groups.set(key, [finding])
     else group.push(finding)
   }
-  return [...groups.values()].flatMap(([first, ...others]) => (first === undefined ? [] : describe(first, others, locate)))
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : describe(first, others, locate),
+  )
 }
 
-function describe({ subject, says, mend, quotes = [] }: Finding, others: readonly Finding[], locate: SourceLocator): Problem {
+function describe(
+  { subject, says, mend, quotes = [] }: Finding,
+  others: readonly Finding[],
+  locate: SourceLocator,
+): Problem {
   const location = locate(quotes) ?? (subject.file === undefined ? undefined : { file: subject.file })
   const labels = new Set(others.flatMap((other) => other.subject.label ?? []))
   labels.delete(subject.label ?? '')

@@ -40,7 +40,9 @@ function spanOf({ column = 0, length = 1 }: NonNullable<Problem['location']>): r
 /** Returns the text that a problem points at; an empty one where that is no text. */
 function readMarked({ location }: Problem): string {
   const { lineText = '', column = 0, length = 0 } = location ?? {}
-  const marked = Buffer.from(lineText).subarray(column, column + length).toString()
+  const marked = Buffer.from(lineText)
+    .subarray(column, column + length)
+    .toString()
   return /^(['"`]).*\1$/.test(marked) ? marked.slice(1, -1) : ''
 }
 

@@ -41,7 +41,8 @@ function decode(text: string): string {
 /** Looks for signs that must not stand in the link as they are; a plus sign may, and means itself and no space. */
 function findMisspelling(target: string): MailFault | undefined {
   const percent = /%(?![0-9a-f]{2}).{0,2}/is.exec(target)?.[0]
-  if (percent !== undefined) return { why: `${JSON.stringify(percent)} encodes nothing`, mend: 'Write a percent sign as %25.', quote: percent }
+  if (percent !== undefined)
+    return { why: `${JSON.stringify(percent)} encodes nothing`, mend: 'Write a percent sign as %25.', quote: percent }
   const [raw] = /[^a-z0-9\-._~!$'()*+,;:@%?&=]/iu.exec(target) ?? []
   if (raw !== undefined) {
     const mend = `Write ${JSON.stringify(raw)} as ${encodeRaw(raw)}.`
@@ -65,11 +66,13 @@ function findNobody(recipients: string, fields: readonly Field[]): MailFault[] {
 }
 
 function findBadAddresses(addresses: readonly string[]): MailFault[] {
-  return addresses.filter((address) => !isMailAddress(address)).map((address) => ({
-    why: `${JSON.stringify(address)} is no mail address`,
-    mend: 'Write it as name@example.org; put a comma between two addresses.',
-    quote: address,
-  }))
+  return addresses
+    .filter((address) => !isMailAddress(address))
+    .map((address) => ({
+      why: `${JSON.stringify(address)} is no mail address`,
+      mend: 'Write it as name@example.org; put a comma between two addresses.',
+      quote: address,
+    }))
 }
 
 /** Tells whether a text is an address by RFC 5322 and 1035, in the form that all mail programs know: no quotes, no comments, a dot in the domain. */
@@ -100,7 +103,9 @@ function findBadField({ name, value, isWhole }: Field): MailFault[] {
     return [{ why: `its ${name} has a ${name === 'body' ? 'broken ' : ''}line break`, mend, quote: value }]
   }
   if (['to', 'cc', 'bcc'].includes(name)) return findBadAddresses(value.split(','))
-  return hasHiddenCharacter(value) ? [{ why: `its ${name} holds a hidden character`, mend: 'Delete it.', quote: value }] : []
+  return hasHiddenCharacter(value)
+    ? [{ why: `its ${name} holds a hidden character`, mend: 'Delete it.', quote: value }]
+    : []
 }
 
 /** A mail's text may have several lines, each ended as mails end them; all other fields are one line. */

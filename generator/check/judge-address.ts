@@ -14,12 +14,15 @@ import type { Verdict } from './verdict.ts'
  */
 export function judgeAddress(reference: Reference, site: SiteMap, page?: KnownPage): Fault[] {
   const { address, verb } = reference
-  if (address.trim() === '') return [{ says: `${verb} an empty address.`, mend: 'Write the address, or take the attribute away.' }]
+  if (address.trim() === '')
+    return [{ says: `${verb} an empty address.`, mend: 'Write the address, or take the attribute away.' }]
   const verdict = judge(reference, site, page)
   if (verdict === undefined) return []
   // A part of a drawing that another part names is not fetched.
   const action = verb === 'loads' && address.startsWith('#') ? 'draws' : verb
-  return [{ says: `${action} ${shorten(address)}${verdict.end}`, mend: verdict.mend, quotes: quoteAddress(address, site) }]
+  return [
+    { says: `${action} ${shorten(address)}${verdict.end}`, mend: verdict.mend, quotes: quoteAddress(address, site) },
+  ]
 }
 
 function judge(reference: Reference, site: SiteMap, page: KnownPage | undefined): Verdict | undefined {
@@ -27,18 +30,30 @@ function judge(reference: Reference, site: SiteMap, page: KnownPage | undefined)
   // Two other checks speak of these.
   if (isExecutable(address) || (verb === 'links to' && /^(mailto|tel):/i.test(address))) return undefined
   if (/^data:/i.test(address) && verb === 'loads') return undefined
-  if (/[\s\p{Cc}]/u.test(address)) return { end: ', an address with white space in it.', mend: 'Take the white space out.' }
+  if (/[\s\p{Cc}]/u.test(address))
+    return { end: ', an address with white space in it.', mend: 'Take the white space out.' }
   const own = splitOwn(reference, site)
   if (own !== undefined) return judgeOwnAddress({ ...reference, ...own }, site, page)
   if (isForeign(address)) return judgeForeignAddress(reference, site)
-  if (demand !== undefined) return { end: ', which programs elsewhere cannot find.', mend: `Write the whole address, from "${site.origin}${site.base}" on.` }
-  return { end: ', which leads elsewhere from a page in another folder.', mend: `Begin the address with "${site.base}".` }
+  if (demand !== undefined)
+    return {
+      end: ', which programs elsewhere cannot find.',
+      mend: `Write the whole address, from "${site.origin}${site.base}" on.`,
+    }
+  return {
+    end: ', which leads elsewhere from a page in another folder.',
+    mend: `Begin the address with "${site.base}".`,
+  }
 }
 
 /** Splits an address of the site itself into its origin, if it has one, and the rest; returns undefined for all others. */
-function splitOwn({ address, verb, demand }: Reference, { origin, base }: SiteMap): { prefix: string; rest: string } | undefined {
+function splitOwn(
+  { address, verb, demand }: Reference,
+  { origin, base }: SiteMap,
+): { prefix: string; rest: string } | undefined {
   if (/^(#|\/(?![/\\]))/.test(address)) return demand === undefined ? { prefix: '', rest: address } : undefined
-  if (address !== origin && !(address.startsWith(origin) && /^[/?#]/.test(address.slice(origin.length)))) return undefined
+  if (address !== origin && !(address.startsWith(origin) && /^[/?#]/.test(address.slice(origin.length))))
+    return undefined
   const rest = address.slice(origin.length).replace(/^(?!\/)/, '/')
   // Beside a site that has a base, others may have the same origin, and links to those are links to elsewhere.
   return verb === 'links to' && !`${rest}/`.startsWith(base) ? undefined : { prefix: origin, rest }

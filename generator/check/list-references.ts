@@ -67,12 +67,14 @@ function fromMetadata({ name, attributes }: PageElement, siteAddress: string): R
     const [, address] = /url\s*=\s*['"]?([^'"]*)/i.exec(content) ?? []
     return address === undefined ? [] : [{ address, verb: 'links to' }]
   }
-  if (shared.test(property)) return [{ address: content, verb: 'names', demand: property === 'og:url' ? 'this page' : 'absolute' }]
+  if (shared.test(property))
+    return [{ address: content, verb: 'names', demand: property === 'og:url' ? 'this page' : 'absolute' }]
   return /^\S+$/.test(content) && content.startsWith(siteAddress) ? [{ address: content, verb: 'names' }] : []
 }
 
 function fromText(element: PageElement, siteAddress: string): Reference[] {
-  if (element.name === 'style') return listStyleAddresses(textIn(element)).map((address) => ({ address, verb: 'loads' }))
+  if (element.name === 'style')
+    return listStyleAddresses(textIn(element)).map((address) => ({ address, verb: 'loads' }))
   if (element.name !== 'script' || element.attributes['type'] !== 'application/ld+json') return []
   return listDataAddresses(textIn(element), siteAddress).map((address) => ({ address, verb: 'names' }))
 }

@@ -23,7 +23,13 @@ export function listStyleAddresses(styles: string): string[] {
     if (groups['opened'] !== undefined) open.push(groups['opened'])
     if (groups['closed'] !== undefined) open.pop()
     const string = fetching.test(open.at(-1) ?? '') ? (groups['stringDouble'] ?? groups['stringSingle']) : undefined
-    const address = groups['importDouble'] ?? groups['importSingle'] ?? groups['double'] ?? groups['single'] ?? groups['bare'] ?? string
+    const address =
+      groups['importDouble'] ??
+      groups['importSingle'] ??
+      groups['double'] ??
+      groups['single'] ??
+      groups['bare'] ??
+      string
     return address === undefined ? [] : [unescape(address)]
   })
 }

@@ -8,11 +8,17 @@ import type { SiteMap } from './site-map.ts'
  * drawing or, where there is none, the last. Pictures further down are not among them, nor what is written into the page.
  */
 export function listVisitFiles({ elements }: Page, { base, origin }: Pick<SiteMap, 'base' | 'origin'>): string[] {
-  const needed = elements.flatMap((element) => (isNeeded(element) ? (element.attributes['src'] ?? element.attributes['href'] ?? []) : []))
+  const needed = elements.flatMap((element) =>
+    isNeeded(element) ? (element.attributes['src'] ?? element.attributes['href'] ?? []) : [],
+  )
   const icons = elements.filter((element) => relationsOf(element).includes('icon'))
   const icon = icons.findLast(({ attributes }) => attributes['type'] === 'image/svg+xml') ?? icons.at(-1)
-  const addresses = [...needed, icon?.attributes['href'] ?? ''].map((address) => (address.startsWith(`${origin}/`) ? address.slice(origin.length) : address))
-  return [...new Set(addresses)].filter((address) => address.startsWith(base)).map((address) => address.slice(base.length))
+  const addresses = [...needed, icon?.attributes['href'] ?? ''].map((address) =>
+    address.startsWith(`${origin}/`) ? address.slice(origin.length) : address,
+  )
+  return [...new Set(addresses)]
+    .filter((address) => address.startsWith(base))
+    .map((address) => address.slice(base.length))
 }
 
 function isNeeded(element: PageElement): boolean {

@@ -71,11 +71,15 @@ function readConstants(statements: readonly Statement[]): Constants {
   const exports = statements.filter((statement) => statement.type === 'ExportNamedDeclaration')
   for (const declaration of [...statements, ...exports.map((statement) => statement.declaration)]) {
     if (declaration?.type !== 'VariableDeclaration') continue
-    for (const { id, init } of declaration.declarations) if (id.type === 'Identifier') constants.set(id.name, { name: spanOf(id), value: init })
+    for (const { id, init } of declaration.declarations)
+      if (id.type === 'Identifier') constants.set(id.name, { name: spanOf(id), value: init })
   }
   for (const specifier of exports.flatMap((statement) => statement.specifiers)) {
     if (specifier.type !== 'ExportSpecifier' || specifier.exported.type !== 'Identifier') continue
-    constants.set(specifier.exported.name, { name: spanOf(specifier.exported), value: constants.get(specifier.local.name)?.value })
+    constants.set(specifier.exported.name, {
+      name: spanOf(specifier.exported),
+      value: constants.get(specifier.local.name)?.value,
+    })
   }
   return constants
 }
@@ -104,7 +108,8 @@ function findInside(owner: Value | undefined, key: string | number): Named | und
   const entries = owner.elements.slice(0, Number(key) + 1)
   const entry = entries[Number(key)]
   // Behind entries that stand elsewhere, nobody can count.
-  if (entry == null || entry.type === 'SpreadElement' || entries.some((one) => one?.type === 'SpreadElement')) return undefined
+  if (entry == null || entry.type === 'SpreadElement' || entries.some((one) => one?.type === 'SpreadElement'))
+    return undefined
   return { name: spanOf(entry), value: entry }
 }
 
@@ -118,7 +123,9 @@ function readProperty(property: Property): [string, Named][] {
 /** Returns the span of a value; of one that goes over many lines, such as an object, that of its first sign. */
 function beginningOf(value: Value): Span {
   const { start, end } = spanOf(value)
-  return value.type === 'ObjectExpression' || value.type === 'ArrayExpression' ? { start, end: start + 1 } : { start, end }
+  return value.type === 'ObjectExpression' || value.type === 'ArrayExpression'
+    ? { start, end: start + 1 }
+    : { start, end }
 }
 
 function spanOf({ start, end }: { start?: number | null; end?: number | null }): Span {
@@ -131,5 +138,10 @@ function pointAt(source: string, { start, end }: Span): Omit<Location, 'file'> {
   const column = before.at(-1) ?? ''
   const [rest = ''] = source.slice(start).split(/[\r\n]/, 1)
   const marked = source.slice(start, Math.min(end, start + rest.length))
-  return { line: before.length, column: Buffer.byteLength(column), length: Buffer.byteLength(marked), lineText: column + rest }
+  return {
+    line: before.length,
+    column: Buffer.byteLength(column),
+    length: Buffer.byteLength(marked),
+    lineText: column + rest,
+  }
 }

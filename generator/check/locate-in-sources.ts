@@ -20,7 +20,9 @@ export function openSources(root: string, files?: readonly string[]): SourceLoca
   return (quotes) => {
     const texts = quotes.filter((text) => !/^[ \n]*$/.test(text))
     if (texts.length === 0) return undefined
-    sources ??= folders.flatMap((folder) => readSources(root, folder)).filter(({ file }) => files === undefined || files.includes(file))
+    sources ??= folders
+      .flatMap((folder) => readSources(root, folder))
+      .filter(({ file }) => files === undefined || files.includes(file))
     return findFirst(sources, texts, isWhole) ?? findFirst(sources, texts.filter(isTelling), standsAlone)
   }
 }
@@ -71,7 +73,8 @@ function findFirst(sources: readonly Source[], texts: readonly string[], isSough
     for (const source of sources) {
       for (let at = source.text.indexOf(text); at !== -1; at = source.text.indexOf(text, at + 1)) {
         const end = at + text.length
-        if (isSought(text, source.text.charAt(at - 1), source.text.slice(end, end + 2))) return placeAt(source, at, text.length)
+        if (isSought(text, source.text.charAt(at - 1), source.text.slice(end, end + 2)))
+          return placeAt(source, at, text.length)
       }
     }
   }

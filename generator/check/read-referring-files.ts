@@ -13,12 +13,23 @@ export interface ReferringFile {
 
 /** Reads the stylesheets, manifests and sitemaps of the output, and the sitemap's address in robots.txt. */
 export function readReferringFiles(output: Output, site: Pick<SiteMap, 'base'>): ReferringFile[] {
-  return [...output].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([file, bytes]) => {
-    const read = readerOf(file)
-    if (read === undefined) return []
-    const { references = [], faults = [] } = read(Buffer.from(bytes).toString())
-    return [{ file, faults, references: references.map((reference) => ({ ...reference, address: resolve(reference.address, site.base + file) })) }]
-  })
+  return [...output]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([file, bytes]) => {
+      const read = readerOf(file)
+      if (read === undefined) return []
+      const { references = [], faults = [] } = read(Buffer.from(bytes).toString())
+      return [
+        {
+          file,
+          faults,
+          references: references.map((reference) => ({
+            ...reference,
+            address: resolve(reference.address, site.base + file),
+          })),
+        },
+      ]
+    })
 }
 
 type Reader = (text: string) => Partial<Pick<ReferringFile, 'references' | 'faults'>>
@@ -60,7 +71,12 @@ function readSitemap(text: string): ReturnType<Reader> {
 
 /** Decodes the five entities that XML has by itself. */
 function decodeEntities(text: string): string {
-  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&apos;', "'").replaceAll('&amp;', '&')
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&')
 }
 
 function readRobots(text: string): ReturnType<Reader> {
@@ -73,5 +89,7 @@ const anyOrigin = 'https://site.invalid'
 /** Resolves an address that a file, unlike a page, may give from where it stands itself. */
 function resolve(address: string, file: string): string {
   const isRelative = address !== '' && !/^([a-z][a-z0-9+.-]*:|[/\\#])/i.test(address)
-  return isRelative && URL.canParse(address, anyOrigin + file) ? new URL(address, anyOrigin + file).href.slice(anyOrigin.length) : address
+  return isRelative && URL.canParse(address, anyOrigin + file)
+    ? new URL(address, anyOrigin + file).href.slice(anyOrigin.length)
+    : address
 }

@@ -27,12 +27,18 @@ export interface SiteMap {
 const mostGuesses = 100
 
 /** Makes the map of a site. */
-export function createSiteMap(site: Pick<SiteMap, 'base' | 'origin' | 'output'> & { routes: readonly Route[] }, pages: readonly KnownPage[]): SiteMap {
+export function createSiteMap(
+  site: Pick<SiteMap, 'base' | 'origin' | 'output'> & { routes: readonly Route[] },
+  pages: readonly KnownPage[],
+): SiteMap {
   const { base, origin, output, routes } = site
   const owners = new Map(routes.flatMap(({ path }) => filesOf(path).map((file) => [file, path] as const)))
   const files = [...output.keys()].filter((file) => !owners.has(file) && !/(^|\/)\.|\.(br|gz)$/.test(file))
   // Nobody misspells the slash of the home page, but every short path is similar to it.
-  const targets = [...routes.map(({ path }) => path).filter((path) => path !== '/' && !isErrorPage(path)), ...files.map((file) => `/${file}`)]
+  const targets = [
+    ...routes.map(({ path }) => path).filter((path) => path !== '/' && !isErrorPage(path)),
+    ...files.map((file) => `/${file}`),
+  ]
   // The same wrong address often stands in every page, and comparing it with all others takes its time.
   const nearest = new Map<string, string | undefined>()
   return {

@@ -17,7 +17,12 @@ export interface BuildCommandOptions {
 }
 
 /** Builds a site, checks and publishes it, or only checks it; then prints what a host has to be told, or shows the site, where the flags ask for that. */
-export async function runBuild(site: Site, target: Target, flags: Flags, { folder, port }: BuildCommandOptions): Promise<void> {
+export async function runBuild(
+  site: Site,
+  target: Target,
+  flags: Flags,
+  { folder, port }: BuildCommandOptions,
+): Promise<void> {
   const built = await publishBuild(site, target, flags, folder)
   if (built === undefined) return
   if (typeof flags.host === 'string') {
@@ -37,7 +42,9 @@ async function publishBuild(site: Site, target: Target, flags: Flags, folder: st
     const built = await untilAborted(builder.build(), signal)
     const warnings = await untilAborted(built.check(), signal)
     if (flags.check) {
-      console.log(`The site can be built${flags.release ? ', and no stand-in is left in its content' : ''}; nothing was published.`)
+      console.log(
+        `The site can be built${flags.release ? ', and no stand-in is left in its content' : ''}; nothing was published.`,
+      )
       await reportWarnings(warnings)
       return undefined
     }
@@ -89,14 +96,20 @@ interface PublishedBuild {
   folder: string
 }
 
-async function report({ routes }: Site, { host }: Flags, { output, warnings, publication, folder }: PublishedBuild): Promise<void> {
+async function report(
+  { routes }: Site,
+  { host }: Flags,
+  { output, warnings, publication, folder }: PublishedBuild,
+): Promise<void> {
   const { describeBuild } = await import('../report.ts')
   const { listForeignFiles } = await import('../publish/list-foreign-files.ts')
   const milliseconds = performance.now()
   const foreignFiles = await listForeignFiles(output, folder)
   // What is printed for a host goes to standard output alone, so that it can be sent to a file.
   const stream = host === undefined ? process.stdout : process.stderr
-  stream.write(`${await describeBuild({ routes, output, publication, folder, foreignFiles, milliseconds }, stream.isTTY)}\n`)
+  stream.write(
+    `${await describeBuild({ routes, output, publication, folder, foreignFiles, milliseconds }, stream.isTTY)}\n`,
+  )
   await reportWarnings(warnings)
 }
 
@@ -106,9 +119,15 @@ async function reportWarnings(warnings: readonly Problem[]): Promise<void> {
 }
 
 async function serve({ output, settings }: BuiltSite, { base }: Target, port: number): Promise<void> {
-  const [{ createSiteServer, listen }, { headersOf }] = await Promise.all([import('../serve.ts'), import('../host-files/headers.ts')])
+  const [{ createSiteServer, listen }, { headersOf }] = await Promise.all([
+    import('../serve.ts'),
+    import('../host-files/headers.ts'),
+  ])
   try {
-    const { address } = await listen(createSiteServer(() => output, { base, headersOf: (path) => headersOf(path, settings) }), port)
+    const { address } = await listen(
+      createSiteServer(() => output, { base, headersOf: (path) => headersOf(path, settings) }),
+      port,
+    )
     console.log(`${address}${base === '/' ? '' : base} shows the site; Ctrl-C ends it.`)
   } catch (error) {
     console.error(`The server could not start: ${error instanceof Error ? error.message : String(error)}`)

@@ -14,7 +14,8 @@ export class UsageError extends Error {}
 export function checkArguments(args: readonly string[], options: Options, others: readonly string[] = []): void {
   const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true })
   for (const token of tokens) {
-    if (token.kind === 'positional') throw new UsageError(`“${token.value}” is not a flag; flags begin with two hyphens.`)
+    if (token.kind === 'positional')
+      throw new UsageError(`“${token.value}” is not a flag; flags begin with two hyphens.`)
     if (token.kind === 'option') checkOption(token, options, others)
   }
 }
@@ -31,7 +32,10 @@ type Option = Extract<NonNullable<ReturnType<typeof parseArgs>['tokens']>[number
 function checkOption(option: Option, options: Options, others: readonly string[]): void {
   const { name, rawName, value } = option
   const type = Object.hasOwn(options, name) ? options[name]?.type : undefined
-  if (type === undefined) throw new UsageError(`There is no flag ${rawName}.${describeGuess(name, [...Object.keys(options), ...others], '--')}`)
+  if (type === undefined)
+    throw new UsageError(
+      `There is no flag ${rawName}.${describeGuess(name, [...Object.keys(options), ...others], '--')}`,
+    )
   if (type === 'string' && isMissing(option)) throw new UsageError(`--${name} needs a value after it.`)
   if (type === 'boolean' && value !== undefined) throw new UsageError(`--${name} takes no value.`)
 }

@@ -57,15 +57,37 @@ const options = {
 /** Reads a command line. Throws a UsageError where it makes no sense. */
 export function readFlags(given: readonly string[]): Flags {
   const { args, isOpen } = takeBareHost(given)
-  if (args.includes('--derive')) throw new UsageError('--derive makes pictures and builds no site: it stands first, and goes together with --all only.')
+  if (args.includes('--derive'))
+    throw new UsageError(
+      '--derive makes pictures and builds no site: it stands first, and goes together with --all only.',
+    )
   checkArguments(args, options, ['derive'])
   const { values } = parseArgs({ args, options })
-  const { help = false, serve = false, watch = false, release = false, check = false, compress = false, out, origin, host } = values
+  const {
+    help = false,
+    serve = false,
+    watch = false,
+    release = false,
+    check = false,
+    compress = false,
+    out,
+    origin,
+    host,
+  } = values
   refuseMisfits(values)
-  if (watch && host !== undefined) throw new UsageError(`--watch does not go together with --host ${host}; --host alone shows the site to other devices.`)
+  if (watch && host !== undefined)
+    throw new UsageError(
+      `--watch does not go together with --host ${host}; --host alone shows the site to other devices.`,
+    )
   if (isOpen && !watch) throw new UsageError('--host needs a value after it.')
   return {
-    help, serve, watch, release, check, compress, out,
+    help,
+    serve,
+    watch,
+    release,
+    check,
+    compress,
+    out,
     base: readBase(values.base ?? '/'),
     origin: origin === undefined ? undefined : readOrigin(origin),
     host: isOpen || (host === undefined ? undefined : readHost(host)),
@@ -85,7 +107,8 @@ const misfits = [
 
 function refuseMisfits(values: Readonly<Partial<Record<keyof typeof options, unknown>>>): void {
   for (const [one, other] of misfits) {
-    if (values[one] !== undefined && values[other] !== undefined) throw new UsageError(`--${one} does not go together with --${other}.`)
+    if (values[one] !== undefined && values[other] !== undefined)
+      throw new UsageError(`--${one} does not go together with --${other}.`)
   }
 }
 
@@ -99,17 +122,23 @@ function takeBareHost(given: readonly string[]): { args: string[]; isOpen: boole
 function readBase(text: string): string {
   const base = text.endsWith('/') ? text : `${text}/`
   if (/^\/([A-Za-z0-9_~-][A-Za-z0-9._~-]*\/)*$/.test(base)) return base
-  throw new UsageError(`--base ${text} is not a path on a host. Write slashes, letters, digits, dots and hyphens, such as /my-site/.`)
+  throw new UsageError(
+    `--base ${text} is not a path on a host. Write slashes, letters, digits, dots and hyphens, such as /my-site/.`,
+  )
 }
 
 function readOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.protocol === 'https:' && (text === url.origin || text === `${url.origin}/`)) return url.origin
-  throw new UsageError(`--origin ${text} is not the address of a host. Write https:// and its name, such as https://example.org; a path belongs to --base.`)
+  throw new UsageError(
+    `--origin ${text} is not the address of a host. Write https:// and its name, such as https://example.org; a path belongs to --base.`,
+  )
 }
 
 function readHost(text: string): HostName {
   const name = hostNames.find((known) => known === text)
   if (name !== undefined) return name
-  throw new UsageError(`There is no configuration for the host “${text}”.${describeGuess(text, hostNames)} There are ${hostNames.join(', ')}.`)
+  throw new UsageError(
+    `There is no configuration for the host “${text}”.${describeGuess(text, hostNames)} There are ${hostNames.join(', ')}.`,
+  )
 }

@@ -8,16 +8,29 @@ import { UsageError } from './check-arguments.ts'
  * Returns the folder to write to, dist where none is given; like every path on a command line, a given one is seen from
  * where the command is run. Throws a UsageError where a site has no business in that folder, or there is none above it.
  */
-export function findOutFolder({ root, facts, script }: Pick<Site, 'root' | 'facts' | 'script'>, out: string | undefined): string {
+export function findOutFolder(
+  { root, facts, script }: Pick<Site, 'root' | 'facts' | 'script'>,
+  out: string | undefined,
+): string {
   if (out === undefined) return join(root, 'dist')
   const folder = resolve(out)
   const place = realPlace(folder, out)
-  if (dirname(place) === place) throw new UsageError(`--out ${out} is the whole disk. Name a folder for the site alone.`)
-  if (isWithin(realpathSync(root), place)) throw new UsageError(`--out ${out} is the project's own folder, or one above it. Name a folder for the site alone, such as ${join(out, 'dist')}.`)
+  if (dirname(place) === place)
+    throw new UsageError(`--out ${out} is the whole disk. Name a folder for the site alone.`)
+  if (isWithin(realpathSync(root), place))
+    throw new UsageError(
+      `--out ${out} is the project's own folder, or one above it. Name a folder for the site alone, such as ${join(out, 'dist')}.`,
+    )
   const rooms = [facts, script].map((file) => file.replace(/\/.*/, ''))
-  const sources = [...new Set([...rooms, 'pages', 'assets', 'node_modules', '.git'].map((room) => join(root, room))), ownFolder]
+  const sources = [
+    ...new Set([...rooms, 'pages', 'assets', 'node_modules', '.git'].map((room) => join(root, room))),
+    ownFolder,
+  ]
   const source = sources.find((one) => isWithin(place, one))
-  if (source !== undefined) throw new UsageError(`--out ${out} is among the sources of the site, in ${relative(root, source) || source}. Name a folder for the site alone.`)
+  if (source !== undefined)
+    throw new UsageError(
+      `--out ${out} is among the sources of the site, in ${relative(root, source) || source}. Name a folder for the site alone.`,
+    )
   return folder
 }
 
@@ -34,7 +47,9 @@ function realParent(folder: string, out: string): string {
   try {
     return realpathSync(dirname(folder))
   } catch {
-    throw new UsageError(`--out ${out} cannot be made, because there is no folder ${dirname(folder)}. Make that first, or correct the path.`)
+    throw new UsageError(
+      `--out ${out} cannot be made, because there is no folder ${dirname(folder)}. Make that first, or correct the path.`,
+    )
   }
 }
 

@@ -18,12 +18,18 @@ const usage = `Usage: build.ts --derive [--all]
  * Runs the command that makes a site's pictures and fonts. The process's exit code becomes 1 where one cannot be made and 2 where
  * the arguments make no sense.
  */
-export async function runDerive({ root, pictures, webfonts = [], photographs = [] }: Pick<Site, 'root' | 'pictures' | 'webfonts' | 'photographs'>, args: readonly string[]): Promise<void> {
+export async function runDerive(
+  { root, pictures, webfonts = [], photographs = [] }: Pick<Site, 'root' | 'pictures' | 'webfonts' | 'photographs'>,
+  args: readonly string[],
+): Promise<void> {
   const flags = readArguments(() => readFlags(args), usage)
   if (flags === undefined) return
   try {
     const options = { root, all: flags.all, report: console.log }
-    await together(root, [derivePictures({ ...options, pictures: [...webfonts, ...pictures] }), derivePhotographs({ ...options, places: photographs })])
+    await together(root, [
+      derivePictures({ ...options, pictures: [...webfonts, ...pictures] }),
+      derivePhotographs({ ...options, places: photographs }),
+    ])
   } catch (error) {
     console.error(await describeProblems(problemsOf(error, root), process.stderr.isTTY))
     process.exitCode = exitCodes.refused

@@ -5,7 +5,14 @@ import { findNameFaults } from '../assets.ts'
 import type { DeriveOptions } from './derive-options.ts'
 import { findPictureFaults, findRecordFault } from './find-photograph-faults.ts'
 import { makePhotograph } from './make-photograph.ts'
-import { derivedFolder, kindOfPicture, recordsFile, type PhotographPlace, type PhotographRecord, type PhotographRecords } from './photograph.ts'
+import {
+  derivedFolder,
+  kindOfPicture,
+  recordsFile,
+  type PhotographPlace,
+  type PhotographRecord,
+  type PhotographRecords,
+} from './photograph.ts'
 import { listDerived, listPictures, readRecords } from './photograph-records.ts'
 
 interface PhotographOptions extends DeriveOptions {
@@ -22,7 +29,10 @@ export async function derivePhotographs({ places, ...options }: PhotographOption
   if (problems.length > 0) throw new BuildFailure(problems)
 }
 
-async function derivePlace(place: PhotographPlace, { root, all = false, report }: DeriveOptions): Promise<readonly Problem[]> {
+async function derivePlace(
+  place: PhotographPlace,
+  { root, all = false, report }: DeriveOptions,
+): Promise<readonly Problem[]> {
   const recorded = readRecords(root, place.folder)
   const records: Record<string, PhotographRecord> = {}
   const problems = findPictureFaults(root, place)
@@ -41,10 +51,18 @@ async function derivePlace(place: PhotographPlace, { root, all = false, report }
   return problems
 }
 
-async function derive(root: string, place: PhotographPlace, name: string, report: (line: string) => void): Promise<PhotographRecord> {
+async function derive(
+  root: string,
+  place: PhotographPlace,
+  name: string,
+  report: (line: string) => void,
+): Promise<PhotographRecord> {
   const faults = findNameFaults(root, `${place.folder}/${name}`)
   if (faults.length > 0) throw new BuildFailure(faults)
-  const { record, contents } = await makePhotograph({ place, name, contents: await readFile(join(root, place.folder, name)) }, report)
+  const { record, contents } = await makePhotograph(
+    { place, name, contents: await readFile(join(root, place.folder, name)) },
+    report,
+  )
   const folder = join(root, place.folder, derivedFolder)
   await mkdir(folder, { recursive: true })
   for (const [file, bytes] of contents) await writeFile(join(folder, file), bytes)
@@ -52,7 +70,12 @@ async function derive(root: string, place: PhotographPlace, name: string, report
 }
 
 /** Removes the derived files that no record names, and the folder where nothing is left in it. */
-async function removeStrays(root: string, { folder }: PhotographPlace, records: PhotographRecords, report: (line: string) => void): Promise<void> {
+async function removeStrays(
+  root: string,
+  { folder }: PhotographPlace,
+  records: PhotographRecords,
+  report: (line: string) => void,
+): Promise<void> {
   const kept = new Set(Object.values(records).flatMap(({ files }) => files.map(({ name }) => name)))
   const strays = listDerived(root, folder).filter((name) => !kept.has(name))
   for (const name of strays) {

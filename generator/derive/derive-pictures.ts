@@ -1,7 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { BuildFailure, problemsOf, type Problem } from '../problem.ts'
-import { describeDerivation, hashBytes, readDerivations, writeDerivations, type Derivation, type Derivations } from './derivations.ts'
+import {
+  describeDerivation,
+  hashBytes,
+  readDerivations,
+  writeDerivations,
+  type Derivation,
+  type Derivations,
+} from './derivations.ts'
 import type { DeriveOptions } from './derive-options.ts'
 import { describeFault } from './find-outdated.ts'
 import { cutWebfont } from './cut-webfont.ts'
@@ -19,7 +26,10 @@ interface PictureOptions extends DeriveOptions {
  */
 export async function derivePictures({ root, pictures, all = false, report }: PictureOptions): Promise<void> {
   const recorded = await readDerivations(root)
-  const derivations = pick(recorded, pictures.map(({ to }) => to))
+  const derivations = pick(
+    recorded,
+    pictures.map(({ to }) => to),
+  )
   const problems: Problem[] = []
   for (const picture of pictures) {
     try {

@@ -52,6 +52,7 @@ function encodePalette(colours: readonly number[]): Buffer {
 /** Puts before each row the byte that names its filter: none, which is best where neighbours are no neighbours in the palette. */
 function addFilterBytes(indices: Uint8Array, width: number, height: number): Buffer {
   const rows = Buffer.alloc((width + 1) * height)
-  for (let row = 0; row < height; row += 1) rows.set(indices.subarray(row * width, (row + 1) * width), row * (width + 1) + 1)
+  for (let row = 0; row < height; row += 1)
+    rows.set(indices.subarray(row * width, (row + 1) * width), row * (width + 1) + 1)
   return rows
 }

@@ -27,9 +27,24 @@ interface Format {
 
 /** The newest format first: a browser takes the first that it knows. */
 const formats: readonly Format[] = [
-  { type: 'image/avif', ending: 'avif', qualities: [52, 44, 36], encode: (picture, quality) => picture.avif({ quality, effort: 4 }) },
-  { type: 'image/webp', ending: 'webp', qualities: [74, 64, 52], encode: (picture, quality) => picture.webp({ quality, effort: 5 }) },
-  { type: 'image/jpeg', ending: 'jpg', qualities: [74, 64, 52], encode: (picture, quality) => picture.jpeg({ quality, mozjpeg: true }) },
+  {
+    type: 'image/avif',
+    ending: 'avif',
+    qualities: [52, 44, 36],
+    encode: (picture, quality) => picture.avif({ quality, effort: 4 }),
+  },
+  {
+    type: 'image/webp',
+    ending: 'webp',
+    qualities: [74, 64, 52],
+    encode: (picture, quality) => picture.webp({ quality, effort: 5 }),
+  },
+  {
+    type: 'image/jpeg',
+    ending: 'jpg',
+    qualities: [74, 64, 52],
+    encode: (picture, quality) => picture.jpeg({ quality, mozjpeg: true }),
+  },
 ]
 
 /**
@@ -48,11 +63,21 @@ export async function makePhotograph(job: PhotographJob, report: (line: string) 
       const file = `${name.replaceAll('.', '-')}-${width}.${format.ending}`
       const bytes = await encodeWithin(job, format, cut.resize(width))
       made.set(file, bytes)
-      files.push({ name: file, type: format.type, width, height: heightOf(width, place), bytes: bytes.byteLength, sha256: hashBytes(bytes) })
+      files.push({
+        name: file,
+        type: format.type,
+        width,
+        height: heightOf(width, place),
+        bytes: bytes.byteLength,
+        sha256: hashBytes(bytes),
+      })
       report(`${place.folder}/${derivedFolder}/${file} was made from ${name}`)
     }
   }
-  return { record: { source: hashBytes(contents), place, cutWidth: cut.fullWidth, colour: cut.colour, files }, contents: made }
+  return {
+    record: { source: hashBytes(contents), place, cutWidth: cut.fullWidth, colour: cut.colour, files },
+    contents: made,
+  }
 }
 
 /** A photograph that is upright and has its place's ratio. */
@@ -66,7 +91,12 @@ interface Cut {
 async function cutPhotograph({ place, name, contents }: PhotographJob): Promise<Cut> {
   const sharp = await loadSharp()
   try {
-    const upright = await sharp(contents, { failOn: 'error' }).autoOrient().flatten({ background: '#fff' }).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+    const upright = await sharp(contents, { failOn: 'error' })
+      .autoOrient()
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
     const fullWidth = Math.floor(Math.min(upright.info.width, (upright.info.height * place.ratio[0]) / place.ratio[1]))
     if (fullWidth < place.least) throw tooSmall({ place, name }, upright.info)
     const width = Math.min(fullWidth, Math.max(...place.widths))
@@ -77,7 +107,11 @@ async function cutPhotograph({ place, name, contents }: PhotographJob): Promise<
       .toBuffer({ resolveWithObject: true })
     const { dominant } = await sharp(data, { raw: info }).stats()
     const colour = `#${[dominant.r, dominant.g, dominant.b].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
-    return { fullWidth, colour, resize: (narrower) => sharp(data, { raw: info }).resize({ width: narrower, height: heightOf(narrower, place) }) }
+    return {
+      fullWidth,
+      colour,
+      resize: (narrower) => sharp(data, { raw: info }).resize({ width: narrower, height: heightOf(narrower, place) }),
+    }
   } catch (error) {
     throw error instanceof BuildFailure ? error : unreadable({ place, name }, contents)
   }
@@ -108,19 +142,28 @@ async function encodeWithin({ place, name }: PhotographJob, format: Format, pict
   ])
 }
 
-function tooSmall({ place, name }: Pick<PhotographJob, 'place' | 'name'>, { width, height }: { width: number; height: number }): BuildFailure {
+function tooSmall(
+  { place, name }: Pick<PhotographJob, 'place' | 'name'>,
+  { width, height }: { width: number; height: number },
+): BuildFailure {
   const leastHeight = heightOf(place.least, place)
   return new BuildFailure([
     {
       text: `${place.folder}/${name} has ${width} × ${height} pixels; a picture here needs ${place.least} × ${leastHeight} or more.`,
-      notes: [{ text: 'Put the picture there as the camera made it; chat programs and web pages make pictures smaller.' }],
+      notes: [
+        { text: 'Put the picture there as the camera made it; chat programs and web pages make pictures smaller.' },
+      ],
     },
   ])
 }
 
 function unreadable({ place, name }: Pick<PhotographJob, 'place' | 'name'>, contents: Uint8Array): BuildFailure {
   const isHeic = /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1)/.test(Buffer.from(contents.subarray(4, 12)).toString('latin1'))
-  const what = isHeic ? 'is a HEIC picture, whatever its name says, and browsers do not show such' : 'cannot be read as a picture'
-  const mend = isHeic ? 'Export it as JPEG on the phone or the computer, and put that file there.' : 'Open it on your computer: where that works, save it as JPEG; where not, the file is damaged.'
+  const what = isHeic
+    ? 'is a HEIC picture, whatever its name says, and browsers do not show such'
+    : 'cannot be read as a picture'
+  const mend = isHeic
+    ? 'Export it as JPEG on the phone or the computer, and put that file there.'
+    : 'Open it on your computer: where that works, save it as JPEG; where not, the file is damaged.'
   return new BuildFailure([{ text: `${place.folder}/${name} ${what}.`, notes: [{ text: mend }] }])
 }

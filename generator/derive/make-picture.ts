@@ -39,7 +39,11 @@ async function createPainter(picture: Picture, drawing: string, fontFiles: strin
   const { margin = 0 } = picture
   const draw = (svg: string, width: number, background = 'transparent') => {
     try {
-      return new Resvg(svg, { fitTo: { mode: 'width', value: width }, background, font: { loadSystemFonts: false, fontFiles } }).render()
+      return new Resvg(svg, {
+        fitTo: { mode: 'width', value: width },
+        background,
+        font: { loadSystemFonts: false, fontFiles },
+      }).render()
     } catch (error) {
       throw describeDamage(picture, drawing, error)
     }
@@ -53,7 +57,11 @@ async function createPainter(picture: Picture, drawing: string, fontFiles: strin
 function describeDamage({ from, to }: Picture, drawing: string, error: unknown): BuildFailure {
   const { message } = error instanceof Error ? error : new Error(String(error))
   const [, line, column] = / at (\d+):(\d+)/.exec(message) ?? []
-  const place = { line: Number(line), column: Number(column) - 1, lineText: drawing.split('\n')[Number(line) - 1] ?? '' }
+  const place = {
+    line: Number(line),
+    column: Number(column) - 1,
+    lineText: drawing.split('\n')[Number(line) - 1] ?? '',
+  }
   return new BuildFailure([
     {
       text: `${from} cannot be drawn, and so ${to} cannot be made: ${message}.`,

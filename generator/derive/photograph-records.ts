@@ -15,7 +15,10 @@ export function listDerived(root: string, folder: string): readonly string[] {
 function listNames(folder: string): string[] {
   try {
     const entries = readdirSync(folder, { withFileTypes: true })
-    return entries.filter((entry) => entry.isFile()).map(({ name }) => name).sort()
+    return entries
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name)
+      .sort()
   } catch {
     return []
   }

@@ -34,7 +34,9 @@ export function reduceColours(pixels: Buffer): ReducedPicture | undefined {
 function choosePalette(colours: readonly number[]): readonly number[] {
   if (colours.length <= paletteSize) return colours
   const palette = colours.slice(0, keptExactly)
-  const open = new Map(colours.slice(keptExactly).map((colour) => [colour, Math.min(...palette.map((taken) => distance(colour, taken)))]))
+  const open = new Map(
+    colours.slice(keptExactly).map((colour) => [colour, Math.min(...palette.map((taken) => distance(colour, taken)))]),
+  )
   while (palette.length < paletteSize) {
     const [farthest] = [...open].reduce((a, b) => (b[1] > a[1] ? b : a))
     palette.push(farthest)

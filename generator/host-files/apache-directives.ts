@@ -5,7 +5,9 @@ import type { HostSettings } from './host-settings.ts'
 
 /** Writes the directives of Apache that say which page to show with which status, one a line. */
 export function writeErrorDocuments(settings: HostSettings): string[] {
-  return errorPagesOf(settings).flatMap(({ statuses, address }) => statuses.map((status) => `ErrorDocument ${status} ${address}`))
+  return errorPagesOf(settings).flatMap(({ statuses, address }) =>
+    statuses.map((status) => `ErrorDocument ${status} ${address}`),
+  )
 }
 
 /** Writes the directives of Apache's mod_mime that name the types of files and their characters. */

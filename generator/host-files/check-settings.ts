@@ -11,7 +11,12 @@ export function checkSettings({ base, siteAddress, facts }: HostSettings): void 
 
 function placeProblems(base: string, siteAddress: string): Problem[] {
   if (!/^\/([\w.~-]+\/)*$/.test(base)) {
-    return [problem(`The base ${JSON.stringify(base)} is not a clean path.`, 'Write it with a slash at both ends, such as "/my-repo/".')]
+    return [
+      problem(
+        `The base ${JSON.stringify(base)} is not a clean path.`,
+        'Write it with a slash at both ends, such as "/my-repo/".',
+      ),
+    ]
   }
   if (/^https?:\/\/[\w.:[\]-]+(\/[\w.~-]+)*$/.test(siteAddress) && `${siteAddress}/`.endsWith(base)) return []
   return [
@@ -31,7 +36,12 @@ function securityProblems({ security: { contact, expires, file } }: Facts): Prob
   const problems: Problem[] = []
   if (!/^(mailto:|https:\/\/)[!-~]+$/.test(contact)) {
     const text = `${JSON.stringify(contact)} is no address to which somebody could report a gap in the site's security.`
-    problems.push(problem(text, 'Write a mail address as "mailto:name@example.org", or the address of a page that begins with "https://".'))
+    problems.push(
+      problem(
+        text,
+        'Write a mail address as "mailto:name@example.org", or the address of a page that begins with "https://".',
+      ),
+    )
   }
   if (!isMoment(expires)) {
     const text = `${JSON.stringify(expires)} is no moment at which the contact for security could be out of date.`

@@ -17,7 +17,9 @@ export const contentTypes = {
 }
 
 /** Those of them that are text: they are sent as UTF-8, and grow smaller when they are compressed. */
-export const textEndings = Object.entries(contentTypes).filter(([, type]) => /^text\/|[/+](json|xml)$/.test(type)).map(([ending]) => ending)
+export const textEndings = Object.entries(contentTypes)
+  .filter(([, type]) => /^text\/|[/+](json|xml)$/.test(type))
+  .map(([ending]) => ending)
 
 /** Their media types. */
 export const textTypes = Object.values(contentTypes).filter((type) => /^text\/|[/+](json|xml)$/.test(type))

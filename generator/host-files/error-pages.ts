@@ -12,5 +12,7 @@ export function errorPagesOf({ base, paths }: Pick<HostSettings, 'base' | 'paths
     { statuses: [404], address: '/404.html' },
     { statuses: [500, 502, 503, 504], address: '/500.html' },
   ]
-  return known.filter(({ address }) => paths.includes(address)).map(({ statuses, address }) => ({ statuses, address: `${base}${address.slice(1)}` }))
+  return known
+    .filter(({ address }) => paths.includes(address))
+    .map(({ statuses, address }) => ({ statuses, address: `${base}${address.slice(1)}` }))
 }

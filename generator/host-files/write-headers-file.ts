@@ -16,5 +16,7 @@ ${writeLines({ 'Cache-Control': caching.hashed })}`
 }
 
 function writeLines(headers: Headers): string {
-  return Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`).join('')
+  return Object.entries(headers)
+    .map(([name, value]) => `  ${name}: ${value}\n`)
+    .join('')
 }

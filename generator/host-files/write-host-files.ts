@@ -16,7 +16,7 @@ import { writeSitemap } from './write-sitemap.ts'
 export function writeHostFiles(settings: HostSettings): Output {
   checkSettings(settings)
   const texts = {
-    '_headers': writeHeadersFile(settings),
+    _headers: writeHeadersFile(settings),
     '.htaccess': writeHtaccess(settings),
     // Without this file GitHub Pages leaves out whatever begins with an underscore or a dot.
     '.nojekyll': '',

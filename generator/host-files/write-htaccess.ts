@@ -1,4 +1,11 @@
-import { writeErrorDocuments, writeHashedHeaders, writeHeaders, writeSection, writeTypes, writeUnlisted } from './apache-directives.ts'
+import {
+  writeErrorDocuments,
+  writeHashedHeaders,
+  writeHeaders,
+  writeSection,
+  writeTypes,
+  writeUnlisted,
+} from './apache-directives.ts'
 import type { HostSettings } from './host-settings.ts'
 
 /**
@@ -15,7 +22,10 @@ export function writeHtaccess(settings: HostSettings): string {
     'AddDefaultCharset utf-8',
     ...writeSection('IfModule', 'mod_mime.c', writeTypes()),
     ...writeSection('IfModule', 'mod_alias.c', writeUnlisted(settings)),
-    ...writeSection('IfModule', 'mod_headers.c', [...writeHeaders(settings), ...writeSection('FilesMatch', hashedName, writeHashedHeaders())]),
+    ...writeSection('IfModule', 'mod_headers.c', [
+      ...writeHeaders(settings),
+      ...writeSection('FilesMatch', hashedName, writeHashedHeaders()),
+    ]),
   ]
   return lines.map((line) => `${line}\n`).join('')
 }

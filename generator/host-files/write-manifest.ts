@@ -12,7 +12,12 @@ export function writeManifest({ base, facts }: HostSettings): string {
     display: 'browser',
     theme_color: colours.theme,
     background_color: colours.background,
-    icons: icons.map(({ src, sizes, type, purpose }) => ({ src: `${base}${src.slice(1)}`, sizes, type, ...(purpose && { purpose }) })),
+    icons: icons.map(({ src, sizes, type, purpose }) => ({
+      src: `${base}${src.slice(1)}`,
+      sizes,
+      type,
+      ...(purpose && { purpose }),
+    })),
   }
   return `${JSON.stringify(manifest, undefined, 2)}\n`
 }

@@ -22,8 +22,14 @@ export async function addCompressed(output: Output): Promise<Output> {
 }
 
 async function compressFile(path: string, bytes: Uint8Array): Promise<[string, Uint8Array][]> {
-  const params = { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength }
-  const [brotli, gzipped] = await Promise.all([promisify(brotliCompress)(bytes, { params }), promisify(gzip)(bytes, { level: 9 })])
+  const params = {
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+  }
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params }),
+    promisify(gzip)(bytes, { level: 9 }),
+  ])
   // Gzip's header names the system that made it (RFC 1952, section 2.3.1): 255 stands for “unknown”.
   gzipped[9] = 255
   return [

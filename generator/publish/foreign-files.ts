@@ -9,13 +9,24 @@ import { isPassingName, manifestName, stagingName } from './own-names.ts'
  * Throws a BuildFailure where the folder holds files but no manifest, or where something that no publication has put
  * there stands at the place of a file of the output, or of a folder above it; it names all of them.
  */
-export async function refuseForeignFiles(output: Output, folder: string, published: ReadonlySet<string>): Promise<void> {
+export async function refuseForeignFiles(
+  output: Output,
+  folder: string,
+  published: ReadonlySet<string>,
+): Promise<void> {
   const present = (await readdir(folder)).filter((name) => !isPassingName(name))
   if (present.length > 0 && !present.includes(manifestName)) {
-    throw new BuildFailure([foreign(`${folder} is not empty and was not made by this build: it holds ${present.sort().slice(0, 5).join(', ')}.`)])
+    throw new BuildFailure([
+      foreign(
+        `${folder} is not empty and was not made by this build: it holds ${present.sort().slice(0, 5).join(', ')}.`,
+      ),
+    ])
   }
   const own = [await findObstacle(folder, manifestName, true), await findObstacle(folder, `${stagingName}/any`, false)]
-  const obstacles = [...own, ...(await inParallel(output.keys(), (path) => findObstacle(folder, path, published.has(path))))]
+  const obstacles = [
+    ...own,
+    ...(await inParallel(output.keys(), (path) => findObstacle(folder, path, published.has(path)))),
+  ]
   const problems = obstacles.flatMap((path) => (path === undefined ? [] : [replaced(join(folder, path))]))
   if (problems.length > 0) throw new BuildFailure(withoutRepeats(problems))
 }

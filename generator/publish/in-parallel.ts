@@ -5,7 +5,10 @@ const width = 4
  * Does some work with each of the items, a few at a time, and returns the results in the order of the items. Where one
  * fails, no more is begun; its error is thrown when nothing is under way any more.
  */
-export async function inParallel<Item, Result>(items: Iterable<Item>, work: (item: Item) => Promise<Result>): Promise<Result[]> {
+export async function inParallel<Item, Result>(
+  items: Iterable<Item>,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
   const results: Result[] = []
   const rest = [...items].entries()
   let isStopped = false

@@ -9,5 +9,7 @@ export async function listForeignFiles(output: Output, folder: string): Promise<
   const paths = entries
     .filter((entry) => !entry.isDirectory())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
-  return paths.filter((path) => !output.has(path) && path !== manifestName && !isPassingName(path.split('/')[0] ?? '')).sort()
+  return paths
+    .filter((path) => !output.has(path) && path !== manifestName && !isPassingName(path.split('/')[0] ?? ''))
+    .sort()
 }

@@ -127,7 +127,11 @@ async function removeIfEmpty(path: string): Promise<void> {
 }
 
 function describeHolder(folder: string, holder: LockHolder | undefined) {
-  if (holder === undefined) return { text: `Other builds keep publishing to ${folder}.`, notes: [{ text: 'Build again when they have ended.' }] }
+  if (holder === undefined)
+    return {
+      text: `Other builds keep publishing to ${folder}.`,
+      notes: [{ text: 'Build again when they have ended.' }],
+    }
   const { pid, host } = holder
   if (isOfThisHost(holder)) {
     return {
@@ -137,6 +141,8 @@ function describeHolder(folder: string, holder: LockHolder | undefined) {
   }
   return {
     text: `Another build is publishing to ${folder}: process ${pid} on ${decodeURIComponent(host)}.`,
-    notes: [{ text: `Build again when it has ended; if nothing runs there any more, delete ${join(folder, lockName)}.` }],
+    notes: [
+      { text: `Build again when it has ended; if nothing runs there any more, delete ${join(folder, lockName)}.` },
+    ],
   }
 }

@@ -14,15 +14,26 @@ export async function readManifest(folder: string): Promise<ReadonlySet<string>>
 
 /** Returns the bytes of a manifest that lists the paths. */
 export function formatManifest(paths: ReadonlySet<string>): Uint8Array {
-  return Buffer.from([...paths].sort().map((path) => `${path}\n`).join(''))
+  return Buffer.from(
+    [...paths]
+      .sort()
+      .map((path) => `${path}\n`)
+      .join(''),
+  )
 }
 
 /** Throws a BuildFailure that names every path that leads out of the folder, is no plain path, or is kept for publishing itself. */
 export function refuseStrayPaths(paths: Iterable<string>): void {
-  const problems = [...paths].filter((path) => !isSound(path)).map((path) => ({
-    text: `A file cannot be published as ${JSON.stringify(path)}.`,
-    notes: [{ text: `Give it a path inside the folder, with forward slashes, without empty or dotted parts, colons or control characters, and not ${manifestName}.` }],
-  }))
+  const problems = [...paths]
+    .filter((path) => !isSound(path))
+    .map((path) => ({
+      text: `A file cannot be published as ${JSON.stringify(path)}.`,
+      notes: [
+        {
+          text: `Give it a path inside the folder, with forward slashes, without empty or dotted parts, colons or control characters, and not ${manifestName}.`,
+        },
+      ],
+    }))
   if (problems.length > 0) throw new BuildFailure(problems)
 }
 

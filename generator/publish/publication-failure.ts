@@ -18,7 +18,11 @@ export class PublicationFailure extends BuildFailure {
 }
 
 /** Does some work, and turns an error of the disk into a PublicationFailure that says what the folder is like if the work fails. */
-export async function explainDiskErrors<Result>(folder: string, outcome: Outcome, work: () => Promise<Result>): Promise<Result> {
+export async function explainDiskErrors<Result>(
+  folder: string,
+  outcome: Outcome,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await work()
   } catch (error) {
@@ -60,20 +64,36 @@ function withoutStaging(path: string): string {
   return path.startsWith(staging) ? join(decodeURIComponent(path.slice(staging.length))) : path
 }
 
-function findWords({ code = '', message }: NodeJS.ErrnoException, name: string, place: string): readonly [text: string, mend: string] {
+function findWords(
+  { code = '', message }: NodeJS.ErrnoException,
+  name: string,
+  place: string,
+): readonly [text: string, mend: string] {
   switch (code) {
     case 'ENOSPC':
       return [`The disk is full: ${name} could not be written.`, 'Free some space and build again.']
     case 'EDQUOT':
-      return [`Your share of the disk is used up: ${name} could not be written.`, 'Delete what you no longer need, or ask for a larger share, and build again.']
+      return [
+        `Your share of the disk is used up: ${name} could not be written.`,
+        'Delete what you no longer need, or ask for a larger share, and build again.',
+      ]
     case 'EROFS':
-      return [`The disk can only be read: ${name} could not be written.`, 'Make the disk writable, or move the project to another one, and build again.']
+      return [
+        `The disk can only be read: ${name} could not be written.`,
+        'Make the disk writable, or move the project to another one, and build again.',
+      ]
     case 'EACCES':
     case 'EPERM':
-      return [`You lack the right to write or replace ${place}.`, `Give yourself the right to write ${name} and all that is in it, and build again.`]
+      return [
+        `You lack the right to write or replace ${place}.`,
+        `Give yourself the right to write ${name} and all that is in it, and build again.`,
+      ]
     case 'EMFILE':
     case 'ENFILE':
-      return [`Too many files are open on this machine: ${name} could not be written.`, 'End programs that you do not need, and build again.']
+      return [
+        `Too many files are open on this machine: ${name} could not be written.`,
+        'End programs that you do not need, and build again.',
+      ]
     case 'EIO':
       return [`The disk reports that it has failed at ${place}.`, 'Check the disk and its connection, and build again.']
     case 'EBUSY':
@@ -82,6 +102,9 @@ function findWords({ code = '', message }: NodeJS.ErrnoException, name: string, 
     case 'ENAMETOOLONG':
       return [`This disk takes no name that is as long as that of ${place}.`, 'Shorten the name, and build again.']
     default:
-      return [`${place} could not be written: ${message}.`, 'Build again; if it fails in the same way, delete the folder first.']
+      return [
+        `${place} could not be written: ${message}.`,
+        'Build again; if it fails in the same way, delete the folder first.',
+      ]
   }
 }

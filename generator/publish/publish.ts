@@ -74,7 +74,11 @@ async function publishLocked(output: Output, folder: string, options: PublishOpt
 }
 
 /** Does some work, then clears up, also where the work fails. Then its failure is the one to be told: what is left is cleared by the next run. */
-async function clearAfter<Result>(folder: string, work: () => Promise<Result>, clear: () => Promise<void>): Promise<Result> {
+async function clearAfter<Result>(
+  folder: string,
+  work: () => Promise<Result>,
+  clear: () => Promise<void>,
+): Promise<Result> {
   const result = await work().catch(async (error: unknown) => {
     await clear().catch(() => undefined)
     throw error
@@ -83,7 +87,12 @@ async function clearAfter<Result>(folder: string, work: () => Promise<Result>, c
   return result
 }
 
-async function publishAlone(output: Output, folder: string, published: ReadonlySet<string>, { signal, previous }: PublishOptions): Promise<Publication> {
+async function publishAlone(
+  output: Output,
+  folder: string,
+  published: ReadonlySet<string>,
+  { signal, previous }: PublishOptions,
+): Promise<Publication> {
   const plan = await explainDiskErrors(folder, 'unchanged', () => makePlan(output, folder, published, previous))
   if (plan.written.length + plan.removed.length === 0) return plan
   await explainDiskErrors(folder, 'unchanged', async () => {
@@ -96,10 +105,17 @@ async function publishAlone(output: Output, folder: string, published: ReadonlyS
   return plan
 }
 
-async function makePlan(output: Output, folder: string, published: ReadonlySet<string>, previous: Output | undefined): Promise<Publication> {
+async function makePlan(
+  output: Output,
+  folder: string,
+  published: ReadonlySet<string>,
+  previous: Output | undefined,
+): Promise<Publication> {
   const isThere = async ([path, contents]: [string, Uint8Array]) => {
     const place = join(folder, path)
-    return previous?.get(path) === contents ? isServable(statSync(place, { throwIfNoEntry: false }), contents) : holds(place, contents)
+    return previous?.get(path) === contents
+      ? isServable(statSync(place, { throwIfNoEntry: false }), contents)
+      : holds(place, contents)
   }
   const present = await inParallel(output, isThere)
   const written = [...output.keys()].filter((_, index) => present[index] === false)

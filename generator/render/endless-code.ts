@@ -10,7 +10,13 @@ export class EndlessCode extends BuildFailure {
 
   /** `seconds` is how long it was waited for. */
   constructor(file: string, seconds: number, doing: string) {
-    super([{ text: `${file} has not ended after ${seconds} seconds.`, location: { file }, notes: [{ text: 'Look for a loop that never ends.' }] }])
+    super([
+      {
+        text: `${file} has not ended after ${seconds} seconds.`,
+        location: { file },
+        notes: [{ text: 'Look for a loop that never ends.' }],
+      },
+    ])
     this.doing = doing
   }
 
@@ -27,7 +33,9 @@ function traceBack(stack: string, { path, map }: BundledModules): string {
   const sourceMap = new SourceMap(JSON.parse(Buffer.from(map).toString()))
   return stack.replaceAll(/[^\n(]*:(\d+):(\d+)\)?$/gm, (frame, line: string, column: string) => {
     const origin = frame.includes(`${path}:`) ? sourceMap.findEntry(Number(line) - 1, Number(column) - 1) : {}
-    return isMapping(origin) ? `${join(dirname(path), origin.originalSource)}:${origin.originalLine + 1}:${origin.originalColumn + 1}` : frame
+    return isMapping(origin)
+      ? `${join(dirname(path), origin.originalSource)}:${origin.originalLine + 1}:${origin.originalColumn + 1}`
+      : frame
   })
 }
 

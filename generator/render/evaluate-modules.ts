@@ -18,8 +18,14 @@ export interface EvaluationOptions {
 }
 
 /** Makes a bundle ready to be run in memory. No module cache is involved, so none goes stale. */
-export function evaluateModules({ path, code, map }: BundledModules, { root, pictures }: EvaluationOptions): LoadSource {
-  const text = map === undefined ? code : `${code}\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(map).toString('base64')}`
+export function evaluateModules(
+  { path, code, map }: BundledModules,
+  { root, pictures }: EvaluationOptions,
+): LoadSource {
+  const text =
+    map === undefined
+      ? code
+      : `${code}\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(map).toString('base64')}`
   const evaluate = () => {
     const module = new Module(path) as CompilableModule
     const require = (wanted: string) => {

@@ -32,10 +32,23 @@ export function createPageCache(states: SourceStates): PageCache {
   const kept = new Map<string, KeptPage>()
   return {
     plan: (pages, requests) => {
-      const sources = new Map(pages.map((page) => [page.file, describeStates(states, page.sources.filter((file) => !isStylesheet(file)))]))
-      const keys = new Map(requests.flatMap(({ file, routes }) => routes.map((input) => [input.path, writeKey(input, sources.get(file))])))
-      const isStale = ({ path }: { path: string }) => keys.get(path) === undefined || kept.get(path)?.key !== keys.get(path)
-      const stale = requests.map(({ file, routes }) => ({ file, routes: routes.filter(isStale) })).filter(({ routes }) => routes.length > 0)
+      const sources = new Map(
+        pages.map((page) => [
+          page.file,
+          describeStates(
+            states,
+            page.sources.filter((file) => !isStylesheet(file)),
+          ),
+        ]),
+      )
+      const keys = new Map(
+        requests.flatMap(({ file, routes }) => routes.map((input) => [input.path, writeKey(input, sources.get(file))])),
+      )
+      const isStale = ({ path }: { path: string }) =>
+        keys.get(path) === undefined || kept.get(path)?.key !== keys.get(path)
+      const stale = requests
+        .map(({ file, routes }) => ({ file, routes: routes.filter(isStale) }))
+        .filter(({ routes }) => routes.length > 0)
       const complete = (rendered: readonly RenderedPage[]) => {
         const fresh = new Map(rendered.map((page) => [page.path, page]))
         return [...keys.keys()].flatMap((path) => fresh.get(path) ?? kept.get(path)?.page ?? [])

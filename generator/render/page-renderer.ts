@@ -66,5 +66,8 @@ function requestPages({ routes }: Site, { bundled, script }: PageSources): PageR
   const pathsOf = new Map([...bundled.pages.keys()].map((name): [string, string[]] => [name, []]))
   for (const { path, page } of routes) pathsOf.get(page)?.push(path)
   const shared = { styles: stylesMark, script }
-  return [...bundled.pages].map(([name, { file }]) => ({ file, routes: (pathsOf.get(name) ?? []).map((path) => ({ path, ...shared })) }))
+  return [...bundled.pages].map(([name, { file }]) => ({
+    file,
+    routes: (pathsOf.get(name) ?? []).map((path) => ({ path, ...shared })),
+  }))
 }

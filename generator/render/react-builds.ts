@@ -14,7 +14,10 @@ export interface React {
 }
 
 /** Renders with React's other renderer, which tells of an error in which components it happened. */
-export function prerender(element: ReactNode, onError: (error: unknown, info: { componentStack?: string | undefined }) => void): Promise<unknown> {
+export function prerender(
+  element: ReactNode,
+  onError: (error: unknown, info: { componentStack?: string | undefined }) => void,
+): Promise<unknown> {
   const renderer: typeof import('react-dom/static') = requirePackage('react-dom/static')
   return renderer.prerender(element, { onError })
 }

@@ -28,7 +28,8 @@ function ask(session: import('node:inspector').Session, threadId: number): Promi
     setTimeout(reject, patience)
     // Node.js itself has workers too, and the numbers that the protocol gives are not theirs.
     session.on('NodeWorker.attachedToWorker', ({ params: { sessionId, workerInfo } }) => {
-      if (workerInfo.title.startsWith(`[worker ${threadId}]`)) session.post('NodeWorker.sendMessageToWorker', { sessionId, message: question })
+      if (workerInfo.title.startsWith(`[worker ${threadId}]`))
+        session.post('NodeWorker.sendMessageToWorker', { sessionId, message: question })
     })
     session.on('NodeWorker.receivedMessageFromWorker', ({ params: { message } }) => resolve(readAnswer(message)))
     session.post('NodeWorker.enable', { waitForDebuggerOnStart: false })

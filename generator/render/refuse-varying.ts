@@ -1,6 +1,8 @@
-const locales = 'differs between machines and versions of Node.js, and a page must be the same in every build. Write the words as they are to be shown.'
+const locales =
+  'differs between machines and versions of Node.js, and a page must be the same in every build. Write the words as they are to be shown.'
 
-const chance = 'makes random numbers, and a page must be the same in every build. Write what it is to show into the content.'
+const chance =
+  'makes random numbers, and a page must be the same in every build. Write what it is to show into the content.'
 
 const anyTypedArray: object = Object.getPrototypeOf(Uint8Array.prototype)
 

@@ -39,7 +39,10 @@ export async function renderPages(jobs: readonly RenderJob[], options: RenderOpt
     problems.push(...warnings)
     if (failure !== undefined) problems.push(await describeFailure(job, failure.thrown, options))
   }
-  return { pages: attempts.map(({ job, html }) => ({ path: job.input.path, html })), problems: withoutRepeats(problems) }
+  return {
+    pages: attempts.map(({ job, html }) => ({ path: job.input.path, html })),
+    problems: withoutRepeats(problems),
+  }
 }
 
 /** What came of rendering one page. */
@@ -69,7 +72,11 @@ async function attemptAll(jobs: readonly RenderJob[], { root, react, begin }: Re
   }
 }
 
-function attempt(job: RenderJob, root: string, { createElement, renderToStaticMarkup, captureOwnerStack }: React): Attempt {
+function attempt(
+  job: RenderJob,
+  root: string,
+  { createElement, renderToStaticMarkup, captureOwnerStack }: React,
+): Attempt {
   const { file, component, input } = job
   const warnings: Problem[] = []
   const print = console.error
@@ -86,7 +93,11 @@ function attempt(job: RenderJob, root: string, { createElement, renderToStaticMa
   }
 }
 
-async function describeFailure({ file, component, input }: RenderJob, thrown: unknown, { root, react }: RenderOptions): Promise<Problem> {
+async function describeFailure(
+  { file, component, input }: RenderJob,
+  thrown: unknown,
+  { root, react }: RenderOptions,
+): Promise<Problem> {
   const problem = describeThrown(thrown, root)
   const path = await findComponentPath(react.createElement(component, input))
   return {
@@ -108,7 +119,10 @@ async function findComponentPath(element: ReactElement): Promise<string | undefi
       resolve(names.reverse().join(' > '))
     }
     prerender(element, onError)
-      .then(() => resolve(undefined), () => resolve(undefined))
+      .then(
+        () => resolve(undefined),
+        () => resolve(undefined),
+      )
       .finally(() => clearTimeout(limit))
   })
 }

@@ -15,7 +15,10 @@ export interface RenderTools {
  * Renders pages. A map that leads back to the sources takes its time, so it is made only where something is wrong, and
  * they are rendered once more with it.
  */
-export async function renderWithPlaces(sources: PageSources, { root, bundler, renderer }: RenderTools): Promise<ProvableSite> {
+export async function renderWithPlaces(
+  sources: PageSources,
+  { root, bundler, renderer }: RenderTools,
+): Promise<ProvableSite> {
   const locate = async (problems: readonly Problem[]) => {
     const found = await collectProblems(await renderer.render({ ...sources, bundled: await bundler.bundleWithMaps() }))
     return found.length > 0 ? found : problems

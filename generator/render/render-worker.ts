@@ -36,7 +36,13 @@ async function answer(request: RenderRequest): Promise<void> {
   if (draft.isSpent) return send({ kind: 'proved', facts, problems, isSpent: true, isAbandoned })
   if (problems.length === 0) send({ kind: 'rendered', site: draft })
   const proof = await renderSite(request, 'development')
-  send({ kind: 'proved', facts, problems: isAbandoned ? [] : compareRenderings(request, draft, proof), isSpent: proof.isSpent, isAbandoned })
+  send({
+    kind: 'proved',
+    facts,
+    problems: isAbandoned ? [] : compareRenderings(request, draft, proof),
+    isSpent: proof.isSpent,
+    isAbandoned,
+  })
 }
 
 /** Returns the site's facts and documents, or all that is wrong with them; neither where this was abandoned. Tells whether something was left behind. */
@@ -61,7 +67,11 @@ function passOver(error: unknown): RenderedSite {
 }
 
 /** Calls `begin` before code of the site runs, and waits for it. */
-async function renderAll({ root, base, origin, pictures, facts: factsRequest, modules, pages }: RenderRequest, react: React, begin: (file: string) => Promise<void>): Promise<RenderedSite> {
+async function renderAll(
+  { root, base, origin, pictures, facts: factsRequest, modules, pages }: RenderRequest,
+  react: React,
+  begin: (file: string) => Promise<void>,
+): Promise<RenderedSite> {
   const problems: Problem[] = []
   const loadFacts = async ({ file, modules: factsModules }: NonNullable<RenderRequest['facts']>) => {
     await begin(file)
@@ -74,14 +84,19 @@ async function renderAll({ root, base, origin, pictures, facts: factsRequest, mo
   for (const { file, routes } of pages) {
     await begin(file)
     const component = loadAs(file, readComponent, { load, root, problems })
-    if (component !== undefined) jobs.push(...routes.map((input) => ({ file, component, input: { ...input, siteAddress } })))
+    if (component !== undefined)
+      jobs.push(...routes.map((input) => ({ file, component, input: { ...input, siteAddress } })))
   }
   const rendering = await renderPages(jobs, { root, react, begin: ({ file }) => begin(file) })
   return { facts, pages: rendering.pages, problems: [...problems, ...rendering.problems] }
 }
 
 /** Loads a source and returns what is sought in it; undefined where that fails, which is added to the problems. */
-function loadAs<Value>(file: string, read: (exports: Exports, file: string) => Value, { load, root, problems }: { load: LoadSource; root: string; problems: Problem[] }): Value | undefined {
+function loadAs<Value>(
+  file: string,
+  read: (exports: Exports, file: string) => Value,
+  { load, root, problems }: { load: LoadSource; root: string; problems: Problem[] },
+): Value | undefined {
   try {
     return read(load(file), file)
   } catch (error) {
@@ -97,7 +112,11 @@ function loadAs<Value>(file: string, read: (exports: Exports, file: string) => V
 function readComponent({ Page }: Exports, file: string): ComponentType<PageInput> {
   if (isComponent(Page)) return Page
   throw new BuildFailure([
-    { text: `${file} exports no component named Page.`, location: { file }, notes: [{ text: 'Write `export function Page(props: PageProps)` in it.' }] },
+    {
+      text: `${file} exports no component named Page.`,
+      location: { file },
+      notes: [{ text: 'Write `export function Page(props: PageProps)` in it.' }],
+    },
   ])
 }
 
@@ -108,7 +127,11 @@ function isComponent(value: unknown): value is ComponentType<PageInput> {
 function readFacts({ facts }: Exports, file: string): Facts {
   if (isFacts(facts)) return facts
   throw new BuildFailure([
-    { text: `${file} exports no facts.`, location: { file }, notes: [{ text: 'Write `export const facts = { … } satisfies Facts` in it.' }] },
+    {
+      text: `${file} exports no facts.`,
+      location: { file },
+      notes: [{ text: 'Write `export const facts = { … } satisfies Facts` in it.' }],
+    },
   ])
 }
 

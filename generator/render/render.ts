@@ -53,9 +53,7 @@ export type WorkerOrder = RenderRequest | 'abandon'
 
 /** What the worker says: whose code comes next, the documents where nothing is wrong with them at first sight, and in the end what is. */
 export type WorkerMessage =
-  | { kind: 'begun'; file: string }
-  | { kind: 'rendered'; site: RenderedSite }
-  | ({ kind: 'proved' } & Verdict)
+  { kind: 'begun'; file: string } | { kind: 'rendered'; site: RenderedSite } | ({ kind: 'proved' } & Verdict)
 
 /** What the worker has found in the end. */
 export interface Verdict extends Pick<RenderedSite, 'facts' | 'problems'> {
@@ -144,7 +142,8 @@ function askWorker(worker: Worker, request: RenderRequest, patience: number): An
   const draft = new Promise<RenderedSite | undefined>((resolve) => (giveDraft = resolve))
   const verdict = new Promise<Verdict>((resolve, reject) => {
     let file = request.facts?.file ?? ''
-    const refuse = (what: string, mend: string) => reject(new BuildFailure([{ text: `${file} ${what}`, location: { file }, notes: [{ text: mend }] }]))
+    const refuse = (what: string, mend: string) =>
+      reject(new BuildFailure([{ text: `${file} ${what}`, location: { file }, notes: [{ text: mend }] }]))
     const giveUp = async () => reject(new EndlessCode(file, patience / 1000, await readStack(worker)))
     let limit = setTimeout(giveUp, patience)
     worker.on('message', (message: WorkerMessage) => {

@@ -35,7 +35,9 @@ export function watchStrays(root: string): StrayWatch {
       await look()
       const rest = await waitUntilIdle()
       process.off('unhandledRejection', notice).off('uncaughtException', notice)
-      return rest.length === 0 ? problems : [...problems, ...[...starters].map((starter) => describeRest(starter, rest))]
+      return rest.length === 0
+        ? problems
+        : [...problems, ...[...starters].map((starter) => describeRest(starter, rest))]
     },
   }
 }

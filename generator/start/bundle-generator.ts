@@ -18,7 +18,11 @@ export async function bundleGenerator(): Promise<GeneratorCode> {
 }
 
 /** What the code depends on besides the files that it is made of: those with esbuild's options, and esbuild itself. */
-const makers = ['generator/start/bundle-generator.ts', 'generator/start/piece-options.ts', 'node_modules/esbuild/package.json']
+const makers = [
+  'generator/start/bundle-generator.ts',
+  'generator/start/piece-options.ts',
+  'node_modules/esbuild/package.json',
+]
 
 function findOutput(outputs: readonly OutputFile[], name: string): OutputFile {
   const output = outputs.find(({ path }) => basename(path) === name)

@@ -37,7 +37,9 @@ export function readKeptCode(): GeneratorCode | undefined {
     const { folder, stamps, length, hash }: Header = JSON.parse(text.slice(0, start))
     const split = start + length
     const isWhole = hashOf(text.slice(start)) === hash
-    const isFresh = folder === ownFolder && Object.entries(stamps).every(([file, stamp]) => stampFile(join(project, file))?.state === stamp)
+    const isFresh =
+      folder === ownFolder &&
+      Object.entries(stamps).every(([file, stamp]) => stampFile(join(project, file))?.state === stamp)
     return isWhole && isFresh ? { command: text.slice(start, split), worker: text.slice(split) } : undefined
   } catch {
     return undefined

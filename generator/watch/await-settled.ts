@@ -20,7 +20,7 @@ export async function awaitContent(path: string): Promise<void> {
 export async function awaitSettled(path: string): Promise<void> {
   const start = performance.now()
   await awaitContent(path)
-  for (let before = look(path); performance.now() - start < settlingLimit; ) {
+  for (let before = look(path); performance.now() - start < settlingLimit;) {
     await setTimeout(interval)
     const now = look(path)
     if (now.stamp === before.stamp) return

@@ -24,7 +24,9 @@ export function nameSources(changed: readonly string[]): string {
 }
 
 function describeDifference(routes: readonly Route[], before: Output, after: Output): string {
-  const changed = new Set([...before.keys(), ...after.keys()].filter((path) => !isSame(before.get(path), after.get(path))))
+  const changed = new Set(
+    [...before.keys(), ...after.keys()].filter((path) => !isSame(before.get(path), after.get(path))),
+  )
   const pages = routes.filter(({ path }) => changed.has(filesOf(path)[0]))
   if (pages.length > 0) return count(pages.length, 'page')
   return changed.size > 0 ? count(changed.size, 'file') : 'nothing changed'

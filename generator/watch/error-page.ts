@@ -1,4 +1,5 @@
-const style = 'body{margin:5vw;font:1rem/1.5 system-ui,sans-serif}pre{overflow:auto;padding:1em;background:#eee;color:#111}'
+const style =
+  'body{margin:5vw;font:1rem/1.5 system-ui,sans-serif}pre{overflow:auto;padding:1em;background:#eee;color:#111}'
 
 /**
  * Returns the page that a developer sees, with status 500, while the site cannot be built. It bears the heading that

@@ -24,7 +24,12 @@ export interface Follower {
  * Follows the sources in the given files and folders, which are paths from `root`: has the site built, and again whenever
  * one that is looked at has changed. `early` are those of them that were read when this process started.
  */
-export function followSources(root: string, rooms: readonly string[], early: readonly string[], watcher: SourceWatcher): Follower {
+export function followSources(
+  root: string,
+  rooms: readonly string[],
+  early: readonly string[],
+  watcher: SourceWatcher,
+): Follower {
   const stamps = recordSources(root, rooms)
   const occasions = createOccasions(stamps, rooms)
   let [isIdle, isEnded] = [false, false]
@@ -53,7 +58,10 @@ export function followSources(root: string, rooms: readonly string[], early: rea
   const notice = (path: string) => {
     // Whoever is looking already looks once more at the end.
     if (isIdle || !occasions.suspects.has(path)) look(occasions.suspects)
-    occasions.notice(path, { isIdle, isFolder: statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() === true })
+    occasions.notice(path, {
+      isIdle,
+      isFolder: statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() === true,
+    })
     isIdle = false
     reminder.start()
   }

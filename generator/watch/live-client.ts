@@ -35,7 +35,8 @@ async function look(): Promise<void> {
   const [source, isNextFailed] = [await response.text(), response.status === 500]
   if (source === shown) return
   // Before there is something to compare with, the hash in this script's own address tells whether the page is still the same.
-  const isKept = shown === undefined ? source.includes(new URL(import.meta.url).search) : exchangeStyles(parse(shown), parse(source))
+  const isKept =
+    shown === undefined ? source.includes(new URL(import.meta.url).search) : exchangeStyles(parse(shown), parse(source))
   if (!isKept) {
     if (isNextFailed && !isFailed) sessionStorage.setItem(place, String(scrollY))
     return location.reload()

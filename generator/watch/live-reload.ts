@@ -23,12 +23,16 @@ export function createLiveReload(): LiveReload {
   const listeners = new Set<ServerResponse>()
   const code = writeScript()
   const listen = (response: ServerResponse) => {
-    response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }).write('retry: 300\n\n')
+    response
+      .writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
+      .write('retry: 300\n\n')
     listeners.add(response)
     response.on('close', () => listeners.delete(response))
   }
   const sendScript = async (response: ServerResponse) => {
-    response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-store' }).end(await code)
+    response
+      .writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-store' })
+      .end(await code)
   }
   return {
     intercept: ({ url = '' }, response) => {
@@ -39,7 +43,8 @@ export function createLiveReload(): LiveReload {
     },
     announce: () => listeners.forEach((response) => response.write('data: changed\n\n')),
     // The hash tells the script which version of the page it came with.
-    instrument: (html) => Buffer.concat([html, Buffer.from(`<script type="module" src="${script}?${hash(html)}"></script>`)]),
+    instrument: (html) =>
+      Buffer.concat([html, Buffer.from(`<script type="module" src="${script}?${hash(html)}"></script>`)]),
   }
 }
 

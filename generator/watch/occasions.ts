@@ -49,7 +49,10 @@ export function createOccasions(stamps: SourceStamps, rooms: readonly string[]):
       if (isPassing) doubtful = changed
       return isPassing
     }
-    const isTorn = () => (wasTorn = promise(performance.now() - since < settlingLimit && stamps.compare([...changed, ...suspects]).length > 0))
+    const isTorn = () =>
+      (wasTorn = promise(
+        performance.now() - since < settlingLimit && stamps.compare([...changed, ...suspects]).length > 0,
+      ))
     const isStale = () => promise(isDisturbed || stamps.compare(rooms).length > 0)
     return { changed, since, isStale, isTorn }
   }
@@ -69,7 +72,9 @@ export function createOccasions(stamps: SourceStamps, rooms: readonly string[]):
     forgetSuspects: () => suspects.clear(),
     findWork: (paths) => {
       const changed = stamps.compare(doubtful === undefined ? paths : rooms)
-      return doubtful === undefined && changed.length === 0 ? undefined : [...new Set([...(doubtful ?? []), ...changed])]
+      return doubtful === undefined && changed.length === 0
+        ? undefined
+        : [...new Set([...(doubtful ?? []), ...changed])]
     },
   }
 }

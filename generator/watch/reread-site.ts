@@ -31,5 +31,11 @@ export async function rereadSite({ root, table }: Pick<Site, 'root' | 'table'>):
     accept = undefined
   }
   if (site !== undefined) return site
-  throw new BuildFailure([{ text: `${table} runs no command any more.`, location: { file: table }, notes: [{ text: 'Let it end by calling runCommand with the site.' }] }])
+  throw new BuildFailure([
+    {
+      text: `${table} runs no command any more.`,
+      location: { file: table },
+      notes: [{ text: 'Let it end by calling runCommand with the site.' }],
+    },
+  ])
 }

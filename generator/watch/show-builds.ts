@@ -56,7 +56,14 @@ export function createDisplay({ root, rebuilder, live, publisher, reporter, sign
     const warnings = await built.check()
     if (signal.aborted) return
     publisher.submit(built.output)
-    await reporter.tellRebuild({ changed, routes: rebuilder.getSite().routes, before, after: built, milliseconds, warnings })
+    await reporter.tellRebuild({
+      changed,
+      routes: rebuilder.getSite().routes,
+      before,
+      after: built,
+      milliseconds,
+      warnings,
+    })
   }
   const tellFailure = async (error: unknown, { changed, isTorn, isStale }: Occasion) => {
     if (signal.aborted || isTorn()) return
@@ -68,5 +75,8 @@ export function createDisplay({ root, rebuilder, live, publisher, reporter, sign
     show(showFailure({ site: rebuilder.getSite(), problems, last }, errorPage, live))
     await reporter.tellFailure(error, changed)
   }
-  return { getShown: () => shown, build: (occasion) => build(occasion).catch((error: unknown) => tellFailure(error, occasion)) }
+  return {
+    getShown: () => shown,
+    build: (occasion) => build(occasion).catch((error: unknown) => tellFailure(error, occasion)),
+  }
 }

@@ -21,12 +21,19 @@ const waitingPage = '<!doctype html><meta charset="utf-8"><title>Building</title
 
 /** Shows that the site is yet to be built. */
 export function showWaiting(live: LiveReload): ShownSite {
-  return { output: new Map([['404.html', live.instrument(Buffer.from(waitingPage))]]), failed: new Set(), headersOf: () => unstored }
+  return {
+    output: new Map([['404.html', live.instrument(Buffer.from(waitingPage))]]),
+    failed: new Set(),
+    headersOf: () => unstored,
+  }
 }
 
 /** Shows a finished site: as hosts will, but with the live-reload script in its pages, without the policy that forbids it, and never stored. */
 export function showSite({ output, settings }: BuiltSite, live: LiveReload): ShownSite {
-  const shown = [...output].map(([path, bytes]): [string, Uint8Array] => [path, path.endsWith('.html') ? dressFor(live)(bytes) : bytes])
+  const shown = [...output].map(([path, bytes]): [string, Uint8Array] => [
+    path,
+    path.endsWith('.html') ? dressFor(live)(bytes) : bytes,
+  ])
   return {
     output: new Map(shown),
     failed: new Set(),
@@ -48,13 +55,20 @@ export interface FailedBuild {
 /** Shows the last site that could be built, with a page that tells of the problems in the place of all pages that have them. */
 export function showFailure({ site, problems, last }: FailedBuild, errorPage: Uint8Array, live: LiveReload): ShownSite {
   const shown = last === undefined ? showWaiting(live) : showSite(last, live)
-  const known = new Map([...site.routes.map(({ page }) => [page, [`pages/${page}.tsx`]] as const), ...(last?.sources ?? [])])
+  const known = new Map([
+    ...site.routes.map(({ page }) => [page, [`pages/${page}.tsx`]] as const),
+    ...(last?.sources ?? []),
+  ])
   const affected = findAffected(problems, known)
   const isEveryPage = last === undefined || affected.size === known.size
   const routes = site.routes.filter(({ page }) => isEveryPage || affected.has(page))
   const failed = new Set([...routes.flatMap(({ path }) => filesOf(path)), ...(isEveryPage ? ['404.html'] : [])])
   const instead = live.instrument(errorPage)
-  return { ...shown, output: new Map([...shown.output, ...[...failed].map((file): [string, Uint8Array] => [file, instead])]), failed }
+  return {
+    ...shown,
+    output: new Map([...shown.output, ...[...failed].map((file): [string, Uint8Array] => [file, instead])]),
+    failed,
+  }
 }
 
 const unstored = { 'Cache-Control': 'no-store' }

@@ -65,7 +65,9 @@ function readRecord(path: string): Recorded | undefined {
 }
 
 function isAsRecorded(path: string, recorded: Recorded | undefined): boolean {
-  return stampFile(path)?.state === recorded?.state && (recorded?.hash === undefined || recorded.hash === hashFile(path))
+  return (
+    stampFile(path)?.state === recorded?.state && (recorded?.hash === undefined || recorded.hash === hashFile(path))
+  )
 }
 
 function hashFile(path: string): string {

@@ -16,7 +16,11 @@ export interface WatchCommandOptions {
 }
 
 /** Watches a site and shows it until the process is asked to end; then it exits with 130 or 143. */
-export async function runWatch(site: Site, target: Target, { folder, port, isOpen }: WatchCommandOptions): Promise<void> {
+export async function runWatch(
+  site: Site,
+  target: Target,
+  { folder, port, isOpen }: WatchCommandOptions,
+): Promise<void> {
   // It may run all day, and works in moments of a few milliseconds: what the engine's optimizing compiler needs for its work,
   // a tenth of all memory, is not earned back on a site of this size. In Node.js 24 a thread that compiles in the background
   // may wait for memory for ever when the process ends, which then waits for the thread.
@@ -34,7 +38,11 @@ export async function runWatch(site: Site, target: Target, { folder, port, isOpe
     startAnew(knownPort, signal)
   }
   // It may be asked for at once, when there is no server yet.
-  const watched = watchSite(site, target, { folder, signal, restart: (file) => queueMicrotask(() => void restart(file)) })
+  const watched = watchSite(site, target, {
+    folder,
+    signal,
+    restart: (file) => queueMicrotask(() => void restart(file)),
+  })
   const server = createSiteServer(watched.getOutput, { ...watched, base: target.base })
   signal.addEventListener('abort', async () => {
     if (isRestarting) return
@@ -45,7 +53,11 @@ export async function runWatch(site: Site, target: Target, { folder, port, isOpe
 }
 
 /** Starts the server and prints its addresses; returns its port. A server that cannot start ends the process. */
-async function show(server: Server, wanted: number, { base, isOpen }: { base: string; isOpen: boolean }): Promise<number> {
+async function show(
+  server: Server,
+  wanted: number,
+  { base, isOpen }: { base: string; isOpen: boolean },
+): Promise<number> {
   try {
     const { port } = await listen(server, wanted, isOpen ? wholeNetwork : thisMachine)
     console.log(describeAddresses(port, base, isOpen))
@@ -59,7 +71,9 @@ async function show(server: Server, wanted: number, { base, isOpen }: { base: st
 function describeAddresses(port: number, base: string, isOpen: boolean): string {
   const addressOn = (host: string) => `http://${host}:${port}${base === '/' ? '' : base}`
   const local = `${addressOn('localhost')} shows the site and follows every save; Ctrl-C ends it.`
-  const others = isOpen ? findOwnAddresses().map((host) => `${addressOn(host)} shows it to other devices in this network.`) : []
+  const others = isOpen
+    ? findOwnAddresses().map((host) => `${addressOn(host)} shows it to other devices in this network.`)
+    : []
   return [local, ...others].join('\n')
 }
 

@@ -54,7 +54,11 @@ export function watchSite(site: Site, target: Target, { folder, signal, restart 
 }
 
 /** Calls `build` after every save, or `restart` where it was one of the generator; returns a function that ends this. */
-function watchRooms({ root, table }: Site, build: (occasion: Occasion) => Promise<void>, restart: (file: string) => void): () => Promise<void> {
+function watchRooms(
+  { root, table }: Site,
+  build: (occasion: Occasion) => Promise<void>,
+  restart: (file: string) => void,
+): () => Promise<void> {
   const generator = relative(root, ownFolder).replaceAll(sep, '/')
   // A generator that stands outside of the project is not the developer's.
   const own = generator.startsWith('../') ? [] : [generator]

@@ -8,7 +8,12 @@ import { isSource } from './source-stamps.ts'
  * `early` are those of them that were read when this process started, and may have been saved since. The root itself is
  * watched, because a folder that is renamed away and back is noticed only from above.
  */
-export function watchSources(root: string, rooms: readonly string[], early: readonly string[], watcher: SourceWatcher): () => Promise<void> {
+export function watchSources(
+  root: string,
+  rooms: readonly string[],
+  early: readonly string[],
+  watcher: SourceWatcher,
+): () => Promise<void> {
   const follower = followSources(root, rooms, early, watcher)
   const eyes = openEyes(root, rooms, follower.notice).on('ready', follower.lookEverywhere).on('error', watcher.fail)
   return async () => {
@@ -26,14 +31,17 @@ function openEyes(root: string, rooms: readonly string[], notice: (path: string)
     const path = pathOf(absolute)
     if (isIn(path) && isSource(basename(path))) notice(path)
   }
-  return watch(root, { ignoreInitial: true, ignored: (path) => !isIn(pathOf(path)) && !leadsIn(pathOf(path)) })
-    .on('all', (_, path) => consider(path))
-    // What the system says comes earlier, and is not thinned out.
-    .on('raw', (_, name, details) => consider(placeOf(name, details)))
+  return (
+    watch(root, { ignoreInitial: true, ignored: (path) => !isIn(pathOf(path)) && !leadsIn(pathOf(path)) })
+      .on('all', (_, path) => consider(path))
+      // What the system says comes earlier, and is not thinned out.
+      .on('raw', (_, name, details) => consider(placeOf(name, details)))
+  )
 }
 
 /** What a raw event tells beside its name: the file or folder that the system watches. The name is that of the file itself, or of what is in the folder. */
 function placeOf(name: string | null, details: unknown): string {
-  const watched = typeof details === 'object' && details !== null && 'watchedPath' in details ? String(details.watchedPath) : ''
+  const watched =
+    typeof details === 'object' && details !== null && 'watchedPath' in details ? String(details.watchedPath) : ''
   return name === null || name === basename(watched) ? watched : join(watched, name)
 }

@@ -22,8 +22,23 @@ const report = v.object({
   lighthouseVersion: v.string(),
   environment: v.object({ hostUserAgent: v.string() }),
   runtimeError: v.optional(v.object({ message: v.string() })),
-  categories: v.record(v.string(), v.object({ title: v.string(), score: v.nullable(v.number()), auditRefs: v.array(v.object({ id: v.string(), weight: v.number() })) })),
-  audits: v.record(v.string(), v.object({ title: v.string(), score: v.nullable(v.number()), numericValue: v.optional(v.number()), displayValue: v.optional(v.string()) })),
+  categories: v.record(
+    v.string(),
+    v.object({
+      title: v.string(),
+      score: v.nullable(v.number()),
+      auditRefs: v.array(v.object({ id: v.string(), weight: v.number() })),
+    }),
+  ),
+  audits: v.record(
+    v.string(),
+    v.object({
+      title: v.string(),
+      score: v.nullable(v.number()),
+      numericValue: v.optional(v.number()),
+      displayValue: v.optional(v.string()),
+    }),
+  ),
 })
 
 const audits: Readonly<Record<Metric, string>> = {
@@ -37,7 +52,11 @@ const audits: Readonly<Record<Metric, string>> = {
  * Lets Lighthouse judge a page so many times as on a phone with a slow 4G connection (150 ms, 1.6 Mbit/s, a quarter of this
  * machine's speed), which it simulates from what it has seen.
  */
-export async function askLighthouse(program: string, address: string, { keyHash, runs }: { keyHash: string; runs: number }): Promise<PageVerdict> {
+export async function askLighthouse(
+  program: string,
+  address: string,
+  { keyHash, runs }: { keyHash: string; runs: number },
+): Promise<PageVerdict> {
   const verdicts: RunVerdict[] = []
   for (let run = 0; run < runs; run += 1) verdicts.push(await askOnce(program, address, keyHash))
   const [first] = verdicts
@@ -46,7 +65,9 @@ export async function askLighthouse(program: string, address: string, { keyHash,
   const all = (metric: Metric) => verdicts.map(({ metrics }) => metrics[metric])
   return {
     by,
-    scores: Object.fromEntries(Object.keys(first.scores).map((name) => [name, medianOf(verdicts.map(({ scores }) => scores[name] ?? 0))])),
+    scores: Object.fromEntries(
+      Object.keys(first.scores).map((name) => [name, medianOf(verdicts.map(({ scores }) => scores[name] ?? 0))]),
+    ),
     metrics: { FCP: all('FCP'), LCP: all('LCP'), TBT: all('TBT'), CLS: all('CLS') },
     complaints: [...new Set(verdicts.flatMap(({ complaints }) => complaints))],
   }
@@ -57,24 +78,55 @@ type RunVerdict = Omit<PageVerdict, 'metrics'> & { metrics: Readonly<Record<Metr
 async function askOnce(program: string, address: string, keyHash: string): Promise<RunVerdict> {
   const chromium = await findChromium()
   // Only this one certificate is believed, and whoever is root has to go without Chromium's sandbox.
-  const flags = ['--headless=new', '--disable-gpu', '--disable-dev-shm-usage', `--ignore-certificate-errors-spki-list=${keyHash}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...chromium.args]
+  const flags = [
+    '--headless=new',
+    '--disable-gpu',
+    '--disable-dev-shm-usage',
+    `--ignore-certificate-errors-spki-list=${keyHash}`,
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ...chromium.args,
+  ]
   try {
-    const said = await runTool(program, [address, '--output=json', '--quiet', '--form-factor=mobile', '--throttling-method=simulate', '--no-enable-error-reporting', `--chrome-flags=${flags.join(' ')}`], { ...chromium.env, CHROME_PATH: chromium.path })
+    const said = await runTool(
+      program,
+      [
+        address,
+        '--output=json',
+        '--quiet',
+        '--form-factor=mobile',
+        '--throttling-method=simulate',
+        '--no-enable-error-reporting',
+        `--chrome-flags=${flags.join(' ')}`,
+      ],
+      { ...chromium.env, CHROME_PATH: chromium.path },
+    )
     return readReport(v.parse(report, said))
   } finally {
     await chromium.remove()
   }
 }
 
-function readReport({ lighthouseVersion, environment, runtimeError, categories, audits: found }: v.InferOutput<typeof report>): RunVerdict {
+function readReport({
+  lighthouseVersion,
+  environment,
+  runtimeError,
+  categories,
+  audits: found,
+}: v.InferOutput<typeof report>): RunVerdict {
   if (runtimeError !== undefined) throw new Error(runtimeError.message)
   const valueOf = (metric: Metric) => found[audits[metric]]?.numericValue ?? NaN
-  const refs = Object.values(categories).flatMap(({ auditRefs }) => auditRefs).filter(({ weight }) => weight > 0)
+  const refs = Object.values(categories)
+    .flatMap(({ auditRefs }) => auditRefs)
+    .filter(({ weight }) => weight > 0)
   const failed = refs.flatMap(({ id }) => found[id] ?? []).filter(({ score }) => score !== null && score < 1)
   return {
     by: `Lighthouse ${lighthouseVersion}, ${/\b(?:Headless)?Chrome\/[\d.]+/.exec(environment.hostUserAgent)?.[0] ?? 'an unknown browser'}`,
-    scores: Object.fromEntries(Object.values(categories).map(({ title, score }) => [title, Math.round((score ?? 0) * 100)])),
+    scores: Object.fromEntries(
+      Object.values(categories).map(({ title, score }) => [title, Math.round((score ?? 0) * 100)]),
+    ),
     metrics: { FCP: valueOf('FCP'), LCP: valueOf('LCP'), TBT: valueOf('TBT'), CLS: valueOf('CLS') },
-    complaints: failed.map(({ title, displayValue }) => (displayValue === undefined ? title : `${title}: ${displayValue}`)),
+    complaints: failed.map(({ title, displayValue }) =>
+      displayValue === undefined ? title : `${title}: ${displayValue}`,
+    ),
   }
 }

@@ -17,9 +17,17 @@ const answer = v.union([
 ])
 
 /** Lets the tests of Mozilla's HTTP Observatory judge the site at a port of this machine, whose certificate they are told to believe. */
-export async function askObservatory(program: string, { port, certificate }: { port: number; certificate: string }): Promise<SiteVerdict> {
+export async function askObservatory(
+  program: string,
+  { port, certificate }: { port: number; certificate: string },
+): Promise<SiteVerdict> {
   const said = v.parse(answer, await runTool(program, [`localhost:${port}`], { NODE_EXTRA_CA_CERTS: certificate }))
   if ('error' in said) throw new Error(said.error)
-  const tests = Object.entries(said.tests).map(([name, { result, scoreModifier, pass }]) => ({ name, result, points: scoreModifier, isPassed: pass }))
+  const tests = Object.entries(said.tests).map(([name, { result, scoreModifier, pass }]) => ({
+    name,
+    result,
+    points: scoreModifier,
+    isPassed: pass,
+  }))
   return { ...said.scan, tests }
 }

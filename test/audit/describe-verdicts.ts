@@ -25,7 +25,10 @@ export function describePage(path: string, verdict: PageVerdict): string {
 
 /** Returns what the Observatory has found, a line for each of its tests. */
 export function describeSite({ grade, score, tests }: SiteVerdict): string {
-  const lines = tests.map(({ name, result, points, isPassed }) => `  ${isPassed ? 'passed' : 'FAILED'} ${name}: ${result} (${points > 0 ? '+' : ''}${points})`)
+  const lines = tests.map(
+    ({ name, result, points, isPassed }) =>
+      `  ${isPassed ? 'passed' : 'FAILED'} ${name}: ${result} (${points > 0 ? '+' : ''}${points})`,
+  )
   return [`Mozilla's HTTP Observatory: ${grade}, ${score} points (goal A+)`, ...lines, ''].join('\n')
 }
 
@@ -34,10 +37,18 @@ export function describeSite({ grade, score, tests }: SiteVerdict): string {
  * the machine only ever adds to it.
  */
 export function listMissed(path: string, verdict: PageVerdict): string[] {
-  const low = Object.entries(verdict.scores).filter(([, score]) => score < 100).map(([name, score]) => `${path} has ${name} ${score}, not 100`)
+  const low = Object.entries(verdict.scores)
+    .filter(([, score]) => score < 100)
+    .map(([name, score]) => `${path} has ${name} ${score}, not 100`)
   // What was not measured is no number, and misses its goal as well.
   const slow = metrics.filter((metric) => !(leastOf(verdict.metrics[metric]) <= goals[metric]))
-  return [...low, ...slow.map((metric) => `${path} has ${metric} ${format(metric, leastOf(verdict.metrics[metric]))}, above ${format(metric, goals[metric])}`)]
+  return [
+    ...low,
+    ...slow.map(
+      (metric) =>
+        `${path} has ${metric} ${format(metric, leastOf(verdict.metrics[metric]))}, above ${format(metric, goals[metric])}`,
+    ),
+  ]
 }
 
 function format(metric: Metric, value: number): string {

@@ -29,11 +29,16 @@ export async function hostSite(certificate: Certificate): Promise<HostedSite> {
   const { output, settings } = await buildOnce({ base: '/', origin: `https://localhost:${port}`, isRelease: false })
   const files = compressText(output)
   const shown = createSiteServer(() => files, {
-    headersOf: (file) => ({ ...headersOf(file, settings), ...(isText(file) ? { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' } : {}) }),
+    headersOf: (file) => ({
+      ...headersOf(file, settings),
+      ...(isText(file) ? { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' } : {}),
+    }),
   })
   const secure = createSecureServer({ key: certificate.key, cert: certificate.cert, allowHTTP1: true })
   secure.on('request', (request, response) => shown.emit('request', request, response))
-  const plain = createHttpServer((request, response) => response.writeHead(301, { Location: `https://${request.headers.host}${request.url}` }).end())
+  const plain = createHttpServer((request, response) =>
+    response.writeHead(301, { Location: `https://${request.headers.host}${request.url}` }).end(),
+  )
   const open = new Set<Socket>()
   entrance.on('connection', (socket) => {
     open.add(socket.on('close', () => open.delete(socket)))

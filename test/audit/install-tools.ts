@@ -19,12 +19,19 @@ export function installTools(): AuditTools {
   if (!isInstalled()) {
     mkdirSync(folder, { recursive: true })
     for (const file of ['package.json', 'package-lock.json']) copyFileSync(join(source, file), join(folder, file))
-    const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--omit=optional', '--no-fund', '--no-audit', '--prefix', folder], { stdio: 'inherit', shell: process.platform === 'win32' })
+    const { status } = spawnSync(
+      'npm',
+      ['ci', '--ignore-scripts', '--omit=optional', '--no-fund', '--no-audit', '--prefix', folder],
+      { stdio: 'inherit', shell: process.platform === 'win32' },
+    )
     if (status !== 0) throw new Error('The tools of the audit could not be installed.')
     writeFileSync(join(observatoryFolder, 'conf/hsts-preload.json'), '{}')
     copyFileSync(join(source, 'package-lock.json'), installedMark)
   }
-  return { lighthouse: join(folder, 'node_modules/lighthouse/cli/index.js'), observatory: join(observatoryFolder, 'src/scan.js') }
+  return {
+    lighthouse: join(folder, 'node_modules/lighthouse/cli/index.js'),
+    observatory: join(observatoryFolder, 'src/scan.js'),
+  }
 }
 
 /**
@@ -37,5 +44,8 @@ const observatoryFolder = join(folder, 'node_modules/@mdn/mdn-http-observatory')
 const installedMark = join(folder, 'installed.json')
 
 function isInstalled(): boolean {
-  return existsSync(installedMark) && readFileSync(installedMark, 'utf8') === readFileSync(join(source, 'package-lock.json'), 'utf8')
+  return (
+    existsSync(installedMark) &&
+    readFileSync(installedMark, 'utf8') === readFileSync(join(source, 'package-lock.json'), 'utf8')
+  )
 }

@@ -15,7 +15,10 @@ const host = await hostSite(certificate)
 try {
   const missed: string[] = []
   for (const path of ['/', '/careers']) {
-    const verdict = await askLighthouse(tools.lighthouse, `https://localhost:${host.port}${path}`, { keyHash: certificate.keyHash, runs })
+    const verdict = await askLighthouse(tools.lighthouse, `https://localhost:${host.port}${path}`, {
+      keyHash: certificate.keyHash,
+      runs,
+    })
     console.log(describePage(path, verdict))
     missed.push(...listMissed(path, verdict))
   }

@@ -13,21 +13,43 @@ import { createSourceStates } from '../../generator/source-states.ts'
 const [out = '', table = '[]'] = process.argv.slice(2)
 const routes: { path: string; page: string }[] = JSON.parse(table)
 
-const common = { absWorkingDir: join(import.meta.dirname, '../..'), outdir: out, bundle: true, write: false, logLevel: 'silent' } satisfies BuildOptions
+const common = {
+  absWorkingDir: join(import.meta.dirname, '../..'),
+  outdir: out,
+  bundle: true,
+  write: false,
+  logLevel: 'silent',
+} satisfies BuildOptions
 const [pages, client] = await Promise.all([
   build({
     ...common,
     entryPoints: [...new Set(routes.map(({ page }) => `pages/${page}.tsx`))],
-    platform: 'node', format: 'cjs', jsx: 'automatic', external: ['react'],
-    minifySyntax: true, minifyWhitespace: true,
+    platform: 'node',
+    format: 'cjs',
+    jsx: 'automatic',
+    external: ['react'],
+    minifySyntax: true,
+    minifyWhitespace: true,
     loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file' },
-    publicPath: '/', assetNames: 'assets/[name]-[hash]',
+    publicPath: '/',
+    assetNames: 'assets/[name]-[hash]',
     plugins: [loadPictures(common.absWorkingDir)],
   }),
-  build({ ...common, entryPoints: [{ in: 'components/site.client.ts', out: 'site' }], entryNames: 'assets/[name]-[hash]', format: 'iife', minify: true }),
+  build({
+    ...common,
+    entryPoints: [{ in: 'components/site.client.ts', out: 'site' }],
+    entryNames: 'assets/[name]-[hash]',
+    format: 'iife',
+    minify: true,
+  }),
 ])
 
-const made = new Map([...pages.outputFiles, ...client.outputFiles].map((file) => [file.path.slice(out.length + 1).replaceAll('\\', '/'), file]))
+const made = new Map(
+  [...pages.outputFiles, ...client.outputFiles].map((file) => [
+    file.path.slice(out.length + 1).replaceAll('\\', '/'),
+    file,
+  ]),
+)
 const script = [...made.keys()].find((path) => path.endsWith('.js') && path.startsWith('assets/'))
 for (const { path, page } of routes) {
   const code = made.get(`${page}.js`)
@@ -35,7 +57,12 @@ for (const { path, page } of routes) {
   const module = new Module(code.path) as Module & { _compile(code: string, file: string): void }
   module.paths = [join(common.absWorkingDir, 'node_modules')]
   module._compile(code.text, code.path)
-  const input = { path, siteAddress: 'https://example.org', styles: made.get(`${page}.css`)?.text ?? '', script: `/${script}` }
+  const input = {
+    path,
+    siteAddress: 'https://example.org',
+    styles: made.get(`${page}.css`)?.text ?? '',
+    script: `/${script}`,
+  }
   const html = `<!doctype html>\n${renderToStaticMarkup(createElement(module.exports.Page, input))}\n`
   const name = path === '/' ? 'index.html' : path.slice(1)
   for (const file of name.endsWith('.html') ? [name] : [`${name}.html`, `${name}/index.html`]) write(file, html)
@@ -47,8 +74,14 @@ function loadPictures(root: string): Plugin {
   return {
     name: 'pictures',
     setup: ({ onResolve, onLoad }) => {
-      onResolve({ filter: new RegExp(`^${picturesScheme}`) }, ({ path }) => ({ path: path.slice(picturesScheme.length), namespace: 'pictures' }))
-      onLoad({ filter: /.*/, namespace: 'pictures' }, ({ path }) => ({ contents: JSON.stringify(read([path]).folders[path]), loader: 'json' }))
+      onResolve({ filter: new RegExp(`^${picturesScheme}`) }, ({ path }) => ({
+        path: path.slice(picturesScheme.length),
+        namespace: 'pictures',
+      }))
+      onLoad({ filter: /.*/, namespace: 'pictures' }, ({ path }) => ({
+        contents: JSON.stringify(read([path]).folders[path]),
+        loader: 'json',
+      }))
     },
   }
 }

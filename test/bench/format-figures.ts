@@ -9,10 +9,17 @@ export interface Section {
 /** Returns the table of all figures, in aligned columns; whatever misses its goal is marked. */
 export function formatFigures(sections: readonly Section[]): string {
   const head: Row = ['', 'Median', 'Least', 'Runs', 'Goal', '']
-  const rows = sections.flatMap(({ title, figures }) => [[title, '', '', '', '', ''] as const, ...figures.map(formatFigure)])
+  const rows = sections.flatMap(({ title, figures }) => [
+    [title, '', '', '', '', ''] as const,
+    ...figures.map(formatFigure),
+  ])
   const all: readonly Row[] = [head, ...rows]
   const widths = head.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)))
-  const lines = all.map((row) => row.map((cell, column) => (isNumber(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0))))
+  const lines = all.map((row) =>
+    row.map((cell, column) =>
+      isNumber(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+    ),
+  )
   return lines.map((cells) => `${cells.join('  ').trimEnd()}\n`).join('')
 }
 
@@ -21,7 +28,14 @@ type Row = readonly [name: string, median: string, least: string, runs: string, 
 function formatFigure(figure: Figure): Row {
   const { name, unit, samples, goal } = figure
   const format = (value: number) => `${formatNumber(value)} ${unit}`
-  return [`  ${name}`, format(medianOf(samples)), format(leastOf(samples)), String(samples.length), goal?.text ?? '', isMissed(figure) ? 'missed' : '']
+  return [
+    `  ${name}`,
+    format(medianOf(samples)),
+    format(leastOf(samples)),
+    String(samples.length),
+    goal?.text ?? '',
+    isMissed(figure) ? 'missed' : '',
+  ]
 }
 
 /** Writes three digits where there is a fraction: more would be noise. */

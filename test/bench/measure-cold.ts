@@ -17,7 +17,12 @@ export async function measureCold(runs: number): Promise<readonly Figure[]> {
   return [
     { name: 'bare prototype, through tsx', unit: 'ms', samples: list('bare') },
     // A third of what Vike takes, and less than Eleventy takes.
-    { name: 'cold build, through tsx', unit: 'ms', samples: list('cold'), goal: { text: 'median 563, least 463: a third of Vike', median: 563, least: 463 } },
+    {
+      name: 'cold build, through tsx',
+      unit: 'ms',
+      samples: list('cold'),
+      goal: { text: 'median 563, least 463: a third of Vike', median: 563, least: 463 },
+    },
     {
       name: 'cold build : bare prototype',
       unit: '×',

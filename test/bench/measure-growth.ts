@@ -22,7 +22,8 @@ export async function measureGrowth(count: number, runs: number, before?: Growth
   const root = makeBenchFolder()
   writeSyntheticSite(root, count)
   const builds: number[] = []
-  for (let run = 0; run < runs; run++) builds.push(await timeProcess([...throughTsx, 'build.ts', '--out', `dist-${run}`], root))
+  for (let run = 0; run < runs; run++)
+    builds.push(await timeProcess([...throughTsx, 'build.ts', '--out', `dist-${run}`], root))
   const cold: Figure = { name: coldName, unit: 'ms', samples: builds }
   return { count, figures: [cold, ...describeCost(count, cold, before), ...(await measureWatch(root, count, runs))] }
 }
@@ -34,9 +35,15 @@ const costName = 'cold build, each page added'
 function describeCost(count: number, cold: Figure, before: Growth | undefined): readonly Figure[] {
   if (before === undefined) return []
   const find = (wanted: string) => medianOf(before.figures.find(({ name }) => name === wanted)?.samples ?? [])
-  const cost: Figure = { name: costName, unit: 'ms', samples: [(medianOf(cold.samples) - find(coldName)) / (count - before.count)] }
+  const cost: Figure = {
+    name: costName,
+    unit: 'ms',
+    samples: [(medianOf(cold.samples) - find(coldName)) / (count - before.count)],
+  }
   const limit = 1.3 * find(costName)
-  return [Number.isNaN(limit) ? cost : { ...cost, goal: { text: `no more than before: ${limit.toFixed(2)}`, median: limit } }]
+  return [
+    Number.isNaN(limit) ? cost : { ...cost, goal: { text: `no more than before: ${limit.toFixed(2)}`, median: limit } },
+  ]
 }
 
 async function measureWatch(root: string, count: number, runs: number): Promise<readonly Figure[]> {
@@ -57,7 +64,12 @@ async function measureWatch(root: string, count: number, runs: number): Promise<
   await watch.end()
   return [
     { name: pageEdit.name, unit: 'ms', samples: pages },
-    { name: `${pageEdit.name}: files written`, unit: 'files', samples: written, goal: { text: '2: the page, in both its places', median: 2 } },
+    {
+      name: `${pageEdit.name}: files written`,
+      unit: 'files',
+      samples: written,
+      goal: { text: '2: the page, in both its places', median: 2 },
+    },
     { name: shellEdit.name, unit: 'ms', samples: shells },
     { name: 'most memory of the watching process', unit: 'MB', samples: [peak] },
   ]

@@ -21,7 +21,8 @@ export async function measureSaves(saves: number): Promise<readonly Figure[]> {
   }
   await watch.end()
   return siteEdits.map((edit, index): Figure => {
-    const goal = edit === sharedEdit ? { goal: { text: 'median 36: React Router (Vike 49, Astro 74)', median: 36 } } : {}
+    const goal =
+      edit === sharedEdit ? { goal: { text: 'median 36: React Router (Vike 49, Astro 74)', median: 36 } } : {}
     return { name: edit.name, unit: 'ms', samples: samples[index] ?? [], ...goal }
   })
 }

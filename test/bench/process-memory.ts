@@ -11,7 +11,10 @@ export interface ProcessMemory {
 /** Returns the memory of a process and of its children, on any system that has `ps`. */
 export function readMemory(pid: number): ProcessMemory {
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' })
-  const rows = table.trim().split('\n').map((line) => line.trim().split(/\s+/).map(Number))
+  const rows = table
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
   const sum = (wanted: (id: number, parent: number) => boolean) =>
     rows.reduce((total, [id = 0, parent = 0, kilobytes = 0]) => total + (wanted(id, parent) ? kilobytes / 1000 : 0), 0)
   return { own: sum((id) => id === pid), children: sum((_, parent) => parent === pid) }

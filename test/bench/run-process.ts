@@ -15,14 +15,20 @@ export const throughTsx: readonly string[] = ['--import', import.meta.resolve('t
 /** Starts Node in a folder, as a developer's shell would; it ends with this process at the latest. */
 export function startProcess(args: readonly string[], folder: string): RunningProcess {
   // Whoever starts the bench may have chosen a build of React; the command must do so by itself.
-  const child = spawn(process.execPath, args, { cwd: folder, env: { ...process.env, NODE_ENV: undefined }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, args, {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: undefined },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const kill = () => child.kill('SIGKILL')
   // Its folder is removed at the end, too, and it must not write there any more.
   process.prependListener('exit', kill)
   const said = { stdout: '', stderr: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said.stdout += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said.stderr += text))
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve)).finally(() => process.off('exit', kill))
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve)).finally(() =>
+    process.off('exit', kill),
+  )
   return { child, said, ended }
 }
 

@@ -7,7 +7,10 @@ import { measureGrowth, type Growth } from './measure-growth.ts'
 import { measureMemory } from './measure-memory.ts'
 import { measureSaves } from './measure-saves.ts'
 
-const { values: flags, positionals: wanted } = parseArgs({ options: { quick: { type: 'boolean', default: false } }, allowPositionals: true })
+const { values: flags, positionals: wanted } = parseArgs({
+  options: { quick: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
 
 const parts: readonly string[] = ['cold', 'saves', 'memory', 'growth']
 if (wanted.some((name) => !parts.includes(name))) throw new Error(`The bench has the parts ${parts.join(', ')}.`)
@@ -35,7 +38,9 @@ async function measureAll(isQuick: boolean, isWanted: (name: string) => boolean)
   }
   await measure('cold', 'builds of this site', () => measureCold(isQuick ? 3 : 7))
   await measure('saves', 'from a save to its new bytes served', () => measureSaves(isQuick ? 10 : 30))
-  await measure('memory', 'memory while this site is watched', () => (isQuick ? measureMemory(20, 100) : measureMemory(50, 500)))
+  await measure('memory', 'memory while this site is watched', () =>
+    isQuick ? measureMemory(20, 100) : measureMemory(50, 500),
+  )
   let last: Growth | undefined
   for (const count of isQuick ? [10, 100, 1000] : [10, 100, 1000, 5000]) {
     await measure('growth', `a synthetic site of ${count} pages`, async () => {

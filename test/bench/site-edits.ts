@@ -12,7 +12,25 @@ export const sharedEdit: Edit = {
 /** What a developer or an editor of this site saves, of each kind once. */
 export const siteEdits: readonly Edit[] = [
   sharedEdit,
-  { name: 'a stylesheet', file: 'components/base.css', find: /$/, put: (mark) => `@layer base { :root { --bench: ${mark} } }\n`, page: '/' },
-  { name: 'content', file: 'content/organization.ts', find: /tagline: '[^']*'/, put: (mark) => `tagline: 'Save ${mark}'`, page: '/' },
-  { name: 'one page', file: 'pages/careers.tsx', find: /<\/SitePage>/, put: (mark) => `<p>${mark}</p></SitePage>`, page: '/careers' },
+  {
+    name: 'a stylesheet',
+    file: 'components/base.css',
+    find: /$/,
+    put: (mark) => `@layer base { :root { --bench: ${mark} } }\n`,
+    page: '/',
+  },
+  {
+    name: 'content',
+    file: 'content/organization.ts',
+    find: /tagline: '[^']*'/,
+    put: (mark) => `tagline: 'Save ${mark}'`,
+    page: '/',
+  },
+  {
+    name: 'one page',
+    file: 'pages/careers.tsx',
+    find: /<\/SitePage>/,
+    put: (mark) => `<p>${mark}</p></SitePage>`,
+    page: '/careers',
+  },
 ]

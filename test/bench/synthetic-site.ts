@@ -36,11 +36,24 @@ export function writeSyntheticSite(root: string, count: number): Site {
     script: 'components/site.client.ts',
     layers: ['base', 'components'],
     browsers: ['chrome99', 'firefox97', 'safari15.4'],
-    budgets: { page: 9_999, script: 9_999, font: 9_999, picture: 9_999, visit: 99_999, requests: 9, total: 999_999_999 },
+    budgets: {
+      page: 9_999,
+      script: 9_999,
+      font: 9_999,
+      picture: 9_999,
+      visit: 99_999,
+      requests: 9,
+      total: 999_999_999,
+    },
     pictures: [],
   }
   linkPackages(root)
-  writeSources(site, { 'package.json': '{ "type": "module" }\n', 'build.ts': commandOf(site), ...shared, ...writePages(numbers) })
+  writeSources(site, {
+    'package.json': '{ "type": "module" }\n',
+    'build.ts': commandOf(site),
+    ...shared,
+    ...writePages(numbers),
+  })
   return site
 }
 
@@ -48,7 +61,12 @@ function writePages(numbers: readonly number[]): Sources {
   return {
     'pages/home.tsx': writePage('Home', numbers.slice(0, 8), 8),
     'pages/not-found.tsx': writePage('Not Found', numbers.slice(0, 1), 1),
-    ...Object.fromEntries(numbers.map((number) => [`pages/page-${number}.tsx`, writePage(`Page ${number}`, listNeighbours(number, numbers.length), 4)])),
+    ...Object.fromEntries(
+      numbers.map((number) => [
+        `pages/page-${number}.tsx`,
+        writePage(`Page ${number}`, listNeighbours(number, numbers.length), 4),
+      ]),
+    ),
   }
 }
 

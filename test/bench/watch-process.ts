@@ -65,7 +65,10 @@ export function applyEdit(root: string, { file, find, put }: Edit, mark: string)
 }
 
 /** Asks again and again until there is an answer. The pause leaves the other process, which has to answer, its time to work. */
-async function waitFor<Found>({ child, said }: RunningProcess, probe: () => Promise<Found | undefined> | Found | undefined): Promise<Found> {
+async function waitFor<Found>(
+  { child, said }: RunningProcess,
+  probe: () => Promise<Found | undefined> | Found | undefined,
+): Promise<Found> {
   const deadline = performance.now() + patience
   while (performance.now() < deadline && child.exitCode === null && child.signalCode === null) {
     const found = await probe()

@@ -17,7 +17,10 @@ declare global {
 const narrow = { width: 320, height: 640 }
 
 /** The auditor's own code, brought into every page before anything else; its end tags must not end the script. */
-const auditor = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8').replaceAll('</', '<\\/')
+const auditor = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8').replaceAll(
+  '</',
+  '<\\/',
+)
 
 const wishes: readonly (readonly [string, Circumstances])[] = [
   ['', {}],
@@ -37,42 +40,60 @@ const showBrokenPage: Interceptor = (request, response) => {
 for (const path of addresses) {
   for (const view of [narrow, laptop]) {
     for (const [wish, circumstances] of wishes) {
-      visitors(test, `${path} at ${view.width} px${wish} has nothing that axe objects to, at its top and scrolled`, { ...view, ...circumstances, prelude: auditor, intercept: showBrokenPage }, async ({ tab, origin }) => {
-        await tab.goto(origin + path)
-        await awaitSettled(tab)
-        assert.equal(await objections(tab), [])
-        await tab.evaluate(() => scrollTo({ top: innerHeight, behavior: 'instant' }))
-        await awaitSettled(tab)
-        assert.equal(await objections(tab), [])
-      })
+      visitors(
+        test,
+        `${path} at ${view.width} px${wish} has nothing that axe objects to, at its top and scrolled`,
+        { ...view, ...circumstances, prelude: auditor, intercept: showBrokenPage },
+        async ({ tab, origin }) => {
+          await tab.goto(origin + path)
+          await awaitSettled(tab)
+          assert.equal(await objections(tab), [])
+          await tab.evaluate(() => scrollTo({ top: innerHeight, behavior: 'instant' }))
+          await awaitSettled(tab)
+          assert.equal(await objections(tab), [])
+        },
+      )
     }
   }
 }
 
 for (const path of ['/', '/careers']) {
   for (const [wish, circumstances] of wishes) {
-    visitors(test, `the open menu of ${path}${wish} has nothing that axe objects to`, { ...narrow, ...circumstances, prelude: auditor }, async ({ tab, origin }) => {
-      await tab.goto(origin + path)
-      await awaitSettled(tab)
-      await tab.click('.navbar-toggle')
-      await awaitSettled(tab)
-      assert.equal(await objections(tab), [])
-    })
+    visitors(
+      test,
+      `the open menu of ${path}${wish} has nothing that axe objects to`,
+      { ...narrow, ...circumstances, prelude: auditor },
+      async ({ tab, origin }) => {
+        await tab.goto(origin + path)
+        await awaitSettled(tab)
+        await tab.click('.navbar-toggle')
+        await awaitSettled(tab)
+        assert.equal(await objections(tab), [])
+      },
+    )
   }
 }
 
 for (const view of [narrow, laptop]) {
-  visitors(test, `the hero's text can be read at ${view.width} px where the art is missing`, { ...view, prelude: auditor }, async ({ tab, origin }) => {
-    await tab.goto(origin)
-    await awaitSettled(tab)
-    await tab.evaluate(() => document.querySelectorAll('.hero svg').forEach((drawing) => drawing.remove()))
-    const report = await tab.evaluate(async () => {
-      const { violations, incomplete, passes } = await axe.run('.hero', { runOnly: ['color-contrast'] })
-      return { objections: [...violations, ...incomplete].length, checked: passes.flatMap(({ nodes }) => nodes).length }
-    })
-    assert.is(report.objections, 0)
-    assert.ok(report.checked > 2)
-  })
+  visitors(
+    test,
+    `the hero's text can be read at ${view.width} px where the art is missing`,
+    { ...view, prelude: auditor },
+    async ({ tab, origin }) => {
+      await tab.goto(origin)
+      await awaitSettled(tab)
+      await tab.evaluate(() => document.querySelectorAll('.hero svg').forEach((drawing) => drawing.remove()))
+      const report = await tab.evaluate(async () => {
+        const { violations, incomplete, passes } = await axe.run('.hero', { runOnly: ['color-contrast'] })
+        return {
+          objections: [...violations, ...incomplete].length,
+          checked: passes.flatMap(({ nodes }) => nodes).length,
+        }
+      })
+      assert.is(report.objections, 0)
+      assert.ok(report.checked > 2)
+    },
+  )
 }
 
 /** Runs all rules of axe, those of best practice included, and returns what they object to. */

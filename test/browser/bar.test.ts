@@ -21,19 +21,24 @@ const devices = [
 
 for (const [device, view] of devices) {
   for (const path of ['/', '/careers']) {
-    visitors(test, `on a ${device}, the bar of ${path} is transparent at the top, white with a shadow below it, and transparent again`, view, async ({ tab, origin }) => {
-      await tab.goto(origin + path)
-      await awaitSettled(tab)
-      assert.equal(await barLook(tab), transparent)
-      await tab.wheel(40)
-      await awaitBar(tab, 'white')
-      const { shadow, ...look } = await barLook(tab)
-      assert.equal(look, white)
-      assert.is.not(shadow, 'none')
-      await tab.wheel(-400)
-      await awaitBar(tab, 'transparent')
-      assert.is(await scrolled(tab), 0)
-    })
+    visitors(
+      test,
+      `on a ${device}, the bar of ${path} is transparent at the top, white with a shadow below it, and transparent again`,
+      view,
+      async ({ tab, origin }) => {
+        await tab.goto(origin + path)
+        await awaitSettled(tab)
+        assert.equal(await barLook(tab), transparent)
+        await tab.wheel(40)
+        await awaitBar(tab, 'white')
+        const { shadow, ...look } = await barLook(tab)
+        assert.equal(look, white)
+        assert.is.not(shadow, 'none')
+        await tab.wheel(-400)
+        await awaitBar(tab, 'transparent')
+        assert.is(await scrolled(tab), 0)
+      },
+    )
   }
 }
 
@@ -62,37 +67,54 @@ const frameRecorder = `
   awaitFrame()
 `
 
-visitors(test, 'after a reload in the middle of the page the bar is right in every frame from the first', { ...laptop, prelude: frameRecorder }, async ({ tab, origin }) => {
-  await tab.goto(origin)
-  await tab.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }))
-  await tab.waitFor('the scroll', () => scrollY > 1000)
-  await tab.reload()
-  await tab.waitFor('thirty frames', () => recordedFrames.length >= 30)
-  const frames = await tab.evaluate(() => recordedFrames)
-  assert.ok(frames.some(([[y]]) => y > 1000), 'the scroll position was restored')
-  for (const [positions, isInView, ground] of frames) {
-    const suits = positions.some((y) => ground === (y > 0 ? '#fff' : 'transparent'))
-    assert.ok(!isInView || suits, `${ground} at ${positions.join(' to ')} px`)
-  }
-})
+visitors(
+  test,
+  'after a reload in the middle of the page the bar is right in every frame from the first',
+  { ...laptop, prelude: frameRecorder },
+  async ({ tab, origin }) => {
+    await tab.goto(origin)
+    await tab.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }))
+    await tab.waitFor('the scroll', () => scrollY > 1000)
+    await tab.reload()
+    await tab.waitFor('thirty frames', () => recordedFrames.length >= 30)
+    const frames = await tab.evaluate(() => recordedFrames)
+    assert.ok(
+      frames.some(([[y]]) => y > 1000),
+      'the scroll position was restored',
+    )
+    for (const [positions, isInView, ground] of frames) {
+      const suits = positions.some((y) => ground === (y > 0 ? '#fff' : 'transparent'))
+      assert.ok(!isInView || suits, `${ground} at ${positions.join(' to ')} px`)
+    }
+  },
+)
 
 for (const fragment of ['info', 'contact', 'join', 'our_programs']) {
   for (const view of [phone, laptop]) {
-    visitors(test, `a link to #${fragment} lands below the bar, which is white, ${view.width} px wide`, view, async ({ tab, origin }) => {
-      await tab.goto(`${origin}/#${fragment}`)
-      await awaitSettled(tab)
-      await awaitBar(tab, 'white')
-      const [bar, target, isAtEnd] = await tab.evaluate(
-        (id) => [
-          document.querySelector('.navbar')!.getBoundingClientRect().bottom,
-          document.getElementById(id)!.getBoundingClientRect().top,
-          scrollY + innerHeight >= document.documentElement.scrollHeight - 1,
-        ] as const,
-        fragment,
-      )
-      assert.ok(target >= bar, `the target's top at ${target} is under the bar, which ends at ${bar}`)
-      assert.ok(isAtEnd || target <= bar + 40, `the target's top at ${target} is far below the bar, which ends at ${bar}`)
-    })
+    visitors(
+      test,
+      `a link to #${fragment} lands below the bar, which is white, ${view.width} px wide`,
+      view,
+      async ({ tab, origin }) => {
+        await tab.goto(`${origin}/#${fragment}`)
+        await awaitSettled(tab)
+        await awaitBar(tab, 'white')
+        const [bar, target, isAtEnd] = await tab.evaluate(
+          (id) =>
+            [
+              document.querySelector('.navbar')!.getBoundingClientRect().bottom,
+              document.getElementById(id)!.getBoundingClientRect().top,
+              scrollY + innerHeight >= document.documentElement.scrollHeight - 1,
+            ] as const,
+          fragment,
+        )
+        assert.ok(target >= bar, `the target's top at ${target} is under the bar, which ends at ${bar}`)
+        assert.ok(
+          isAtEnd || target <= bar + 40,
+          `the target's top at ${target} is far below the bar, which ends at ${bar}`,
+        )
+      },
+    )
   }
 }
 
@@ -116,24 +138,41 @@ const layoutSpy = `
   for (const name of ['offsetTop', 'offsetHeight']) spy(HTMLElement.prototype, name)
 `
 
-visitors(test, 'no scroll handler reads the layout', { ...laptop, ...withoutTimelines, prelude: withoutTimelines.prelude + layoutSpy }, async ({ tab, origin }) => {
-  await tab.goto(origin)
-  await tab.wheel(300)
-  await tab.wheel(300)
-  assert.equal(await tab.evaluate(() => layoutReads), [])
-  assert.ok(await tab.evaluate(() => scrollHandlersRun > 0))
-})
-
-for (const [width, kind] of [[1023, 'the menu'], [1024, 'the links side by side']] as const) {
-  visitors(test, `at ${width} px the bar shows ${kind}, on one line`, { width, height: 800 }, async ({ tab, origin }) => {
+visitors(
+  test,
+  'no scroll handler reads the layout',
+  { ...laptop, ...withoutTimelines, prelude: withoutTimelines.prelude + layoutSpy },
+  async ({ tab, origin }) => {
     await tab.goto(origin)
-    await awaitSettled(tab)
-    const bar = await tab.evaluate(() => {
-      const isShown = (selector: string) => document.querySelector(selector)!.getBoundingClientRect().height > 0
-      return { toggle: isShown('.navbar-toggle'), links: isShown('.navbar-bar'), height: document.querySelector('.navbar')!.getBoundingClientRect().height }
-    })
-    assert.equal(bar, { toggle: width < 1024, links: width >= 1024, height: width < 1024 ? 72 : 88 })
-  })
+    await tab.wheel(300)
+    await tab.wheel(300)
+    assert.equal(await tab.evaluate(() => layoutReads), [])
+    assert.ok(await tab.evaluate(() => scrollHandlersRun > 0))
+  },
+)
+
+for (const [width, kind] of [
+  [1023, 'the menu'],
+  [1024, 'the links side by side'],
+] as const) {
+  visitors(
+    test,
+    `at ${width} px the bar shows ${kind}, on one line`,
+    { width, height: 800 },
+    async ({ tab, origin }) => {
+      await tab.goto(origin)
+      await awaitSettled(tab)
+      const bar = await tab.evaluate(() => {
+        const isShown = (selector: string) => document.querySelector(selector)!.getBoundingClientRect().height > 0
+        return {
+          toggle: isShown('.navbar-toggle'),
+          links: isShown('.navbar-bar'),
+          height: document.querySelector('.navbar')!.getBoundingClientRect().height,
+        }
+      })
+      assert.equal(bar, { toggle: width < 1024, links: width >= 1024, height: width < 1024 ? 72 : 88 })
+    },
+  )
 }
 
 test.run()

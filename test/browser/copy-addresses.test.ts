@@ -19,44 +19,63 @@ function fakeClipboard(writeText: string): string {
 
 const taking = fakeClipboard('async (text) => { self.clipboardText = text }')
 
-visitors(test, 'both addresses can be copied with one button, which says when it is done', { ...phone, prelude: taking }, async ({ tab, origin }) => {
-  await tab.goto(origin)
-  await awaitSettled(tab)
-  assert.is(await tab.evaluate(() => document.querySelector('.copy-addresses')?.textContent ?? ''), button)
-  await tab.click('.copy-addresses')
-  await awaitStatus(tab, done)
-  assert.is(await tab.evaluate(() => clipboardText ?? ''), `${organization.email}, ${organization.copyEmail}`)
-})
+visitors(
+  test,
+  'both addresses can be copied with one button, which says when it is done',
+  { ...phone, prelude: taking },
+  async ({ tab, origin }) => {
+    await tab.goto(origin)
+    await awaitSettled(tab)
+    assert.is(await tab.evaluate(() => document.querySelector('.copy-addresses')?.textContent ?? ''), button)
+    await tab.click('.copy-addresses')
+    await awaitStatus(tab, done)
+    assert.is(await tab.evaluate(() => clipboardText ?? ''), `${organization.email}, ${organization.copyEmail}`)
+  },
+)
 
 for (const [trouble, prelude] of [
   ['refuses', fakeClipboard('async () => { throw new Error("refused") }')],
   ['does not exist', "Object.defineProperty(navigator, 'clipboard', { value: undefined })"],
 ] as const) {
-  visitors(test, `where the clipboard ${trouble}, the button says so and the addresses stand there to be selected`, { ...phone, prelude }, async ({ tab, origin }) => {
-    await tab.goto(origin)
-    await awaitSettled(tab)
-    await tab.click('.copy-addresses')
-    await awaitStatus(tab, failed)
-    const text = await tab.evaluate(() => {
-      const block = document.querySelector('.get-involved-mail p')!
-      return getComputedStyle(block).userSelect === 'none' ? '' : (block.textContent ?? '')
-    })
-    assert.ok(text.includes(organization.email) && text.includes(organization.copyEmail))
-  })
+  visitors(
+    test,
+    `where the clipboard ${trouble}, the button says so and the addresses stand there to be selected`,
+    { ...phone, prelude },
+    async ({ tab, origin }) => {
+      await tab.goto(origin)
+      await awaitSettled(tab)
+      await tab.click('.copy-addresses')
+      await awaitStatus(tab, failed)
+      const text = await tab.evaluate(() => {
+        const block = document.querySelector('.get-involved-mail p')!
+        return getComputedStyle(block).userSelect === 'none' ? '' : (block.textContent ?? '')
+      })
+      assert.ok(text.includes(organization.email) && text.includes(organization.copyEmail))
+    },
+  )
 }
 
-visitors(test, 'without script both addresses are there, and no button that would do nothing', { ...phone, script: false }, async ({ tab, origin }) => {
-  await tab.goto(origin)
-  const [text, buttons] = await tab.evaluate(() => {
-    const block = document.querySelector('.get-involved-mail')!
-    return [block.textContent ?? '', block.querySelectorAll('button').length] as const
-  })
-  assert.ok(text.includes(organization.email) && text.includes(organization.copyEmail))
-  assert.is(buttons, 0)
-})
+visitors(
+  test,
+  'without script both addresses are there, and no button that would do nothing',
+  { ...phone, script: false },
+  async ({ tab, origin }) => {
+    await tab.goto(origin)
+    const [text, buttons] = await tab.evaluate(() => {
+      const block = document.querySelector('.get-involved-mail')!
+      return [block.textContent ?? '', block.querySelectorAll('button').length] as const
+    })
+    assert.ok(text.includes(organization.email) && text.includes(organization.copyEmail))
+    assert.is(buttons, 0)
+  },
+)
 
 function awaitStatus(tab: Tab, message: string): Promise<void> {
-  return tab.waitFor(`the message "${message}"`, (text) => document.querySelector('.get-involved-mail [role=status]')?.textContent === text, message)
+  return tab.waitFor(
+    `the message "${message}"`,
+    (text) => document.querySelector('.get-involved-mail [role=status]')?.textContent === text,
+    message,
+  )
 }
 
 test.run()

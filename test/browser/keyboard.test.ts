@@ -7,30 +7,98 @@ import { laptop, phone, visitors } from './visit.ts'
 /** The stops of the keyboard on each page, in order. */
 const stops = {
   '/': {
-    phone: ['Skip to content', 'brand', 'Menu', 'Join', 'Learn more', 'Facebook', 'Instagram', 'X', 'LinkedIn', 'Donate', 'Volunteer', 'Partner', 'Join', 'email', 'copyEmail', 'Copy both addresses', 'email', 'copyEmail', 'phone', 'developer'],
-    laptop: ['Skip to content', 'brand', 'Home', 'About', 'Our Programs', 'Get Involved', 'Careers', 'Email Us', 'Join', 'Learn more', 'Facebook', 'Instagram', 'X', 'LinkedIn', 'Donate', 'Volunteer', 'Partner', 'Join', 'email', 'copyEmail', 'Copy both addresses', 'email', 'copyEmail', 'phone', 'developer'],
+    phone: [
+      'Skip to content',
+      'brand',
+      'Menu',
+      'Join',
+      'Learn more',
+      'Facebook',
+      'Instagram',
+      'X',
+      'LinkedIn',
+      'Donate',
+      'Volunteer',
+      'Partner',
+      'Join',
+      'email',
+      'copyEmail',
+      'Copy both addresses',
+      'email',
+      'copyEmail',
+      'phone',
+      'developer',
+    ],
+    laptop: [
+      'Skip to content',
+      'brand',
+      'Home',
+      'About',
+      'Our Programs',
+      'Get Involved',
+      'Careers',
+      'Email Us',
+      'Join',
+      'Learn more',
+      'Facebook',
+      'Instagram',
+      'X',
+      'LinkedIn',
+      'Donate',
+      'Volunteer',
+      'Partner',
+      'Join',
+      'email',
+      'copyEmail',
+      'Copy both addresses',
+      'email',
+      'copyEmail',
+      'phone',
+      'developer',
+    ],
   },
   '/careers': {
     phone: ['Skip to content', 'brand', 'Menu', 'email', 'copyEmail', 'phone', 'developer'],
-    laptop: ['Skip to content', 'brand', 'Home', 'About', 'Our Programs', 'Get Involved', 'Careers', 'Email Us', 'email', 'copyEmail', 'phone', 'developer'],
+    laptop: [
+      'Skip to content',
+      'brand',
+      'Home',
+      'About',
+      'Our Programs',
+      'Get Involved',
+      'Careers',
+      'Email Us',
+      'email',
+      'copyEmail',
+      'phone',
+      'developer',
+    ],
   },
   '/lost': { phone: ['Skip to content', 'Go to the home page'], laptop: ['Skip to content', 'Go to the home page'] },
 } as const
 
 for (const [path, byDevice] of Object.entries(stops)) {
-  for (const [device, view] of [['phone', phone], ['laptop', laptop]] as const) {
-    visitors(test, `the keyboard walks through ${path} on a ${device}, there and back, and every stop can be seen`, view, async ({ tab, origin }) => {
-      await tab.goto(origin + path)
-      await awaitSettled(tab)
-      const expected = byDevice[device]
-      const there: string[] = []
-      for (const _ of expected) there.push(await step(tab, 'Tab'))
-      assert.is(there.length, expected.length)
-      there.forEach((name, index) => assertNamed(name, expected[index] ?? ''))
-      const back: string[] = []
-      for (const _ of expected.slice(1)) back.push(await step(tab, 'Shift+Tab'))
-      assert.equal(back, there.slice(0, -1).reverse())
-    })
+  for (const [device, view] of [
+    ['phone', phone],
+    ['laptop', laptop],
+  ] as const) {
+    visitors(
+      test,
+      `the keyboard walks through ${path} on a ${device}, there and back, and every stop can be seen`,
+      view,
+      async ({ tab, origin }) => {
+        await tab.goto(origin + path)
+        await awaitSettled(tab)
+        const expected = byDevice[device]
+        const there: string[] = []
+        for (const _ of expected) there.push(await step(tab, 'Tab'))
+        assert.is(there.length, expected.length)
+        there.forEach((name, index) => assertNamed(name, expected[index] ?? ''))
+        const back: string[] = []
+        for (const _ of expected.slice(1)) back.push(await step(tab, 'Shift+Tab'))
+        assert.equal(back, there.slice(0, -1).reverse())
+      },
+    )
   }
 }
 
@@ -51,7 +119,11 @@ async function step(tab: Tab, key: 'Tab' | 'Shift+Tab'): Promise<string> {
     if (element === null || element === document.body) return false
     const box = element.getBoundingClientRect()
     const bar = document.querySelector('.navbar')
-    const isClear = bar === null || bar.contains(element) || element.matches('.skip-link') || box.top >= bar.getBoundingClientRect().bottom
+    const isClear =
+      bar === null ||
+      bar.contains(element) ||
+      element.matches('.skip-link') ||
+      box.top >= bar.getBoundingClientRect().bottom
     // The mark of the focus, which lies 3 px outside and is 3 px wide, is to be seen too.
     const isInView = box.top >= 6 && box.bottom <= innerHeight - 6 && box.left >= 6 && box.right <= innerWidth - 6
     const onTop = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)

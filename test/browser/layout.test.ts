@@ -8,58 +8,95 @@ import { laptop, phone, visitors } from './visit.ts'
 const addresses = paths.filter((path) => !path.endsWith('.html')).concat('/lost')
 
 for (const path of addresses) {
-  visitors(test, `${path} never scrolls sideways on a screen of 320 px, wherever one is on it`, { width: 320, height: 568 }, async ({ tab, origin }) => {
-    await tab.goto(origin + path)
-    await awaitSettled(tab)
-    for (const part of [0, 0.2, 0.4, 0.6, 0.8, 1]) {
-      await tab.evaluate((share) => scrollTo({ top: document.documentElement.scrollHeight * share, behavior: 'instant' }), part)
-      assert.is(await sideways(tab), 0)
-    }
-  })
-
-  visitors(test, `${path} keeps within a phone's screen when text is twice as large`, phone, async ({ tab, origin }) => {
-    await tab.goto(origin + path)
-    await tab.evaluate(() => {
-      document.documentElement.style.fontSize = '200%'
-    })
-    await awaitSettled(tab)
-    assert.is(await sideways(tab), 0)
-    assert.equal(await clippedTexts(tab), [])
-  })
-
-  for (const view of [phone, laptop]) {
-    visitors(test, `${path} clips no text at ${view.width} px when a reader spaces it out`, view, async ({ tab, origin }) => {
+  visitors(
+    test,
+    `${path} never scrolls sideways on a screen of 320 px, wherever one is on it`,
+    { width: 320, height: 568 },
+    async ({ tab, origin }) => {
       await tab.goto(origin + path)
       await awaitSettled(tab)
-      // The spacing of WCAG 2.2, success criterion 1.4.12.
+      for (const part of [0, 0.2, 0.4, 0.6, 0.8, 1]) {
+        await tab.evaluate(
+          (share) => scrollTo({ top: document.documentElement.scrollHeight * share, behavior: 'instant' }),
+          part,
+        )
+        assert.is(await sideways(tab), 0)
+      }
+    },
+  )
+
+  visitors(
+    test,
+    `${path} keeps within a phone's screen when text is twice as large`,
+    phone,
+    async ({ tab, origin }) => {
+      await tab.goto(origin + path)
       await tab.evaluate(() => {
-        const sheet = new CSSStyleSheet()
-        sheet.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }')
-        document.adoptedStyleSheets = [sheet]
+        document.documentElement.style.fontSize = '200%'
       })
       await awaitSettled(tab)
+      assert.is(await sideways(tab), 0)
       assert.equal(await clippedTexts(tab), [])
-    })
+    },
+  )
+
+  for (const view of [phone, laptop]) {
+    visitors(
+      test,
+      `${path} clips no text at ${view.width} px when a reader spaces it out`,
+      view,
+      async ({ tab, origin }) => {
+        await tab.goto(origin + path)
+        await awaitSettled(tab)
+        // The spacing of WCAG 2.2, success criterion 1.4.12.
+        await tab.evaluate(() => {
+          const sheet = new CSSStyleSheet()
+          sheet.replaceSync(
+            '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+          )
+          document.adoptedStyleSheets = [sheet]
+        })
+        await awaitSettled(tab)
+        assert.equal(await clippedTexts(tab), [])
+      },
+    )
   }
 }
 
-const leastHeights = { '.navbar-entries-link': 44, '.button': 44, '.navbar-toggle': 48, '.social-links a': 46, '.footer-link': 32, '.copy-addresses': 44, '.get-involved-mail a': 24 }
+const leastHeights = {
+  '.navbar-entries-link': 44,
+  '.button': 44,
+  '.navbar-toggle': 48,
+  '.social-links a': 46,
+  '.footer-link': 32,
+  '.copy-addresses': 44,
+  '.get-involved-mail a': 24,
+}
 
 for (const view of [phone, laptop]) {
-  visitors(test, `everything that can be touched is large enough for a finger at ${view.width} px`, view, async ({ tab, origin }) => {
-    await tab.goto(origin)
-    await awaitSettled(tab)
-    const small = await tab.evaluate(
-      (least) =>
-        Object.entries(least).flatMap(([selector, height]) =>
-          Array.from(document.querySelectorAll(selector), (element) => ({ selector, height, box: element.getBoundingClientRect() }))
-            .filter(({ box }) => box.width > 0 && (box.height < height || box.width < 24))
-            .map(({ box }) => `${selector}: ${box.width} by ${box.height}`),
-        ),
-      leastHeights,
-    )
-    assert.equal(small, [])
-  })
+  visitors(
+    test,
+    `everything that can be touched is large enough for a finger at ${view.width} px`,
+    view,
+    async ({ tab, origin }) => {
+      await tab.goto(origin)
+      await awaitSettled(tab)
+      const small = await tab.evaluate(
+        (least) =>
+          Object.entries(least).flatMap(([selector, height]) =>
+            Array.from(document.querySelectorAll(selector), (element) => ({
+              selector,
+              height,
+              box: element.getBoundingClientRect(),
+            }))
+              .filter(({ box }) => box.width > 0 && (box.height < height || box.width < 24))
+              .map(({ box }) => `${selector}: ${box.width} by ${box.height}`),
+          ),
+        leastHeights,
+      )
+      assert.equal(small, [])
+    },
+  )
 }
 
 /** Returns by how many pixels the page is wider than the screen. */
@@ -77,8 +114,18 @@ function clippedTexts(tab: Tab): Promise<string[]> {
       const range = document.createRange()
       range.selectNodeContents(text)
       const box = range.getBoundingClientRect()
-      if (parent === null || box.width === 0 || getComputedStyle(parent).visibility === 'hidden' || parent.closest('.skip-link, style, script')) continue
-      for (let frame: Element | null = parent; frame !== null && frame !== document.documentElement; frame = frame.parentElement) {
+      if (
+        parent === null ||
+        box.width === 0 ||
+        getComputedStyle(parent).visibility === 'hidden' ||
+        parent.closest('.skip-link, style, script')
+      )
+        continue
+      for (
+        let frame: Element | null = parent;
+        frame !== null && frame !== document.documentElement;
+        frame = frame.parentElement
+      ) {
         const { overflowX, overflowY } = getComputedStyle(frame)
         const edge = frame.getBoundingClientRect()
         const isCut =

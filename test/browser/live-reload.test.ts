@@ -13,18 +13,26 @@ import { phone, visitors } from './visit.ts'
 
 const test = createSuite('live reload')
 
-visitors(test, 'a changed style shows in the open page, whose menu stays open and whose scroll stays', phone, async ({ tab }) => {
-  const { show } = await openWatched(tab)
-  await scrollDown(tab)
-  await tab.click('.navbar-toggle')
-  await tab.waitFor('the open menu', () => document.querySelector<HTMLElement>('.navbar')!.dataset['menu'] === 'open')
-  show(edited((html) => html.replace('</style>', 'footer{outline:7px solid red}</style>')))
-  await tab.waitFor('the new style', () => getComputedStyle(document.querySelector('footer')!).outlineWidth === '7px')
-  show(edited((html) => html.replace('</style>', 'footer{outline:9px solid red}</style>')))
-  await tab.waitFor('the newer style', () => getComputedStyle(document.querySelector('footer')!).outlineWidth === '9px')
-  assert.equal(await stateOf(tab), { isSame: true, menu: 'open' })
-  assert.is(await scrolled(tab), 600)
-})
+visitors(
+  test,
+  'a changed style shows in the open page, whose menu stays open and whose scroll stays',
+  phone,
+  async ({ tab }) => {
+    const { show } = await openWatched(tab)
+    await scrollDown(tab)
+    await tab.click('.navbar-toggle')
+    await tab.waitFor('the open menu', () => document.querySelector<HTMLElement>('.navbar')!.dataset['menu'] === 'open')
+    show(edited((html) => html.replace('</style>', 'footer{outline:7px solid red}</style>')))
+    await tab.waitFor('the new style', () => getComputedStyle(document.querySelector('footer')!).outlineWidth === '7px')
+    show(edited((html) => html.replace('</style>', 'footer{outline:9px solid red}</style>')))
+    await tab.waitFor(
+      'the newer style',
+      () => getComputedStyle(document.querySelector('footer')!).outlineWidth === '9px',
+    )
+    assert.equal(await stateOf(tab), { isSame: true, menu: 'open' })
+    assert.is(await scrolled(tab), 600)
+  },
+)
 
 visitors(test, 'any other change loads the page anew, which keeps its scroll', phone, async ({ tab }) => {
   const { show } = await openWatched(tab)
@@ -48,22 +56,37 @@ visitors(test, 'a change of another page leaves the open one alone', phone, asyn
   assert.is((await stateOf(tab)).isSame, true)
 })
 
-visitors(test, 'a problem is shown in the place of the page, which comes back by itself, with its scroll, when it is mended', phone, async ({ tab }) => {
-  const { show, live } = await openWatched(tab)
-  await scrollDown(tab)
-  show(showFailure({ site, problems: [{ text: 'Torn' }], last: built }, writeErrorPage('Torn'), live))
-  await tab.waitFor('the problem', () => document.querySelector('h1')?.textContent === 'Unexpected Application Error')
-  show(edited((html) => html.replace('<h1', '<h1 id="mended"')))
-  await tab.waitFor('the mended page', () => document.querySelector('#mended') !== null)
-  await tab.waitFor('the old scroll', () => scrollY === 600)
-})
+visitors(
+  test,
+  'a problem is shown in the place of the page, which comes back by itself, with its scroll, when it is mended',
+  phone,
+  async ({ tab }) => {
+    const { show, live } = await openWatched(tab)
+    await scrollDown(tab)
+    show(showFailure({ site, problems: [{ text: 'Torn' }], last: built }, writeErrorPage('Torn'), live))
+    await tab.waitFor('the problem', () => document.querySelector('h1')?.textContent === 'Unexpected Application Error')
+    show(edited((html) => html.replace('<h1', '<h1 id="mended"')))
+    await tab.waitFor('the mended page', () => document.querySelector('#mended') !== null)
+    await tab.waitFor('the old scroll', () => scrollY === 600)
+  },
+)
 
-visitors(test, 'a page that has lost the server finds it again, and what has changed meanwhile', phone, async ({ tab }) => {
-  const { end, port } = await openWatched(tab)
-  await end()
-  await startWatched(port, (live) => showSite(edited((html) => html.replace('<h1', '<h1 id="changed"')), live))
-  await tab.waitFor('the new page', () => document.querySelector('#changed') !== null)
-})
+visitors(
+  test,
+  'a page that has lost the server finds it again, and what has changed meanwhile',
+  phone,
+  async ({ tab }) => {
+    const { end, port } = await openWatched(tab)
+    await end()
+    await startWatched(port, (live) =>
+      showSite(
+        edited((html) => html.replace('<h1', '<h1 id="changed"')),
+        live,
+      ),
+    )
+    await tab.waitFor('the new page', () => document.querySelector('#changed') !== null)
+  },
+)
 
 /** Opens the home page as the watch server shows it, and marks the document. */
 async function openWatched(tab: Tab) {
@@ -114,7 +137,10 @@ async function startWatched(wanted: number, first: (live: LiveReload) => ShownSi
 
 /** Returns the site with its pages edited. */
 function edited(edit: (html: string) => string): typeof built {
-  const output = [...built.output].map(([path, bytes]): [string, Uint8Array] => [path, path.endsWith('.html') ? Buffer.from(edit(Buffer.from(bytes).toString())) : bytes])
+  const output = [...built.output].map(([path, bytes]): [string, Uint8Array] => [
+    path,
+    path.endsWith('.html') ? Buffer.from(edit(Buffer.from(bytes).toString())) : bytes,
+  ])
   return { ...built, output: new Map(output) }
 }
 

@@ -5,17 +5,22 @@ import { awaitSettled } from './page-state.ts'
 import { phone, visitors } from './visit.ts'
 
 for (const path of paths.filter((route) => !route.endsWith('.html')).concat('/lost')) {
-  visitors(test, `${path} asks for at most five files, all from its own place, and leaves nothing on the visitor's device`, phone, async ({ tab, origin }) => {
-    await tab.goto(origin + path)
-    await awaitSettled(tab)
-    const { requests, kept } = await tab.evaluate(() => ({
-      requests: performance.getEntriesByType('resource').map(({ name }) => name),
-      kept: [document.cookie, localStorage.length, sessionStorage.length].join(),
-    }))
-    assert.ok(requests.length + 1 <= 5, requests.join(' '))
-    for (const request of requests) assert.ok(request.startsWith(`${origin}/`), request)
-    assert.is(kept, ',0,0')
-  })
+  visitors(
+    test,
+    `${path} asks for at most five files, all from its own place, and leaves nothing on the visitor's device`,
+    phone,
+    async ({ tab, origin }) => {
+      await tab.goto(origin + path)
+      await awaitSettled(tab)
+      const { requests, kept } = await tab.evaluate(() => ({
+        requests: performance.getEntriesByType('resource').map(({ name }) => name),
+        kept: [document.cookie, localStorage.length, sessionStorage.length].join(),
+      }))
+      assert.ok(requests.length + 1 <= 5, requests.join(' '))
+      for (const request of requests) assert.ok(request.startsWith(`${origin}/`), request)
+      assert.is(kept, ',0,0')
+    },
+  )
 }
 
 for (const path of ['/careers/call-for-new-board-members', '/nope', '/careers/deep/er', '/%zz']) {
@@ -28,18 +33,26 @@ for (const path of ['/careers/call-for-new-board-members', '/nope', '/careers/de
   })
 }
 
-visitors(test, 'the pages say nothing to the console, so that a message there means something', { ...phone, prelude: `
+visitors(
+  test,
+  'the pages say nothing to the console, so that a message there means something',
+  {
+    ...phone,
+    prelude: `
   self.complaints = []
   for (const name of ['error', 'warn']) console[name] = (...words) => complaints.push(words.join(' '))
   addEventListener('error', ({ message }) => complaints.push(message))
-` }, async ({ tab, origin }) => {
-  for (const path of ['/', '/careers']) {
-    await tab.goto(origin + path)
-    await awaitSettled(tab)
-    await tab.wheel(600)
-    assert.equal(await tab.evaluate(() => complaints), [])
-  }
-})
+`,
+  },
+  async ({ tab, origin }) => {
+    for (const path of ['/', '/careers']) {
+      await tab.goto(origin + path)
+      await awaitSettled(tab)
+      await tab.wheel(600)
+      assert.equal(await tab.evaluate(() => complaints), [])
+    }
+  },
+)
 
 declare global {
   var complaints: string[]

@@ -18,19 +18,30 @@ interface MenuState {
 const closed = { isShown: false, expanded: 'false', inert: [], isLocked: false }
 const open = { isShown: true, expanded: 'true', inert: ['skip-link', 'main', 'footer'], isLocked: true }
 
-visitors(test, 'the button opens a menu over the whole screen; what lies behind can be neither scrolled nor reached', phone, async ({ tab, origin }) => {
-  await visitAndOpen(tab, origin)
-  assert.equal(without(await menuState(tab), 'focus'), open)
-  const box = await tab.evaluate(() => {
-    const menu = document.querySelector('.navbar-menu')!.getBoundingClientRect()
-    const bar = document.querySelector('.navbar-inner')!.getBoundingClientRect()
-    return [menu.left, bar.top, menu.right - document.documentElement.clientWidth, menu.bottom - innerHeight, menu.top - bar.bottom]
-  })
-  assert.equal(box.map(Math.round), [0, 0, 0, 0, 0])
-  const before = await scrolled(tab)
-  await tab.wheel(300)
-  assert.is(await scrolled(tab), before)
-})
+visitors(
+  test,
+  'the button opens a menu over the whole screen; what lies behind can be neither scrolled nor reached',
+  phone,
+  async ({ tab, origin }) => {
+    await visitAndOpen(tab, origin)
+    assert.equal(without(await menuState(tab), 'focus'), open)
+    const box = await tab.evaluate(() => {
+      const menu = document.querySelector('.navbar-menu')!.getBoundingClientRect()
+      const bar = document.querySelector('.navbar-inner')!.getBoundingClientRect()
+      return [
+        menu.left,
+        bar.top,
+        menu.right - document.documentElement.clientWidth,
+        menu.bottom - innerHeight,
+        menu.top - bar.bottom,
+      ]
+    })
+    assert.equal(box.map(Math.round), [0, 0, 0, 0, 0])
+    const before = await scrolled(tab)
+    await tab.wheel(300)
+    assert.is(await scrolled(tab), before)
+  },
+)
 
 visitors(test, 'the menu closes on Escape and gives the focus back to its button', phone, async ({ tab, origin }) => {
   await visitAndOpen(tab, origin)
@@ -48,67 +59,92 @@ visitors(test, 'the same button closes the menu', phone, async ({ tab, origin })
   assert.equal(without(await menuState(tab), 'focus'), closed)
 })
 
-visitors(test, 'the keyboard opens the menu, walks through all its links in order, and each is in view', cramped, async ({ tab, origin }) => {
-  await tab.goto(origin)
-  await awaitSettled(tab)
-  await tab.evaluate(() => document.querySelector<HTMLElement>('.navbar-toggle')!.focus())
-  await tab.press('Enter')
-  await awaitState(tab, 'open')
-  const walked: string[] = []
-  await tab.press('Tab')
-  // Some browsers stop at a box that scrolls before they go on to what is in it.
-  if (await tab.evaluate(() => document.activeElement!.matches('.navbar-menu'))) await tab.press('Tab')
-  for (let step = 0; step < 5; step++) {
-    if (step > 0) await tab.press('Tab')
-    await tab.waitFor('the focused link to be in view', () => {
-      const { top, bottom } = document.activeElement!.getBoundingClientRect()
-      const barBottom = document.querySelector('.navbar-inner')!.getBoundingClientRect().bottom
-      return top >= barBottom - 1 && bottom <= innerHeight + 1
-    })
-    walked.push(await tab.evaluate(() => document.activeElement!.textContent ?? ''))
-  }
-  assert.equal(walked, ['Home', 'About', 'Our Programs', 'Contact', 'Careers'])
-})
-
-visitors(test, 'on a cramped screen the open menu scrolls by the wheel, down to its last link', cramped, async ({ tab, origin }) => {
-  await visitAndOpen(tab, origin)
-  await tab.wheel(600)
-  await tab.waitFor('the last link', () => {
-    return document.querySelector('.navbar-menu a[href="/careers"]')!.getBoundingClientRect().bottom <= innerHeight
-  })
-  assert.ok(await tab.evaluate(() => document.querySelector('.navbar-menu')!.scrollTop > 0))
-  assert.is(await scrolled(tab), 0)
-})
-
-visitors(test, 'the button comes before the links that it shows, and a closed menu is no stop of the keyboard', phone, async ({ tab, origin }) => {
-  await tab.goto(origin)
-  await awaitSettled(tab)
-  const stops: string[] = []
-  for (let step = 0; step < 4; step++) {
+visitors(
+  test,
+  'the keyboard opens the menu, walks through all its links in order, and each is in view',
+  cramped,
+  async ({ tab, origin }) => {
+    await tab.goto(origin)
+    await awaitSettled(tab)
+    await tab.evaluate(() => document.querySelector<HTMLElement>('.navbar-toggle')!.focus())
+    await tab.press('Enter')
+    await awaitState(tab, 'open')
+    const walked: string[] = []
     await tab.press('Tab')
-    stops.push(await tab.evaluate(() => document.activeElement!.className.split(' ')[0] ?? ''))
-  }
-  assert.equal(stops, ['skip-link', 'navbar-brand', 'navbar-toggle', 'button'])
-})
+    // Some browsers stop at a box that scrolls before they go on to what is in it.
+    if (await tab.evaluate(() => document.activeElement!.matches('.navbar-menu'))) await tab.press('Tab')
+    for (let step = 0; step < 5; step++) {
+      if (step > 0) await tab.press('Tab')
+      await tab.waitFor('the focused link to be in view', () => {
+        const { top, bottom } = document.activeElement!.getBoundingClientRect()
+        const barBottom = document.querySelector('.navbar-inner')!.getBoundingClientRect().bottom
+        return top >= barBottom - 1 && bottom <= innerHeight + 1
+      })
+      walked.push(await tab.evaluate(() => document.activeElement!.textContent ?? ''))
+    }
+    assert.equal(walked, ['Home', 'About', 'Our Programs', 'Contact', 'Careers'])
+  },
+)
 
-visitors(test, 'a link in the menu closes it and leads to its section, clear of the bar', phone, async ({ tab, origin }) => {
-  await visitAndOpen(tab, origin)
-  await tab.click('.navbar-menu a[href="/#our_programs"]')
-  await awaitState(tab, 'closed')
-  await tab.waitFor('the programs', () => {
-    const { top } = document.getElementById('our_programs')!.getBoundingClientRect()
-    return top >= document.querySelector('.navbar')!.getBoundingClientRect().bottom && top < innerHeight / 2
-  })
-  assert.equal(without(await menuState(tab), 'focus'), closed)
-})
+visitors(
+  test,
+  'on a cramped screen the open menu scrolls by the wheel, down to its last link',
+  cramped,
+  async ({ tab, origin }) => {
+    await visitAndOpen(tab, origin)
+    await tab.wheel(600)
+    await tab.waitFor('the last link', () => {
+      return document.querySelector('.navbar-menu a[href="/careers"]')!.getBoundingClientRect().bottom <= innerHeight
+    })
+    assert.ok(await tab.evaluate(() => document.querySelector('.navbar-menu')!.scrollTop > 0))
+    assert.is(await scrolled(tab), 0)
+  },
+)
 
-visitors(test, 'a link in the menu of another page leads to the section on the home page', phone, async ({ tab, origin }) => {
-  await visitAndOpen(tab, `${origin}/careers`)
-  await tab.click('.navbar-menu a[href="/#contact"]')
-  await tab.waitFor('the home page', () => location.pathname === '/' && document.querySelector('#contact') !== null)
-  await awaitSettled(tab)
-  assert.equal(without(await menuState(tab), 'focus'), closed)
-})
+visitors(
+  test,
+  'the button comes before the links that it shows, and a closed menu is no stop of the keyboard',
+  phone,
+  async ({ tab, origin }) => {
+    await tab.goto(origin)
+    await awaitSettled(tab)
+    const stops: string[] = []
+    for (let step = 0; step < 4; step++) {
+      await tab.press('Tab')
+      stops.push(await tab.evaluate(() => document.activeElement!.className.split(' ')[0] ?? ''))
+    }
+    assert.equal(stops, ['skip-link', 'navbar-brand', 'navbar-toggle', 'button'])
+  },
+)
+
+visitors(
+  test,
+  'a link in the menu closes it and leads to its section, clear of the bar',
+  phone,
+  async ({ tab, origin }) => {
+    await visitAndOpen(tab, origin)
+    await tab.click('.navbar-menu a[href="/#our_programs"]')
+    await awaitState(tab, 'closed')
+    await tab.waitFor('the programs', () => {
+      const { top } = document.getElementById('our_programs')!.getBoundingClientRect()
+      return top >= document.querySelector('.navbar')!.getBoundingClientRect().bottom && top < innerHeight / 2
+    })
+    assert.equal(without(await menuState(tab), 'focus'), closed)
+  },
+)
+
+visitors(
+  test,
+  'a link in the menu of another page leads to the section on the home page',
+  phone,
+  async ({ tab, origin }) => {
+    await visitAndOpen(tab, `${origin}/careers`)
+    await tab.click('.navbar-menu a[href="/#contact"]')
+    await tab.waitFor('the home page', () => location.pathname === '/' && document.querySelector('#contact') !== null)
+    await awaitSettled(tab)
+    assert.equal(without(await menuState(tab), 'focus'), closed)
+  },
+)
 
 visitors(test, 'the menu closes when the focus leaves it', phone, async ({ tab, origin }) => {
   await visitAndOpen(tab, origin)
@@ -121,37 +157,68 @@ visitors(test, 'the menu closes when the focus leaves it', phone, async ({ tab, 
   assert.equal(without(await menuState(tab), 'focus'), closed)
 })
 
-visitors(test, 'a screen that grows past the breakpoint closes the menu, and it is closed when the screen shrinks again', phone, async ({ tab, origin }) => {
-  await visitAndOpen(tab, origin)
-  await tab.resize(laptop.width, laptop.height)
-  await awaitState(tab, 'closed')
-  assert.equal(without(await menuState(tab), 'focus'), closed)
-  await tab.resize(phone.width, phone.height)
-  await awaitSettled(tab)
-  assert.equal(without(await menuState(tab), 'focus'), closed)
-})
+visitors(
+  test,
+  'a screen that grows past the breakpoint closes the menu, and it is closed when the screen shrinks again',
+  phone,
+  async ({ tab, origin }) => {
+    await visitAndOpen(tab, origin)
+    await tab.resize(laptop.width, laptop.height)
+    await awaitState(tab, 'closed')
+    assert.equal(without(await menuState(tab), 'focus'), closed)
+    await tab.resize(phone.width, phone.height)
+    await awaitSettled(tab)
+    assert.equal(without(await menuState(tab), 'focus'), closed)
+  },
+)
 
 for (const view of [phone, laptop]) {
-  visitors(test, `without script every link is there at ${view.width} px, readable and clickable`, { ...view, script: false }, async ({ tab, origin }) => {
-    await tab.goto(origin)
-    const links = await tab.evaluate(() =>
-      Array.from(document.querySelectorAll('.navbar a'), (link) => ({ text: link.textContent ?? '', box: link.getBoundingClientRect(), look: getComputedStyle(link) }))
-        .filter(({ box, look }) => box.width > 0 && look.visibility === 'visible')
-        .map(({ text, box }) => [text, box.left >= 0 && box.right <= innerWidth && box.height >= 44]),
-    )
-    const labels = view === phone ? ['Home', 'About', 'Our Programs', 'Contact', 'Careers'] : ['Home', 'About', 'Our Programs', 'Get Involved', 'Careers', 'Email Us']
-    assert.equal(links.slice(1), labels.map((label) => [label, true]))
-    await tab.click(`${view === phone ? '.navbar-menu' : '.navbar-bar'} a[href="/careers"]`)
-    await tab.waitFor('the careers page', () => location.pathname === '/careers' && document.querySelector('h1') !== null)
-  })
+  visitors(
+    test,
+    `without script every link is there at ${view.width} px, readable and clickable`,
+    { ...view, script: false },
+    async ({ tab, origin }) => {
+      await tab.goto(origin)
+      const links = await tab.evaluate(() =>
+        Array.from(document.querySelectorAll('.navbar a'), (link) => ({
+          text: link.textContent ?? '',
+          box: link.getBoundingClientRect(),
+          look: getComputedStyle(link),
+        }))
+          .filter(({ box, look }) => box.width > 0 && look.visibility === 'visible')
+          .map(({ text, box }) => [text, box.left >= 0 && box.right <= innerWidth && box.height >= 44]),
+      )
+      const labels =
+        view === phone
+          ? ['Home', 'About', 'Our Programs', 'Contact', 'Careers']
+          : ['Home', 'About', 'Our Programs', 'Get Involved', 'Careers', 'Email Us']
+      assert.equal(
+        links.slice(1),
+        labels.map((label) => [label, true]),
+      )
+      await tab.click(`${view === phone ? '.navbar-menu' : '.navbar-bar'} a[href="/careers"]`)
+      await tab.waitFor(
+        'the careers page',
+        () => location.pathname === '/careers' && document.querySelector('h1') !== null,
+      )
+    },
+  )
 }
 
-visitors(test, 'where the script never comes the links of the menu show themselves', { ...phone, intercept: refuseScripts }, async ({ tab, origin }) => {
-  await tab.goto(origin)
-  await tab.waitFor('the links', () => getComputedStyle(document.querySelector('.navbar-menu')!).visibility === 'visible')
-  await tab.click('.navbar-menu a[href="/careers"]')
-  await tab.waitFor('the careers page', () => location.pathname === '/careers')
-})
+visitors(
+  test,
+  'where the script never comes the links of the menu show themselves',
+  { ...phone, intercept: refuseScripts },
+  async ({ tab, origin }) => {
+    await tab.goto(origin)
+    await tab.waitFor(
+      'the links',
+      () => getComputedStyle(document.querySelector('.navbar-menu')!).visibility === 'visible',
+    )
+    await tab.click('.navbar-menu a[href="/careers"]')
+    await tab.waitFor('the careers page', () => location.pathname === '/careers')
+  },
+)
 
 async function visitAndOpen(tab: Tab, address: string): Promise<void> {
   await tab.goto(address)
@@ -161,15 +228,24 @@ async function visitAndOpen(tab: Tab, address: string): Promise<void> {
 }
 
 async function awaitState(tab: Tab, state: string): Promise<void> {
-  await tab.waitFor(`the menu to be ${state}`, (wanted) => document.querySelector<HTMLElement>('.navbar')!.dataset['menu'] === wanted, state)
+  await tab.waitFor(
+    `the menu to be ${state}`,
+    (wanted) => document.querySelector<HTMLElement>('.navbar')!.dataset['menu'] === wanted,
+    state,
+  )
   await awaitSettled(tab)
 }
 
 function menuState(tab: Tab): Promise<MenuState> {
   return tab.evaluate(() => ({
-    isShown: getComputedStyle(document.querySelector('.navbar-menu')!).visibility === 'visible' && document.querySelector('.navbar-menu')!.getBoundingClientRect().height > 0,
+    isShown:
+      getComputedStyle(document.querySelector('.navbar-menu')!).visibility === 'visible' &&
+      document.querySelector('.navbar-menu')!.getBoundingClientRect().height > 0,
     expanded: document.querySelector('.navbar-toggle')!.getAttribute('aria-expanded'),
-    inert: Array.from(document.querySelectorAll<HTMLElement>('body > [inert]'), (element) => element.className.split(' ')[0]?.replace(/^ground-leaf$/, '') || element.localName),
+    inert: Array.from(
+      document.querySelectorAll<HTMLElement>('body > [inert]'),
+      (element) => element.className.split(' ')[0]?.replace(/^ground-leaf$/, '') || element.localName,
+    ),
     isLocked: getComputedStyle(document.documentElement).overflowY === 'hidden',
     focus: document.activeElement?.className.split(' ')[0] ?? '',
   }))

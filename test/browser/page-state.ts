@@ -18,7 +18,11 @@ export function barLook(tab: Tab): Promise<BarLook> {
 /** Waits until the bar has taken on a look. */
 export function awaitBar(tab: Tab, look: 'white' | 'transparent'): Promise<void> {
   const ground = look === 'white' ? 'rgb(255, 255, 255)' : 'rgba(0, 0, 0, 0)'
-  return tab.waitFor(`the ${look} bar`, (wanted) => getComputedStyle(document.querySelector('.navbar')!).backgroundColor === wanted, ground)
+  return tab.waitFor(
+    `the ${look} bar`,
+    (wanted) => getComputedStyle(document.querySelector('.navbar')!).backgroundColor === wanted,
+    ground,
+  )
 }
 
 /** Returns how far the page is scrolled, in CSS pixels. */
@@ -38,7 +42,9 @@ export async function awaitFrames(tab: Tab): Promise<void> {
 export async function awaitSettled(tab: Tab): Promise<void> {
   await awaitFrames(tab)
   await tab.waitFor('the page to settle', () => {
-    const isMoving = document.getAnimations().some((animation) => animation.timeline === document.timeline && animation.playState === 'running')
+    const isMoving = document
+      .getAnimations()
+      .some((animation) => animation.timeline === document.timeline && animation.playState === 'running')
     return document.readyState === 'complete' && document.fonts.status === 'loaded' && !isMoving
   })
 }

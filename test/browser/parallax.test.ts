@@ -12,60 +12,89 @@ const views = [
 ] as const
 
 for (const [remark, view] of views) {
-  visitors(test, `while the hero scrolls away its art moves half as far, at ${view.width} px${remark}`, view, async ({ tab, origin }) => {
-    await tab.goto(origin)
-    await awaitSettled(tab)
-    const height = await tab.evaluate(() => document.querySelector<HTMLElement>('.hero')!.offsetHeight)
-    for (const part of [0, 0.1, 0.25, 0.5, 0.75, 0.9, 1]) {
-      const y = Math.round(height * part)
-      await scrollTo(tab, y)
-      const { shift, scale } = await artMovement(tab)
-      assert.ok(Math.abs(shift - y / 2) <= 1, `at ${y} px the art has moved by ${shift} px`)
-      assert.is(scale, 1)
-    }
-  })
+  visitors(
+    test,
+    `while the hero scrolls away its art moves half as far, at ${view.width} px${remark}`,
+    view,
+    async ({ tab, origin }) => {
+      await tab.goto(origin)
+      await awaitSettled(tab)
+      const height = await tab.evaluate(() => document.querySelector<HTMLElement>('.hero')!.offsetHeight)
+      for (const part of [0, 0.1, 0.25, 0.5, 0.75, 0.9, 1]) {
+        const y = Math.round(height * part)
+        await scrollTo(tab, y)
+        const { shift, scale } = await artMovement(tab)
+        assert.ok(Math.abs(shift - y / 2) <= 1, `at ${y} px the art has moved by ${shift} px`)
+        assert.is(scale, 1)
+      }
+    },
+  )
 
-  visitors(test, `the hero's text moves only with the page, and never meets the art, at ${view.width} px${remark}`, view, async ({ tab, origin }) => {
-    await tab.goto(origin)
-    await awaitSettled(tab)
-    const start = await tab.evaluate(() => document.querySelector('h1')!.getBoundingClientRect().top)
-    for (const y of [0, 100, 250, 400]) {
-      await scrollTo(tab, y)
-      const [top, isCovered] = await tab.evaluate(() => {
-        const texts = [...document.querySelectorAll('.hero h1, .hero-text, .hero .button')]
-        const marks = [...document.querySelectorAll('.hero-art-drawing use:not(.paint-line-tone)')].map((mark) => mark.getBoundingClientRect())
-        const isOpaque = getComputedStyle(document.querySelector('.hero-panel')!).backgroundColor !== 'rgba(0, 0, 0, 0)'
-        const meets = texts.some((text) => {
-          const range = document.createRange()
-          range.selectNodeContents(text)
-          const box = range.getBoundingClientRect()
-          return marks.some((mark) => mark.left < box.right && mark.right > box.left && mark.top < box.bottom && mark.bottom > box.top)
+  visitors(
+    test,
+    `the hero's text moves only with the page, and never meets the art, at ${view.width} px${remark}`,
+    view,
+    async ({ tab, origin }) => {
+      await tab.goto(origin)
+      await awaitSettled(tab)
+      const start = await tab.evaluate(() => document.querySelector('h1')!.getBoundingClientRect().top)
+      for (const y of [0, 100, 250, 400]) {
+        await scrollTo(tab, y)
+        const [top, isCovered] = await tab.evaluate(() => {
+          const texts = [...document.querySelectorAll('.hero h1, .hero-text, .hero .button')]
+          const marks = [...document.querySelectorAll('.hero-art-drawing use:not(.paint-line-tone)')].map((mark) =>
+            mark.getBoundingClientRect(),
+          )
+          const isOpaque =
+            getComputedStyle(document.querySelector('.hero-panel')!).backgroundColor !== 'rgba(0, 0, 0, 0)'
+          const meets = texts.some((text) => {
+            const range = document.createRange()
+            range.selectNodeContents(text)
+            const box = range.getBoundingClientRect()
+            return marks.some(
+              (mark) =>
+                mark.left < box.right && mark.right > box.left && mark.top < box.bottom && mark.bottom > box.top,
+            )
+          })
+          return [document.querySelector('h1')!.getBoundingClientRect().top, meets && !isOpaque] as const
         })
-        return [document.querySelector('h1')!.getBoundingClientRect().top, meets && !isOpaque] as const
-      })
-      assert.ok(Math.abs(top - (start - y)) <= 1)
-      assert.not.ok(isCovered, `at ${y} px`)
-    }
-  })
+        assert.ok(Math.abs(top - (start - y)) <= 1)
+        assert.not.ok(isCovered, `at ${y} px`)
+      }
+    },
+  )
 }
 
-for (const [remark, timelines] of [['', {}], [' without scroll timelines', withoutTimelines]] as const) {
-  visitors(test, `people who asked for less motion see the art stand still${remark}`, { ...laptop, ...timelines, reducedMotion: true }, async ({ tab, origin }) => {
-    await tab.goto(origin)
-    await awaitSettled(tab)
-    await scrollTo(tab, 300)
-    assert.is((await artMovement(tab)).shift, 0)
-  })
+for (const [remark, timelines] of [
+  ['', {}],
+  [' without scroll timelines', withoutTimelines],
+] as const) {
+  visitors(
+    test,
+    `people who asked for less motion see the art stand still${remark}`,
+    { ...laptop, ...timelines, reducedMotion: true },
+    async ({ tab, origin }) => {
+      await tab.goto(origin)
+      await awaitSettled(tab)
+      await scrollTo(tab, 300)
+      assert.is((await artMovement(tab)).shift, 0)
+    },
+  )
 
-  visitors(test, `people who ask for less motion while the page is open see the art stand still from then on${remark}`, { ...laptop, ...timelines, emulation: true }, async ({ tab, origin }) => {
-    await tab.goto(origin)
-    await awaitSettled(tab)
-    await scrollTo(tab, 300)
-    assert.is((await artMovement(tab)).shift, 150)
-    await tab.emulate({ reducedMotion: true })
-    await scrollTo(tab, 301)
-    assert.is((await artMovement(tab)).shift, 0)
-  })
+  visitors(
+    test,
+    `people who ask for less motion while the page is open see the art stand still from then on${remark}`,
+    { ...laptop, ...timelines, emulation: true },
+    async ({ tab, origin }) => {
+      await tab.goto(origin)
+      await awaitSettled(tab)
+      await scrollTo(tab, 300)
+      assert.is((await artMovement(tab)).shift, 150)
+      await tab.emulate({ reducedMotion: true })
+      await scrollTo(tab, 301)
+      assert.is((await artMovement(tab)).shift, 0)
+    },
+  )
 }
 
 async function scrollTo(tab: Tab, y: number): Promise<void> {

@@ -29,76 +29,111 @@ const card = '.program-card:last-child'
 const density = 1.75
 
 for (const view of [phone, tablet, laptop, desk]) {
-  visitors(test, `one more program stands in good order with the others at ${view.width} px, and nothing sticks out`, { ...view, files }, async ({ tab, origin }) => {
-    await tab.goto(origin)
-    await awaitPhotograph(tab, card)
-    const { sideways, cards } = await tab.evaluate(() => ({
-      sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      cards: Array.from(document.querySelectorAll('#our_programs article'), (card) => {
-        const box = (selector: string) => {
-          const { left, right, top, bottom, width, height } = card.querySelector(selector)!.getBoundingClientRect()
-          return { left, right, top, bottom, width, height }
-        }
-        return { cloth: box('.program-card-cloth'), field: box('.program-card-frame > :first-child'), words: box('p') }
-      }),
-    }))
-    assert.is(sideways, 0)
-    assert.is(cards.length, programs.length + added)
-    const [first, second] = cards
-    const [before, , last] = cards.slice(-3)
-    assert.ok(first && second && before && last)
-    for (const { cloth, field } of cards) {
-      assert.ok(Math.abs(cloth.width - first.cloth.width) < 1, 'All cloths are as wide as the first.')
-      assert.ok(Math.abs(field.height - first.field.height) < 2, 'All fields are as high as the first.')
-    }
-    assert.ok(last.cloth.top > before.words.bottom)
-    assert.is(last.cloth.left, first.cloth.left)
-    if (view.width < 768) assert.ok(last.words.top >= last.cloth.bottom)
-    else {
-      assert.is(last.words.left, second.words.left)
-      assert.ok(last.words.top >= last.cloth.top && last.words.bottom <= last.cloth.bottom, 'The text of the last stands beside its cloth.')
-    }
-  })
+  visitors(
+    test,
+    `one more program stands in good order with the others at ${view.width} px, and nothing sticks out`,
+    { ...view, files },
+    async ({ tab, origin }) => {
+      await tab.goto(origin)
+      await awaitPhotograph(tab, card)
+      const { sideways, cards } = await tab.evaluate(() => ({
+        sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        cards: Array.from(document.querySelectorAll('#our_programs article'), (card) => {
+          const box = (selector: string) => {
+            const { left, right, top, bottom, width, height } = card.querySelector(selector)!.getBoundingClientRect()
+            return { left, right, top, bottom, width, height }
+          }
+          return {
+            cloth: box('.program-card-cloth'),
+            field: box('.program-card-frame > :first-child'),
+            words: box('p'),
+          }
+        }),
+      }))
+      assert.is(sideways, 0)
+      assert.is(cards.length, programs.length + added)
+      const [first, second] = cards
+      const [before, , last] = cards.slice(-3)
+      assert.ok(first && second && before && last)
+      for (const { cloth, field } of cards) {
+        assert.ok(Math.abs(cloth.width - first.cloth.width) < 1, 'All cloths are as wide as the first.')
+        assert.ok(Math.abs(field.height - first.field.height) < 2, 'All fields are as high as the first.')
+      }
+      assert.ok(last.cloth.top > before.words.bottom)
+      assert.is(last.cloth.left, first.cloth.left)
+      if (view.width < 768) assert.ok(last.words.top >= last.cloth.bottom)
+      else {
+        assert.is(last.words.left, second.words.left)
+        assert.ok(
+          last.words.top >= last.cloth.top && last.words.bottom <= last.cloth.bottom,
+          'The text of the last stands beside its cloth.',
+        )
+      }
+    },
+  )
 }
 
-visitors(test, 'every program comes in 100 ms after the one before it', { ...laptop, files }, async ({ tab, origin }) => {
-  await tab.goto(origin)
-  const delays = await tab.evaluate(() => Array.from(document.querySelectorAll<HTMLElement>('#our_programs article'), ({ dataset }) => dataset['revealDelay']))
-  assert.equal(delays, Array.from({ length: programs.length + added }, (_, index) => String(100 * index)))
-})
+visitors(
+  test,
+  'every program comes in 100 ms after the one before it',
+  { ...laptop, files },
+  async ({ tab, origin }) => {
+    await tab.goto(origin)
+    const delays = await tab.evaluate(() =>
+      Array.from(
+        document.querySelectorAll<HTMLElement>('#our_programs article'),
+        ({ dataset }) => dataset['revealDelay'],
+      ),
+    )
+    assert.equal(
+      delays,
+      Array.from({ length: programs.length + added }, (_, index) => String(100 * index)),
+    )
+  },
+)
 
-visitors(test, 'a photograph stands upright, and nothing of it is refused by the content policy', { ...phone, files, prelude: 'addEventListener("securitypolicyviolation", () => { self.refused = true })' }, async ({ tab, origin }) => {
-  await tab.goto(origin)
-  await awaitPhotograph(tab, card)
-  const [above = [], below = []] = await tab.evaluate(() => {
-    const image = document.querySelector<HTMLImageElement>('.program-card:last-child img')!
-    const canvas = Object.assign(document.createElement('canvas'), { width: 10, height: 10 })
-    const pen = canvas.getContext('2d')!
-    pen.drawImage(image, 0, 0, 10, 10)
-    return [2, 8].map((y) => [...pen.getImageData(5, y, 1, 1).data.slice(0, 3)])
-  })
-  assert.ok(Number(above[2]) > 150 && Number(below[2]) < 110, `blue above green: ${above}, ${below}`)
-  assert.not.ok(await tab.evaluate(() => 'refused' in self))
-})
+visitors(
+  test,
+  'a photograph stands upright, and nothing of it is refused by the content policy',
+  { ...phone, files, prelude: 'addEventListener("securitypolicyviolation", () => { self.refused = true })' },
+  async ({ tab, origin }) => {
+    await tab.goto(origin)
+    await awaitPhotograph(tab, card)
+    const [above = [], below = []] = await tab.evaluate(() => {
+      const image = document.querySelector<HTMLImageElement>('.program-card:last-child img')!
+      const canvas = Object.assign(document.createElement('canvas'), { width: 10, height: 10 })
+      const pen = canvas.getContext('2d')!
+      pen.drawImage(image, 0, 0, 10, 10)
+      return [2, 8].map((y) => pen.getImageData(5, y, 1, 1).data.slice(0, 3))
+    })
+    assert.ok(Number(above[2]) > 150 && Number(below[2]) < 110, `blue above green: ${above}, ${below}`)
+    assert.not.ok(await tab.evaluate(() => 'refused' in self))
+  },
+)
 
 /** The places of photographs, and the screens that they are seen on. */
 const places = [card, '.hero']
 
 for (const view of [phone, { width: 412, height: 915 }, { width: 640, height: 900 }, tablet, small, laptop, desk]) {
   for (const place of places) {
-    visitors(test, `at ${view.width} px the photograph in ${place} has no more than one and a half times the pixels that are seen, and is sharp`, { ...view, density, files }, async ({ tab, origin }) => {
-      await tab.goto(origin)
-      await awaitPhotograph(tab, place)
-      const { name, shown } = await tab.evaluate((where) => {
-        const image = document.querySelector<HTMLImageElement>(`${where} img`)!
-        const { width, height } = image.getBoundingClientRect()
-        const ratio = Number(image.getAttribute('width')) / Number(image.getAttribute('height'))
-        return { name: image.currentSrc, shown: Math.max(width, height * ratio) * devicePixelRatio }
-      }, place)
-      const delivered = Number(/-(\d+)-\w+\.avif$/.exec(name)?.[1])
-      assert.ok(delivered <= 1.5 * shown, `${delivered} pixels for ${Math.round(shown)}`)
-      assert.ok(delivered >= 0.7 * shown, `${delivered} pixels for ${Math.round(shown)}`)
-    })
+    visitors(
+      test,
+      `at ${view.width} px the photograph in ${place} has no more than one and a half times the pixels that are seen, and is sharp`,
+      { ...view, density, files },
+      async ({ tab, origin }) => {
+        await tab.goto(origin)
+        await awaitPhotograph(tab, place)
+        const { name, shown } = await tab.evaluate((where) => {
+          const image = document.querySelector<HTMLImageElement>(`${where} img`)!
+          const { width, height } = image.getBoundingClientRect()
+          const ratio = Number(image.getAttribute('width')) / Number(image.getAttribute('height'))
+          return { name: image.currentSrc, shown: Math.max(width, height * ratio) * devicePixelRatio }
+        }, place)
+        const delivered = Number(/-(\d+)-\w+\.avif$/.exec(name)?.[1])
+        assert.ok(delivered <= 1.5 * shown, `${delivered} pixels for ${Math.round(shown)}`)
+        assert.ok(delivered >= 0.7 * shown, `${delivered} pixels for ${Math.round(shown)}`)
+      },
+    )
   }
 }
 
@@ -109,25 +144,41 @@ const formats: readonly (readonly [string, RegExp, string])[] = [
 ]
 
 for (const [known, without, ending] of formats) {
-  visitors(test, `a browser that knows ${known} gets a photograph as .${ending}`, { ...phone, files, rewrite: (html) => html.replace(without, '') }, async ({ tab, origin }) => {
-    await tab.goto(origin)
-    await awaitPhotograph(tab, card)
-    assert.match(await tab.evaluate(() => document.querySelector<HTMLImageElement>('.program-card:last-child img')!.currentSrc), new RegExp(`\\.${ending}$`))
-  })
+  visitors(
+    test,
+    `a browser that knows ${known} gets a photograph as .${ending}`,
+    { ...phone, files, rewrite: (html) => html.replace(without, '') },
+    async ({ tab, origin }) => {
+      await tab.goto(origin)
+      await awaitPhotograph(tab, card)
+      assert.match(
+        await tab.evaluate(() => document.querySelector<HTMLImageElement>('.program-card:last-child img')!.currentSrc),
+        new RegExp(`\\.${ending}$`),
+      )
+    },
+  )
 }
 
-visitors(test, 'a photograph further down is not asked for before one comes near it; that of the hero is, before all others', { ...phone, files }, async ({ tab, origin }) => {
-  await tab.goto(origin)
-  await awaitPhotograph(tab, '.hero')
-  const { asked, attributes } = await tab.evaluate(() => ({
-    asked: performance.getEntriesByType('resource').map(({ name }) => name),
-    attributes: Array.from(document.querySelectorAll('img'), (image) => [image.getAttribute('fetchpriority'), image.getAttribute('loading')]),
-  }))
-  assert.ok(asked.some((name) => name.includes('morning')))
-  assert.not.ok(asked.some((name) => name.includes('added')))
-  assert.equal(attributes[0], ['high', null])
-  for (const others of attributes.slice(1)) assert.equal(others, [null, 'lazy'])
-})
+visitors(
+  test,
+  'a photograph further down is not asked for before one comes near it; that of the hero is, before all others',
+  { ...phone, files },
+  async ({ tab, origin }) => {
+    await tab.goto(origin)
+    await awaitPhotograph(tab, '.hero')
+    const { asked, attributes } = await tab.evaluate(() => ({
+      asked: performance.getEntriesByType('resource').map(({ name }) => name),
+      attributes: Array.from(document.querySelectorAll('img'), (image) => [
+        image.getAttribute('fetchpriority'),
+        image.getAttribute('loading'),
+      ]),
+    }))
+    assert.ok(asked.some((name) => name.includes('morning')))
+    assert.not.ok(asked.some((name) => name.includes('added')))
+    assert.equal(attributes[0], ['high', null])
+    for (const others of attributes.slice(1)) assert.equal(others, [null, 'lazy'])
+  },
+)
 
 const lost: Circumstances = {
   ...phone,
@@ -139,36 +190,57 @@ const lost: Circumstances = {
   },
 }
 
-visitors(test, 'as long as a photograph is on its way, its place has its colour and its size', lost, async ({ tab, origin }) => {
-  await tab.goto(origin)
-  const { colour, ground, frame } = await tab.evaluate((place) => {
-    const size = (selector: string) => {
-      const { width, height } = document.querySelector(`${place} ${selector}`)!.getBoundingClientRect()
-      return { width, height }
-    }
-    return { colour: document.querySelector(`${place} .photograph-ground path`)!.getAttribute('fill'), ground: size('.photograph-ground'), frame: size('img') }
-  }, card)
-  assert.match(colour ?? '', /^#[0-9a-f]{6}$/)
-  assert.equal(ground, frame)
-  assert.ok(Math.abs(frame.width / frame.height - 36 / 23) < 0.02)
-})
+visitors(
+  test,
+  'as long as a photograph is on its way, its place has its colour and its size',
+  lost,
+  async ({ tab, origin }) => {
+    await tab.goto(origin)
+    const { colour, ground, frame } = await tab.evaluate((place) => {
+      const size = (selector: string) => {
+        const { width, height } = document.querySelector(`${place} ${selector}`)!.getBoundingClientRect()
+        return { width, height }
+      }
+      return {
+        colour: document.querySelector(`${place} .photograph-ground path`)!.getAttribute('fill'),
+        ground: size('.photograph-ground'),
+        frame: size('img'),
+      }
+    }, card)
+    assert.match(colour ?? '', /^#[0-9a-f]{6}$/)
+    assert.equal(ground, frame)
+    assert.ok(Math.abs(frame.width / frame.height - 36 / 23) < 0.02)
+  },
+)
 
 for (const view of [phone, tablet, small, laptop, desk]) {
-  visitors(test, `at ${view.width} px no words stand on the photograph of the hero`, { ...view, files }, async ({ tab, origin }) => {
-    await tab.goto(origin)
-    await awaitSettled(tab)
-    const covered = await tab.evaluate(() => {
-      const photograph = document.querySelector('.hero-photograph')!.getBoundingClientRect()
-      return Array.from(document.querySelectorAll('.hero h1, .hero p, .hero a, .navbar-bar a'), (element) => {
-        const range = document.createRange()
-        range.selectNodeContents(element)
-        return { words: element.textContent, box: range.getBoundingClientRect() }
+  visitors(
+    test,
+    `at ${view.width} px no words stand on the photograph of the hero`,
+    { ...view, files },
+    async ({ tab, origin }) => {
+      await tab.goto(origin)
+      await awaitSettled(tab)
+      const covered = await tab.evaluate(() => {
+        const photograph = document.querySelector('.hero-photograph')!.getBoundingClientRect()
+        return Array.from(document.querySelectorAll('.hero h1, .hero p, .hero a, .navbar-bar a'), (element) => {
+          const range = document.createRange()
+          range.selectNodeContents(element)
+          return { words: element.textContent, box: range.getBoundingClientRect() }
+        })
+          .filter(
+            ({ box }) =>
+              box.width > 0 &&
+              box.right > photograph.left &&
+              box.left < photograph.right &&
+              box.bottom > photograph.top &&
+              box.top < photograph.bottom,
+          )
+          .map(({ words }) => words)
       })
-        .filter(({ box }) => box.width > 0 && box.right > photograph.left && box.left < photograph.right && box.bottom > photograph.top && box.top < photograph.bottom)
-        .map(({ words }) => words)
-    })
-    assert.equal(covered, [])
-  })
+      assert.equal(covered, [])
+    },
+  )
 }
 
 test('the HTML of a page with photographs is valid', async () => {
@@ -183,8 +255,14 @@ test('no published photograph tells of place, camera or day', async () => {
 
 async function buildWithPhotographs(): Promise<Output> {
   const site = copySite()
-  for (let index = 0; index < added; index++) editFile(site, 'content/programs.ts', '] satisfies Program[]', `${entryOf(index)}] satisfies Program[]`)
-  editFile(site, 'content/home.ts', /(?:\n  photograph: '.*',)?(\n\} satisfies Hero\b)/, "\n  photograph: 'assets/hero/morning.jpg',$1")
+  for (let index = 0; index < added; index++)
+    editFile(site, 'content/programs.ts', '] satisfies Program[]', `${entryOf(index)}] satisfies Program[]`)
+  editFile(
+    site,
+    'content/home.ts',
+    /(?:\n  photograph: '.*',)?(\n\} satisfies Hero\b)/,
+    "\n  photograph: 'assets/hero/morning.jpg',$1",
+  )
   await makePhotographFile(join(site.root, 'assets/programs/added.jpg'), { width: 1800, height: 1350 })
   await makePhotographFile(join(site.root, 'assets/hero/morning.jpg'), { width: 2000, height: 1700 })
   await derivePhotographs({ root: site.root, places: site.photographs ?? [], report: () => {} })
@@ -206,11 +284,18 @@ function entryOf(index: number): string {
 
 /** Scrolls to the photograph in a place and waits until it is there. */
 async function awaitPhotograph(tab: Tab, place: string): Promise<void> {
-  await tab.evaluate((where) => document.querySelector(`${where} img`)!.scrollIntoView({ behavior: 'instant', block: 'center' }), place)
-  await tab.waitFor('the photograph', (where) => {
-    const image = document.querySelector<HTMLImageElement>(`${where} img`)!
-    return image.complete && image.naturalWidth > 0
-  }, place)
+  await tab.evaluate(
+    (where) => document.querySelector(`${where} img`)!.scrollIntoView({ behavior: 'instant', block: 'center' }),
+    place,
+  )
+  await tab.waitFor(
+    'the photograph',
+    (where) => {
+      const image = document.querySelector<HTMLImageElement>(`${where} img`)!
+      return image.complete && image.naturalWidth > 0
+    },
+    place,
+  )
 }
 
 test.run()

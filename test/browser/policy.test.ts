@@ -22,42 +22,67 @@ const noted: Circumstances = { prelude: notes, intercept: answer('/broken', 500,
 
 for (const path of addresses) {
   for (const view of [phone, laptop]) {
-    visitors(test, `${path} at ${view.width} px, used to its end, does nothing that the policy in the page forbids`, { ...view, ...noted }, async ({ tab, origin }) => {
-      await use(tab, origin + path)
-      assert.equal(await tab.evaluate(() => forbidden), [])
-    })
+    visitors(
+      test,
+      `${path} at ${view.width} px, used to its end, does nothing that the policy in the page forbids`,
+      { ...view, ...noted },
+      async ({ tab, origin }) => {
+        await use(tab, origin + path)
+        assert.equal(await tab.evaluate(() => forbidden), [])
+      },
+    )
   }
 }
 
-visitors(test, 'the policy in the page forbids a style and a script that somebody has slipped in', { ...laptop, ...noted }, async ({ tab, origin }) => {
-  await tab.goto(origin)
-  await tab.evaluate(() => {
-    const script = document.createElement('script')
-    script.textContent = 'self.slipped = true'
-    document.body.append(script)
-    document.body.setAttribute('style', 'color: red')
-  })
-  await tab.waitFor('both to be forbidden', () => forbidden.length >= 2)
-  assert.ok(await tab.evaluate(() => !('slipped' in self)))
-})
+visitors(
+  test,
+  'the policy in the page forbids a style and a script that somebody has slipped in',
+  { ...laptop, ...noted },
+  async ({ tab, origin }) => {
+    await tab.goto(origin)
+    await tab.evaluate(() => {
+      const script = document.createElement('script')
+      script.textContent = 'self.slipped = true'
+      document.body.append(script)
+      document.body.setAttribute('style', 'color: red')
+    })
+    await tab.waitFor('both to be forbidden', () => forbidden.length >= 2)
+    assert.ok(await tab.evaluate(() => !('slipped' in self)))
+  },
+)
 
 for (const path of addresses) {
   const reports: string[] = []
-  visitors(test, `${path}, used to its end, does nothing that the headers forbid`, { ...phone, headersOf: reportingHeaders, intercept: collect(reports) }, async ({ tab, origin }) => {
-    await use(tab, origin + path)
-    assert.equal(reports, [])
-  })
+  visitors(
+    test,
+    `${path}, used to its end, does nothing that the headers forbid`,
+    { ...phone, headersOf: reportingHeaders, intercept: collect(reports) },
+    async ({ tab, origin }) => {
+      await use(tab, origin + path)
+      assert.equal(reports, [])
+    },
+  )
 }
 
 const framing = answer('/framing', 200, '<!doctype html><iframe src="/careers" onload="this.id = \'done\'"></iframe>')
 
-visitors(test, 'no other page can show one of the site in a frame, where the host sends the headers', { ...laptop, headersOf: sentHeaders, intercept: framing }, async ({ tab, origin }) => {
-  assert.not.match(await readFrame(tab, origin), 'Join The Force')
-})
+visitors(
+  test,
+  'no other page can show one of the site in a frame, where the host sends the headers',
+  { ...laptop, headersOf: sentHeaders, intercept: framing },
+  async ({ tab, origin }) => {
+    assert.not.match(await readFrame(tab, origin), 'Join The Force')
+  },
+)
 
-visitors(test, 'a frame without the headers shows the page, so that the sentence above means something', { ...laptop, intercept: framing }, async ({ tab, origin }) => {
-  assert.match(await readFrame(tab, origin), 'Join The Force')
-})
+visitors(
+  test,
+  'a frame without the headers shows the page, so that the sentence above means something',
+  { ...laptop, intercept: framing },
+  async ({ tab, origin }) => {
+    assert.match(await readFrame(tab, origin), 'Join The Force')
+  },
+)
 
 /** Goes through the page as a visitor does: to its end and back, through the menu, and to the copy button. */
 async function use(tab: Tab, url: string): Promise<void> {
@@ -65,7 +90,8 @@ async function use(tab: Tab, url: string): Promise<void> {
   await awaitSettled(tab)
   await tab.press('End')
   await awaitSettled(tab)
-  const isThere = (selector: string) => tab.evaluate((wanted) => (document.querySelector(wanted)?.getClientRects().length ?? 0) > 0, selector)
+  const isThere = (selector: string) =>
+    tab.evaluate((wanted) => (document.querySelector(wanted)?.getClientRects().length ?? 0) > 0, selector)
   if (await isThere('.copy-addresses')) await tab.click('.copy-addresses')
   await tab.press('Home')
   if (await isThere('.navbar-toggle')) await tab.click('.navbar-toggle')
@@ -90,7 +116,12 @@ function sentHeaders(file: string): Readonly<Record<string, string>> {
 }
 
 /** Answers one path with a page of its own. */
-function answer(path: string, status: number, page: string, headers: Readonly<Record<string, string>> = {}): Interceptor {
+function answer(
+  path: string,
+  status: number,
+  page: string,
+  headers: Readonly<Record<string, string>> = {},
+): Interceptor {
   return (request, response) => {
     if (request.url !== path) return false
     response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', ...headers }).end(page)
@@ -100,12 +131,15 @@ function answer(path: string, status: number, page: string, headers: Readonly<Re
 
 function collect(reports: string[]): Interceptor {
   return (request, response) => {
-    if (request.url !== '/@report') return answer('/broken', 500, html('/500.html'), reportingHeaders('500.html'))(request, response)
+    if (request.url !== '/@report')
+      return answer('/broken', 500, html('/500.html'), reportingHeaders('500.html'))(request, response)
     let body = ''
-    request.on('data', (chunk: Buffer) => (body += chunk)).on('end', () => {
-      reports.push(body)
-      response.writeHead(204).end()
-    })
+    request
+      .on('data', (chunk: Buffer) => (body += chunk))
+      .on('end', () => {
+        reports.push(body)
+        response.writeHead(204).end()
+      })
     return true
   }
 }

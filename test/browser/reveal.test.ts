@@ -14,105 +14,170 @@ declare global {
 const devices: readonly Circumstances[] = [phone, laptop]
 
 for (const view of devices) {
-  visitors(test, `what is in view when the page opens is never hidden, what lies wholly below is, at ${view.width} px`, view, async ({ tab, origin }) => {
-    await tab.goto(origin)
-    await awaitObserved(tab)
-    const elements = await tab.evaluate(() =>
-      Array.from(document.querySelectorAll<HTMLElement>('[data-behaviour=reveal]'), (element) => {
-        const style = getComputedStyle(element)
-        const top = element.getBoundingClientRect().top - new DOMMatrix(style.transform === 'none' ? '' : style.transform).m42
-        return { isBelow: top >= innerHeight, opacity: style.opacity }
-      }),
-    )
-    for (const { isBelow, opacity } of elements) assert.is(opacity, isBelow ? '0' : '1')
-    assert.ok(elements.some(({ isBelow }) => isBelow))
-  })
+  visitors(
+    test,
+    `what is in view when the page opens is never hidden, what lies wholly below is, at ${view.width} px`,
+    view,
+    async ({ tab, origin }) => {
+      await tab.goto(origin)
+      await awaitObserved(tab)
+      const elements = await tab.evaluate(() =>
+        Array.from(document.querySelectorAll<HTMLElement>('[data-behaviour=reveal]'), (element) => {
+          const style = getComputedStyle(element)
+          const top =
+            element.getBoundingClientRect().top - new DOMMatrix(style.transform === 'none' ? '' : style.transform).m42
+          return { isBelow: top >= innerHeight, opacity: style.opacity }
+        }),
+      )
+      for (const { isBelow, opacity } of elements) assert.is(opacity, isBelow ? '0' : '1')
+      assert.ok(elements.some(({ isBelow }) => isBelow))
+    },
+  )
 
-  visitors(test, `scrolling through the page by the wheel shows every section, at ${view.width} px`, view, async ({ tab, origin }) => {
-    await tab.goto(origin)
-    await awaitObserved(tab)
-    for (let end = false; !end; ) {
-      await tab.wheel(500)
-      await awaitNothingBlank(tab)
-      end = await tab.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 2)
-    }
-    assert.equal(await hiddenAbove(tab), [])
-  })
+  visitors(
+    test,
+    `scrolling through the page by the wheel shows every section, at ${view.width} px`,
+    view,
+    async ({ tab, origin }) => {
+      await tab.goto(origin)
+      await awaitObserved(tab)
+      for (let end = false; !end;) {
+        await tab.wheel(500)
+        await awaitNothingBlank(tab)
+        end = await tab.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 2)
+      }
+      assert.equal(await hiddenAbove(tab), [])
+    },
+  )
 }
 
-visitors(test, 'a section takes 1000 ms to come in, moves only upwards, and leaves no hint for the compositor behind', laptop, async ({ tab, origin }) => {
-  await tab.goto(origin)
-  await awaitObserved(tab)
-  assert.is(await styleOf(tab, '#our_programs article', 'willChange'), 'opacity, transform')
-  await tab.evaluate(() => document.getElementById('our_programs')!.scrollIntoView({ behavior: 'instant' }))
-  await tab.waitFor('the first card to come in', () => document.querySelector<HTMLElement>('#our_programs article')!.dataset['revealState'] === 'shown')
-  assert.match(await styleOf(tab, '#our_programs article', 'transitionDuration'), /^1s(, 1s)*$/)
-  await awaitNothingBlank(tab)
-  assert.is(await styleOf(tab, '#our_programs article', 'willChange'), 'auto')
-  assert.match(await styleOf(tab, '#our_programs article', 'transform'), /^(none|matrix\(1, 0, 0, 1, 0, 0\))$/)
-})
+visitors(
+  test,
+  'a section takes 1000 ms to come in, moves only upwards, and leaves no hint for the compositor behind',
+  laptop,
+  async ({ tab, origin }) => {
+    await tab.goto(origin)
+    await awaitObserved(tab)
+    assert.is(await styleOf(tab, '#our_programs article', 'willChange'), 'opacity, transform')
+    await tab.evaluate(() => document.getElementById('our_programs')!.scrollIntoView({ behavior: 'instant' }))
+    await tab.waitFor(
+      'the first card to come in',
+      () => document.querySelector<HTMLElement>('#our_programs article')!.dataset['revealState'] === 'shown',
+    )
+    assert.match(await styleOf(tab, '#our_programs article', 'transitionDuration'), /^1s(, 1s)*$/)
+    await awaitNothingBlank(tab)
+    assert.is(await styleOf(tab, '#our_programs article', 'willChange'), 'auto')
+    assert.match(await styleOf(tab, '#our_programs article', 'transform'), /^(none|matrix\(1, 0, 0, 1, 0, 0\))$/)
+  },
+)
 
 visitors(test, 'the program cards wait 0, 100, 200 and 300 ms', laptop, async ({ tab, origin }) => {
   await tab.goto(origin)
   await awaitObserved(tab)
   await tab.evaluate(() => document.getElementById('our_programs')!.scrollIntoView({ behavior: 'instant' }))
-  await tab.waitFor('all cards to come in', () => [...document.querySelectorAll<HTMLElement>('#our_programs article')].slice(0, 2).every(({ dataset }) => dataset['revealState'] === 'shown'))
+  await tab.waitFor('all cards to come in', () =>
+    [...document.querySelectorAll<HTMLElement>('#our_programs article')]
+      .slice(0, 2)
+      .every(({ dataset }) => dataset['revealState'] === 'shown'),
+  )
   await tab.wheel(2000)
   await awaitNothingBlank(tab)
-  const delays = await tab.evaluate(() => Array.from(document.querySelectorAll('#our_programs article'), (card) => parseFloat(getComputedStyle(card).transitionDelay) * 1000))
+  const delays = await tab.evaluate(() =>
+    Array.from(
+      document.querySelectorAll('#our_programs article'),
+      (card) => parseFloat(getComputedStyle(card).transitionDelay) * 1000,
+    ),
+  )
   assert.equal(delays.slice(0, 4), [0, 100, 200, 300])
 })
 
-visitors(test, 'impact, get involved and programs play once; mission, vision and about are re-armed when wholly below', laptop, async ({ tab, origin }) => {
-  await tab.goto(origin)
-  await awaitObserved(tab)
-  await jumpTo(tab, 'end')
-  await awaitNothingBlank(tab)
-  await jumpTo(tab, 'start')
-  await tab.waitFor('mission and vision to be re-armed', () => document.querySelector<HTMLElement>('.mission-vision')!.dataset['revealState'] === 'hidden')
-  const states = await tab.evaluate(() => ({
-    again: Array.from(document.querySelectorAll<HTMLElement>('[data-reveal=again]'), ({ dataset }) => dataset['revealState']),
-    once: Array.from(document.querySelectorAll<HTMLElement>('[data-reveal=once]'), ({ dataset }) => dataset['revealState']),
-  }))
-  assert.equal(new Set(states.again), new Set(['hidden']))
-  assert.equal(new Set(states.once), new Set(['shown']))
-})
+visitors(
+  test,
+  'impact, get involved and programs play once; mission, vision and about are re-armed when wholly below',
+  laptop,
+  async ({ tab, origin }) => {
+    await tab.goto(origin)
+    await awaitObserved(tab)
+    await jumpTo(tab, 'end')
+    await awaitNothingBlank(tab)
+    await jumpTo(tab, 'start')
+    await tab.waitFor(
+      'mission and vision to be re-armed',
+      () => document.querySelector<HTMLElement>('.mission-vision')!.dataset['revealState'] === 'hidden',
+    )
+    const states = await tab.evaluate(() => ({
+      again: Array.from(
+        document.querySelectorAll<HTMLElement>('[data-reveal=again]'),
+        ({ dataset }) => dataset['revealState'],
+      ),
+      once: Array.from(
+        document.querySelectorAll<HTMLElement>('[data-reveal=once]'),
+        ({ dataset }) => dataset['revealState'],
+      ),
+    }))
+    assert.equal(new Set(states.again), new Set(['hidden']))
+    assert.equal(new Set(states.once), new Set(['shown']))
+  },
+)
 
 visitors(test, 'what is half in view is not re-armed', laptop, async ({ tab, origin }) => {
   await tab.goto(origin)
   await awaitObserved(tab)
-  await tab.evaluate(() => scrollTo({ top: document.querySelector<HTMLElement>('.mission-vision')!.offsetTop, behavior: 'instant' }))
-  await tab.waitFor('mission and vision', () => document.querySelector<HTMLElement>('.mission-vision')!.dataset['revealState'] === 'shown')
+  await tab.evaluate(() =>
+    scrollTo({ top: document.querySelector<HTMLElement>('.mission-vision')!.offsetTop, behavior: 'instant' }),
+  )
+  await tab.waitFor(
+    'mission and vision',
+    () => document.querySelector<HTMLElement>('.mission-vision')!.dataset['revealState'] === 'shown',
+  )
   await awaitNothingBlank(tab)
   await tab.evaluate(() => {
     const { top } = document.querySelector('.mission-vision')!.getBoundingClientRect()
     scrollBy({ top: top - innerHeight + 60, behavior: 'instant' })
   })
   await awaitFrames(tab)
-  assert.is(await tab.evaluate(() => document.querySelector<HTMLElement>('.mission-vision')!.dataset['revealState']), 'shown')
+  assert.is(
+    await tab.evaluate(() => document.querySelector<HTMLElement>('.mission-vision')!.dataset['revealState']),
+    'shown',
+  )
 })
 
-visitors(test, 'the End key leaves nothing above the fold hidden, nor anything in between', phone, async ({ tab, origin }) => {
-  await tab.goto(origin)
-  await awaitObserved(tab)
-  await tab.press('End')
-  await tab.waitFor('the end of the page', () => scrollY + innerHeight >= document.documentElement.scrollHeight - 2)
-  await awaitNothingBlank(tab)
-  assert.equal(await hiddenAbove(tab), [])
-})
+visitors(
+  test,
+  'the End key leaves nothing above the fold hidden, nor anything in between',
+  phone,
+  async ({ tab, origin }) => {
+    await tab.goto(origin)
+    await awaitObserved(tab)
+    await tab.press('End')
+    await tab.waitFor('the end of the page', () => scrollY + innerHeight >= document.documentElement.scrollHeight - 2)
+    await awaitNothingBlank(tab)
+    assert.equal(await hiddenAbove(tab), [])
+  },
+)
 
-visitors(test, 'a link to a section far below shows it and all that was jumped over', phone, async ({ tab, origin }) => {
-  await tab.goto(`${origin}/#our_programs`)
-  await awaitObserved(tab)
-  await awaitNothingBlank(tab)
-  assert.equal(await hiddenAbove(tab), [])
-})
+visitors(
+  test,
+  'a link to a section far below shows it and all that was jumped over',
+  phone,
+  async ({ tab, origin }) => {
+    await tab.goto(`${origin}/#our_programs`)
+    await awaitObserved(tab)
+    await awaitNothingBlank(tab)
+    assert.equal(await hiddenAbove(tab), [])
+  },
+)
 
 visitors(test, 'the focus shows what it enters', laptop, async ({ tab, origin }) => {
   await tab.goto(origin)
   await awaitObserved(tab)
   await tab.evaluate(() => document.querySelector<HTMLElement>('#join a')!.focus({ preventScroll: true }))
-  assert.is(await tab.evaluate(() => document.querySelector<HTMLElement>('#join [data-behaviour=reveal]')!.dataset['revealState']), 'shown')
+  assert.is(
+    await tab.evaluate(
+      () => document.querySelector<HTMLElement>('#join [data-behaviour=reveal]')!.dataset['revealState'],
+    ),
+    'shown',
+  )
 })
 
 visitors(test, 'text that is found by searching the page is shown', laptop, async ({ tab, origin }) => {
@@ -120,29 +185,50 @@ visitors(test, 'text that is found by searching the page is shown', laptop, asyn
   await awaitObserved(tab)
   const isFound = await tab.evaluate(() => find('A period is a sign of health'))
   assert.ok(isFound)
-  await tab.waitFor('the found card', () => [...document.querySelectorAll<HTMLElement>('#our_programs article')].at(-1)!.dataset['revealState'] !== 'hidden')
+  await tab.waitFor(
+    'the found card',
+    () =>
+      [...document.querySelectorAll<HTMLElement>('#our_programs article')].at(-1)!.dataset['revealState'] !== 'hidden',
+  )
   await awaitNothingBlank(tab)
 })
 
-visitors(test, 'coming back to the page shows it as it was left', { ...laptop, history: true }, async ({ tab, origin }) => {
-  await tab.goto(origin)
-  await awaitObserved(tab)
-  await jumpTo(tab, 'end')
-  await awaitNothingBlank(tab)
-  await tab.click('.navbar-bar a[href="/careers"]')
-  await tab.waitFor('the careers page', () => location.pathname === '/careers' && document.readyState === 'complete')
-  await tab.back()
-  await tab.waitFor('the home page', () => document.querySelector('#our_programs') !== null)
-  await awaitNothingBlank(tab)
-  assert.equal(await hiddenAbove(tab), [])
-})
+visitors(
+  test,
+  'coming back to the page shows it as it was left',
+  { ...laptop, history: true },
+  async ({ tab, origin }) => {
+    await tab.goto(origin)
+    await awaitObserved(tab)
+    await jumpTo(tab, 'end')
+    await awaitNothingBlank(tab)
+    await tab.click('.navbar-bar a[href="/careers"]')
+    await tab.waitFor('the careers page', () => location.pathname === '/careers' && document.readyState === 'complete')
+    await tab.back()
+    await tab.waitFor('the home page', () => document.querySelector('#our_programs') !== null)
+    await awaitNothingBlank(tab)
+    assert.equal(await hiddenAbove(tab), [])
+  },
+)
 
-visitors(test, 'the dots are printed by a cover that has gone when the section has come in', laptop, async ({ tab, origin }) => {
-  await tab.goto(origin)
-  await awaitObserved(tab)
-  await tab.evaluate(() => document.querySelector('.impact-field')!.scrollIntoView({ behavior: 'instant', block: 'center' }))
-  await tab.waitFor('the cover to be gone', () => new DOMMatrix(getComputedStyle(document.querySelector('.impact-field .impact-picture')!, '::after').transform).m11 === 0)
-})
+visitors(
+  test,
+  'the dots are printed by a cover that has gone when the section has come in',
+  laptop,
+  async ({ tab, origin }) => {
+    await tab.goto(origin)
+    await awaitObserved(tab)
+    await tab.evaluate(() =>
+      document.querySelector('.impact-field')!.scrollIntoView({ behavior: 'instant', block: 'center' }),
+    )
+    await tab.waitFor(
+      'the cover to be gone',
+      () =>
+        new DOMMatrix(getComputedStyle(document.querySelector('.impact-field .impact-picture')!, '::after').transform)
+          .m11 === 0,
+    )
+  },
+)
 
 visitors(test, 'the motifs of the cloths come to rest in their own places', laptop, async ({ tab, origin }) => {
   await tab.goto(origin)
@@ -161,7 +247,10 @@ const nothingHidden: readonly (readonly [string, Circumstances])[] = [
   ['people whose script never comes', { intercept: refuseScripts }],
   ['people whose script breaks at once', { intercept: answerScripts(200, 'throw new Error("broken")') }],
   ['people whose browser has no observers', { prelude: 'delete self.IntersectionObserver' }],
-  ['people whose browser fails in an observer', { prelude: 'self.IntersectionObserver = class { constructor() { throw new Error("broken") } }' }],
+  [
+    'people whose browser fails in an observer',
+    { prelude: 'self.IntersectionObserver = class { constructor() { throw new Error("broken") } }' },
+  ],
 ]
 
 for (const [people, circumstances] of nothingHidden) {
@@ -169,34 +258,56 @@ for (const [people, circumstances] of nothingHidden) {
     await tab.goto(origin)
     if (circumstances.script !== false) await awaitObserved(tab)
     assert.equal(await opacities(tab), ['1'])
-    const covers = await tab.evaluate(() => Array.from(document.querySelectorAll('.impact-picture'), (picture) => getComputedStyle(picture, '::after').content))
+    const covers = await tab.evaluate(() =>
+      Array.from(
+        document.querySelectorAll('.impact-picture'),
+        (picture) => getComputedStyle(picture, '::after').content,
+      ),
+    )
     assert.equal([...new Set(covers)], ['none'])
   })
 }
 
-visitors(test, 'people who ask for less motion while the page is open see all of it from then on', { ...laptop, emulation: true }, async ({ tab, origin }) => {
-  await tab.goto(origin)
-  await awaitObserved(tab)
-  await tab.emulate({ reducedMotion: true })
-  await awaitFrames(tab)
-  assert.equal(await opacities(tab), ['1'])
-})
+visitors(
+  test,
+  'people who ask for less motion while the page is open see all of it from then on',
+  { ...laptop, emulation: true },
+  async ({ tab, origin }) => {
+    await tab.goto(origin)
+    await awaitObserved(tab)
+    await tab.emulate({ reducedMotion: true })
+    await awaitFrames(tab)
+    assert.equal(await opacities(tab), ['1'])
+  },
+)
 
-visitors(test, 'on paper the whole page is there, without the bar, and the mail addresses are written out', { ...laptop, emulation: true }, async ({ tab, origin }) => {
-  await tab.goto(origin)
-  await awaitObserved(tab)
-  await tab.emulate({ medium: 'print' })
-  await awaitFrames(tab)
-  assert.equal(await opacities(tab), ['1'])
-  const [bar, text, colours] = await tab.evaluate(() => [
-    getComputedStyle(document.querySelector('.navbar')!).display,
-    document.querySelector<HTMLElement>('main')!.innerText,
-    [...new Set(Array.from(document.querySelectorAll('h1, h2, p'), (element) => getComputedStyle(element).color))],
-  ] as const)
-  assert.is(bar, 'none')
-  assert.ok(text.includes(organization.email) && text.includes(organization.copyEmail))
-  assert.equal(colours, ['rgb(0, 0, 0)'])
-})
+visitors(
+  test,
+  'on paper the whole page is there, without the bar, and the mail addresses are written out',
+  { ...laptop, emulation: true },
+  async ({ tab, origin }) => {
+    await tab.goto(origin)
+    await awaitObserved(tab)
+    await tab.emulate({ medium: 'print' })
+    await awaitFrames(tab)
+    assert.equal(await opacities(tab), ['1'])
+    const [bar, text, colours] = await tab.evaluate(
+      () =>
+        [
+          getComputedStyle(document.querySelector('.navbar')!).display,
+          document.querySelector<HTMLElement>('main')!.innerText,
+          [
+            ...new Set(
+              Array.from(document.querySelectorAll('h1, h2, p'), (element) => getComputedStyle(element).color),
+            ),
+          ],
+        ] as const,
+    )
+    assert.is(bar, 'none')
+    assert.ok(text.includes(organization.email) && text.includes(organization.copyEmail))
+    assert.equal(colours, ['rgb(0, 0, 0)'])
+  },
+)
 
 const partlyBroken: readonly (readonly [string, string])[] = [
   ['the menu', 'matchMedia = () => { throw new Error("broken") }'],
@@ -205,21 +316,31 @@ const partlyBroken: readonly (readonly [string, string])[] = [
 ]
 
 for (const [part, prelude] of partlyBroken) {
-  visitors(test, `where ${part} breaks, the other behaviours start all the same and nothing in view stays blank`, { ...phone, prelude }, async ({ tab, origin }) => {
-    await tab.goto(origin)
-    await awaitObserved(tab)
-    await tab.waitFor('the copy button', () => document.querySelector('.copy-addresses') !== null)
-    await jumpTo(tab, 'end')
-    await awaitNothingBlank(tab)
-    assert.equal(await hiddenAbove(tab), [])
-  })
+  visitors(
+    test,
+    `where ${part} breaks, the other behaviours start all the same and nothing in view stays blank`,
+    { ...phone, prelude },
+    async ({ tab, origin }) => {
+      await tab.goto(origin)
+      await awaitObserved(tab)
+      await tab.waitFor('the copy button', () => document.querySelector('.copy-addresses') !== null)
+      await jumpTo(tab, 'end')
+      await awaitNothingBlank(tab)
+      assert.equal(await hiddenAbove(tab), [])
+    },
+  )
 }
 
-visitors(test, 'a script that comes late hides nothing that is already read', { ...laptop, intercept: holdScript() }, async ({ tab, origin }) => {
-  await tab.goto(`${origin}/#contact`)
-  await awaitObserved(tab)
-  assert.equal(await hiddenAbove(tab), [])
-})
+visitors(
+  test,
+  'a script that comes late hides nothing that is already read',
+  { ...laptop, intercept: holdScript() },
+  async ({ tab, origin }) => {
+    await tab.goto(`${origin}/#contact`)
+    await awaitObserved(tab)
+    assert.equal(await hiddenAbove(tab), [])
+  },
+)
 
 /** Waits until the script has run and its observers have reported once. */
 async function awaitObserved(tab: Tab): Promise<void> {
@@ -241,28 +362,46 @@ function awaitNothingBlank(tab: Tab): Promise<void> {
 function hiddenAbove(tab: Tab): Promise<string[]> {
   return tab.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-behaviour=reveal]')]
-      .filter((element) => element.getBoundingClientRect().top < innerHeight * 0.85 && getComputedStyle(element).opacity !== '1')
+      .filter(
+        (element) =>
+          element.getBoundingClientRect().top < innerHeight * 0.85 && getComputedStyle(element).opacity !== '1',
+      )
       .map(({ className }) => className),
   )
 }
 
 async function jumpTo(tab: Tab, place: 'start' | 'end'): Promise<void> {
-  await tab.evaluate((isEnd) => scrollTo({ top: isEnd ? document.documentElement.scrollHeight : 0, behavior: 'instant' }), place === 'end')
+  await tab.evaluate(
+    (isEnd) => scrollTo({ top: isEnd ? document.documentElement.scrollHeight : 0, behavior: 'instant' }),
+    place === 'end',
+  )
   await awaitFrames(tab)
 }
 
-function styleOf(tab: Tab, selector: string, property: 'willChange' | 'transitionDuration' | 'transform'): Promise<string> {
-  return tab.evaluate((where, name) => getComputedStyle(document.querySelector(where)!)[name as 'transform'], selector, property)
+function styleOf(
+  tab: Tab,
+  selector: string,
+  property: 'willChange' | 'transitionDuration' | 'transform',
+): Promise<string> {
+  return tab.evaluate(
+    (where, name) => getComputedStyle(document.querySelector(where)!)[name as 'transform'],
+    selector,
+    property,
+  )
 }
 
 /** Lists the opacities that elements of the main part have. */
 function opacities(tab: Tab): Promise<string[]> {
-  return tab.evaluate(() => [...new Set(Array.from(document.querySelectorAll('main *'), (element) => getComputedStyle(element).opacity))])
+  return tab.evaluate(() => [
+    ...new Set(Array.from(document.querySelectorAll('main *'), (element) => getComputedStyle(element).opacity)),
+  ])
 }
 
 function motifs(tab: Tab): Promise<string[]> {
   return tab.evaluate(() =>
-    Array.from(document.querySelectorAll('.cloth-motif'), (motif) => getComputedStyle(motif).transform.replace('matrix(1, 0, 0, 1, 0, 0)', 'none')),
+    Array.from(document.querySelectorAll('.cloth-motif'), (motif) =>
+      getComputedStyle(motif).transform.replace('matrix(1, 0, 0, 1, 0, 0)', 'none'),
+    ),
   )
 }
 

@@ -43,10 +43,16 @@ const launched = new Map<EngineName, Promise<Engine>>()
  * Registers a sentence as one test in each engine of the run. The site is served from a fresh port and the tab is fresh,
  * so no sentence knows of another. Where an engine cannot make the circumstances, that is said aloud.
  */
-export function visitors(test: Test, sentence: string, circumstances: Circumstances, body: (visit: Visit) => Promise<void>): void {
+export function visitors(
+  test: Test,
+  sentence: string,
+  circumstances: Circumstances,
+  body: (visit: Visit) => Promise<void>,
+): void {
   for (const name of chosenEngines) {
     const impossible = limits[name].filter((option) => circumstances[option] !== undefined)
-    if (impossible.length > 0) console.log(`${name} has no ${impossible.join(' and no ')}; this runs in other engines only: ${sentence}`)
+    if (impossible.length > 0)
+      console.log(`${name} has no ${impossible.join(' and no ')}; this runs in other engines only: ${sentence}`)
     else test(`${sentence} [${name}]`, async () => visit(await engineOf(name), circumstances, body))
   }
 }
@@ -54,7 +60,8 @@ export function visitors(test: Test, sentence: string, circumstances: Circumstan
 /** Makes a browser that knows scroll timelines behave like one that does not, in its styles and to its scripts. */
 export const withoutTimelines = {
   prelude: 'CSS.supports = () => false',
-  rewrite: (html: string) => html.replaceAll('animation-timeline:', 'unknown-timeline:').replaceAll('view-timeline', 'unknown-view-timeline'),
+  rewrite: (html: string) =>
+    html.replaceAll('animation-timeline:', 'unknown-timeline:').replaceAll('view-timeline', 'unknown-view-timeline'),
 } satisfies Circumstances
 
 /** Refuses every script, as a broken connection does. */
@@ -69,7 +76,11 @@ export function answerScripts(status: number, code: string): Interceptor {
   }
 }
 
-async function visit(engine: Engine, circumstances: Circumstances, body: (visit: Visit) => Promise<void>): Promise<void> {
+async function visit(
+  engine: Engine,
+  circumstances: Circumstances,
+  body: (visit: Visit) => Promise<void>,
+): Promise<void> {
   const { files = output, prelude = '', rewrite, intercept, headersOf, ...view } = circumstances
   const shown = rewritePages(files, (html) => precede(rewrite === undefined ? html : reseal(rewrite(html)), prelude))
   const server = createSiteServer(() => shown, { ...(intercept && { intercept }), ...(headersOf && { headersOf }) })
@@ -110,7 +121,9 @@ function reseal(html: string): string {
 
 /** Returns a page with code that runs before anything else of it. */
 export function precede(html: string, prelude: string): string {
-  return prelude === '' ? html : html.replace(/<meta charset="utf-8"\/>/i, (meta) => `${meta}<script>${prelude}</script>`)
+  return prelude === ''
+    ? html
+    : html.replace(/<meta charset="utf-8"\/>/i, (meta) => `${meta}<script>${prelude}</script>`)
 }
 
 function chooseEngines(wish = 'Chromium'): EngineName[] {

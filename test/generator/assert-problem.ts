@@ -16,9 +16,15 @@ export interface ExpectedProblem {
 /** Asserts that exactly the expected problems were found, in any order. */
 export function assertProblems(problems: readonly Problem[], ...expected: readonly ExpectedProblem[]): void {
   const texts = problems.map(({ text }) => text)
-  assert.is(problems.length, expected.length, `${expected.length} problems were expected, but there are ${problems.length}: ${texts.join(' | ')}`)
+  assert.is(
+    problems.length,
+    expected.length,
+    `${expected.length} problems were expected, but there are ${problems.length}: ${texts.join(' | ')}`,
+  )
   for (const one of expected) {
-    const problem = problems.find(({ text }) => (typeof one.text === 'string' ? text.includes(one.text) : one.text.test(text)))
+    const problem = problems.find(({ text }) =>
+      typeof one.text === 'string' ? text.includes(one.text) : one.text.test(text),
+    )
     assert.ok(problem, `${one.text} was expected in: ${texts.join(' | ')}`)
     assertProblem(problem, one)
   }
@@ -28,7 +34,10 @@ function assertProblem({ location, notes = [] }: Problem, { file, lineText, at, 
   if (file !== undefined) assert.is(location?.file, file)
   if (lineText !== undefined) {
     assert.is(location?.lineText?.trim(), lineText)
-    assert.ok(Number.isInteger(location?.line) && Number.isInteger(location?.column), 'The place has no line or column.')
+    assert.ok(
+      Number.isInteger(location?.line) && Number.isInteger(location?.column),
+      'The place has no line or column.',
+    )
   }
   if (at !== undefined) assert.is(location?.lineText?.slice(location.column, Number(location.column) + at.length), at)
   if (note !== undefined) assert.match(notes.map(({ text }) => text).join('\n'), note)

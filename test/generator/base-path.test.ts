@@ -22,8 +22,13 @@ for (const [from, to] of Object.entries(moved)) {
 }
 
 for (const html of [
-  '<a href="#info">', '<a href="https://example.org/">', '<a href="//example.org/">', '<a href="mailto:a@example.org?subject=/b">',
-  '<p>Write href=&quot;/careers&quot; there</p>', '<a data-href="/careers">', '<script type="application/ld+json">{"href":"/a"}</script>',
+  '<a href="#info">',
+  '<a href="https://example.org/">',
+  '<a href="//example.org/">',
+  '<a href="mailto:a@example.org?subject=/b">',
+  '<p>Write href=&quot;/careers&quot; there</p>',
+  '<a data-href="/careers">',
+  '<script type="application/ld+json">{"href":"/a"}</script>',
 ]) {
   test(`${html} stays as it is`, () => {
     assert.is(prefixAddresses(html, '/my-site/'), html)
@@ -35,7 +40,8 @@ test('without a base nothing changes', () => {
 })
 
 test('addresses in a stylesheet are moved, whether they are quoted or not, and no others', () => {
-  const css = 'a{b:url(/assets/a.svg)}c{d:url("/assets/b.svg")}e{f:url(#g)}h{i:url(data:image/svg+xml,x)}j{k:url(//l.example/m)}'
+  const css =
+    'a{b:url(/assets/a.svg)}c{d:url("/assets/b.svg")}e{f:url(#g)}h{i:url(data:image/svg+xml,x)}j{k:url(//l.example/m)}'
   assert.is(
     prefixStyles(css, '/my-site/'),
     'a{b:url(/my-site/assets/a.svg)}c{d:url("/my-site/assets/b.svg")}e{f:url(#g)}h{i:url(data:image/svg+xml,x)}j{k:url(//l.example/m)}',

@@ -5,9 +5,14 @@ import { createSuite } from './suite.ts'
 
 const test = createSuite('content policy')
 
-const home = '<!doctype html>\n<html><head><meta charSet="utf-8"/><title>Home</title><style>a{b:c}</style><script type="application/ld+json">{"a":"é"}</script></head></html>\n'
-const other = '<!doctype html>\n<html><head><meta charSet="utf-8"/><title>Other</title><style>d{e:f}</style></head></html>\n'
-const { pages, policy } = sealPages([{ path: '/', html: home }, { path: '/other', html: other }])
+const home =
+  '<!doctype html>\n<html><head><meta charSet="utf-8"/><title>Home</title><style>a{b:c}</style><script type="application/ld+json">{"a":"é"}</script></head></html>\n'
+const other =
+  '<!doctype html>\n<html><head><meta charSet="utf-8"/><title>Other</title><style>d{e:f}</style></head></html>\n'
+const { pages, policy } = sealPages([
+  { path: '/', html: home },
+  { path: '/other', html: other },
+])
 
 test('what is inlined on any page is allowed by the hash of its exact bytes, and on no other ground', () => {
   assert.match(policy, `style-src ${[hash('a{b:c}'), hash('d{e:f}')].sort().join(' ')};`)
@@ -29,15 +34,28 @@ test('frame-ancestors is left to the header, because it means nothing in a page'
 })
 
 test('every page bears the same policy, right after its encoding and before everything else', () => {
-  for (const { html } of pages) assert.match(html, `<head><meta charSet="utf-8"/><meta http-equiv="Content-Security-Policy" content="${policy}"/><title>`)
+  for (const { html } of pages)
+    assert.match(
+      html,
+      `<head><meta charSet="utf-8"/><meta http-equiv="Content-Security-Policy" content="${policy}"/><title>`,
+    )
 })
 
 test('a page from which the policy is taken out is as it was', () => {
-  assert.equal(pages.map(({ html }) => unsealPage(html)), [home, other])
+  assert.equal(
+    pages.map(({ html }) => unsealPage(html)),
+    [home, other],
+  )
 })
 
 test('the order of the pages makes no difference', () => {
-  assert.is(sealPages([{ path: '/other', html: other }, { path: '/', html: home }]).policy, policy)
+  assert.is(
+    sealPages([
+      { path: '/other', html: other },
+      { path: '/', html: home },
+    ]).policy,
+    policy,
+  )
 })
 
 test('a site without styles allows none', () => {

@@ -22,8 +22,13 @@ export function readStamps(folder: string): Record<string, string> {
 }
 
 /** Returns the paths of the files that were written, replaced, added or removed between two readings of stamps. */
-export function findTouched(before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>): string[] {
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((path) => before[path] !== after[path]).sort()
+export function findTouched(
+  before: Readonly<Record<string, string>>,
+  after: Readonly<Record<string, string>>,
+): string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((path) => before[path] !== after[path])
+    .sort()
 }
 
 /** Returns the permissions of each file of a folder, in octal notation, by path. */

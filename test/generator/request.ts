@@ -45,7 +45,13 @@ export function ask(port: number, path: string, { body, ...options }: Question =
     const question = request({ host: '127.0.0.1', port, path, agent: false, ...options }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks).toString('latin1') }))
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          body: Buffer.concat(chunks).toString('latin1'),
+        }),
+      )
       answer.on('error', reject)
     })
     question.on('error', reject)

@@ -24,7 +24,14 @@ test('an error page is the one file that hosts look for', () => {
 })
 
 test('a table of clean routes is accepted', () => {
-  assert.equal(check({ path: '/get-involved', page: 'careers' }, { path: '/a1/b-2/c', page: 'home' }, { path: '/500.html', page: 'home' }), [])
+  assert.equal(
+    check(
+      { path: '/get-involved', page: 'careers' },
+      { path: '/a1/b-2/c', page: 'home' },
+      { path: '/500.html', page: 'home' },
+    ),
+    [],
+  )
 })
 
 test('the same path twice is refused, with the line of the second and both pages', () => {
@@ -55,7 +62,10 @@ test('/careers.html is refused beside /careers', () => {
 })
 
 test('/careers/index is refused beside /careers', () => {
-  assertProblems(check({ path: '/careers/index', page: 'home' }), { text: /collides .*dist\/careers\/index\.html/, lineText: `{ path: '/careers/index', page: 'home' },` })
+  assertProblems(check({ path: '/careers/index', page: 'home' }), {
+    text: /collides .*dist\/careers\/index\.html/,
+    lineText: `{ path: '/careers/index', page: 'home' },`,
+  })
 })
 
 test('a route that collides in both of its files is reported once', () => {
@@ -65,7 +75,12 @@ test('a route that collides in both of its files is reported once', () => {
 for (const path of ['/../secrets', '/a/../../b', '..']) {
   test(`the route ${path} is refused, because it climbs out of dist`, () => {
     const lineText = `{ path: '${path}', page: 'home' },`
-    assertProblems(check({ path, page: 'home' }), { text: `The route ${path} climbs out of dist.`, file: 'build.ts', lineText, note: '".."' })
+    assertProblems(check({ path, page: 'home' }), {
+      text: `The route ${path} climbs out of dist.`,
+      file: 'build.ts',
+      lineText,
+      note: '".."',
+    })
   })
 }
 
@@ -112,7 +127,12 @@ test('where no page has a similar name, the developer is told which file to make
 })
 
 test('every problem of a table is reported at once', () => {
-  const problems = check({ path: '/Careers', page: 'home' }, { path: '/../x', page: 'home' }, { path: '/index', page: 'home' }, { path: '/jobs', page: 'carers' })
+  const problems = check(
+    { path: '/Careers', page: 'home' },
+    { path: '/../x', page: 'home' },
+    { path: '/index', page: 'home' },
+    { path: '/jobs', page: 'carers' },
+  )
   assert.equal(
     ['/Careers', '/../x', '/index', '/jobs'].map((path) => problems.filter(({ text }) => text.includes(path)).length),
     [1, 1, 1, 1],
@@ -135,7 +155,10 @@ test('a site with a broken table is not even opened', async () => {
 })
 
 test('only files that end with .tsx count as pages', async () => {
-  const site = makeSmallSite({ 'pages/notes.md': 'No page.\n' }, { extraRoutes: [{ path: '/notes', page: 'notes.md' }] })
+  const site = makeSmallSite(
+    { 'pages/notes.md': 'No page.\n' },
+    { extraRoutes: [{ path: '/notes', page: 'notes.md' }] },
+  )
   assertProblems(await refuseSite(site), { text: 'no pages/notes.md.tsx', file: 'build.ts' })
 })
 

@@ -43,7 +43,11 @@ export function pressCtrlC(site: Site, milliseconds: number): Promise<Run> {
 }
 
 /** Starts a site's command line, from a folder elsewhere, and waits until it has printed an address. */
-export async function startBuild(site: Site, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<RunningCommand> {
+export async function startBuild(
+  site: Site,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<RunningCommand> {
   const { child, said, ended } = start(site, args, env)
   const findPort = () => /^http:\/\/localhost:(\d+)[ /]/m.exec(said.stdout)?.[1]
   const port = await waitUntil('an address was printed', findPort).catch((error: unknown) => {

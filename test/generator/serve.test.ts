@@ -143,7 +143,16 @@ test('a POST of a megabyte is answered 405 and does no harm', async () => {
   await assertAlive(port)
 })
 
-for (const range of ['bytes=0-3', 'bytes=5-2', 'bytes=-4', 'bytes=999-', 'bytes=0-1,3-4', 'bytes=', 'lines=1-2', 'x'.repeat(5000)]) {
+for (const range of [
+  'bytes=0-3',
+  'bytes=5-2',
+  'bytes=-4',
+  'bytes=999-',
+  'bytes=0-1,3-4',
+  'bytes=',
+  'lines=1-2',
+  'x'.repeat(5000),
+]) {
   test(`a request for the range ${range.slice(0, 20)} is answered with the whole file`, async () => {
     const port = await startServer(() => output)
     const { status, body } = await ask(port, '/careers', { headers: { Range: range } })
@@ -163,7 +172,13 @@ test('a request with a body, an upgrade or an expectation is answered and does n
 test('after every sort of nonsense the server still answers', async () => {
   const port = await startServer(() => output)
   for (const path of unknownPaths) await ask(port, path)
-  for (const line of ['nonsense', 'GET /../../etc/passwd', 'GET / HTTP/9.9', 'GET /\x00 HTTP/1.1', `GET /${'x'.repeat(300_000)} HTTP/1.1`]) {
+  for (const line of [
+    'nonsense',
+    'GET /../../etc/passwd',
+    'GET / HTTP/9.9',
+    'GET /\x00 HTTP/1.1',
+    `GET /${'x'.repeat(300_000)} HTTP/1.1`,
+  ]) {
     const bytes = `${line}\r\nHost: x\r\n\r\n`
     assert.match(await inTime('the server hung up', askRaw(port, bytes)), /^(HTTP\/1\.1 4\d\d |$)/)
   }
@@ -205,7 +220,9 @@ test('the server listens on this machine only', async () => {
   endAfterwards(server)
   await listen(server, 0)
   assert.equal({ ...Object(server.address()), port: 0 }, { address: '127.0.0.1', family: 'IPv4', port: 0 })
-  const outside = Object.values(networkInterfaces()).flatMap((found) => found ?? []).find(({ internal, family }) => !internal && family === 'IPv4')
+  const outside = Object.values(networkInterfaces())
+    .flatMap((found) => found ?? [])
+    .find(({ internal, family }) => !internal && family === 'IPv4')
   if (outside !== undefined) assert.is(await isOpen(outside.address, portOf(server)), false)
 })
 
@@ -233,7 +250,13 @@ test('where a port is taken, the server takes a later one and answers there', as
 test('a port that this machine does not have is an error, not an endless search', async () => {
   const server = createSiteServer(() => output)
   endAfterwards(server)
-  const trouble = await inTime('the server gave up', listen(server, 65_536).then(() => undefined, (error: Error) => error))
+  const trouble = await inTime(
+    'the server gave up',
+    listen(server, 65_536).then(
+      () => undefined,
+      (error: Error) => error,
+    ),
+  )
   assert.instance(trouble, RangeError)
 })
 
@@ -249,7 +272,10 @@ function isOpen(host: string, port: number): Promise<boolean> {
       socket.destroy()
       resolve(open)
     }
-    socket.on('connect', () => end(true)).on('error', () => end(false)).on('timeout', () => end(false))
+    socket
+      .on('connect', () => end(true))
+      .on('error', () => end(false))
+      .on('timeout', () => end(false))
   })
 }
 

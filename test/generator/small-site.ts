@@ -29,7 +29,10 @@ export function makeFolder(name = 'small-site'): string {
 }
 
 /** Makes a site of three pages in a folder of its own; it differs from the files in `small-site/` only by what is given. */
-export function makeSmallSite(changes: Sources = {}, { folderName, extraRoutes = [] }: { folderName?: string; extraRoutes?: readonly Route[] } = {}): Site {
+export function makeSmallSite(
+  changes: Sources = {},
+  { folderName, extraRoutes = [] }: { folderName?: string; extraRoutes?: readonly Route[] } = {},
+): Site {
   const root = makeFolder(folderName)
   cpSync(join(import.meta.dirname, 'small-site'), root, { recursive: true })
   const facts = readFileSync(join(root, 'content/facts.ts'), 'utf8').replace('2999-01-01', timeIn(180).slice(0, 10))
@@ -46,7 +49,12 @@ export function makeSmallSite(changes: Sources = {}, { folderName, extraRoutes =
     pictures: [],
     patience: 2_000,
   }
-  writeSources(site, { 'package.json': '{ "type": "module" }\n', 'build.ts': commandOf(site), 'content/facts.ts': facts, ...changes })
+  writeSources(site, {
+    'package.json': '{ "type": "module" }\n',
+    'build.ts': commandOf(site),
+    'content/facts.ts': facts,
+    ...changes,
+  })
   return site
 }
 
@@ -117,7 +125,10 @@ export async function refuseSite(site: Site): Promise<readonly Problem[]> {
 
 /** Does what must be refused, and returns the problems that were found. */
 export async function refuse({ root }: Pick<Site, 'root'>, build: () => Promise<unknown>): Promise<readonly Problem[]> {
-  const problems = build().then(() => undefined, (error: unknown) => problemsOf(error, root))
+  const problems = build().then(
+    () => undefined,
+    (error: unknown) => problemsOf(error, root),
+  )
   const found = await inTime('the build ended', problems, 4)
   if (found === undefined) throw new Error('It went well, but should have been refused.')
   return found
@@ -149,7 +160,8 @@ export function stylesOf(output: Output, path: string): string {
 /** Returns the path of the one file of the output that a pattern matches. */
 export function pathOf(output: Output, pattern: RegExp): string {
   const [path, ...others] = [...output.keys()].filter((name) => pattern.test(name))
-  if (path === undefined || others.length > 0) throw new Error(`${pattern} should match one of ${[...output.keys()].join(', ')}.`)
+  if (path === undefined || others.length > 0)
+    throw new Error(`${pattern} should match one of ${[...output.keys()].join(', ')}.`)
   return path
 }
 

@@ -28,7 +28,10 @@ export function afterwards(cleanup: () => unknown): void {
 }
 
 /** Waits until a probe returns something other than undefined and returns that; fails, saying for what it waited, after twenty seconds. */
-export async function waitUntil<Found>(what: string, probe: () => Promise<Found | undefined> | Found | undefined): Promise<Found> {
+export async function waitUntil<Found>(
+  what: string,
+  probe: () => Promise<Found | undefined> | Found | undefined,
+): Promise<Found> {
   const deadline = Date.now() + 20_000
   while (Date.now() < deadline) {
     const found = await probe()

@@ -17,7 +17,12 @@ test('with a base, every address on the site begins with it: links, icon, script
   const site = makeSmallSite({ 'pages/home.tsx': linked })
   const output = await buildSite(site, { base: '/my-site/', isRelease: false })
   const html = textOf(output, 'index.html')
-  for (const part of ['<a href="/my-site/careers">', 'rel="icon" href="/my-site/assets/dot-', 'src="/my-site/assets/site-', 'href="https://example.org/my-site/"']) {
+  for (const part of [
+    '<a href="/my-site/careers">',
+    'rel="icon" href="/my-site/assets/dot-',
+    'src="/my-site/assets/site-',
+    'href="https://example.org/my-site/"',
+  ]) {
     assert.match(html, part)
   }
   for (const [path, bytes] of output) {
@@ -27,7 +32,10 @@ test('with a base, every address on the site begins with it: links, icon, script
 })
 
 test('files keep their places, whatever the base', async () => {
-  const [plain, based] = await Promise.all([buildSite(makeSmallSite()), buildSite(makeSmallSite(), { base: '/my-site/', isRelease: false })])
+  const [plain, based] = await Promise.all([
+    buildSite(makeSmallSite()),
+    buildSite(makeSmallSite(), { base: '/my-site/', isRelease: false }),
+  ])
   assert.equal([...based.keys()].sort(), [...plain.keys()].sort())
 })
 
@@ -53,21 +61,43 @@ test('a stand-in is refused in a release, with the line where it stands, and in 
 })
 
 test('a fault that the facts tell of keeps the site from being built, together with what is wrong elsewhere', async () => {
-  const broken = withStandIn(makeSmallSite().root).replace('faults: []', `faults: [{ file: 'content/words.ts', path: ['greeting'], text: 'The greeting is rude.', mend: 'Be kind.' }]`)
-  const site = makeSmallSite({ 'content/facts.ts': broken, 'pages/careers.tsx': `export function Page() {\n  throw new Error('No')\n}\n` })
+  const broken = withStandIn(makeSmallSite().root).replace(
+    'faults: []',
+    `faults: [{ file: 'content/words.ts', path: ['greeting'], text: 'The greeting is rude.', mend: 'Be kind.' }]`,
+  )
+  const site = makeSmallSite({
+    'content/facts.ts': broken,
+    'pages/careers.tsx': `export function Page() {\n  throw new Error('No')\n}\n`,
+  })
   assertProblems(
     await refuse(site, () => buildSite(site)),
-    { text: 'The greeting is rude.', file: 'content/words.ts', lineText: `export const greeting = 'Karibu'`, note: 'Be kind.' },
+    {
+      text: 'The greeting is rude.',
+      file: 'content/words.ts',
+      lineText: `export const greeting = 'Karibu'`,
+      note: 'Be kind.',
+    },
     { text: 'pages/careers.tsx could not be rendered: Error: No', file: 'pages/careers.tsx' },
   )
 })
 
 test('an address of the site that breaks its files is told as the content tells it, and not as they find it', async () => {
   const { root } = makeSmallSite()
-  const facts = readFileSync(join(root, 'content/facts.ts'), 'utf8').replace("'https://example.org'", "'https://example.org/'")
-  const told = facts.replace('faults: []', `faults: [{ file: 'content/facts.ts', path: ['facts', 'origin'], text: 'There is a slash at its end.', mend: 'Take it away.' }]`)
+  const facts = readFileSync(join(root, 'content/facts.ts'), 'utf8').replace(
+    "'https://example.org'",
+    "'https://example.org/'",
+  )
+  const told = facts.replace(
+    'faults: []',
+    `faults: [{ file: 'content/facts.ts', path: ['facts', 'origin'], text: 'There is a slash at its end.', mend: 'Take it away.' }]`,
+  )
   const site = makeSmallSite({ 'content/facts.ts': told })
-  assertProblems(await refuse(site, () => buildSite(site)), { text: 'There is a slash at its end.', file: 'content/facts.ts', lineText: `origin: 'https://example.org/',`, note: 'Take it away.' })
+  assertProblems(await refuse(site, () => buildSite(site)), {
+    text: 'There is a slash at its end.',
+    file: 'content/facts.ts',
+    lineText: `origin: 'https://example.org/',`,
+    note: 'Take it away.',
+  })
 })
 
 function withStandIn(root: string): string {

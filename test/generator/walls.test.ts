@@ -30,16 +30,23 @@ test('imports are found however they are written', () => {
     `export type { G } from 'g'`,
     `import h from 'h' // "z"`,
   ].join('\n')
-  const found = readImports('pages/x.tsx', source).map(({ specifier, isTypeOnly }) => (isTypeOnly ? `${specifier} as type` : specifier))
+  const found = readImports('pages/x.tsx', source).map(({ specifier, isTypeOnly }) =>
+    isTypeOnly ? `${specifier} as type` : specifier,
+  )
   assert.equal(found.sort(), ['a', 'b', 'c', 'd as type', 'e', 'f', 'g as type', 'h'])
 })
 
 test('the generator imports nothing of the site', () => {
-  assertAll(importsOf('generator'), ({ target, specifier }) => target.startsWith('generator/') || !specifier.startsWith('.'))
+  assertAll(
+    importsOf('generator'),
+    ({ target, specifier }) => target.startsWith('generator/') || !specifier.startsWith('.'),
+  )
 })
 
 test('the generator names no page, component or content', () => {
-  const names = ['pages', 'components', 'content'].flatMap((room) => filesIn(room).map((file) => file.slice(room.length + 1)))
+  const names = ['pages', 'components', 'content'].flatMap((room) =>
+    filesIn(room).map((file) => file.slice(room.length + 1)),
+  )
   for (const file of filesIn('generator')) {
     const source = readSource(file)
     for (const name of names) assert.not.ok(source.includes(`/${name}`), `${file} names ${name}`)
@@ -47,7 +54,10 @@ test('the generator names no page, component or content', () => {
 })
 
 test('build.ts imports nothing but the generator and Node', () => {
-  assertAll(readImports('build.ts'), ({ target, specifier }) => target.startsWith('generator/') || specifier.startsWith('node:'))
+  assertAll(
+    readImports('build.ts'),
+    ({ target, specifier }) => target.startsWith('generator/') || specifier.startsWith('node:'),
+  )
 })
 
 test('pages import nothing but components and content', () => {
@@ -58,7 +68,9 @@ test('components import nothing but components, content, assets and types of Rea
   assertAll(
     importsOf('components'),
     ({ file, target, specifier, isTypeOnly }) =>
-      isIn(`${target}/`, 'components', 'content', 'assets') || (specifier === 'react' && isTypeOnly) || (file === 'components/content-faults.ts' && specifier === 'valibot'),
+      isIn(`${target}/`, 'components', 'content', 'assets') ||
+      (specifier === 'react' && isTypeOnly) ||
+      (file === 'components/content-faults.ts' && specifier === 'valibot'),
   )
 })
 
@@ -76,10 +88,15 @@ test('the rules of content import nothing but each other and the libraries that 
 
 test('a build loads nothing that draws pictures or cuts fonts', () => {
   const loaded = followImports(readImports('generator/builder.ts'), importsOf('generator'))
-  const makers = importsOf('generator').filter(({ specifier, isTypeOnly }) => ['sharp', '@resvg/resvg-js', 'subset-font'].includes(specifier) && !isTypeOnly)
+  const makers = importsOf('generator').filter(
+    ({ specifier, isTypeOnly }) => ['sharp', '@resvg/resvg-js', 'subset-font'].includes(specifier) && !isTypeOnly,
+  )
   assert.is(new Set(makers.map(({ specifier }) => specifier)).size, 3)
   assert.ok(loaded.has('generator/derive/find-outdated.ts'))
-  assert.equal(makers.filter(({ file }) => loaded.has(file)), [])
+  assert.equal(
+    makers.filter(({ file }) => loaded.has(file)),
+    [],
+  )
 })
 
 test('no page carries the rules of content', () => {
@@ -89,7 +106,10 @@ test('no page carries the rules of content', () => {
 })
 
 test('content knows neither pages nor components', () => {
-  assertAll(importsOf('content'), ({ file, target }) => isIn(target, 'content') || (isRule(file) && !isIn(target, 'pages', 'components')))
+  assertAll(
+    importsOf('content'),
+    ({ file, target }) => isIn(target, 'content') || (isRule(file) && !isIn(target, 'pages', 'components')),
+  )
 })
 
 test('client code imports nothing but client code', () => {
@@ -137,12 +157,16 @@ function readSource(file: string): string {
 }
 
 function readImports(file: string, source = readSource(file)): Import[] {
-  const statements = source.matchAll(/^(?:import|export)\s(?<clause>[^'";=()]*?from\s*|\s*)['"](?<from>[^'"\n]+)['"]|\b(?:import|require)\(\s*['"](?<called>[^'"\n]+)['"]/gm)
+  const statements = source.matchAll(
+    /^(?:import|export)\s(?<clause>[^'";=()]*?from\s*|\s*)['"](?<from>[^'"\n]+)['"]|\b(?:import|require)\(\s*['"](?<called>[^'"\n]+)['"]/gm,
+  )
   return [...statements].map(({ groups = {} }) => {
     const { clause = '', from = '', called = '' } = groups
     const specifier = from || called
     // The pictures of a folder are asked for by the path from the project.
-    const target = specifier.startsWith('.') ? join(dirname(file), specifier).replaceAll('\\', '/') : specifier.replace(/^pictures:/, '')
+    const target = specifier.startsWith('.')
+      ? join(dirname(file), specifier).replaceAll('\\', '/')
+      : specifier.replace(/^pictures:/, '')
     return { file, specifier, target, isTypeOnly: /^type\s/.test(clause) }
   })
 }
@@ -165,7 +189,10 @@ function followImports(start: readonly Import[], others: readonly Import[]): Rea
 }
 
 function assertAll(imports: readonly Import[], isAllowed: (one: Import) => boolean): void {
-  assert.equal(imports.filter((one) => !isAllowed(one)).map(({ file, specifier }) => `${file} imports ${specifier}`), [])
+  assert.equal(
+    imports.filter((one) => !isAllowed(one)).map(({ file, specifier }) => `${file} imports ${specifier}`),
+    [],
+  )
 }
 
 /** Returns the files of a circle of imports, the first of them again at its end; empty where there is none. */

@@ -2,7 +2,13 @@ import { writeHostSnippet } from '../../generator/host-files/host-snippets.ts'
 import { writeHostFiles } from '../../generator/host-files/write-host-files.ts'
 import { failingPath, type Host, type Launch, type Place } from './host.ts'
 
-const apache = { leadsByPath: false, program: 'apache2', debianPackage: 'apache2', showsErrorPages: true, sendsTypes: true }
+const apache = {
+  leadsByPath: false,
+  program: 'apache2',
+  debianPackage: 'apache2',
+  showsErrorPages: true,
+  sendsTypes: true,
+}
 
 /** What Debian's Apache always loads, as far as it matters to a site of files. */
 const usualModules = ['mpm_event', 'authz_core', 'dir', 'mime', 'alias', 'autoindex', 'filter', 'deflate']
@@ -15,7 +21,11 @@ export const apacheWithHtaccess: Host = {
   compresses: false,
   // Such a host may list folders, and send headers of its own.
   prepare: (place) =>
-    withHtaccess(place, [...usualModules, 'headers'], ['Header set X-Content-Type-Options nosniff', 'Header set Cache-Control max-age=600']),
+    withHtaccess(
+      place,
+      [...usualModules, 'headers'],
+      ['Header set X-Content-Type-Options nosniff', 'Header set Cache-Control max-age=600'],
+    ),
 }
 
 export const apacheWithoutHeaders: Host = {
@@ -36,7 +46,10 @@ export const apacheWithSnippet: Host = {
   prepare: (place) => ({
     args: argumentsFor(place),
     files: {
-      'apache.conf': configure(place, [...usualModules, 'headers', 'rewrite'], 'None', [failure(place), `Include ${place.folder}/snippet.conf`]),
+      'apache.conf': configure(place, [...usualModules, 'headers', 'rewrite'], 'None', [
+        failure(place),
+        `Include ${place.folder}/snippet.conf`,
+      ]),
       'snippet.conf': writeHostSnippet('apache', place.settings),
     },
   }),
@@ -63,7 +76,12 @@ function failure({ settings }: Place): string {
 }
 
 /** Whoever starts Apache as root must name another user, who then serves. The system's list of types is not read: it may be old. */
-function configure({ folder, root, port }: Place, modules: readonly string[], overrides: string, lines: readonly string[]): string {
+function configure(
+  { folder, root, port }: Place,
+  modules: readonly string[],
+  overrides: string,
+  lines: readonly string[],
+): string {
   return `${modules.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so\n`).join('')}
 ${process.getuid?.() === 0 ? 'User www-data\nGroup www-data\n' : ''}
 PidFile ${folder}/apache.pid

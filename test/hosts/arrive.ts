@@ -11,10 +11,14 @@ export interface Arrival extends Answer {
 /** Asks a server of this machine as a browser does, which follows where it is led, though never to another server and not for ever. */
 export async function arrive(address: URL, question: Question = {}): Promise<Arrival> {
   const detours: string[] = []
-  for (let at = address; detours.length <= 3; ) {
-    const answer = await ask(Number(at.port), `${at.pathname}${at.search}`, { ...question, headers: { Host: at.host, ...question.headers } })
+  for (let at = address; detours.length <= 3;) {
+    const answer = await ask(Number(at.port), `${at.pathname}${at.search}`, {
+      ...question,
+      headers: { Host: at.host, ...question.headers },
+    })
     const { location } = answer.headers
-    if (answer.status < 300 || answer.status >= 400 || location === undefined) return { ...answer, address: at, detours }
+    if (answer.status < 300 || answer.status >= 400 || location === undefined)
+      return { ...answer, address: at, detours }
     const next = new URL(location, at)
     if (next.origin !== at.origin) throw new Error(`${at.href} leads to another server: ${location}`)
     detours.push(location)

@@ -6,7 +6,15 @@ import { lighttpd } from './lighttpd.ts'
 import { nginx } from './nginx.ts'
 import { plainHosts } from './plain-hosts.ts'
 
-const hosts: readonly Host[] = [nginx, apacheWithHtaccess, apacheWithoutHeaders, apacheWithSnippet, lighttpd, caddy, ...plainHosts]
+const hosts: readonly Host[] = [
+  nginx,
+  apacheWithHtaccess,
+  apacheWithoutHeaders,
+  apacheWithSnippet,
+  lighttpd,
+  caddy,
+  ...plainHosts,
+]
 
 /**
  * Returns the hosts that are tried, by the environment variable HOSTS: all, where it says `all`, so that a missing one fails

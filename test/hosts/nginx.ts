@@ -37,5 +37,8 @@ ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_
 
 /** What fails must stand inside the snippet's own block. */
 function writeSnippet({ settings }: Place): string {
-  return writeHostSnippet('nginx', settings).replace(/\}\n$/, `location = ${settings.base}${failingPath} { return 500; } }\n`)
+  return writeHostSnippet('nginx', settings).replace(
+    /\}\n$/,
+    `location = ${settings.base}${failingPath} { return 500; } }\n`,
+  )
 }

@@ -28,9 +28,15 @@ const dists = await Promise.all(['/', '/my-repo/'].map(makeDist))
 const running = new Map<string, Promise<RunningHost>>()
 
 /** Registers a sentence as one test for every host that is meant and for each base. A server starts when it is first asked. */
-export function onHosts(test: Test, sentence: string, isMeant: (host: Host) => boolean, body: (site: HostedSite) => Promise<void>): void {
+export function onHosts(
+  test: Test,
+  sentence: string,
+  isMeant: (host: Host) => boolean,
+  body: (site: HostedSite) => Promise<void>,
+): void {
   for (const host of hosts.filter(isMeant)) {
-    for (const dist of dists) test(`${sentence} [${host.name}, ${dist.settings.base}]`, () => body(openSite(host, dist)))
+    for (const dist of dists)
+      test(`${sentence} [${host.name}, ${dist.settings.base}]`, () => body(openSite(host, dist)))
   }
 }
 
@@ -57,7 +63,10 @@ function openSite(host: Host, dist: Dist): HostedSite {
     },
     assertShows: ({ status, body, address }, file, expected = 200) => {
       assert.is(status, expected, address.href)
-      assert.ok(files.has(file) && body === read(file), `${address.href} does not show ${file}, but: ${body.slice(0, 200)}`)
+      assert.ok(
+        files.has(file) && body === read(file),
+        `${address.href} does not show ${file}, but: ${body.slice(0, 200)}`,
+      )
     },
   }
 }

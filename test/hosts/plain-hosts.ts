@@ -22,7 +22,9 @@ export const plainHosts: readonly Host[] = [
     program: 'python3',
     debianPackage: 'python3',
     isStraight: false,
-    prepare: ({ root, port }) => ({ args: ['-m', 'http.server', String(port), '--bind', '127.0.0.1', '--directory', root] }),
+    prepare: ({ root, port }) => ({
+      args: ['-m', 'http.server', String(port), '--bind', '127.0.0.1', '--directory', root],
+    }),
   },
   {
     ...plain,

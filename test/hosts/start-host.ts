@@ -25,12 +25,14 @@ const attempts = 3
  */
 export async function startHost(host: Host, dist: Dist): Promise<RunningHost> {
   const program = findProgram(host.program)
-  if (program === undefined) throw new Error(`There is no ${host.program}: install it (on Debian: apt-get install ${host.debianPackage}).`)
+  if (program === undefined)
+    throw new Error(`There is no ${host.program}: install it (on Debian: apt-get install ${host.debianPackage}).`)
   for (let attempt = 1; ; attempt += 1) {
     const started = await attemptStart(host, program, dist)
     if (started.isReady) return started
     await started.stop()
-    if (attempt === attempts) throw new Error(`${host.name} did not serve the site at any of ${attempts} ports; it said: ${started.said()}`)
+    if (attempt === attempts)
+      throw new Error(`${host.name} did not serve the site at any of ${attempts} ports; it said: ${started.said()}`)
   }
 }
 
@@ -77,7 +79,14 @@ function writeFiles(folder: string, files: Readonly<Record<string, string | Uint
 /** Runs a server in a process group of its own, which ends with this process however that ends. */
 function run(program: string, { args }: Launch, folder: string) {
   // sirv would take these for its host and port, and Caddy keeps its things in the others.
-  const env = { ...process.env, HOST: undefined, PORT: undefined, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
+  const env = {
+    ...process.env,
+    HOST: undefined,
+    PORT: undefined,
+    HOME: folder,
+    XDG_DATA_HOME: folder,
+    XDG_CONFIG_HOME: folder,
+  }
   const child = spawn(program, args, { cwd: folder, env, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))

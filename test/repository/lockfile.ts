@@ -20,15 +20,24 @@ export const packageFolders = ['', 'test/audit/tools'] as const
 
 /** Returns all packages that the lockfile of a folder names, for every system. */
 export function readLockfile(folder: string): LockedPackage[] {
-  const { packages } = v.parse(v.object({ packages: v.record(v.string(), locked) }), readJson(folder, 'package-lock.json'))
+  const { packages } = v.parse(
+    v.object({ packages: v.record(v.string(), locked) }),
+    readJson(folder, 'package-lock.json'),
+  )
   const own = Object.entries(packages).filter(([path]) => path !== '')
-  return own.map(([path, entry]) => ({ ...entry, name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length) }))
+  return own.map(([path, entry]) => ({
+    ...entry,
+    name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+  }))
 }
 
 /** Returns the versions of the packages that a folder asks for itself, by name. */
 export function readDependencies(folder: string): Readonly<Record<string, string>> {
   const versions = v.optional(v.record(v.string(), v.string()), {})
-  const { dependencies, devDependencies } = v.parse(v.object({ dependencies: versions, devDependencies: versions }), readJson(folder, 'package.json'))
+  const { dependencies, devDependencies } = v.parse(
+    v.object({ dependencies: versions, devDependencies: versions }),
+    readJson(folder, 'package.json'),
+  )
   return { ...dependencies, ...devDependencies }
 }
 

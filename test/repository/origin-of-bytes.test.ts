@@ -33,15 +33,26 @@ test('every file of the site has one known origin', () => {
 
 test('the pages are made of nothing but what stands in the rooms of this site', async () => {
   const pages = site.routes.map(({ page }) => `pages/${page}.tsx`)
-  const inputs = await listInputs({ entryPoints: pages, platform: 'node', external: ['react'], loader: { '.css': 'empty' } })
+  const inputs = await listInputs({
+    entryPoints: pages,
+    platform: 'node',
+    external: ['react'],
+    loader: { '.css': 'empty' },
+  })
   assert.ok(inputs.length > 30)
-  assert.equal(inputs.filter((file) => !/^(pages|components|content|assets)\//.test(file)), [])
+  assert.equal(
+    inputs.filter((file) => !/^(pages|components|content|assets)\//.test(file)),
+    [],
+  )
 })
 
 test('the script is made of nothing but the behaviours of components', async () => {
   const inputs = await listInputs({ entryPoints: [site.script] })
   assert.ok(inputs.length > 3)
-  assert.equal(inputs.filter((file) => !/^components\/[\w-]+\.client\.ts$/.test(file)), [])
+  assert.equal(
+    inputs.filter((file) => !/^components\/[\w-]+\.client\.ts$/.test(file)),
+    [],
+  )
 })
 
 test('the facts need no package but those that check the content, and nothing of these gets into a page', async () => {
@@ -67,19 +78,38 @@ const workers: Readonly<Record<string, string>> = {
 }
 
 test('no package runs in a build but those that are known to', async () => {
-  const ran = [...new Set([...listPackagesOfBuild(), ...(await listInputs(pieceOptions('command', 'worker'))).flatMap((file) => packageOf(file) ?? [])])]
+  const ran = [
+    ...new Set([
+      ...listPackagesOfBuild(),
+      ...(await listInputs(pieceOptions('command', 'worker'))).flatMap((file) => packageOf(file) ?? []),
+    ]),
+  ]
   assert.ok(ran.includes('react-dom'))
-  assert.equal(ran.filter((name) => !(name in workers)), [], 'What does it do in a build, and do its bytes get to visitors? Say so in this test.')
-  assert.equal(Object.keys(workers).filter((name) => !ran.includes(name)), [], 'These do not run in a build any more.')
+  assert.equal(
+    ran.filter((name) => !(name in workers)),
+    [],
+    'What does it do in a build, and do its bytes get to visitors? Say so in this test.',
+  )
+  assert.equal(
+    Object.keys(workers).filter((name) => !ran.includes(name)),
+    [],
+    'These do not run in a build any more.',
+  )
 })
 
 /** Runs a build, and returns the packages of which V8 has seen any code run, in any thread. */
 function listPackagesOfBuild(): string[] {
   const folder = makeFolder('coverage')
   const env = { ...process.env, NODE_ENV: undefined, NODE_V8_COVERAGE: join(folder, 'coverage') }
-  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'build.ts', '--out', join(folder, 'dist')], { cwd: site.root, env, encoding: 'utf8' })
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'build.ts', '--out', join(folder, 'dist')],
+    { cwd: site.root, env, encoding: 'utf8' },
+  )
   assert.is(status, 0, stderr)
-  const scripts = readdirSync(join(folder, 'coverage')).flatMap((name) => v.parse(coverage, JSON.parse(readFileSync(join(folder, 'coverage', name), 'utf8'))).result)
+  const scripts = readdirSync(join(folder, 'coverage')).flatMap(
+    (name) => v.parse(coverage, JSON.parse(readFileSync(join(folder, 'coverage', name), 'utf8'))).result,
+  )
   return [...new Set(scripts.flatMap(({ url }) => packageOf(url) ?? []))].sort()
 }
 
@@ -91,10 +121,31 @@ function packageOf(path: string): string | undefined {
 
 /** Returns all files that esbuild reads for a bundle, as paths from the project's root. */
 async function listInputs(options: Parameters<typeof build>[0]): Promise<string[]> {
-  const loader = { '.png': 'file', '.svg': 'file', '.woff2': 'file', '.webp': 'file', '.avif': 'file', '.jpg': 'file', ...options.loader } as const
-  const common = { absWorkingDir: site.root, outdir: 'unwritten', bundle: true, write: false, logLevel: 'silent', jsx: 'automatic' } as const
+  const loader = {
+    '.png': 'file',
+    '.svg': 'file',
+    '.woff2': 'file',
+    '.webp': 'file',
+    '.avif': 'file',
+    '.jpg': 'file',
+    ...options.loader,
+  } as const
+  const common = {
+    absWorkingDir: site.root,
+    outdir: 'unwritten',
+    bundle: true,
+    write: false,
+    logLevel: 'silent',
+    jsx: 'automatic',
+  } as const
   const pictureFolders = new Set<string>()
-  const { metafile } = await build({ ...common, ...options, plugins: [notePictureFolders(pictureFolders)], loader, metafile: true })
+  const { metafile } = await build({
+    ...common,
+    ...options,
+    plugins: [notePictureFolders(pictureFolders)],
+    loader,
+    metafile: true,
+  })
   return [...Object.keys(metafile.inputs), ...[...pictureFolders].map((folder) => `${folder}/`)]
 }
 

@@ -16,7 +16,17 @@ const free = ['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause']
 const libraries = ['LGPL-3.0-or-later', 'Apache-2.0 AND LGPL-3.0-or-later', 'Apache-2.0 AND LGPL-3.0-or-later AND MIT']
 
 /** Those that a package may have besides, with which the site is only tested, measured or drawn: what they ask concerns the package itself. */
-const freeForTools = [...free, '0BSD', 'BlueOak-1.0.0', 'MIT-0', 'MPL-2.0', 'Python-2.0', '(MIT AND Zlib)', '(MIT OR CC0-1.0)', ...libraries]
+const freeForTools = [
+  ...free,
+  '0BSD',
+  'BlueOak-1.0.0',
+  'MIT-0',
+  'MPL-2.0',
+  'Python-2.0',
+  '(MIT AND Zlib)',
+  '(MIT OR CC0-1.0)',
+  ...libraries,
+]
 
 /** The packages that say nothing in the way of today, and what the file of their licence says. */
 const readByHand: Readonly<Record<string, string>> = {
@@ -32,20 +42,35 @@ for (const folder of packageFolders) {
   test(`every package in ${where} has a licence that allows what it is used for`, () => {
     assert.ok(packages.length > 100)
     const refused = packages.filter((one) => !(one.dev || folder !== '' ? freeForTools : free).includes(licenceOf(one)))
-    assert.equal(refused.map((one) => `${one.name} ${one.version} is under ${licenceOf(one)}: read what that asks, then add it to this test or take another package.`), [])
+    assert.equal(
+      refused.map(
+        (one) =>
+          `${one.name} ${one.version} is under ${licenceOf(one)}: read what that asks, then add it to this test or take another package.`,
+      ),
+      [],
+    )
   })
 
   test(`every package that is asked for beside ${where} is named by one version`, () => {
-    for (const [name, version] of Object.entries(readDependencies(folder))) assert.match(version, /^\d+\.\d+\.\d+$/, name)
+    for (const [name, version] of Object.entries(readDependencies(folder)))
+      assert.match(version, /^\d+\.\d+\.\d+$/, name)
   })
 }
 
 test('no package wants to run a program while it is installed but esbuild, which does without', () => {
-  assert.equal(readLockfile('').filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name), ['esbuild'])
+  assert.equal(
+    readLockfile('')
+      .filter(({ hasInstallScript }) => hasInstallScript)
+      .map(({ name }) => name),
+    ['esbuild'],
+  )
 })
 
 test('the types of Node.js are those of the oldest one that is supported', () => {
-  const { engines } = v.parse(v.object({ engines: v.object({ node: v.string() }) }), JSON.parse(readFileSync(join(site.root, 'package.json'), 'utf8')))
+  const { engines } = v.parse(
+    v.object({ engines: v.object({ node: v.string() }) }),
+    JSON.parse(readFileSync(join(site.root, 'package.json'), 'utf8')),
+  )
   const [, major] = /^>=(\d+)\./.exec(engines.node) ?? []
   assert.match(readDependencies('')['@types/node'] ?? '', new RegExp(`^${major}\\.`))
 })
@@ -69,12 +94,21 @@ const updates = v.object({
 test('updates are asked for wherever packages or actions are named, and whatever is held back or grouped is among them', () => {
   const { updates: all } = v.parse(updates, parse(readFileSync(join(site.root, '.github/dependabot.yml'), 'utf8')))
   const npm = all.filter((one) => one['package-ecosystem'] === 'npm')
-  assert.equal(npm.map(({ directory }) => directory), packageFolders.map((folder) => `/${folder}`))
+  assert.equal(
+    npm.map(({ directory }) => directory),
+    packageFolders.map((folder) => `/${folder}`),
+  )
   assert.ok(all.some((one) => one['package-ecosystem'] === 'github-actions'))
   for (const { directory, groups, ignore } of npm) {
-    const named = [...ignore.map((one) => one['dependency-name']), ...Object.values(groups).flatMap(({ patterns }) => patterns)]
+    const named = [
+      ...ignore.map((one) => one['dependency-name']),
+      ...Object.values(groups).flatMap(({ patterns }) => patterns),
+    ]
     const known = Object.keys(readDependencies(directory.slice(1)))
-    assert.equal(named.filter((name) => !known.includes(name)), [])
+    assert.equal(
+      named.filter((name) => !known.includes(name)),
+      [],
+    )
   }
 })
 

@@ -19,7 +19,9 @@ for (const name of workflowNames) {
 
   test(`${name} takes nothing from elsewhere that could change under its name`, () => {
     const text = readWorkflowText(name)
-    const uses = [...text.matchAll(/^ +(?:- )?uses: (.+)$/gm)].map(([, what = '']) => what).filter((what) => !what.startsWith('./'))
+    const uses = [...text.matchAll(/^ +(?:- )?uses: (.+)$/gm)]
+      .map(([, what = '']) => what)
+      .filter((what) => !what.startsWith('./'))
     assert.ok(uses.length > 0)
     for (const what of uses) assert.match(what, /^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
     const images = jobsOf(name).flatMap(({ container }) => container?.image ?? [])
@@ -29,14 +31,20 @@ for (const name of workflowNames) {
   test(`${name} lets no job run for ever, and gives the key of the repository to none of its steps`, () => {
     for (const { uses, steps, 'timeout-minutes': minutes } of jobsOf(name)) {
       if (uses === undefined) assert.ok(minutes !== undefined && minutes <= 60)
-      for (const checkout of steps.filter((step) => step.uses?.startsWith('actions/checkout@'))) assert.is(checkout.with['persist-credentials'], false)
+      for (const checkout of steps.filter((step) => step.uses?.startsWith('actions/checkout@')))
+        assert.is(checkout.with['persist-credentials'], false)
     }
   })
 }
 
 test('a fault in a workflow would be found', () => {
-  const faulty = readWorkflowText('ci.yml').replace('github.ref', 'githup.ref').replace('contents: read', 'contents: rad')
-  assert.equal(lint(faulty, 'ci.yml').map(({ kind }) => kind), ['expression', 'permissions'])
+  const faulty = readWorkflowText('ci.yml')
+    .replace('github.ref', 'githup.ref')
+    .replace('contents: read', 'contents: rad')
+  assert.equal(
+    lint(faulty, 'ci.yml').map(({ kind }) => kind),
+    ['expression', 'permissions'],
+  )
 })
 
 test('a job may do no more than it has to', () => {
@@ -46,12 +54,25 @@ test('a job may do no more than it has to', () => {
   })
   assert.equal(granted, [
     [{}, { verify: { contents: 'read' }, changes: { contents: 'read' } }],
-    [{}, { verify: { contents: 'read' }, build: { contents: 'read', pages: 'read' }, deploy: { pages: 'write', 'id-token': 'write' } }],
+    [
+      {},
+      {
+        verify: { contents: 'read' },
+        build: { contents: 'read', pages: 'read' },
+        deploy: { pages: 'write', 'id-token': 'write' },
+      },
+    ],
   ])
 })
 
 test('GitHub runs the steps of .ci/run, all of them, in their order, and no other', () => {
-  assert.equal(commandsOf('ci.yml', 'verify'), runScript('--list').stdout.trim().split('\n').map((step) => `.ci/run ${step}`))
+  assert.equal(
+    commandsOf('ci.yml', 'verify'),
+    runScript('--list')
+      .stdout.trim()
+      .split('\n')
+      .map((step) => `.ci/run ${step}`),
+  )
   assert.equal(commandsOf('ci.yml', 'changes'), ['.ci/run packages', '.ci/run changes'])
 })
 
@@ -67,7 +88,10 @@ test('nothing is published but what has passed CI', () => {
   assert.equal([jobs['build']?.needs, jobs['deploy']?.needs], ['verify', 'build'])
 })
 
-for (const [what, release, base] of [['a release', '--release', '/my-repo'], ['stand-ins', ' ', '']] as const) {
+for (const [what, release, base] of [
+  ['a release', '--release', '/my-repo'],
+  ['stand-ins', ' ', ''],
+] as const) {
   test(`the build that is published understands its flags, with ${what}`, () => {
     const [, command = ''] = commandsOf('deploy.yml', 'build')
     const env = { ...process.env, RELEASE: release, BASE: base, ORIGIN: 'https://octocat.github.io' }
@@ -75,12 +99,17 @@ for (const [what, release, base] of [['a release', '--release', '/my-repo'], ['s
     const [run, build, dashes, ...flags] = stdout.trim().split('\n')
     assert.equal([run, build, dashes], ['run', 'build', '--'])
     const read = readFlags(flags)
-    assert.equal([read.release, read.base, read.origin], [release === '--release', `${base}/`, 'https://octocat.github.io'])
+    assert.equal(
+      [read.release, read.base, read.origin],
+      [release === '--release', `${base}/`, 'https://octocat.github.io'],
+    )
   })
 }
 
 test('all of dist is published, with the files whose names begin with a dot', () => {
-  const upload = readWorkflow('deploy.yml').jobs['build']?.steps.find(({ uses }) => uses?.startsWith('actions/upload-pages-artifact@'))
+  const upload = readWorkflow('deploy.yml').jobs['build']?.steps.find(({ uses }) =>
+    uses?.startsWith('actions/upload-pages-artifact@'),
+  )
   assert.equal(upload?.with, { path: 'dist', 'include-hidden-files': true })
 })
 

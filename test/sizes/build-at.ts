@@ -40,9 +40,15 @@ export function buildAt(root: string, ref: string): BuiltFiles {
 }
 
 function findCommit(root: string, ref: string): string {
-  const { status, stdout } = spawnSync('git', ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`], { cwd: root, encoding: 'utf8' })
+  const { status, stdout } = spawnSync(
+    'git',
+    ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`],
+    { cwd: root, encoding: 'utf8' },
+  )
   if (status === 0) return stdout.trim()
-  throw new SizesError(`There is no commit “${ref}” here. Name a branch, a tag or a commit, such as main or HEAD~1; “git fetch” brings those of others.`)
+  throw new SizesError(
+    `There is no commit “${ref}” here. Name a branch, a tag or a commit, such as main or HEAD~1; “git fetch” brings those of others.`,
+  )
 }
 
 /** Shares the packages at hand where the lockfile is the same, because installing them takes longer than all the rest. */
@@ -50,7 +56,12 @@ function bringPackages(root: string, worktree: string): void {
   if (readLockfile(root) === readLockfile(worktree)) {
     symlinkSync(join(root, 'node_modules'), join(worktree, 'node_modules'), 'junction')
   } else {
-    run('npm', ['ci', '--ignore-scripts', '--no-fund', '--no-audit'], worktree, 'The packages of that time cannot be installed')
+    run(
+      'npm',
+      ['ci', '--ignore-scripts', '--no-fund', '--no-audit'],
+      worktree,
+      'The packages of that time cannot be installed',
+    )
   }
 }
 
@@ -69,7 +80,11 @@ function git(root: string, args: readonly string[]): void {
 
 function run(program: string, args: readonly string[], cwd: string, complaint: string): void {
   // Tests may have chosen a build of React; the command must do so by itself.
-  const { status, stdout, stderr, error } = spawnSync(program, args, { cwd, env: { ...process.env, NODE_ENV: undefined }, encoding: 'utf8' })
+  const { status, stdout, stderr, error } = spawnSync(program, args, {
+    cwd,
+    env: { ...process.env, NODE_ENV: undefined },
+    encoding: 'utf8',
+  })
   if (status !== 0) throw new SizesError(`${complaint}:\n${stdout ?? ''}${stderr ?? error?.message ?? ''}`)
 }
 

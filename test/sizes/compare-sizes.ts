@@ -30,14 +30,26 @@ export interface Comparison {
 export async function compareSizes(before: BuiltFiles, after: BuiltFiles): Promise<Comparison> {
   const [old, fresh] = [nameFiles(before), nameFiles(after)]
   const names = [...new Set([...old.keys(), ...fresh.keys()])].sort()
-  const changes = await Promise.all(names.map(async (name): Promise<Change> => ({ name, before: await measure(name, old), after: await measure(name, fresh) })))
+  const changes = await Promise.all(
+    names.map(async (name): Promise<Change> => ({
+      name,
+      before: await measure(name, old),
+      after: await measure(name, fresh),
+    })),
+  )
   const changed = changes.filter(({ name }) => old.get(name) !== fresh.get(name))
-  const total = { name: 'All files', before: add(changes.map((change) => change.before)), after: add(changes.map((change) => change.after)) }
+  const total = {
+    name: 'All files',
+    before: add(changes.map((change) => change.before)),
+    after: add(changes.map((change) => change.after)),
+  }
   return { changed, same: changes.length - changed.length, total }
 }
 
 function nameFiles(files: BuiltFiles): ReadonlyMap<string, string> {
-  const single = Object.entries(files).filter(([path, bytes]) => !path.endsWith('/index.html') || files[path.replace(/\/index\.html$/, '.html')] !== bytes)
+  const single = Object.entries(files).filter(
+    ([path, bytes]) => !path.endsWith('/index.html') || files[path.replace(/\/index\.html$/, '.html')] !== bytes,
+  )
   return new Map(single.map(([path, bytes]) => [path.replace(/-[A-Z0-9]{8}(?=\.)/, ''), bytes]))
 }
 

@@ -8,17 +8,29 @@ export function formatSizes({ changed, same, total }: Comparison, ref: string): 
   const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const line = (cells: readonly string[], pad: (cell: string, width: number, column: number) => string) =>
     `| ${cells.map((cell, column) => pad(cell, widths[column] ?? 0, column)).join(' | ')} |\n`
-  const [first = [], ...others] = rows.map((row) => line(row, (cell, width, column) => (column === 0 ? cell.padEnd(width) : cell.padStart(width))))
+  const [first = [], ...others] = rows.map((row) =>
+    line(row, (cell, width, column) => (column === 0 ? cell.padEnd(width) : cell.padStart(width))),
+  )
   const rule = line(head, (_, width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))
   return `${first}${rule}${others.join('')}\n${describeRest(same)} Before is ${ref}.\n`
 }
 
 const kinds: readonly (keyof Sizes)[] = ['raw', 'gzip', 'brotli']
 
-const head: readonly string[] = ['File', ...['Bytes', 'Gzip', 'Brotli'].flatMap((kind) => [`${kind} before`, 'after', 'difference'])]
+const head: readonly string[] = [
+  'File',
+  ...['Bytes', 'Gzip', 'Brotli'].flatMap((kind) => [`${kind} before`, 'after', 'difference']),
+]
 
 function formatChange({ name, before, after }: Change): string[] {
-  return [name, ...kinds.flatMap((kind) => [formatSize(before?.[kind]), formatSize(after?.[kind]), formatDifference((after?.[kind] ?? 0) - (before?.[kind] ?? 0))])]
+  return [
+    name,
+    ...kinds.flatMap((kind) => [
+      formatSize(before?.[kind]),
+      formatSize(after?.[kind]),
+      formatDifference((after?.[kind] ?? 0) - (before?.[kind] ?? 0)),
+    ]),
+  ]
 }
 
 function formatSize(bytes: number | undefined): string {

@@ -8,7 +8,9 @@ const { values: flags } = parseArgs({ options: { against: { type: 'string' } } }
 
 try {
   if (flags.against === undefined) throw new SizesError('Name what to compare with: npm run sizes -- --against main')
-  process.stdout.write(formatSizes(await compareSizes(buildAt(site.root, flags.against), buildHere(site.root)), flags.against))
+  process.stdout.write(
+    formatSizes(await compareSizes(buildAt(site.root, flags.against), buildHere(site.root)), flags.against),
+  )
 } catch (error) {
   if (!(error instanceof SizesError)) throw error
   console.error(error.message)

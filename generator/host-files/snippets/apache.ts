@@ -1,4 +1,11 @@
-import { writeErrorDocuments, writeHashedHeaders, writeHeaders, writeSection, writeTypes, writeUnlisted } from '../apache-directives.ts'
+import {
+  writeErrorDocuments,
+  writeHashedHeaders,
+  writeHeaders,
+  writeSection,
+  writeTypes,
+  writeUnlisted,
+} from '../apache-directives.ts'
 import { textTypes } from '../content-types.ts'
 import { hashedAsset } from '../headers.ts'
 import type { HostSettings } from '../host-settings.ts'
@@ -31,7 +38,9 @@ export function writeApacheSnippet(settings: HostSettings): string {
 
 function writeCompression(): string[] {
   return writeSection('IfModule', 'mod_filter.c', [
-    ...writeSection('IfModule', 'mod_brotli.c', [`AddOutputFilterByType BROTLI_COMPRESS;DEFLATE ${textTypes.join(' ')}`]),
+    ...writeSection('IfModule', 'mod_brotli.c', [
+      `AddOutputFilterByType BROTLI_COMPRESS;DEFLATE ${textTypes.join(' ')}`,
+    ]),
     ...writeSection('IfModule', '!mod_brotli.c', [`AddOutputFilterByType DEFLATE ${textTypes.join(' ')}`]),
   ])
 }

@@ -11,7 +11,10 @@ export function writeCaddySnippet(settings: HostSettings): string {
   return `# Caddy: import this file into the site's block, after "root * /the/folder": that is
 # ${placeOf(base)}.
 ${base === '/' ? '' : `redir ${base.slice(0, -1)} ${base} 301\n`}header ${base}* {
-${indent(4, Object.entries(sharedHeaders(settings)).map(([name, value]) => `${name} "${value}"`))}
+${indent(
+  4,
+  Object.entries(sharedHeaders(settings)).map(([name, value]) => `${name} "${value}"`),
+)}
 }
 @hashed path_regexp ^${pattern}$
 @other {
@@ -28,7 +31,10 @@ handle ${base}* {
     file_server
 }
 handle_errors {
-${indent(4, errorPagesOf(settings).flatMap((page) => writeErrorPage(base, page)))}
+${indent(
+  4,
+  errorPagesOf(settings).flatMap((page) => writeErrorPage(base, page)),
+)}
 }
 `
 }

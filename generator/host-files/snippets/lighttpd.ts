@@ -42,7 +42,9 @@ ${indent(12, writeHeaders(sharedHeaders(settings)))}
 }
 
 function writeTypes(): string[] {
-  return Object.entries(contentTypes).map(([ending, type]) => `".${ending}" => "${type}${textEndings.includes(ending) ? '; charset=utf-8' : ''}",`)
+  return Object.entries(contentTypes).map(
+    ([ending, type]) => `".${ending}" => "${type}${textEndings.includes(ending) ? '; charset=utf-8' : ''}",`,
+  )
 }
 
 function writeHeaders(headers: Headers): string[] {

@@ -14,7 +14,10 @@ ${writeEntrance(base)}location ${base} {
     charset_types ${withoutHtml(textTypes)};
     # These stand in place of nginx's own types, some of which are missing or old.
     types {
-${indent(8, Object.entries(contentTypes).map(([ending, type]) => `${type} ${ending};`))}
+${indent(
+  8,
+  Object.entries(contentTypes).map(([ending, type]) => `${type} ${ending};`),
+)}
     }
     default_type application/octet-stream;
 
@@ -26,7 +29,10 @@ ${indent(8, Object.entries(contentTypes).map(([ending, type]) => `${type} ${endi
     gzip_proxied any;
     gzip_types ${withoutHtml(textTypes)};
 
-${indent(4, errorPagesOf(settings).map(({ statuses, address }) => `error_page ${statuses.join(' ')} ${address};`))}
+${indent(
+  4,
+  errorPagesOf(settings).map(({ statuses, address }) => `error_page ${statuses.join(' ')} ${address};`),
+)}
 
 ${indent(4, writeHeaders('index.html', settings))}
     try_files $uri $uri/index.html =404;

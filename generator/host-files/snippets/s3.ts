@@ -46,7 +46,9 @@ function writeUploads(): string[] {
   return [
     ...endings.map((ending) => writeUpload(`assets/*.${ending}`, ending, caching.hashed)),
     // Pages come last, because they name all else.
-    ...[...endings, 'html'].map((ending) => `${writeUpload(`*.${ending}`, ending, caching.other)} --exclude 'assets/*'`),
+    ...[...endings, 'html'].map(
+      (ending) => `${writeUpload(`*.${ending}`, ending, caching.other)} --exclude 'assets/*'`,
+    ),
   ]
 }
 

@@ -39,9 +39,16 @@ export interface Tab {
    * Runs a function inside the page. Only its text travels, so it may use its arguments and the page, and nothing around it.
    * The result comes back as JSON. Without script the function must give its result at once: it may not be async.
    */
-  evaluate<Args extends readonly Json[], Result>(fn: (...args: Args) => Result | Promise<Result>, ...args: Args): Promise<Result>
+  evaluate<Args extends readonly Json[], Result>(
+    fn: (...args: Args) => Result | Promise<Result>,
+    ...args: Args
+  ): Promise<Result>
   /** Asks the predicate inside the page again and again until it says true, for at most ten seconds. */
-  waitFor<Args extends readonly Json[]>(what: string, predicate: (...args: Args) => boolean | Promise<boolean>, ...args: Args): Promise<void>
+  waitFor<Args extends readonly Json[]>(
+    what: string,
+    predicate: (...args: Args) => boolean | Promise<boolean>,
+    ...args: Args
+  ): Promise<void>
   /** Turns the wheel at the middle of the view, and returns when the page has come to rest, or has taken the wheel without scrolling. */
   wheel(deltaY: number): Promise<void>
   /** Clicks the middle of the element with the pointer, once it is in view, at rest and not covered. */

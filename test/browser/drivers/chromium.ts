@@ -20,13 +20,13 @@ const quiet = [
 
 /** Starts Chromium, driven by Playwright: the one that is found unless one is given. */
 export async function launchChromium(given?: FoundChromium): Promise<Engine> {
-  const found = given ?? await findChromium()
+  const found = given ?? (await findChromium())
   const browser = await startBrowser(found)
   return {
     name: 'Chromium',
     cannot: limits.Chromium,
     version: async () => browser.version(),
-    open: view => openTab(browser, view),
+    open: (view) => openTab(browser, view),
     async close() {
       await browser.close()
       await found.remove()
@@ -36,7 +36,11 @@ export async function launchChromium(given?: FoundChromium): Promise<Engine> {
 
 async function startBrowser(found: FoundChromium): Promise<Browser> {
   try {
-    return await chromium.launch({ executablePath: found.path, args: [...quiet, ...found.args], env: { ...process.env, ...found.env } })
+    return await chromium.launch({
+      executablePath: found.path,
+      args: [...quiet, ...found.args],
+      env: { ...process.env, ...found.env },
+    })
   } catch (error) {
     await found.remove()
     throw error
@@ -57,14 +61,16 @@ async function openTab(browser: Browser, view: View): Promise<Tab> {
 function makeHand(context: BrowserContext, page: Page, script: boolean): Hand {
   return {
     script,
-    async goto(url) { await page.goto(url) },
-    run: expression => page.evaluate<string>(expression),
+    async goto(url) {
+      await page.goto(url)
+    },
+    run: (expression) => page.evaluate<string>(expression),
     clickAt: ({ x, y }) => page.mouse.click(x, y),
     async wheelAt({ x, y }, deltaY) {
       await page.mouse.move(x, y)
       await page.mouse.wheel(0, deltaY)
     },
-    press: key => page.keyboard.press(key),
+    press: (key) => page.keyboard.press(key),
     resize: (width, height) => page.setViewportSize({ width, height }),
     emulate: ({ medium, reducedMotion }) =>
       page.emulateMedia({

@@ -42,18 +42,22 @@ async function unpackNpmChromium(): Promise<FoundChromium> {
   }
 }
 
-const advice = 'There is no Chromium: install Chromium or Google Chrome, or name one in CHROMIUM_PATH, or on Linux x64 run npm install @sparticuz/chromium.'
+const advice =
+  'There is no Chromium: install Chromium or Google Chrome, or name one in CHROMIUM_PATH, or on Linux x64 run npm install @sparticuz/chromium.'
 
 async function unpackInto(folder: string): Promise<string> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error('The Chromium inside npm runs on Linux x64 only.')
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    throw new Error('The Chromium inside npm runs on Linux x64 only.')
   const { default: npmChromium } = await import('@sparticuz/chromium')
   // The package unpacks its libraries only when it believes to be on this host, and always into the system's folder for temporary files.
-  return withEnvironment({ AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x', TMPDIR: folder }, () => npmChromium.executablePath())
+  return withEnvironment({ AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x', TMPDIR: folder }, () =>
+    npmChromium.executablePath(),
+  )
 }
 
 // The package reads the environment before its first wait, so nothing else in this process ever sees the change.
 function withEnvironment<Result>(changes: Readonly<Record<string, string>>, act: () => Result): Result {
-  const before = Object.keys(changes).map(name => [name, process.env[name]] as const)
+  const before = Object.keys(changes).map((name) => [name, process.env[name]] as const)
   Object.assign(process.env, changes)
   try {
     return act()

@@ -4,7 +4,9 @@ import { findFirst, findNamed, findOnPath, inWindowsFolders } from './find-file.
 export function findFirefox(): string {
   const path = findNamed('FIREFOX_PATH') ?? findOnPath(['firefox-esr', 'firefox']) ?? findFirst(usualPlaces())
   if (path !== undefined) return path
-  throw new Error('There is no Firefox: install Firefox (on Debian: apt-get install firefox-esr), or name one in FIREFOX_PATH.')
+  throw new Error(
+    'There is no Firefox: install Firefox (on Debian: apt-get install firefox-esr), or name one in FIREFOX_PATH.',
+  )
 }
 
 function usualPlaces(): string[] {

@@ -25,14 +25,16 @@ export async function findTarget(tab: Tab, selector: string, script: boolean): P
 function isMoving(selector: string): boolean {
   const parents: Element[] = []
   for (let element = document.querySelector(selector); element; element = element.parentElement) parents.push(element)
-  return parents.flatMap(element => element.getAnimations()).some(animation => {
-    const ends = animation.effect?.getComputedTiming().endTime !== Infinity
-    return ends && animation.timeline === document.timeline && animation.playState === 'running'
-  })
+  return parents
+    .flatMap((element) => element.getAnimations())
+    .some((animation) => {
+      const ends = animation.effect?.getComputedTiming().endTime !== Infinity
+      return ends && animation.timeline === document.timeline && animation.playState === 'running'
+    })
 }
 
 function awaitDrawing(): Promise<void> {
-  return new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
 }
 
 function reach(selector: string): Point | null {

@@ -19,15 +19,26 @@ export function findWebKit(): FoundWebKit {
   const focuser = findOnPath(['xdotool'])
   if (driver === undefined || browser === undefined) throw new Error(advice('no WebKit'))
   if (screen === undefined && !process.env['DISPLAY']) throw new Error(advice('no screen for WebKit'))
-  if (focuser === undefined) throw new Error(advice('no xdotool, which gives WebKit\'s window the focus'))
+  if (focuser === undefined) throw new Error(advice("no xdotool, which gives WebKit's window the focus"))
   return { driver, browser, screen, focuser }
 }
 
 // The browser lies in a folder of the library, below one that is named after the machine.
 function findMiniBrowser(): string | undefined {
-  const roots = ['/usr/lib', '/usr/lib64', '/usr/libexec', '/usr/local/lib', '/usr/local/libexec'].filter(root => existsSync(root))
-  const folders = roots.flatMap(root => [root, ...readdirSync(root).filter(name => name.includes('-linux-')).map(name => join(root, name))])
-  return findFirst(folders.flatMap(folder => ['webkit2gtk-4.1', 'webkit2gtk-4.0'].map(library => join(folder, library, 'MiniBrowser'))))
+  const roots = ['/usr/lib', '/usr/lib64', '/usr/libexec', '/usr/local/lib', '/usr/local/libexec'].filter((root) =>
+    existsSync(root),
+  )
+  const folders = roots.flatMap((root) => [
+    root,
+    ...readdirSync(root)
+      .filter((name) => name.includes('-linux-'))
+      .map((name) => join(root, name)),
+  ])
+  return findFirst(
+    folders.flatMap((folder) =>
+      ['webkit2gtk-4.1', 'webkit2gtk-4.0'].map((library) => join(folder, library, 'MiniBrowser')),
+    ),
+  )
 }
 
 function advice(lack: string): string {

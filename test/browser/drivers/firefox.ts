@@ -26,9 +26,9 @@ export async function launchFirefox(): Promise<Engine> {
     name: 'Firefox',
     cannot: limits.Firefox,
     version: async () => readVersion((await browserFor(preferencesFor({}))).browser),
-    open: async view => openTab((await browserFor(preferencesFor(view))).browser, view),
+    open: async (view) => openTab((await browserFor(preferencesFor(view))).browser, view),
     async close() {
-      await Promise.allSettled([...started.values()].map(async browser => (await browser).close()))
+      await Promise.allSettled([...started.values()].map(async (browser) => (await browser).close()))
     },
   }
 }
@@ -60,7 +60,12 @@ const steady = {
 }
 
 async function startBrowser(executablePath: string, preferences: Record<string, unknown>): Promise<StartedBrowser> {
-  const browser = await launch({ browser: 'firefox', executablePath, headless: true, extraPrefsFirefox: { ...steady, ...preferences } })
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    extraPrefsFirefox: { ...steady, ...preferences },
+  })
   const id = browser.process()?.pid
   const dismissGuard = id === undefined ? () => {} : guardProcess(id)
   return {
@@ -87,14 +92,16 @@ async function openTab(browser: Browser, view: View): Promise<Tab> {
 function makeHand(context: BrowserContext, page: Page, script: boolean): Hand {
   return {
     script,
-    async goto(url) { await page.goto(url) },
-    run: expression => page.evaluate<[], () => string>(expression),
+    async goto(url) {
+      await page.goto(url)
+    },
+    run: (expression) => page.evaluate<[], () => string>(expression),
     clickAt: ({ x, y }) => page.mouse.click(x, y),
     async wheelAt({ x, y }, deltaY) {
       await page.mouse.move(x, y)
       await page.mouse.wheel({ deltaY })
     },
-    press: key => pressKey(page, key),
+    press: (key) => pressKey(page, key),
     resize: (width, height) => page.setViewport({ width, height }),
     screenshot: () => page.screenshot(),
     close: () => context.close(),

@@ -29,23 +29,24 @@ export interface Hand {
 /** Makes a whole tab out of what an engine's hand can do. */
 export function makeTab(hand: Hand): Tab {
   const tab: Tab = {
-    goto: url => hand.goto(url),
+    goto: (url) => hand.goto(url),
     reload: () => travel(tab, 'reload'),
     back: () => travel(tab, 'back'),
     evaluate: (fn, ...args) => evaluate(hand, fn, args),
     waitFor: (what, predicate, ...args) => waitUntil(what, () => evaluate(hand, predicate, args)),
-    wheel: async deltaY => {
+    wheel: async (deltaY) => {
       await awaitRest(tab)
       await turnWheel(tab, hand, deltaY)
     },
-    click: async selector => hand.clickAt(await findTarget(tab, selector, hand.script)),
-    press: async key => {
+    click: async (selector) => hand.clickAt(await findTarget(tab, selector, hand.script)),
+    press: async (key) => {
       await awaitRest(tab)
       await hand.press(key)
     },
     resize: (width, height) => hand.resize(width, height),
-    emulate: async change => {
-      if (hand.emulate === undefined) throw new Error('This engine cannot change the medium or the visitor\'s wishes while a page is open.')
+    emulate: async (change) => {
+      if (hand.emulate === undefined)
+        throw new Error("This engine cannot change the medium or the visitor's wishes while a page is open.")
       await hand.emulate(change)
     },
     screenshot: () => hand.screenshot(),
@@ -54,7 +55,11 @@ export function makeTab(hand: Hand): Tab {
   return tab
 }
 
-async function evaluate<Args extends readonly Json[], Result>(hand: Hand, fn: (...args: Args) => Result | Promise<Result>, args: Args): Promise<Result> {
+async function evaluate<Args extends readonly Json[], Result>(
+  hand: Hand,
+  fn: (...args: Args) => Result | Promise<Result>,
+  args: Args,
+): Promise<Result> {
   const text = await hand.run(writePageCall(fn.toString(), args, hand.script))
   const { value }: { value: Result } = JSON.parse(text)
   return value

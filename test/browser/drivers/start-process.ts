@@ -11,7 +11,11 @@ export interface StartedProcess {
 }
 
 /** Starts a program in a process group of its own, so that stopping it also stops everything that it has started. */
-export async function startProcess(command: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<StartedProcess> {
+export async function startProcess(
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<StartedProcess> {
   const child = spawn(command, args, { env, detached: true, stdio: ['ignore', 'pipe', 'ignore'] })
   await once(child, 'spawn')
   if (child.pid === undefined) throw new Error(`${command} did not start.`)

@@ -24,6 +24,9 @@ export async function startWebKitDriver(program: string, env: NodeJS.ProcessEnv)
 }
 
 async function answers(driver: StartedProcess, address: string): Promise<boolean> {
-  const settled = async (): Promise<boolean> => driver.hasEnded() || await isReady(address)
-  return waitUntil('the driver of WebKit to answer', settled, 30).then(() => !driver.hasEnded(), () => false)
+  const settled = async (): Promise<boolean> => driver.hasEnded() || (await isReady(address))
+  return waitUntil('the driver of WebKit to answer', settled, 30).then(
+    () => !driver.hasEnded(),
+    () => false,
+  )
 }

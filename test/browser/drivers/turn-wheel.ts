@@ -36,18 +36,29 @@ async function hasTaken(tab: Tab, hand: Hand, deltaY: number, start: Scroll): Pr
     // Without script no listener in the page can tell of the wheel.
     return rests || (start.stuck && (now.arrived || !hand.script))
   }
-  return waitUntil('the page to take the wheel', ask, 2).then(() => true, () => now.arrived)
+  return waitUntil('the page to take the wheel', ask, 2).then(
+    () => true,
+    () => now.arrived,
+  )
 }
 
-function watchWheel(): { x: number, y: number } {
+function watchWheel(): { x: number; y: number } {
   window.wheelArrived = false
-  addEventListener('wheel', () => { window.wheelArrived = true }, { once: true, capture: true, passive: true })
+  addEventListener(
+    'wheel',
+    () => {
+      window.wheelArrived = true
+    },
+    { once: true, capture: true, passive: true },
+  )
   return { x: Math.floor(innerWidth / 2), y: Math.floor(innerHeight / 2) }
 }
 
 function readScroll(deltaY: number): Scroll {
   const page = document.scrollingElement ?? document.documentElement
-  const locked = [document.documentElement, document.body].some(element => /hidden|clip/.test(getComputedStyle(element).overflowY))
+  const locked = [document.documentElement, document.body].some((element) =>
+    /hidden|clip/.test(getComputedStyle(element).overflowY),
+  )
   const left = deltaY > 0 ? page.scrollHeight - page.clientHeight - page.scrollTop : page.scrollTop
   return { top: page.scrollTop, stuck: locked || left < 1, arrived: window.wheelArrived === true }
 }

@@ -11,7 +11,9 @@ interface NewSession {
 
 /** Opens a session with the W3C WebDriver at this address. */
 export async function openSession(address: string, capabilities: object): Promise<Session> {
-  const { sessionId, capabilities: given }: NewSession = await request('POST', `${address}/session`, { capabilities: { alwaysMatch: capabilities } })
+  const { sessionId, capabilities: given }: NewSession = await request('POST', `${address}/session`, {
+    capabilities: { alwaysMatch: capabilities },
+  })
   return {
     browserVersion: given.browserVersion,
     send: (method, path, body) => request(method, `${address}/session/${sessionId}${path}`, body),
@@ -36,6 +38,6 @@ async function request<Value>(method: string, url: string, body?: object): Promi
 }
 
 function readFailure(method: string, url: string, text: string): string {
-  const { value }: { value: { error: string, message: string } } = JSON.parse(text)
+  const { value }: { value: { error: string; message: string } } = JSON.parse(text)
   return `${method} ${new URL(url).pathname} failed with ${value.error}: ${value.message}`
 }

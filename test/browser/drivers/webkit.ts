@@ -34,9 +34,9 @@ export async function launchWebKit(): Promise<Engine> {
     name: 'WebKit',
     cannot: limits.WebKit,
     version: async () => readVersion(await start({})),
-    open: async view => openTab(await start(refuseForcedColours(view)), view),
+    open: async (view) => openTab(await start(refuseForcedColours(view)), view),
     async close() {
-      await Promise.allSettled([...started].map(browser => browser.close()))
+      await Promise.allSettled([...started].map((browser) => browser.close()))
       await screen.stop()
     },
   }
@@ -75,7 +75,9 @@ async function startBrowser(found: FoundWebKit, display: string, view: Partial<V
 // On a screen without a window manager no window is active, and without an active window nothing in a page has the focus.
 async function focusWindow(focuser: string, display: string, session: Session): Promise<void> {
   await waitUntil('the window of WebKit to have the focus', async () => {
-    await run(focuser, ['search', '--onlyvisible', '--class', 'MiniBrowser', 'windowfocus'], { env: { ...process.env, DISPLAY: display } })
+    await run(focuser, ['search', '--onlyvisible', '--class', 'MiniBrowser', 'windowfocus'], {
+      env: { ...process.env, DISPLAY: display },
+    })
     return session.send<boolean>('POST', '/execute/sync', { script: 'return document.hasFocus()', args: [] })
   })
 }
@@ -88,8 +90,17 @@ async function furnishHome(home: string, display: string, view: Partial<View>): 
   await mkdir(settings, { recursive: true })
   await writeFile(join(settings, 'settings.ini'), `[Settings]\ngtk-enable-animations=${view.reducedMotion ? 0 : 1}\n`)
   await writeFile(join(settings, 'gtk.css'), narrowBar)
-  const folders = ['config', 'data', 'cache', 'state'].map(name => [`XDG_${name.toUpperCase()}_HOME`, join(home, name)])
-  return { ...process.env, ...Object.fromEntries(folders), DISPLAY: display, GDK_BACKEND: 'x11', LIBGL_ALWAYS_SOFTWARE: '1' }
+  const folders = ['config', 'data', 'cache', 'state'].map((name) => [
+    `XDG_${name.toUpperCase()}_HOME`,
+    join(home, name),
+  ])
+  return {
+    ...process.env,
+    ...Object.fromEntries(folders),
+    DISPLAY: display,
+    GDK_BACKEND: 'x11',
+    LIBGL_ALWAYS_SOFTWARE: '1',
+  }
 }
 
 // The window is never narrower than its hidden tool bar, and at its usual size that is wider than a small phone.
@@ -113,15 +124,26 @@ function makeHand({ session, close }: StartedBrowser, script: boolean): Hand {
   let turned = 0
   return {
     script,
-    goto: url => session.send('POST', '/url', { url }),
-    run: expression => session.send('POST', '/execute/sync', { script: `return ${expression}`, args: [] }),
-    clickAt: ({ x, y }) => act(pointer([{ type: 'pointerMove', x, y, duration: 0 }, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }])),
+    goto: (url) => session.send('POST', '/url', { url }),
+    run: (expression) => session.send('POST', '/execute/sync', { script: `return ${expression}`, args: [] }),
+    clickAt: ({ x, y }) =>
+      act(
+        pointer([
+          { type: 'pointerMove', x, y, duration: 0 },
+          { type: 'pointerDown', button: 0 },
+          { type: 'pointerUp', button: 0 },
+        ]),
+      ),
     wheelAt({ x, y }, deltaY) {
       // The driver scrolls by the difference to the wheel's last state, so the turns are summed up.
       turned += deltaY
-      return act({ type: 'wheel', id: 'wheel', actions: [{ type: 'scroll', x, y, deltaX: 0, deltaY: turned, duration: 0 }] })
+      return act({
+        type: 'wheel',
+        id: 'wheel',
+        actions: [{ type: 'scroll', x, y, deltaX: 0, deltaY: turned, duration: 0 }],
+      })
     },
-    press: key => act({ type: 'key', id: 'keyboard', actions: strokes(key) }),
+    press: (key) => act({ type: 'key', id: 'keyboard', actions: strokes(key) }),
     resize: (width, height) => resizeWindow(session, width, height),
     screenshot: async () => Buffer.from(await session.send<string>('GET', '/screenshot'), 'base64'),
     close,
@@ -144,15 +166,18 @@ const codes = {
 } satisfies Record<Key, readonly string[]>
 
 function strokes(key: Key): object[] {
-  const down = codes[key].map(value => ({ type: 'keyDown', value }))
-  const up = codes[key].toReversed().map(value => ({ type: 'keyUp', value }))
+  const down = codes[key].map((value) => ({ type: 'keyDown', value }))
+  const up = codes[key].toReversed().map((value) => ({ type: 'keyUp', value }))
   return [...down, ...up]
 }
 
 async function resizeWindow(session: Session, width: number, height: number): Promise<void> {
   await waitUntil(`a view of ${width} by ${height}`, async () => {
     await session.send('POST', '/window/rect', { x: 0, y: 0, width, height })
-    const size = await session.send<string>('POST', '/execute/sync', { script: 'return `${innerWidth} ${innerHeight}`', args: [] })
+    const size = await session.send<string>('POST', '/execute/sync', {
+      script: 'return `${innerWidth} ${innerHeight}`',
+      args: [],
+    })
     return size === `${width} ${height}`
   })
 }

@@ -14,4 +14,5 @@ export function writePageCall(source: string, args: readonly Json[], script: boo
     : `(() => { ${helper}; const value = ${call}; ${refusal}; return JSON.stringify({ value }) })()`
 }
 
-const refusal = 'if (value instanceof Promise) throw new TypeError(\'Without script a page function must give its result at once.\')'
+const refusal =
+  "if (value instanceof Promise) throw new TypeError('Without script a page function must give its result at once.')"

@@ -7,7 +7,17 @@ import type { PhotographPlace } from '../../../generator/derive/photograph.ts'
 import type { Output, Site } from '../../../generator/site.ts'
 import { makePhotographFile } from '../../photograph-file.ts'
 import { assertProblems } from '../assert-problem.ts'
-import { countRenderings, letFilesAge, makeSmallSite, openBuilder, refuse, refuseSite, textOf, writePage, writeSources } from '../small-site.ts'
+import {
+  countRenderings,
+  letFilesAge,
+  makeSmallSite,
+  openBuilder,
+  refuse,
+  refuseSite,
+  textOf,
+  writePage,
+  writeSources,
+} from '../small-site.ts'
 import { createSuite } from '../suite.ts'
 
 const test = createSuite('read pictures')
@@ -23,7 +33,9 @@ test('a folder that does not exist is empty, and one more file in it is one more
   const builder = await openBuilder(site)
   assert.equal(shownIn(await builder.build()), [])
   writeSources(site, { 'assets/people/sun.svg': drawing('<circle r="2"/>') })
-  assert.equal(shownIn(await builder.build()), [['assets/people/sun.svg', { drawing: { viewBox: [0, 0, 8, 8], markup: '<circle r="2"/>' } }]])
+  assert.equal(shownIn(await builder.build()), [
+    ['assets/people/sun.svg', { drawing: { viewBox: [0, 0, 8, 8], markup: '<circle r="2"/>' } }],
+  ])
 })
 
 test('a drawing that was changed is shown as it is now; where nothing was, the page is not rendered again', async () => {
@@ -46,10 +58,19 @@ test('a photograph comes with its size, its colour, and an address for every for
   const [[path, picture] = ['', null]] = shownIn(output)
   if (picture === null || !('photograph' in picture)) throw new Error('The page has no photograph.')
   const { photograph } = picture
-  assert.equal([path, photograph.width, photograph.height, photograph.colour.length], ['assets/people/ayo.jpg', 40, 30, 7])
-  assert.equal(photograph.formats.map(({ type }) => type), ['image/avif', 'image/webp', 'image/jpeg'])
+  assert.equal(
+    [path, photograph.width, photograph.height, photograph.colour.length],
+    ['assets/people/ayo.jpg', 40, 30, 7],
+  )
+  assert.equal(
+    photograph.formats.map(({ type }) => type),
+    ['image/avif', 'image/webp', 'image/jpeg'],
+  )
   for (const { files } of photograph.formats) {
-    assert.equal(files.map(({ width }) => width), [20, 40])
+    assert.equal(
+      files.map(({ width }) => width),
+      [20, 40],
+    )
     for (const { address } of files) assert.ok(output.has(address.slice(1)), address)
   }
 })
@@ -60,7 +81,10 @@ test('a photograph that no page shows is not published', async () => {
   await derive(site)
   const output = await (await openBuilder({ ...site, photographs: [place] })).build()
   assert.is([...output.keys()].filter((path) => path.includes('ayo')).length, 6)
-  assert.equal([...output.keys()].filter((path) => path.includes('private')), [])
+  assert.equal(
+    [...output.keys()].filter((path) => path.includes('private')),
+    [],
+  )
 })
 
 test('photographs do not count for what the site may weigh, since each has a budget', async () => {
@@ -76,23 +100,41 @@ test('photographs do not count for what the site may weigh, since each has a bud
 test('while a site is watched, a photograph that is new keeps it from being built until it was made ready', async () => {
   const site = await makeSiteWithPhotograph()
   const builder = await openBuilder(site)
-  assertProblems(await refuse(site, builder.build), { text: 'assets/people/ayo.jpg was not made ready for the site yet.', note: 'npm run derive' })
+  assertProblems(await refuse(site, builder.build), {
+    text: 'assets/people/ayo.jpg was not made ready for the site yet.',
+    note: 'npm run derive',
+  })
   await derive(site)
   assert.is(shownIn(await builder.build()).length, 1)
   await makePhotographFile(join(site.root, 'assets/people/ayo.jpg'), { above: '#cc3366' })
-  assertProblems(await refuse(site, builder.build), { text: 'assets/people/ayo.jpg was changed after it was made ready for the site.', note: 'npm run derive' })
+  assertProblems(await refuse(site, builder.build), {
+    text: 'assets/people/ayo.jpg was changed after it was made ready for the site.',
+    note: 'npm run derive',
+  })
 })
 
 test('what is wrong with a drawing is told with its line', async () => {
   const site = makeSite()
   writeSources(site, { 'assets/people/sun.svg': drawing('\n<text>Haki</text>\n') })
-  assertProblems(await refuseSite(site), { text: 'assets/people/sun.svg has a <text> in it', file: 'assets/people/sun.svg', lineText: '<text>Haki</text>', note: 'into paths' })
+  assertProblems(await refuseSite(site), {
+    text: 'assets/people/sun.svg has a <text> in it',
+    file: 'assets/people/sun.svg',
+    lineText: '<text>Haki</text>',
+    note: 'into paths',
+  })
 })
 
 test('what is wrong with a drawing is told with what is wrong with the code of another page', async () => {
   const site = makeSite()
-  writeSources(site, { 'assets/people/sun.svg': drawing('<text>Haki</text>'), 'pages/careers.tsx': 'export const = 1\n' })
-  assertProblems(await refuseSite(site), { text: 'assets/people/sun.svg has a <text> in it' }, { text: 'Expected identifier', file: 'pages/careers.tsx' })
+  writeSources(site, {
+    'assets/people/sun.svg': drawing('<text>Haki</text>'),
+    'pages/careers.tsx': 'export const = 1\n',
+  })
+  assertProblems(
+    await refuseSite(site),
+    { text: 'assets/people/sun.svg has a <text> in it' },
+    { text: 'Expected identifier', file: 'pages/careers.tsx' },
+  )
 })
 
 test('what is wrong with a drawing is no fault any more once no page asks for its folder', async () => {
@@ -132,7 +174,9 @@ function derive({ root }: Site): Promise<void> {
 /** Returns what the gallery shows. */
 function shownIn(output: Output): [path: string, picture: FolderOfPictures[string]][] {
   const [, text = ''] = /(\[.*\])<p>/.exec(textOf(output, 'index.html')) ?? []
-  return JSON.parse(text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'))
+  return JSON.parse(
+    text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
+  )
 }
 
 function drawing(shapes: string): string {

@@ -15,11 +15,18 @@ testFaults(test, {
     ...budget({ font: 2_950 }),
     files: { 'assets/letters-AAAAAAAA.woff2': noise },
     sources: { 'components/letters.css': `src: url('../assets/letters.woff2')` },
-    problems: ['components/letters.css:1 The file assets/letters-AAAAAAAA.woff2 weighs 3,000 bytes, which is 50 over the budget of 2,950. | Make it smaller.'],
+    problems: [
+      'components/letters.css:1 The file assets/letters-AAAAAAAA.woff2 weighs 3,000 bytes, which is 50 over the budget of 2,950. | Make it smaller.',
+    ],
   },
   'each picture keeps within its budget, wherever it stands': {
     ...budget({ picture: 999 }),
-    files: Object.fromEntries(['assets/a.jpg', 'b.png', 'c.webp', 'd.avif', 'favicon.ico', 'e.txt', 'f.svg'].map((file) => [file, 'x'.repeat(1000)])),
+    files: Object.fromEntries(
+      ['assets/a.jpg', 'b.png', 'c.webp', 'd.avif', 'favicon.ico', 'e.txt', 'f.svg'].map((file) => [
+        file,
+        'x'.repeat(1000),
+      ]),
+    ),
     problems: ['assets/a.jpg', 'b.png', 'c.webp', 'd.avif', 'favicon.ico'].map(
       (file) => `nowhere The file ${file} weighs 1,000 bytes, which is 1 over the budget of 999. | Make it smaller.`,
     ),
@@ -27,11 +34,16 @@ testFaults(test, {
   'a script keeps within its budget, which counts it after brotli': {
     ...budget({ script: 13 }),
     files: { 'assets/site-AAAAAAAA.js': '/'.repeat(2000), 'assets/more.js': 'let script=1' },
-    problems: ['nowhere The file assets/more.js weighs 16 bytes after brotli, which is 3 over the budget of 13. | Make it smaller.'],
+    problems: [
+      'nowhere The file assets/more.js weighs 16 bytes after brotli, which is 3 over the budget of 13. | Make it smaller.',
+    ],
   },
   'a page asks for few files': {
     ...budget({ requests: 3 }),
-    add: { '/team': '<link rel="stylesheet" href="/assets/more-AAAAAAAA.css"><img src="/favicon.ico" alt="" width="1" height="1">' },
+    add: {
+      '/team':
+        '<link rel="stylesheet" href="/assets/more-AAAAAAAA.css"><img src="/favicon.ico" alt="" width="1" height="1">',
+    },
     problems: [
       'pages/start.tsx The page / makes visitors ask for 4 files, which is 1 over the budget of 3. | Leave out one of these: assets/letters-AAAAAAAA.woff2, assets/site-AAAAAAAA.js and assets/icon-AAAAAAAA.svg. | It is the same with /404.html.',
       'pages/people.tsx The page /team makes visitors ask for 5 files, which is 2 over the budget of 3. | Leave out one of these: assets/letters-AAAAAAAA.woff2, assets/site-AAAAAAAA.js, assets/more-AAAAAAAA.css and assets/icon-AAAAAAAA.svg.',
@@ -64,7 +76,10 @@ test('where no icon is a drawing, the last one is counted', async () => {
 
 test('where the site stands in a folder, the same files are counted', async () => {
   const problems = await findProblems({ ...budget({ requests: 3 }), base: '/my-repo/', origin: 'https://host.example' })
-  assert.match(problems[0] ?? '', 'assets/letters-AAAAAAAA.woff2, assets/site-AAAAAAAA.js and assets/icon-AAAAAAAA.svg.')
+  assert.match(
+    problems[0] ?? '',
+    'assets/letters-AAAAAAAA.woff2, assets/site-AAAAAAAA.js and assets/icon-AAAAAAAA.svg.',
+  )
 })
 
 test('all files together keep within their budget, which counts them as they are', async () => {

@@ -29,7 +29,10 @@ test('words that a drawing does not show are told with their place, until it doe
   writeSources({ root }, draw('<text>We</text>'))
   utimesSync(join(root, words.drawing), 1, 1)
   const [fault, ...others] = checkDrawnWords(root, wanted)
-  assert.equal([fault?.file, fault?.path, fault?.text], ['content/a.ts', words.path, '`a.motto` says "Elsewhere", but assets/card.svg does not.'])
+  assert.equal(
+    [fault?.file, fault?.path, fault?.text],
+    ['content/a.ts', words.path, '`a.motto` says "Elsewhere", but assets/card.svg does not.'],
+  )
   assert.match(fault?.mend ?? '', 'Write the same words into assets/card.svg')
   assert.equal(others, [])
   writeSources({ root }, draw('<text>Elsewhere</text>'))

@@ -13,7 +13,9 @@ testFaults(test, {
   'a link to a page that is not there is refused where its address stands, and the nearest page is offered': {
     add: { '/team': '<a href="/taem">Team</a>' },
     sources: sourceWith('/taem'),
-    problems: [`content/words.ts:2 The page /team links to /taem, but there is no such page. | Did you mean "/team"? ${addPage}`],
+    problems: [
+      `content/words.ts:2 The page /team links to /taem, but there is no such page. | Did you mean "/team"? ${addPage}`,
+    ],
   },
   'where no page is similar, and the address is put together from parts, the page and the table are pointed at': {
     add: { '/team': '<a href="/a/b/c">Team</a>' },
@@ -22,10 +24,14 @@ testFaults(test, {
   'a link to the folder of a page is refused': {
     add: { '/': '<a href="/team/">Team</a>' },
     sources: sourceWith('/team/'),
-    problems: ['content/words.ts:2 The page / links to /team/, but the one address of that page is /team. | Write "/team".'],
+    problems: [
+      'content/words.ts:2 The page / links to /team/, but the one address of that page is /team. | Write "/team".',
+    ],
   },
   'a link to the file of a page is refused': {
-    add: { '/': '<a href="/team.html#news">Team</a><a href="/team/index.html">Team</a><a href="/index.html">Start</a>' },
+    add: {
+      '/': '<a href="/team.html#news">Team</a><a href="/team/index.html">Team</a><a href="/index.html">Start</a>',
+    },
     problems: [
       'pages/start.tsx The page / links to /team.html#news, but the one address of that page is /team. | Write "/team".',
       'pages/start.tsx The page / links to /team/index.html, but the one address of that page is /team. | Write "/team".',
@@ -39,7 +45,9 @@ testFaults(test, {
   'a fragment that its own page does not have is refused, and the nearest id is offered': {
     add: { '/': '<a href="#newz">News</a>' },
     sources: sourceWith('newz'),
-    problems: ['content/words.ts:2 The page / links to #newz, but it has no element with the id "newz". | Did you mean "news"?'],
+    problems: [
+      'content/words.ts:2 The page / links to #newz, but it has no element with the id "newz". | Did you mean "news"?',
+    ],
   },
   'a fragment that another page does not have is refused': {
     add: { '/': '<a href="/team#%C3%A9lan-vital">Élan</a>' },
@@ -48,19 +56,25 @@ testFaults(test, {
     ],
   },
   'a relative address is refused, because it leads elsewhere from another folder': {
-    add: { '/': '<a href="team">Team</a><img src="./favicon.ico" alt="" width="1" height="1"/><a href="?page=2">More</a>' },
+    add: {
+      '/': '<a href="team">Team</a><img src="./favicon.ico" alt="" width="1" height="1"/><a href="?page=2">More</a>',
+    },
     problems: ['links to team', 'loads ./favicon.ico', 'links to ?page=2'].map(
-      (start) => `pages/start.tsx The page / ${start}, which leads elsewhere from a page in another folder. | Begin the address with "/".`,
+      (start) =>
+        `pages/start.tsx The page / ${start}, which leads elsewhere from a page in another folder. | Begin the address with "/".`,
     ),
   },
   'an empty address is refused': {
     add: { '/': '<a href="">Empty</a>' },
-    problems: ['pages/start.tsx The page / links to an empty address. | Write the address, or take the attribute away.'],
+    problems: [
+      'pages/start.tsx The page / links to an empty address. | Write the address, or take the attribute away.',
+    ],
   },
   'an address with a space in it is refused': {
     add: { '/': '<a href="/te am">Team</a><a href=" /team">Team</a>' },
     problems: ['/te am', ' /team'].map(
-      (address) => `pages/start.tsx The page / links to ${address}, an address with white space in it. | Take the white space out.`,
+      (address) =>
+        `pages/start.tsx The page / links to ${address}, an address with white space in it. | Take the white space out.`,
     ),
   },
   'a whole address of the site is followed too': {
@@ -83,7 +97,9 @@ testFaults(test, {
     ...folder,
     add: { '/': '<a href="/my-repo/taem">Team</a>' },
     sources: sourceWith('/taem'),
-    problems: [`content/words.ts:2 The page / links to /my-repo/taem, but there is no such page. | Did you mean "/my-repo/team"? ${addPage}`],
+    problems: [
+      `content/words.ts:2 The page / links to /my-repo/taem, but there is no such page. | Did you mean "/my-repo/team"? ${addPage}`,
+    ],
   },
   'what is fetched must be there, by whichever attribute': {
     add: {
@@ -104,7 +120,9 @@ testFaults(test, {
     ],
   },
   'a part of a drawing must be there, in the page as in a file': {
-    add: { '/': '<svg aria-hidden="true"><use href="#dott"/><use href="/assets/icon-AAAAAAAA.svg#x"/><path clip-path="url(#gone-away)"/></svg>' },
+    add: {
+      '/': '<svg aria-hidden="true"><use href="#dott"/><use href="/assets/icon-AAAAAAAA.svg#x"/><path clip-path="url(#gone-away)"/></svg>',
+    },
     problems: [
       'pages/start.tsx The page / draws #dott, but it has no element with the id "dott". | Did you mean "dot"?',
       'pages/start.tsx The page / loads /assets/icon-AAAAAAAA.svg#x, but that file has nothing with the id "x". | Give the id to an element of the file.',
@@ -113,7 +131,9 @@ testFaults(test, {
   },
   'a page says its own address and no other': {
     replace: { '/team': ['canonical" href="https://site.example/team"', 'canonical" href="https://site.example/"'] },
-    problems: ['pages/people.tsx The page /team names https://site.example/ as its own address, which it is not. | Write "https://site.example/team".'],
+    problems: [
+      'pages/people.tsx The page /team names https://site.example/ as its own address, which it is not. | Write "https://site.example/team".',
+    ],
   },
   'a page says its own address in full': {
     add: { '/': '<meta property="og:url" content="/"><link rel="canonical" href="https://other.example/">' },
@@ -123,15 +143,21 @@ testFaults(test, {
     ],
   },
   'the picture for link previews must be there, and be named in full': {
-    add: { '/': '<meta name="twitter:image" content="/favicon.ico"><meta property="og:image" content="https://site.example/x.png">' },
+    add: {
+      '/': '<meta name="twitter:image" content="/favicon.ico"><meta property="og:image" content="https://site.example/x.png">',
+    },
     problems: [
       'pages/start.tsx The page / names /favicon.ico, which programs elsewhere cannot find. | Write the whole address, from "https://site.example/" on.',
       `pages/start.tsx The page / names https://site.example/x.png, but there is no such file. | ${addFile}`,
     ],
   },
   'addresses of the site in structured data lead somewhere': {
-    add: { '/': '<script type="application/ld+json">{"a":[{"url":"https://site.example/taem#it"}],"b":"https://site.example/ is ours"}</script>' },
-    problems: [`pages/start.tsx The page / names https://site.example/taem, but there is no such page. | Did you mean "https://site.example/team"? ${addPage}`],
+    add: {
+      '/': '<script type="application/ld+json">{"a":[{"url":"https://site.example/taem#it"}],"b":"https://site.example/ is ours"}</script>',
+    },
+    problems: [
+      `pages/start.tsx The page / names https://site.example/taem, but there is no such page. | Did you mean "https://site.example/team"? ${addPage}`,
+    ],
   },
   'a page that sends visitors on sends them somewhere': {
     add: { '/': `<meta http-equiv="Refresh" content="0; url='/x'">` },
@@ -145,7 +171,10 @@ testFaults(test, {
     ],
   },
   'the manifest refers to files and pages that are there': {
-    files: { 'site.webmanifest': '{"start_url":"/team/","icons":[{"src":"favicon.icon"}],"shortcuts":[{"url":"/x"}],"name":"/y"}' },
+    files: {
+      'site.webmanifest':
+        '{"start_url":"/team/","icons":[{"src":"favicon.icon"}],"shortcuts":[{"url":"/x"}],"name":"/y"}',
+    },
     problems: [
       'nowhere The file site.webmanifest names /team/, but the one address of that page is /team. | Write "/team".',
       `nowhere The file site.webmanifest loads /favicon.icon, but there is no such file. | Did you mean "/favicon.ico"? ${addFile}`,
@@ -158,7 +187,13 @@ testFaults(test, {
   },
   'the sitemap lists pages of the site, each by its one address': {
     files: {
-      'sitemap.xml': ['https://site.example/x&amp;y', 'https://site.example/favicon.ico', 'https://other.example/', '/team', 'https://site.example/404.html']
+      'sitemap.xml': [
+        'https://site.example/x&amp;y',
+        'https://site.example/favicon.ico',
+        'https://other.example/',
+        '/team',
+        'https://site.example/404.html',
+      ]
         .map((address) => `<url><loc>\n${address}\n</loc></url>`)
         .join(''),
     },
@@ -171,7 +206,9 @@ testFaults(test, {
     ],
   },
   'a sitemap of sitemaps may list those': {
-    files: { 'sitemap.xml': '<sitemapindex><sitemap><loc>https://site.example/robots.txt</loc></sitemap></sitemapindex>' },
+    files: {
+      'sitemap.xml': '<sitemapindex><sitemap><loc>https://site.example/robots.txt</loc></sitemap></sitemapindex>',
+    },
     problems: [],
   },
 })

@@ -48,12 +48,24 @@ const places: Readonly<Record<string, readonly [place: Omit<ContentPlace, 'file'
   'an export that is an object, by its first sign': [{ path: ['words'] }, 7, '{'],
   'a field': [{ path: ['words', 'title'] }, 8, `'Karibu'`],
   'the name of a field': [{ path: ['words', 'title'], at: 'name' }, 8, 'title'],
-  'a field with a name in quotation marks, whose value stands on the line below': [{ path: ['words', 'sub-title'] }, 10, `'Sisi ni wanawake'`],
-  'the name of a field whose value stands on the line below': [{ path: ['words', 'sub-title'], at: 'name' }, 9, `'sub-title'`],
+  'a field with a name in quotation marks, whose value stands on the line below': [
+    { path: ['words', 'sub-title'] },
+    10,
+    `'Sisi ni wanawake'`,
+  ],
+  'the name of a field whose value stands on the line below': [
+    { path: ['words', 'sub-title'], at: 'name' },
+    9,
+    `'sub-title'`,
+  ],
   'the first line of a text that goes over two': [{ path: ['words', 'note'] }, 11, '`One'],
   'a constant of the file that a field takes its value from': [{ path: ['words', 'place', 'town'] }, 3, `'Kakamega'`],
   'a constant behind a type': [{ path: ['words', 'place', 'county'] }, 3, `'Kakamega'`],
-  'the name of a field that takes its value from a constant': [{ path: ['words', 'place', 'county'], at: 'name' }, 13, 'county'],
+  'the name of a field that takes its value from a constant': [
+    { path: ['words', 'place', 'county'], at: 'name' },
+    13,
+    'county',
+  ],
   'a list, by its first sign': [{ path: ['words', 'people'] }, 14, '['],
   'an entry of a list, by its first sign': [{ path: ['words', 'people', 1] }, 16, '{'],
   'a field of an entry': [{ path: ['words', 'people', 0, 'age'] }, 15, '7'],
@@ -84,7 +96,13 @@ for (const [what, [place, line, marked]] of Object.entries(places)) {
     assert.is(location.line, line)
     assert.is(location.lineText, source.split('\n')[line - 1])
     assert.is(location.length, Buffer.byteLength(marked))
-    assert.is(Buffer.from(location.lineText ?? '').subarray(location.column).toString().slice(0, marked.length), marked)
+    assert.is(
+      Buffer.from(location.lineText ?? '')
+        .subarray(location.column)
+        .toString()
+        .slice(0, marked.length),
+      marked,
+    )
   })
 }
 
@@ -95,7 +113,12 @@ test('line, column and length are told as esbuild counts them, in bytes', async 
 
 test('the last word of the place is underlined in the terminal', async () => {
   const root = writeWords(source)
-  const problem = await describeContentFault(root, { file: 'words.ts', path: ['words', 'people', 1, 'first name'], text: 'It is odd.', mend: 'Make it even.' })
+  const problem = await describeContentFault(root, {
+    file: 'words.ts',
+    path: ['words', 'people', 1, 'first name'],
+    text: 'It is odd.',
+    mend: 'Make it even.',
+  })
   const report = await describeProblems([problem], false)
   assert.match(report, 'words.ts:16:37:')
   assert.match(report, 'It is odd.')
@@ -106,7 +129,9 @@ test('the last word of the place is underlined in the terminal', async () => {
 
 test('lines are counted as editors count them, however they end', async () => {
   for (const end of ['\n', '\r\n', '\r']) {
-    const { line, lineText } = await locate(`// \u2028 one\nexport const a = {\n  b: 1,\n}\n`.replaceAll('\n', end), { path: ['a', 'b'] })
+    const { line, lineText } = await locate(`// \u2028 one\nexport const a = {\n  b: 1,\n}\n`.replaceAll('\n', end), {
+      path: ['a', 'b'],
+    })
     assert.equal([line, lineText], [3, '  b: 1,'], JSON.stringify(end))
   }
 })

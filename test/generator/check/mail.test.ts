@@ -42,12 +42,17 @@ const faultyLinks: Readonly<Record<string, readonly string[]>> = {
   'mailto:a@1.2.3.4': [`"a@1.2.3.4" is no mail address / ${writeAddress}`],
   'mailto:%22a%22@b.example': [`"\\"a\\"@b.example" is no mail address / ${writeAddress}`],
   'mailto:a%20b@c.example': [`"a b@c.example" is no mail address / ${writeAddress}`],
-  'mailto:a@b.example%0D%0Abcc:c@d.example': [`"a@b.example\\r\\nbcc:c@d.example" is no mail address / ${writeAddress}`],
+  'mailto:a@b.example%0D%0Abcc:c@d.example': [
+    `"a@b.example\\r\\nbcc:c@d.example" is no mail address / ${writeAddress}`,
+  ],
   [`mailto:${'a'.repeat(65)}@b.example`]: [`"${'a'.repeat(65)}@b.example" is no mail address / ${writeAddress}`],
   [`mailto:a@${'b.'.repeat(124)}example`]: [`"a@${'b.'.repeat(124)}example" is no mail address / ${writeAddress}`],
   'mailto:@b.example': [`"@b.example" is no mail address / ${writeAddress}`],
   'mailto:a@b.example?cc=': [`"" is no mail address / ${writeAddress}`],
-  'mailto:a@b.example?cc=c@d&bcc=e': [`"c@d" is no mail address / ${writeAddress}`, `"e" is no mail address / ${writeAddress}`],
+  'mailto:a@b.example?cc=c@d&bcc=e': [
+    `"c@d" is no mail address / ${writeAddress}`,
+    `"e" is no mail address / ${writeAddress}`,
+  ],
   'mailto:a@b.example?cc=c@d.example%0Abcc:e@f.example': ['its cc has a line break / Write it on one line.'],
   'mailto:a@b.example?subject=a&subject=b': ['it has the field "subject" twice / Leave one of them.'],
   'mailto:a@b.example?Subject=a&subject=b': ['it has the field "subject" twice / Leave one of them.'],
@@ -75,7 +80,10 @@ const faultyLinks: Readonly<Record<string, readonly string[]>> = {
 }
 for (const [link, faults] of Object.entries(faultyLinks)) {
   test(`${JSON.stringify(link)} is refused`, () => {
-    assert.equal(findMailFaults(link).map(({ why, mend }) => `${why} / ${mend}`), faults)
+    assert.equal(
+      findMailFaults(link).map(({ why, mend }) => `${why} / ${mend}`),
+      faults,
+    )
   })
 }
 
@@ -89,7 +97,9 @@ testFaults(test, {
   },
   'a mail link opens no tab': {
     add: { '/': '<a href="mailto:we@site.example" target="_blank">Write</a>' },
-    problems: ['pages/start.tsx The page / has the mail link mailto:we@site.example, but it has a target, which leaves an empty tab behind. | Take its target away.'],
+    problems: [
+      'pages/start.tsx The page / has the mail link mailto:we@site.example, but it has a target, which leaves an empty tab behind. | Take its target away.',
+    ],
   },
   'the name of a scheme may be in upper case': {
     add: { '/': '<a href="MAILTO:a@b">Write</a><a href="TEL:+441632960000">Call</a><a href="TEL:1">Call</a>' },
@@ -99,7 +109,11 @@ testFaults(test, {
     ],
   },
   'a phone number works from every country': {
-    add: { '/': ['0711111111', '+254 700', '+0700000000', '+1234567890123456', ''].map((number) => `<a href="tel:${number}">Call</a>`).join('') },
+    add: {
+      '/': ['0711111111', '+254 700', '+0700000000', '+1234567890123456', '']
+        .map((number) => `<a href="tel:${number}">Call</a>`)
+        .join(''),
+    },
     sources: sourceWith('+0700000000'),
     problems: ['0711111111', '+254 700', '+0700000000', '+1234567890123456', ''].map(
       (number) =>

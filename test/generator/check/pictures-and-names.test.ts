@@ -5,7 +5,8 @@ const test = createSuite('pictures and names')
 
 const sayAlt = 'Say in alt what the picture shows, or write alt="" where it only decorates.'
 const giveSize = 'Give its width and height in whole pixels, so that nothing moves when it arrives.'
-const nameDrawing = 'Give it role="img" and say in aria-label what it shows; or aria-hidden="true" where it only decorates.'
+const nameDrawing =
+  'Give it role="img" and say in aria-label what it shows; or aria-hidden="true" where it only decorates.'
 const sayLink = 'Say in it, or in its aria-label, what the link is for.'
 const sayButton = 'Say in it, or in its aria-label, what the button is for.'
 
@@ -13,7 +14,9 @@ testFaults(test, {
   'a picture has words for those who do not see it, and a size': {
     add: { '/team': '<img src="/assets/view-AAAAAAAA.png">' },
     sources: { 'components/view.tsx': `import view from '../assets/view.png'\n` },
-    problems: [`components/view.tsx:1 The page /team shows the picture /assets/view-AAAAAAAA.png without alt, width and height. | ${sayAlt} ${giveSize}`],
+    problems: [
+      `components/view.tsx:1 The page /team shows the picture /assets/view-AAAAAAAA.png without alt, width and height. | ${sayAlt} ${giveSize}`,
+    ],
   },
   'a picture has words, even if it has a size': {
     add: { '/': '<img src="/favicon.ico" width="1" height="1">' },
@@ -25,7 +28,9 @@ testFaults(test, {
     problems: [`content/words.ts:2 The page / shows the picture /favicon.ico without width. | ${giveSize}`],
   },
   'a drawing is hidden or named': {
-    add: { '/': '<svg class="our-mark"></svg><svg role="img" aria-label=" "></svg><svg aria-label="Mark"></svg><p aria-hidden="false"><svg id="m"></svg></p>' },
+    add: {
+      '/': '<svg class="our-mark"></svg><svg role="img" aria-label=" "></svg><svg aria-label="Mark"></svg><p aria-hidden="false"><svg id="m"></svg></p>',
+    },
     sources: sourceWith('our-mark'),
     problems: [
       `content/words.ts:2 The page / has a drawing that is neither named nor hidden from those who hear the page: <svg class="our-mark">. | ${nameDrawing}`,
@@ -34,7 +39,9 @@ testFaults(test, {
     ],
   },
   'a link has a name that is heard': {
-    add: { '/': '<a href="/team"><svg aria-hidden="true"><title>Team</title></svg><b hidden="">Team</b><style>p{}</style></a>' },
+    add: {
+      '/': '<a href="/team"><svg aria-hidden="true"><title>Team</title></svg><b hidden="">Team</b><style>p{}</style></a>',
+    },
     sources: { 'pages/start.tsx': '\n<a href="/team">' },
     problems: [`pages/start.tsx:2 The page / has a link without a name: <a href="/team">. | ${sayLink}`],
   },
@@ -43,11 +50,15 @@ testFaults(test, {
     problems: [`pages/start.tsx The page / has a link without a name: <a class="drawn">. | ${sayLink}`],
   },
   'a button has a name that is heard': {
-    add: { '/': '<button class="opener"> </button><p role="button"></p><input type="button"><input type="image" alt=" "><summary></summary>' },
+    add: {
+      '/': '<button class="opener"> </button><p role="button"></p><input type="button"><input type="image" alt=" "><summary></summary>',
+    },
     sources: sourceWith('opener'),
     problems: [
       `content/words.ts:2 The page / has a button without a name: <button class="opener">. | ${sayButton}`,
-      ...['<p>', '<input>', '<summary>'].map((tag) => `pages/start.tsx The page / has a button without a name: ${tag}. | ${sayButton}`),
+      ...['<p>', '<input>', '<summary>'].map(
+        (tag) => `pages/start.tsx The page / has a button without a name: ${tag}. | ${sayButton}`,
+      ),
     ],
   },
   'names come from labels, pictures, drawings, content and titles alike': {

@@ -18,12 +18,19 @@ test('a sound site passes where it stands in a folder of its host', async () => 
 
 test('the pages that visitors get pass', async () => {
   const { root, routes } = site
-  assert.equal(await checkSite({ root, routes, output, base: '/', origin: built.settings.siteAddress, budgets: site.budgets }), [])
+  assert.equal(
+    await checkSite({ root, routes, output, base: '/', origin: built.settings.siteAddress, budgets: site.budgets }),
+    [],
+  )
 })
 
 test('all faults of all pages are told at once, those of one page after the other', async () => {
   const problems = await findProblems({
-    add: { '/': '<p id="main"></p><a href="/teem">Team</a>', '/team': '<img src="/favicon.ico" alt="">', '/404.html': '<h4>Deep</h4>' },
+    add: {
+      '/': '<p id="main"></p><a href="/teem">Team</a>',
+      '/team': '<img src="/favicon.ico" alt="">',
+      '/404.html': '<h4>Deep</h4>',
+    },
     files: { 'robots.txt': 'Sitemap: /sitemap.xml' },
   })
   assert.equal(problems, [
@@ -36,7 +43,11 @@ test('all faults of all pages are told at once, those of one page after the othe
 })
 
 test('a fault that several pages share is told once, with the pages', async () => {
-  const add = { '/': '<a href="/x">X</a><a href="/x">X</a>', '/team': '<a href="/x">X</a>', '/404.html': '<a href="/x">X</a>' }
+  const add = {
+    '/': '<a href="/x">X</a><a href="/x">X</a>',
+    '/team': '<a href="/x">X</a>',
+    '/404.html': '<a href="/x">X</a>',
+  }
   assert.equal(await findProblems({ add, sources: sourceWith('/x') }), [
     'content/words.ts:2 The page / links to /x, but there is no such page. | Add the page to the route table, or lead to another. | It is the same with /team and /404.html.',
   ])
@@ -44,19 +55,27 @@ test('a fault that several pages share is told once, with the pages', async () =
 
 test('what is the same with three more pages names them all', async () => {
   const routes = ['/', '/a', '/team', '/404.html'].map((path) => ({ path, page: 'start' }))
-  const [problem = ''] = await findProblems({ routes, add: Object.fromEntries(routes.map(({ path }) => [path, '<a href="/x">X</a>'])) })
+  const [problem = ''] = await findProblems({
+    routes,
+    add: Object.fromEntries(routes.map(({ path }) => [path, '<a href="/x">X</a>'])),
+  })
   assert.ok(problem.endsWith('| It is the same with /a, /team and /404.html.'), problem)
 })
 
 test('of many pages that share a fault, three more are named and the rest are counted', async () => {
   const paths = ['/', '/a', '/b', '/c', '/d', '/team', '/404.html']
   const routes = paths.map((path) => ({ path, page: 'start' }))
-  const [problem = ''] = await findProblems({ routes, add: Object.fromEntries(paths.map((path) => [path, '<a href="/x">X</a>'])) })
+  const [problem = ''] = await findProblems({
+    routes,
+    add: Object.fromEntries(paths.map((path) => [path, '<a href="/x">X</a>'])),
+  })
   assert.ok(problem.endsWith('| It is the same with /a, /b, /c and 3 more.'), problem)
 })
 
 test('whatever a page holds, it is read to its end', async () => {
-  const broken = ['//[', 'https://%', '/%E0%A4%A', '#%', 'mailto:%E0%A4', 'x:', '\\\\x'].map((address) => `<a href="${address}">x</a>`)
+  const broken = ['//[', 'https://%', '/%E0%A4%A', '#%', 'mailto:%E0%A4', 'x:', '\\\\x'].map(
+    (address) => `<a href="${address}">x</a>`,
+  )
   const texts = await findProblems({ add: { '/': `<p <b></p></p></i>&#xFFFFFFFF;&#0;${broken.join('')}</` } })
   assert.is(texts.length, broken.length + 1, texts.join('\n'))
 })
@@ -72,14 +91,17 @@ test('a page without anything is refused for all that it lacks', async () => {
   const site = makeSoundSite()
   const output = new Map([...site.output, ['index.html', new Uint8Array()]])
   const texts = (await checkSite({ ...site, output })).map(({ text }) => text)
-  assert.equal(texts.filter((text) => text.startsWith('The page / ')), [
-    'The page / does not say its encoding within its first 1024 bytes and before any other text.',
-    'The page / does not say its language.',
-    'The page / has no main element.',
-    'The page / has no h1.',
-    'The page / has no title.',
-    'The page / has no description.',
-  ])
+  assert.equal(
+    texts.filter((text) => text.startsWith('The page / ')),
+    [
+      'The page / does not say its encoding within its first 1024 bytes and before any other text.',
+      'The page / does not say its language.',
+      'The page / has no main element.',
+      'The page / has no h1.',
+      'The page / has no title.',
+      'The page / has no description.',
+    ],
+  )
 })
 
 test.run()

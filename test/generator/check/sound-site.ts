@@ -21,20 +21,38 @@ const routes = [
 ]
 
 /** Makes a finished site of three pages in which nothing is wrong but what the change brings; its sources stand in a folder of their own. */
-export function makeSoundSite({ add = {}, replace = {}, files = {}, sources = {}, ...rest }: SiteChange = {}): CheckedSite {
+export function makeSoundSite({
+  add = {},
+  replace = {},
+  files = {},
+  sources = {},
+  ...rest
+}: SiteChange = {}): CheckedSite {
   const root = makeFolder('checked-site')
   writeSources({ root }, { 'pages/start.tsx': '', 'pages/people.tsx': '', 'pages/lost.tsx': '', ...sources })
   const site = { base: '/', origin: 'https://site.example', routes, budgets: largeBudgets, ...rest }
   const output = new Map<string, Uint8Array>()
-  for (const [file, content] of Object.entries({ ...filesBeside(site), ...files })) if (content !== undefined) output.set(file, Buffer.from(content))
+  for (const [file, content] of Object.entries({ ...filesBeside(site), ...files }))
+    if (content !== undefined) output.set(file, Buffer.from(content))
   for (const { path } of site.routes) {
-    const html = substitute(pageOf(path, site).replace('</main>', () => `${add[path] ?? ''}</main>`), replace[path])
+    const html = substitute(
+      pageOf(path, site).replace('</main>', () => `${add[path] ?? ''}</main>`),
+      replace[path],
+    )
     for (const file of filesOf(path)) output.set(file, Buffer.from(html))
   }
   return { ...site, root, output }
 }
 
-const largeBudgets = { page: 20_000, script: 20_000, font: 20_000, picture: 20_000, visit: 20_000, requests: 20, total: 100_000 }
+const largeBudgets = {
+  page: 20_000,
+  script: 20_000,
+  font: 20_000,
+  picture: 20_000,
+  visit: 20_000,
+  requests: 20,
+  total: 100_000,
+}
 
 type Place = Pick<CheckedSite, 'base' | 'origin'>
 
@@ -46,7 +64,12 @@ function substitute(html: string, [from, to]: readonly [string, string] = ['', '
 /** Returns a page as React prints it: some names of attributes in mixed case, and every kind of address that is checked. */
 function pageOf(path: string, { base, origin }: Place): string {
   const address = `${origin}${base}${path.slice(1)}`
-  const data = { '@context': 'https://schema.org', '@id': `${origin}${base}#us`, url: address, note: 'See https://other.example/x for more.' }
+  const data = {
+    '@context': 'https://schema.org',
+    '@id': `${origin}${base}#us`,
+    url: address,
+    note: 'See https://other.example/x for more.',
+  }
   return `<!doctype html>
 <html lang="en"><head><meta charSet="utf-8"/><meta http-equiv="Content-Security-Policy" content="default-src 'self'; object-src 'none'"/>\
 <meta name="viewport" content="width=device-width,initial-scale=1"/><title>${path} – Sound site</title><meta name="description" content="What ${path} is about."/>\
@@ -77,10 +100,15 @@ function filesBeside({ base, origin }: Place): Record<string, string> {
     'assets/print-AAAAAAAA.css': `@import '${base}assets/more-AAAAAAAA.css';p{background:url(view-AAAAAAAA.png)}b{fill:url(#x)}`,
     'assets/more-AAAAAAAA.css': '',
     'favicon.ico': 'An icon.',
-    'site.webmanifest': JSON.stringify({ name: 'Sound', start_url: '.', scope: base, icons: [{ src: `${base}favicon.ico` }] }),
+    'site.webmanifest': JSON.stringify({
+      name: 'Sound',
+      start_url: '.',
+      scope: base,
+      icons: [{ src: `${base}favicon.ico` }],
+    }),
     'sitemap.xml': `<urlset><url><loc>${origin}${base}</loc></url><url><loc>${origin}${base}team</loc></url></urlset>`,
     'robots.txt': `User-agent: *\nSitemap: ${origin}${base}sitemap.xml\n`,
-    '_headers': '/*\n  X-Frame-Options: DENY\n',
+    _headers: '/*\n  X-Frame-Options: DENY\n',
     '.htaccess': 'ErrorDocument 404 /404.html\n',
     '.nojekyll': '',
     '.well-known/security.txt': 'Contact: mailto:we@site.example\n',

@@ -62,7 +62,12 @@ test('a signal ends a build at whatever moment it comes, with the exit code of t
 test('--release refuses a site that still holds a stand-in, with its place, and writes nothing', async () => {
   const site = makeSmallSite()
   const facts = readSource(site, 'content/facts.ts')
-  writeSources(site, { 'content/facts.ts': facts.replace('standIns: []', `standIns: [{ file: 'content/words.ts', path: ['greeting'], value: 'Karibu' }]`) })
+  writeSources(site, {
+    'content/facts.ts': facts.replace(
+      'standIns: []',
+      `standIns: [{ file: 'content/words.ts', path: ['greeting'], value: 'Karibu' }]`,
+    ),
+  })
   const { code, stderr } = await runBuild(site, ['--release'])
   assert.is(code, 1)
   assert.match(stderr, /“Karibu” is a stand-in\.\n\n +content\/words\.ts:1:24:/)
@@ -78,7 +83,10 @@ test('--check tells whether the site can be built, and what should be mended soo
   const sound = await runBuild(site, ['--check'])
   assert.equal([sound.code, sound.stdout], [0, 'The site can be built; nothing was published.\n'])
   assert.match(sound.stderr, 'security.txt is out of date in 10 days.')
-  assert.is((await runBuild(site, ['--release', '--check'])).stdout, 'The site can be built, and no stand-in is left in its content; nothing was published.\n')
+  assert.is(
+    (await runBuild(site, ['--release', '--check'])).stdout,
+    'The site can be built, and no stand-in is left in its content; nothing was published.\n',
+  )
   assert.equal(readFolder(site.root), before)
   writeSources(site, { 'pages/careers.tsx': 'export const = 1\n' })
   const faulty = await runBuild(site, ['--check'])
@@ -87,13 +95,28 @@ test('--check tells whether the site can be built, and what should be mended soo
 })
 
 const places: Record<string, { out: (root: string) => string; sentence: RegExp }> = {
-  'below a folder that is not there': { out: (root) => join(root, 'no/such/dist'), sentence: /^--out \S+ cannot be made, because there is no folder \S+no\/such\. / },
+  'below a folder that is not there': {
+    out: (root) => join(root, 'no/such/dist'),
+    sentence: /^--out \S+ cannot be made, because there is no folder \S+no\/such\. /,
+  },
   'all over the disk': { out: () => '/', sentence: /^--out \/ is the whole disk\. / },
   'over the project': { out: (root) => root, sentence: /^--out \S+ is the project's own folder, or one above it\. / },
-  'over the folder of the project': { out: (root) => dirname(root), sentence: /^--out \S+ is the project's own folder, or one above it\. / },
-  'over the pages': { out: (root) => join(root, 'pages'), sentence: /^--out \S+ is among the sources of the site, in pages\. / },
-  'among the assets': { out: (root) => join(root, 'assets/new'), sentence: /^--out \S+ is among the sources of the site, in assets\. / },
-  'among the content, by a link': { out: (root) => join(root, 'link/dist'), sentence: /^--out \S+ is among the sources of the site, in content\. / },
+  'over the folder of the project': {
+    out: (root) => dirname(root),
+    sentence: /^--out \S+ is the project's own folder, or one above it\. /,
+  },
+  'over the pages': {
+    out: (root) => join(root, 'pages'),
+    sentence: /^--out \S+ is among the sources of the site, in pages\. /,
+  },
+  'among the assets': {
+    out: (root) => join(root, 'assets/new'),
+    sentence: /^--out \S+ is among the sources of the site, in assets\. /,
+  },
+  'among the content, by a link': {
+    out: (root) => join(root, 'link/dist'),
+    sentence: /^--out \S+ is among the sources of the site, in content\. /,
+  },
 }
 for (const [where, { out, sentence }] of Object.entries(places)) {
   test(`a site that is to be written ${where} is refused with a sentence, and nothing is touched`, async () => {

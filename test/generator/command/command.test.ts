@@ -22,7 +22,13 @@ test('a build exits 0, is silent on stderr and prints a plain, aligned table of 
   const { code, stdout, stderr } = await runBuild(site)
   assert.equal([code, stderr], [0, ''])
   assert.match(stdout, /^Route +File +Bytes +Gzip\n\/ +index\.html +/)
-  assert.match(stdout, new RegExp(`^/careers +careers\\.html, careers/index\\.html +${formatCount(sizeOf(site, 'careers.html'))} +\\d+$`, 'm'))
+  assert.match(
+    stdout,
+    new RegExp(
+      `^/careers +careers\\.html, careers/index\\.html +${formatCount(sizeOf(site, 'careers.html'))} +\\d+$`,
+      'm',
+    ),
+  )
   assert.match(stdout, /^ +assets\/site-[A-Z0-9]{8}\.js +\d+ +\d+$/m)
   assert.match(stdout, /\n\n14 files written in [\d,]+ ms\n/)
   assert.not.match(stdout, '\x1b')
@@ -57,7 +63,10 @@ test('a build names what stands in dist that it has not made, and counts the res
   const site = makeSmallSite()
   await runBuild(site)
   writeSources(site, { 'dist/CNAME': 'example.org' })
-  assert.match((await runBuild(site)).stdout, /\n\nNothing changed in [\d,]+ ms\ndist also holds CNAME, which no build has made; /)
+  assert.match(
+    (await runBuild(site)).stdout,
+    /\n\nNothing changed in [\d,]+ ms\ndist also holds CNAME, which no build has made; /,
+  )
   writeSources(site, { 'dist/a.txt': '', 'dist/careers/notes.txt': '', 'dist/z.txt': '', 'dist/b.txt': '' })
   assert.match((await runBuild(site)).stdout, /\ndist also holds CNAME, a\.txt, b\.txt and 2 more, which /)
 })
@@ -72,7 +81,12 @@ test('a build after a change says how many files it wrote and removed', async ()
 
 test('a build has the same bytes in another folder, time zone, language and mode', async () => {
   const site = makeSmallSite()
-  await runBuild(site, [], { TZ: 'Pacific/Kiritimati', LC_ALL: 'tr_TR.UTF-8', LANG: 'tr_TR.UTF-8', NODE_ENV: 'production' })
+  await runBuild(site, [], {
+    TZ: 'Pacific/Kiritimati',
+    LC_ALL: 'tr_TR.UTF-8',
+    LANG: 'tr_TR.UTF-8',
+    NODE_ENV: 'production',
+  })
   assert.equal(readSite(dist(site)), textsOf(await buildSite(makeSmallSite())))
 })
 
@@ -83,7 +97,10 @@ test('a page that fails exits 1, tells where on stderr, and leaves dist as it wa
   writeSources(site, { 'pages/careers.tsx': tornPage, 'content/words.ts': `export const greeting = 'Hodi'\n` })
   const { code, stdout, stderr } = await runBuild(site)
   assert.equal([code, stdout], [1, ''])
-  assert.match(stderr, /pages\/careers\.tsx could not be rendered: Error: Torn\n\n +pages\/careers\.tsx:2:8:\n +2 │ +throw new Error\('Torn'\)/)
+  assert.match(
+    stderr,
+    /pages\/careers\.tsx could not be rendered: Error: Torn\n\n +pages\/careers\.tsx:2:8:\n +2 │ +throw new Error\('Torn'\)/,
+  )
   assert.match(stderr, /It happened in Page\.[^]*\ndist was not changed\.\n$/)
   assert.not.match(stderr, '\x1b')
   assert.equal(findTouched(before, readStamps(dist(site))), [])
@@ -94,7 +111,10 @@ test('at the first build, all problems are printed, and there is no dist', async
   const site = makeSmallSite({ 'pages/careers.tsx': tornPage, 'pages/home.tsx': tornPage })
   const { code, stderr } = await runBuild(site)
   assert.is(code, 1)
-  assert.equal([...stderr.matchAll(/(\S+) could not be rendered/g)].map(([, file]) => file), ['pages/home.tsx', 'pages/careers.tsx'])
+  assert.equal(
+    [...stderr.matchAll(/(\S+) could not be rendered/g)].map(([, file]) => file),
+    ['pages/home.tsx', 'pages/careers.tsx'],
+  )
   assert.not.ok(existsSync(dist(site)))
 })
 
@@ -113,7 +133,10 @@ test('a dist that somebody else has filled is refused and kept', async () => {
   const site = makeSmallSite({ 'dist/thesis.txt': 'my only copy' })
   const { code, stderr } = await runBuild(site)
   assert.is(code, 1)
-  assert.match(stderr, /dist is not empty and was not made by this build[^]*Move it elsewhere[^]*dist was not changed\./)
+  assert.match(
+    stderr,
+    /dist is not empty and was not made by this build[^]*Move it elsewhere[^]*dist was not changed\./,
+  )
   assert.equal(readFolder(dist(site)), { 'thesis.txt': 'my only copy' })
 })
 
@@ -125,11 +148,18 @@ test('a file that has the name of the folder is kept, and refused with a sentenc
   assert.is(readFileSync(dist(site), 'utf8'), 'a file where the folder must be')
 })
 
-for (const [name, code, sentence] of [['SIGINT', 130, 'The build was interrupted.'], ['SIGTERM', 143, 'The build was told to end.']] as const) {
+for (const [name, code, sentence] of [
+  ['SIGINT', 130, 'The build was interrupted.'],
+  ['SIGTERM', 143, 'The build was told to end.'],
+] as const) {
   test(`a build that gets ${name} while it writes abandons its work, leaves dist as it was and exits ${code}`, async () => {
     const site = await makeChangedSite()
     const before = readStamps(dist(site))
-    const run = await runBuild(site, ['--serve'], await faultEnvironment(dist(site), { kind: 'signal', code: name, step: 'writeFile' }))
+    const run = await runBuild(
+      site,
+      ['--serve'],
+      await faultEnvironment(dist(site), { kind: 'signal', code: name, step: 'writeFile' }),
+    )
     assert.equal([run.code, run.stdout], [code, ''])
     assert.match(run.stderr, new RegExp(`${sentence}[^]*dist was not changed\\.\n$`))
     assert.equal(findTouched(before, readStamps(dist(site))), [])
@@ -146,7 +176,11 @@ test('Ctrl-C, which ends esbuild as well, ends a build in words and with 130', a
 
 test('a build that gets SIGINT while it exchanges files finishes that, says what it did, and exits 130 without serving', async () => {
   const site = await makeChangedSite()
-  const { code, stdout, stderr } = await runBuild(site, ['--serve'], await faultEnvironment(dist(site), { kind: 'signal', code: 'SIGINT', step: 'rename .publishing/site' }))
+  const { code, stdout, stderr } = await runBuild(
+    site,
+    ['--serve'],
+    await faultEnvironment(dist(site), { kind: 'signal', code: 'SIGINT', step: 'rename .publishing/site' }),
+  )
   assert.equal([code, stderr], [130, ''])
   assert.match(stdout, /\n\n7 files written, 1 file removed in [\d,]+ ms\n/)
   assert.equal(readSite(dist(site)), textsOf(await buildSite(site)))
@@ -155,7 +189,11 @@ test('a build that gets SIGINT while it exchanges files finishes that, says what
 
 test('--watch that gets SIGTERM while it writes clears up, and exits 143', async () => {
   const site = makeSmallSite()
-  const { code } = await runBuild(site, ['--watch'], await faultEnvironment(dist(site), { kind: 'signal', code: 'SIGTERM', step: 'writeFile' }))
+  const { code } = await runBuild(
+    site,
+    ['--watch'],
+    await faultEnvironment(dist(site), { kind: 'signal', code: 'SIGTERM', step: 'writeFile' }),
+  )
   assert.is(code, 143)
   assert.not.ok(existsSync(dist(site)))
 })
@@ -163,16 +201,29 @@ test('--watch that gets SIGTERM while it writes clears up, and exits 143', async
 test('a build that finds the disk full says so, exits 1 and leaves dist as it was', async () => {
   const site = await makeChangedSite()
   const before = readStamps(dist(site))
-  const { code, stdout, stderr } = await runBuild(site, [], await faultEnvironment(dist(site), { kind: 'short', code: 'ENOSPC', step: 'writeFile' }))
+  const { code, stdout, stderr } = await runBuild(
+    site,
+    [],
+    await faultEnvironment(dist(site), { kind: 'short', code: 'ENOSPC', step: 'writeFile' }),
+  )
   assert.equal([code, stdout], [1, ''])
-  assert.match(stderr, /The disk is full: dist could not be written\.[^]*Free some space and build again\.[^]*dist was not changed\.\n$/)
+  assert.match(
+    stderr,
+    /The disk is full: dist could not be written\.[^]*Free some space and build again\.[^]*dist was not changed\.\n$/,
+  )
   assert.equal(findTouched(before, readStamps(dist(site))), [])
   assertClear(site)
 })
 
 test('a build that is killed is completed by the next', async () => {
   const site = await makeChangedSite()
-  for (const step of ['writeFile', 'rename .publishing/meanwhile', 'rename .publishing/site', 'rm assets/', 'rmdir .lock/']) {
+  for (const step of [
+    'writeFile',
+    'rename .publishing/meanwhile',
+    'rename .publishing/site',
+    'rm assets/',
+    'rmdir .lock/',
+  ]) {
     const { signal } = await runBuild(site, [], await faultEnvironment(dist(site), { kind: 'kill', step }))
     assert.is(signal, 'SIGKILL')
   }
@@ -186,11 +237,16 @@ test('two sites that are built into one dist at the same time leave one of them 
   mkdirSync(dist(site))
   symlinkSync(dist(site), dist(other))
   for (let round = 0; round < 3; round++) {
-    const runs = await Promise.all([site, other].map(async (one) => runBuild(one, [], await faultEnvironment(dist(one), { kind: 'slow' }))))
+    const runs = await Promise.all(
+      [site, other].map(async (one) => runBuild(one, [], await faultEnvironment(dist(one), { kind: 'slow' }))),
+    )
     for (const { code, stderr } of runs) assert.equal([code, stderr], [0, ''])
     const found = readSite(dist(site))
     const outputs = [textsOf(await buildSite(site)), textsOf(await buildSite(other))]
-    assert.equal(found, outputs.find((one) => one['index.html'] === found['index.html']))
+    assert.equal(
+      found,
+      outputs.find((one) => one['index.html'] === found['index.html']),
+    )
     assertClear(site)
   }
 })

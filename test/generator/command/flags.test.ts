@@ -16,13 +16,25 @@ const understood: Record<string, { args: string[]; means: Partial<ReturnType<typ
   'a base without its last slash': { args: ['--base=/my-site'], means: { base: '/my-site/' } },
   'a base of two steps': { args: ['--base', '/a/b.c'], means: { base: '/a/b.c/' } },
   'an origin': { args: ['--origin', 'https://example.org'], means: { origin: 'https://example.org' } },
-  'an origin with a slash at its end and a port': { args: ['--origin', 'https://example.org:8443/'], means: { origin: 'https://example.org:8443' } },
+  'an origin with a slash at its end and a port': {
+    args: ['--origin', 'https://example.org:8443/'],
+    means: { origin: 'https://example.org:8443' },
+  },
   'a folder': { args: ['--out', '../elsewhere'], means: { out: '../elsewhere' } },
   'a host': { args: ['--host', 'nginx'], means: { host: 'nginx' } },
   'other devices': { args: ['--watch', '--host'], means: { watch: true, host: true } },
-  'other devices and a base': { args: ['--host', '--base', '/a/', '--watch'], means: { watch: true, host: true, base: '/a/' } },
-  'no more than a look': { args: ['--check', '--release', '--base', '/a/'], means: { check: true, release: true, base: '/a/' } },
-  'several flags': { args: ['--release', '--compress', '--serve'], means: { release: true, compress: true, serve: true } },
+  'other devices and a base': {
+    args: ['--host', '--base', '/a/', '--watch'],
+    means: { watch: true, host: true, base: '/a/' },
+  },
+  'no more than a look': {
+    args: ['--check', '--release', '--base', '/a/'],
+    means: { check: true, release: true, base: '/a/' },
+  },
+  'several flags': {
+    args: ['--release', '--compress', '--serve'],
+    means: { release: true, compress: true, serve: true },
+  },
 }
 for (const [what, { args, means }] of Object.entries(understood)) {
   test(`${what} is understood: ${args.join(' ')}`, () => {
@@ -38,7 +50,7 @@ const refused: Record<string, string> = {
   '--serve --derive': '--derive makes pictures and builds no site: it stands first, and goes together with --all only.',
   '--quite-other': 'There is no flag --quite-other.',
   '-w': 'There is no flag -w.',
-  'home': '“home” is not a flag; flags begin with two hyphens.',
+  home: '“home” is not a flag; flags begin with two hyphens.',
   '--serve=4000': '--serve takes no value.',
   '--base': '--base needs a value after it.',
   '--out=': '--out needs a value after it.',
@@ -67,7 +79,10 @@ const refused: Record<string, string> = {
 }
 for (const [line, sentence] of Object.entries(refused)) {
   test(`${line} is refused with a sentence`, () => {
-    assert.throws(() => readFlags(line.split(' ')), (error: unknown) => error instanceof UsageError && error.message.includes(sentence))
+    assert.throws(
+      () => readFlags(line.split(' ')),
+      (error: unknown) => error instanceof UsageError && error.message.includes(sentence),
+    )
   })
 }
 

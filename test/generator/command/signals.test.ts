@@ -5,7 +5,10 @@ import { afterwards, createSuite } from '../suite.ts'
 
 const test = createSuite('signals')
 
-const endings = [['SIGINT', 130, 'The build was interrupted.'], ['SIGTERM', 143, 'The build was told to end.']] as const
+const endings = [
+  ['SIGINT', 130, 'The build was interrupted.'],
+  ['SIGTERM', 143, 'The build was told to end.'],
+] as const
 
 /** Keeps a signal from all who listen for it already, such as those that end this process with its browsers, until the test has ended. */
 function silenceOthers(name: NodeJS.Signals): void {
@@ -23,7 +26,10 @@ for (const [name, code, sentence] of endings) {
     process.emit(name, name)
     assert.ok(signal.aborted)
     assert.equal([exitCodeOf(signal.reason), signal.reason.message], [code, sentence])
-    assert.equal(endings.map(([other]) => process.listenerCount(other)), [0, 0])
+    assert.equal(
+      endings.map(([other]) => process.listenerCount(other)),
+      [0, 0],
+    )
   })
 }
 
@@ -38,7 +44,9 @@ test('what is abandoned ends at once, and what is not ends as it ends', async ()
   const controller = new AbortController()
   assert.is(await untilAborted(Promise.resolve('done'), controller.signal), 'done')
   const fault = new Error('fault')
-  await untilAborted(Promise.reject(fault), controller.signal).then(assert.unreachable, (error) => assert.is(error, fault))
+  await untilAborted(Promise.reject(fault), controller.signal).then(assert.unreachable, (error) =>
+    assert.is(error, fault),
+  )
   const abandoned = untilAborted(never, controller.signal).then(assert.unreachable, (error: unknown) => error)
   controller.abort('enough')
   assert.is(await abandoned, 'enough')

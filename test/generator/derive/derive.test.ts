@@ -25,7 +25,10 @@ const drawings = {
 
 test('every picture is made, and told of', async () => {
   const root = makeSite()
-  assert.equal(await derive(root), ['assets/square.png was made from art/square.svg', 'assets/root/disc.ico was made from art/disc.svg'])
+  assert.equal(await derive(root), [
+    'assets/square.png was made from art/square.svg',
+    'assets/root/disc.ico was made from art/disc.svg',
+  ])
   assert.equal(Object.keys(readFolder(join(root, 'assets'))), ['derived.json', 'root/disc.ico', 'square.png'])
   assert.equal(await findOutdated({ root, pictures }), [])
 })
@@ -90,11 +93,19 @@ for (const [name, { change, text }] of Object.entries(changes)) {
 test('a font is cut to its characters and weights, and cut anew where others are asked for', async () => {
   const root = makeSite()
   cpSync(join(import.meta.dirname, '../../../assets/gabarito/gabarito-latin.woff2'), join(root, 'art/letters.woff2'))
-  const webfont: Webfont = { from: 'art/letters.woff2', to: 'assets/letters.woff2', characters: 'Habari', weights: [400, 800] }
+  const webfont: Webfont = {
+    from: 'art/letters.woff2',
+    to: 'assets/letters.woff2',
+    characters: 'Habari',
+    weights: [400, 800],
+  }
   assert.equal(await derive(root, { list: [webfont] }), ['assets/letters.woff2 was made from art/letters.woff2'])
   assert.equal([...(await listCharacters(readFileSync(join(root, webfont.to))))].join(''), 'Habir')
   const list = [{ ...webfont, characters: 'Habari yako' }]
-  assertProblems(await findOutdated({ root, pictures: [], webfonts: list }), { text: 'assets/letters.woff2 was made before its entry in the site’s options was changed.', note: 'npm run derive' })
+  assertProblems(await findOutdated({ root, pictures: [], webfonts: list }), {
+    text: 'assets/letters.woff2 was made before its entry in the site’s options was changed.',
+    note: 'npm run derive',
+  })
   await derive(root, { list })
   assert.ok((await listCharacters(readFileSync(join(root, webfont.to)))).has('k'))
   assert.equal(await findOutdated({ root, pictures: [], webfonts: list }), [])
@@ -130,12 +141,22 @@ test('text for which no typeface is named is refused, since nobody would see tha
 test('a drawing that is damaged is refused with the line, and the others are made', async () => {
   const root = makeSite()
   write(root, 'art/square.svg', drawing('\n<rect width=8/>\n'))
-  assertProblems(await refuse({ root }, () => derive(root, { list: [{ from: 'art/square.svg', to: 'assets/square.png', width: 20 }, { from: 'art/disc.svg', to: 'assets/disc.png', width: 20 }] })), {
-    text: 'art/square.svg cannot be drawn, and so assets/square.png cannot be made: ',
-    file: 'art/square.svg',
-    lineText: '<rect width=8/>',
-    note: 'Save it once more',
-  })
+  assertProblems(
+    await refuse({ root }, () =>
+      derive(root, {
+        list: [
+          { from: 'art/square.svg', to: 'assets/square.png', width: 20 },
+          { from: 'art/disc.svg', to: 'assets/disc.png', width: 20 },
+        ],
+      }),
+    ),
+    {
+      text: 'art/square.svg cannot be drawn, and so assets/square.png cannot be made: ',
+      file: 'art/square.svg',
+      lineText: '<rect width=8/>',
+      note: 'Save it once more',
+    },
+  )
   assert.ok(existsSync(join(root, 'assets/disc.png')))
 })
 
@@ -184,7 +205,10 @@ function makeSite(): string {
   return root
 }
 
-async function derive(root: string, { list = pictures, all = false }: { list?: readonly Derivative[]; all?: boolean } = {}): Promise<string[]> {
+async function derive(
+  root: string,
+  { list = pictures, all = false }: { list?: readonly Derivative[]; all?: boolean } = {},
+): Promise<string[]> {
   const lines: string[] = []
   await derivePictures({ root, pictures: list, all, report: (line) => lines.push(line) })
   return lines

@@ -18,7 +18,8 @@ test('a picture of 256 colours or fewer keeps them all', () => {
 test('a picture of more colours gets 256, and no pixel is more than a few steps away from its own', () => {
   const shown = showReduced(manyColours)
   assert.is(new Set(shown).size, 256)
-  for (const [index, colour] of manyColours.entries()) assert.ok(stepsBetween(colour, shown[index] ?? -1) <= 3, `${colour} became ${shown[index]}`)
+  for (const [index, colour] of manyColours.entries())
+    assert.ok(stepsBetween(colour, shown[index] ?? -1) <= 3, `${colour} became ${shown[index]}`)
 })
 
 test('the most frequent colour is kept exactly', () => {
@@ -31,7 +32,8 @@ test('a picture with a transparent pixel is not reduced', () => {
 
 /** Returns the colours that the pixels have after they were reduced. */
 function showReduced(colours: readonly number[]): number[] {
-  const { palette, indices } = reduceColours(Buffer.concat(colours.map((colour) => Buffer.of(colour >> 16, colour >> 8, colour, 255)))) ?? {}
+  const { palette, indices } =
+    reduceColours(Buffer.concat(colours.map((colour) => Buffer.of(colour >> 16, colour >> 8, colour, 255)))) ?? {}
   return Array.from(indices ?? [], (index) => palette?.[index] ?? -1)
 }
 

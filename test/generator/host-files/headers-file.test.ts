@@ -30,13 +30,19 @@ for (const base of ['/', '/my-repo/']) {
 test('nothing is said of what stands outside of the base', () => {
   const rules = readRules(writeHeadersFile(makeSettings({ base: '/my-repo/' })))
   for (const path of ['/', '/careers', '/my-repository/', '/assets/site-ABCDEFGH.js']) {
-    assert.equal(rules.filter(({ pattern }) => matches(pattern, path)), [], path)
+    assert.equal(
+      rules.filter(({ pattern }) => matches(pattern, path)),
+      [],
+      path,
+    )
   }
 })
 
 test('the file keeps within what Cloudflare reads: 100 rules, lines of 2,000 characters, one star in a path', () => {
   const hashes = Array.from({ length: 12 }, (_, index) => `'sha256-${'x'.repeat(41)}${index % 10}='`).join(' ')
-  const text = writeHeadersFile(makeSettings({ policy: `default-src 'none'; script-src 'self'; style-src ${hashes}; img-src 'self' data:` }))
+  const text = writeHeadersFile(
+    makeSettings({ policy: `default-src 'none'; script-src 'self'; style-src ${hashes}; img-src 'self' data:` }),
+  )
   assert.ok(readRules(text).length < 100)
   for (const line of text.split('\n')) assert.ok(line.length < 2000, line)
   for (const { pattern } of readRules(text)) assert.match(pattern, /^[^*]*\*$/)

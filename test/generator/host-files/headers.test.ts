@@ -11,7 +11,10 @@ const settings = makeSettings()
 
 test('every answer carries the policy of the pages, and forbids that they are framed', () => {
   assert.is(headersOf('index.html', settings)['Content-Security-Policy'], `${settings.policy}; frame-ancestors 'none'`)
-  assert.is(headersOf('assets/dot-ABCDEFGH.svg', settings)['Content-Security-Policy'], `${settings.policy}; frame-ancestors 'none'`)
+  assert.is(
+    headersOf('assets/dot-ABCDEFGH.svg', settings)['Content-Security-Policy'],
+    `${settings.policy}; frame-ancestors 'none'`,
+  )
 })
 
 test('what is promised of the connection holds for a year, and for this name only', () => {
@@ -31,7 +34,10 @@ test('what a plain website never asks for is switched off; copying an address is
   for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics']) {
     assert.ok(features.includes(`${feature}=()`), feature)
   }
-  assert.equal(features.filter((feature) => !/^[a-z-]+=\(\)$/.test(feature) || feature.startsWith('clipboard')), [])
+  assert.equal(
+    features.filter((feature) => !/^[a-z-]+=\(\)$/.test(feature) || feature.startsWith('clipboard')),
+    [],
+  )
 })
 
 const hashed = ['assets/site-ABCDEFGH.js', 'assets/icon-192-AB12CD34.png', 'assets/fonts/letters-12345678.woff2']

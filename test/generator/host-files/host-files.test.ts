@@ -11,15 +11,10 @@ import { makeSettings, standInFacts } from './stand-in-settings.ts'
 const test = createSuite('host files')
 
 test('the files beside the pages are these, in this order', () => {
-  assert.equal([...writeHostFiles(makeSettings()).keys()], [
-    '_headers',
-    '.htaccess',
-    '.nojekyll',
-    'robots.txt',
-    'sitemap.xml',
-    'site.webmanifest',
-    '.well-known/security.txt',
-  ])
+  assert.equal(
+    [...writeHostFiles(makeSettings()).keys()],
+    ['_headers', '.htaccess', '.nojekyll', 'robots.txt', 'sitemap.xml', 'site.webmanifest', '.well-known/security.txt'],
+  )
 })
 
 test('every file has lines that end alike, the last one too', () => {
@@ -45,7 +40,11 @@ for (const base of ['/', '/my-repo/']) {
 }
 
 test('the map of the site declares what it is', () => {
-  assert.ok(read('sitemap.xml').startsWith('<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'))
+  assert.ok(
+    read('sitemap.xml').startsWith(
+      '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n',
+    ),
+  )
 })
 
 test('the manifest says of the site what its facts say, and opens it in the browser', () => {
@@ -78,25 +77,64 @@ Canonical: https://site.example/my-repo/.well-known/security.txt
 
 const { security } = standInFacts
 const refusals: [what: string, changes: Partial<HostSettings>, problem: ExpectedProblem][] = [
-  ['a base without a slash at its end', { base: '/my-repo' }, { text: 'The base "/my-repo" is not a clean path', note: '/my-repo/' }],
+  [
+    'a base without a slash at its end',
+    { base: '/my-repo' },
+    { text: 'The base "/my-repo" is not a clean path', note: '/my-repo/' },
+  ],
   ['a base that would end a directive', { base: '/a;b/' }, { text: 'The base "/a;b/"' }],
   ['a base with a line break', { base: '/a\n/' }, { text: 'The base "/a\\n/"' }],
-  ['an address that does not end with the base', { base: '/my-repo/', siteAddress: 'https://site.example' }, { text: 'fit its base "/my-repo/"', note: 'https://' }],
-  ['an address with a slash at its end', { siteAddress: 'https://site.example/' }, { text: 'The site\'s address "https://site.example/"' }],
-  ['an address with a mark of XML', { siteAddress: 'https://site.example/<b>' }, { text: 'The site\'s address' }],
-  ['a contact that is no address', contact({ contact: 'a@site.example' }), { text: '"a@site.example" is no address', file: 'content/site.ts', note: 'mailto:' }],
-  ['a contact with a line break', contact({ contact: 'mailto:a@b.example\nPolicy: x' }), { text: 'is no address', file: 'content/site.ts' }],
-  ['a day without an hour', contact({ expires: '2027-11-30' }), { text: '"2027-11-30" is no moment', note: '2027-11-30T00:00:00Z' }],
-  ['a day that no calendar has', contact({ expires: '2027-13-30T00:00:00Z' }), { text: 'is no moment', file: 'content/site.ts' }],
-  ['a language that would end its line', { facts: { ...standInFacts, language: 'en\nx' } }, { text: '"en\\nx" is no language tag' }],
-  ['a policy that would end its line', { policy: "default-src 'self'\nx" }, { text: 'The Content-Security-Policy holds the character "\\n"' }],
+  [
+    'an address that does not end with the base',
+    { base: '/my-repo/', siteAddress: 'https://site.example' },
+    { text: 'fit its base "/my-repo/"', note: 'https://' },
+  ],
+  [
+    'an address with a slash at its end',
+    { siteAddress: 'https://site.example/' },
+    { text: 'The site\'s address "https://site.example/"' },
+  ],
+  ['an address with a mark of XML', { siteAddress: 'https://site.example/<b>' }, { text: "The site's address" }],
+  [
+    'a contact that is no address',
+    contact({ contact: 'a@site.example' }),
+    { text: '"a@site.example" is no address', file: 'content/site.ts', note: 'mailto:' },
+  ],
+  [
+    'a contact with a line break',
+    contact({ contact: 'mailto:a@b.example\nPolicy: x' }),
+    { text: 'is no address', file: 'content/site.ts' },
+  ],
+  [
+    'a day without an hour',
+    contact({ expires: '2027-11-30' }),
+    { text: '"2027-11-30" is no moment', note: '2027-11-30T00:00:00Z' },
+  ],
+  [
+    'a day that no calendar has',
+    contact({ expires: '2027-13-30T00:00:00Z' }),
+    { text: 'is no moment', file: 'content/site.ts' },
+  ],
+  [
+    'a language that would end its line',
+    { facts: { ...standInFacts, language: 'en\nx' } },
+    { text: '"en\\nx" is no language tag' },
+  ],
+  [
+    'a policy that would end its line',
+    { policy: "default-src 'self'\nx" },
+    { text: 'The Content-Security-Policy holds the character "\\n"' },
+  ],
 ]
 for (const [what, changes, problem] of refusals) {
   test(`${what} is refused`, () => assertProblems(problemsFor(changes), problem))
 }
 
 test('all that is wrong with the settings is said at once', () => {
-  const problems = problemsFor({ siteAddress: 'y', facts: { ...standInFacts, security: { ...security, contact: 'z', expires: '?' } } })
+  const problems = problemsFor({
+    siteAddress: 'y',
+    facts: { ...standInFacts, security: { ...security, contact: 'z', expires: '?' } },
+  })
   assert.is(problems.length, 3)
 })
 

@@ -23,13 +23,19 @@ for (const host of hostNames) {
     const settings = makeSettings()
     const text = writeHostSnippet(host, settings)
     // CloudFront knows some headers by other words, and lighttpd cannot tell whether an asset is there when it names its headers.
-    const said = Object.entries(sharedHeaders(settings)).filter(([name]) => host !== 's3' || !/Transport|Type-Options/.test(name))
-    for (const value of [...said.map(([, value]) => value), host === 'lighttpd' ? caching.other : caching.hashed]) assert.ok(text.includes(value), value)
+    const said = Object.entries(sharedHeaders(settings)).filter(
+      ([name]) => host !== 's3' || !/Transport|Type-Options/.test(name),
+    )
+    for (const value of [...said.map(([, value]) => value), host === 'lighttpd' ? caching.other : caching.hashed])
+      assert.ok(text.includes(value), value)
   })
 
   test(`the text for ${host} names no path outside of the base`, () => {
     const text = writeHostSnippet(host, makeSettings({ base: '/my-repo/' }))
-    assert.equal([...text.matchAll(/(?<!my-repo)\/(?:404\.html|500\.html|assets|careers)/g)].map(([found]) => found), [])
+    assert.equal(
+      [...text.matchAll(/(?<!my-repo)\/(?:404\.html|500\.html|assets|careers)/g)].map(([found]) => found),
+      [],
+    )
     assert.match(text, '/my-repo/')
   })
 
@@ -56,10 +62,19 @@ for (const base of ['/', '/my-repo/']) {
     const { headers: rules, cleanUrls, trailingSlash } = parse('vercel', base)
     assert.equal([cleanUrls, trailingSlash], [true, false])
     for (const file of ['index.html', 'careers', 'assets/site-ABCDEFGH.js', 'assets/site.js']) {
-      const sent = rules.filter(({ source }: Rule) => new RegExp(`^${source}$`).test(`${base}${file}`)).flatMap(({ headers }: Rule) => headers)
+      const sent = rules
+        .filter(({ source }: Rule) => new RegExp(`^${source}$`).test(`${base}${file}`))
+        .flatMap(({ headers }: Rule) => headers)
       const { 'Cache-Control': cacheControl, ...others } = headersOf(file, settings)
-      const expected = Object.entries({ ...others, ...(cacheControl === caching.hashed && { 'Cache-Control': cacheControl }) })
-      assert.equal(sent.map(({ key, value }: Rule['headers'][number]) => [key, value]), expected, file)
+      const expected = Object.entries({
+        ...others,
+        ...(cacheControl === caching.hashed && { 'Cache-Control': cacheControl }),
+      })
+      assert.equal(
+        sent.map(({ key, value }: Rule['headers'][number]) => [key, value]),
+        expected,
+        file,
+      )
     }
   })
 
@@ -69,7 +84,9 @@ for (const base of ['/', '/my-repo/']) {
     assert.equal([cleanUrls, trailingSlash], [true, false])
     for (const file of ['index.html', 'careers', 'assets/site-ABCDEFGH.js']) {
       const matching = rules.filter(({ source }: Rule) => `${base}${file}`.startsWith(source.replace('**', '')))
-      const sent = Object.fromEntries(matching.flatMap(({ headers }: Rule) => headers.map(({ key, value }) => [key, value])))
+      const sent = Object.fromEntries(
+        matching.flatMap(({ headers }: Rule) => headers.map(({ key, value }) => [key, value])),
+      )
       assert.equal(sent, headersOf(file, settings), file)
     }
   })
@@ -93,7 +110,10 @@ test('Firebase publishes the contact for security, and leaves out what is meant 
 test('the script for Amazon can be read by a shell, and its JSON by anything', () => {
   const text = writeHostSnippet('s3', makeSettings())
   assert.is(spawnSync('sh', ['-n'], { input: text }).status, 0)
-  assert.equal(embedded(text).map(([name]) => name), ['headers-policy.json', 'clean-paths.js', 'error-responses.json'])
+  assert.equal(
+    embedded(text).map(([name]) => name),
+    ['headers-policy.json', 'clean-paths.js', 'error-responses.json'],
+  )
   for (const [name, content] of embedded(text)) if (name.endsWith('.json')) assert.type(JSON.parse(content), 'object')
 })
 
@@ -103,16 +123,21 @@ test('what is done at Amazon only once stands below the end of the script', () =
 })
 
 test('at Amazon, assets are there before pages, and only they are kept', () => {
-  const puts = writeHostSnippet('s3', makeSettings()).split('\n').filter((line) => line.startsWith("put '"))
+  const puts = writeHostSnippet('s3', makeSettings())
+    .split('\n')
+    .filter((line) => line.startsWith("put '"))
   const isAsset = (line: string) => line.startsWith("put 'assets/")
   assert.ok(puts.length > 10)
   assert.equal(puts.map(isAsset), puts.map(isAsset).sort().reverse())
-  for (const line of puts) assert.ok(line.includes(isAsset(line) ? `'${caching.hashed}'` : `'${caching.other}' --exclude 'assets/*'`), line)
+  for (const line of puts)
+    assert.ok(line.includes(isAsset(line) ? `'${caching.hashed}'` : `'${caching.other}' --exclude 'assets/*'`), line)
   assert.match(puts.at(-1) ?? '', "put '*.html' 'text/html; charset=utf-8'")
 })
 
 test('at Amazon, every sort of file is sent with its type and with how long it may be kept, also at the root of the site', () => {
-  const puts = writeHostSnippet('s3', makeSettings()).split('\n').filter((line) => line.startsWith("put '"))
+  const puts = writeHostSnippet('s3', makeSettings())
+    .split('\n')
+    .filter((line) => line.startsWith("put '"))
   for (const [ending, type] of Object.entries(contentTypes)) {
     const root = puts.filter((line) => line.startsWith(`put '*.${ending}' '${type}`))
     assert.is(root.length, 1, ending)
@@ -156,7 +181,11 @@ for (const base of ['/', '/my-repo/']) {
     const [, content = ''] = embedded(writeHostSnippet('s3', makeSettings({ base })))[2] ?? []
     const { Quantity, Items } = JSON.parse(content)
     assert.is(Quantity, Items.length)
-    const shown = Items.map((item: Record<string, unknown>) => [item['ErrorCode'], item['ResponsePagePath'], item['ResponseCode']])
+    const shown = Items.map((item: Record<string, unknown>) => [
+      item['ErrorCode'],
+      item['ResponsePagePath'],
+      item['ResponseCode'],
+    ])
     const failures = [500, 502, 503, 504].map((status) => [status, `${base}500.html`, String(status)])
     assert.equal(shown, [[403, `${base}404.html`, '404'], [404, `${base}404.html`, '404'], ...failures])
   })
@@ -168,7 +197,10 @@ function parse(host: HostName, base: string) {
 
 /** Returns the files that a script writes, with their names. */
 function embedded(script: string): [name: string, content: string][] {
-  return [...script.matchAll(/^cat > (\S+) <<'END'\n(.*?)\nEND$/gms)].map(([, name = '', content = '']) => [name, content])
+  return [...script.matchAll(/^cat > (\S+) <<'END'\n(.*?)\nEND$/gms)].map(([, name = '', content = '']) => [
+    name,
+    content,
+  ])
 }
 
 test.run()

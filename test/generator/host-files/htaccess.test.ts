@@ -33,26 +33,41 @@ test('there is no directive that a host could answer with an error to everything
 })
 
 test('text is named as UTF-8 also where no module knows endings', () => {
-  assert.equal(readDirectives(writeHtaccess(makeSettings())).filter(({ name }) => name === 'AddDefaultCharset'), [
-    { name: 'AddDefaultCharset', line: 'AddDefaultCharset utf-8', sections: [] },
-  ])
+  assert.equal(
+    readDirectives(writeHtaccess(makeSettings())).filter(({ name }) => name === 'AddDefaultCharset'),
+    [{ name: 'AddDefaultCharset', line: 'AddDefaultCharset utf-8', sections: [] }],
+  )
 })
 
 test('error pages are named by their paths from the root of the host', () => {
   const documents = (base: string) => linesOf('ErrorDocument', writeHtaccess(makeSettings({ base })))
-  const statuses = (base: string) => [`404 ${base}404.html`, ...[500, 502, 503, 504].map((status) => `${status} ${base}500.html`)]
-  for (const base of ['/', '/my-repo/']) assert.equal(documents(base), statuses(base).map((words) => `ErrorDocument ${words}`))
+  const statuses = (base: string) => [
+    `404 ${base}404.html`,
+    ...[500, 502, 503, 504].map((status) => `${status} ${base}500.html`),
+  ]
+  for (const base of ['/', '/my-repo/'])
+    assert.equal(
+      documents(base),
+      statuses(base).map((words) => `ErrorDocument ${words}`),
+    )
 })
 
 test('an error page that the site does not have is not named', () => {
-  assert.equal(linesOf('ErrorDocument', writeHtaccess(makeSettings({ paths: ['/', '/404.html'] }))), ['ErrorDocument 404 /404.html'])
+  assert.equal(linesOf('ErrorDocument', writeHtaccess(makeSettings({ paths: ['/', '/404.html'] }))), [
+    'ErrorDocument 404 /404.html',
+  ])
 })
 
 test('every header is set for all answers, those that went wrong too, and once', () => {
   const settings = makeSettings()
-  const headers = readDirectives(writeHtaccess(settings)).filter(({ name, sections }) => name === 'Header' && sections.length === 1)
+  const headers = readDirectives(writeHtaccess(settings)).filter(
+    ({ name, sections }) => name === 'Header' && sections.length === 1,
+  )
   const set = headers.map(({ line }) => line).filter((line) => !line.startsWith('Header onsuccess unset'))
-  assert.equal(set, Object.entries(headersOf('index.html', settings)).map(([name, value]) => `Header always set ${name} "${value}"`))
+  assert.equal(
+    set,
+    Object.entries(headersOf('index.html', settings)).map(([name, value]) => `Header always set ${name} "${value}"`),
+  )
 })
 
 test('only names with a hash are kept, and never pages', () => {
@@ -60,11 +75,14 @@ test('only names with a hash are kept, and never pages', () => {
   const [, source = ''] = section.exec(writeHtaccess(makeSettings())) ?? []
   const pattern = new RegExp(source)
   for (const name of ['site-ABCDEFGH.js', 'icon-192-12345678.png']) assert.match(name, pattern)
-  for (const name of ['index.html', 'board-20241122.html', 'site.js', 'site-abcdefgh.js', '-ABCDEFGH.js', 'robots.txt']) assert.not.match(name, pattern)
+  for (const name of ['index.html', 'board-20241122.html', 'site.js', 'site-abcdefgh.js', '-ABCDEFGH.js', 'robots.txt'])
+    assert.not.match(name, pattern)
 })
 
 function linesOf(name: string, text: string): string[] {
-  return readDirectives(text).filter((directive) => directive.name === name).map(({ line }) => line)
+  return readDirectives(text)
+    .filter((directive) => directive.name === name)
+    .map(({ line }) => line)
 }
 
 function readDirectives(text: string): Directive[] {

@@ -12,7 +12,12 @@ export const standInFacts: Facts = {
     { src: '/assets/icon-ABCDEFGH.svg', sizes: 'any', type: 'image/svg+xml' },
     { src: '/assets/icon-IJKLMNOP.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
-  security: { contact: 'mailto:gaps@site.example', expires: '2027-11-30T00:00:00Z', file: 'content/site.ts', path: ['security'] },
+  security: {
+    contact: 'mailto:gaps@site.example',
+    expires: '2027-11-30T00:00:00Z',
+    file: 'content/site.ts',
+    path: ['security'],
+  },
   standIns: [],
   faults: [],
 }

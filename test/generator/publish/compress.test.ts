@@ -6,7 +6,13 @@ import { createSuite } from '../suite.ts'
 const test = createSuite('compress')
 
 const long = Buffer.from('Karibu sana. '.repeat(200))
-const site = new Map([['index.html', long], ['assets/site.js', long], ['assets/font.woff2', long], ['robots.txt', Buffer.from('short')], ['.htaccess', long]])
+const site = new Map([
+  ['index.html', long],
+  ['assets/site.js', long],
+  ['assets/font.woff2', long],
+  ['robots.txt', Buffer.from('short')],
+  ['.htaccess', long],
+])
 const output = await addCompressed(site)
 
 test('every long text gets a copy in brotli and one in gzip, which hold what it holds', () => {
@@ -17,7 +23,10 @@ test('every long text gets a copy in brotli and one in gzip, which hold what it 
 })
 
 test('what is short or compressed already, and what only the host reads, gets none', () => {
-  assert.equal([...output.keys()].sort(), [...site.keys(), 'index.html.br', 'index.html.gz', 'assets/site.js.br', 'assets/site.js.gz'].sort())
+  assert.equal(
+    [...output.keys()].sort(),
+    [...site.keys(), 'index.html.br', 'index.html.gz', 'assets/site.js.br', 'assets/site.js.gz'].sort(),
+  )
 })
 
 test('the copies do not tell which system made them', () => {

@@ -68,7 +68,9 @@ function makeFastFolder(): string {
 
 /** Returns the files of the site: all but those of somebody else and the list of files. */
 export function siteIn(folder: string): Record<string, string> {
-  return Object.fromEntries(Object.entries(readFolder(folder)).filter(([path]) => !path.startsWith('.') && !(path in foreignFiles)))
+  return Object.fromEntries(
+    Object.entries(readFolder(folder)).filter(([path]) => !path.startsWith('.') && !(path in foreignFiles)),
+  )
 }
 
 /** Asserts that every file is an old or a new one, that no page lacks an asset, and that the files of somebody else are as they were. */
@@ -76,14 +78,22 @@ export function assertSound(folder: string, beginning: Files, name: string): voi
   const found = siteIn(folder)
   for (const [path, text] of Object.entries(found)) {
     assert.ok(text === beginning[path] || text === newSite[path], `${name}: ${path} holds ${text}`)
-    for (const asset of path.endsWith('.html') ? text.match(/assets\/[\w.-]+/g) ?? [] : []) assert.ok(asset in found, `${name}: ${path} lacks ${asset}`)
+    for (const asset of path.endsWith('.html') ? (text.match(/assets\/[\w.-]+/g) ?? []) : [])
+      assert.ok(asset in found, `${name}: ${path} lacks ${asset}`)
   }
   const all = readFolder(folder)
-  for (const [path, text] of Object.entries(beginning === oldSite ? foreignFiles : {})) assert.is(all[path], text, `${name}: ${path} was changed`)
+  for (const [path, text] of Object.entries(beginning === oldSite ? foreignFiles : {}))
+    assert.is(all[path], text, `${name}: ${path} was changed`)
 }
 
 /** Asserts that the exit code and the words of a run that was not killed are true. */
-export function assertTruth(folder: string, beginning: Files, { code, stderr }: Pick<Run, 'code' | 'stderr'>, { kind, code: cause }: Fault, name: string): void {
+export function assertTruth(
+  folder: string,
+  beginning: Files,
+  { code, stderr }: Pick<Run, 'code' | 'stderr'>,
+  { kind, code: cause }: Fault,
+  name: string,
+): void {
   const found = siteIn(folder)
   if (kind === 'signal') {
     assert.is(code, cause === 'SIGINT' ? 130 : 143, name)
@@ -93,7 +103,11 @@ export function assertTruth(folder: string, beginning: Files, { code, stderr }: 
   }
   if (code === 0) return assert.equal([found, stderr], [newSite, ''], name)
   assert.is(code, 1, name)
-  assert.match(stderr, /^[A-Z][^\n]+\.\n[A-Z][^\n]+\.\n(dist was not changed|dist may be unfinished: .*|The new site is complete in dist; .*)\.\n$/, `${name}: ${stderr}`)
+  assert.match(
+    stderr,
+    /^[A-Z][^\n]+\.\n[A-Z][^\n]+\.\n(dist was not changed|dist may be unfinished: .*|The new site is complete in dist; .*)\.\n$/,
+    `${name}: ${stderr}`,
+  )
   if (stderr.includes('dist was not changed.')) assert.equal(found, beginning, name)
   if (stderr.includes('The new site is complete')) assert.equal(found, newSite, name)
 }
@@ -113,6 +127,8 @@ export async function assertRepaired(folder: string, beginning: Files, name: str
 
 /** Asserts that nothing is left of what publishing needs only meanwhile. */
 export function assertNothingLeft(folder: string, name: string): void {
-  const left = existsSync(folder) ? readdirSync(folder).filter((path) => path.startsWith('.') && path !== '.published') : []
+  const left = existsSync(folder)
+    ? readdirSync(folder).filter((path) => path.startsWith('.') && path !== '.published')
+    : []
   assert.equal(left, [], name)
 }

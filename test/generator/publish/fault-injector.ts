@@ -37,9 +37,14 @@ interface Circumstances {
 /** Makes this process meet a fault at its operations on a folder, from now on. */
 export function injectFault(folder: string, fault: Fault): Disturbance {
   const circumstances: Circumstances = { folder, fault, operations: [] }
-  const sound = [...functionsOf(fs.promises).map((entry) => [fs.promises, ...entry] as const), ...functionsOf(fs).map((entry) => [fs, ...entry] as const)]
-  for (const [name, operation] of functionsOf(fs.promises)) Reflect.set(fs.promises, name, disturbPromises(name, operation, circumstances))
-  for (const [name, operation] of functionsOf(fs).filter(([key]) => key.endsWith('Sync'))) Reflect.set(fs, name, refuseSync(name, operation, folder))
+  const sound = [
+    ...functionsOf(fs.promises).map((entry) => [fs.promises, ...entry] as const),
+    ...functionsOf(fs).map((entry) => [fs, ...entry] as const),
+  ]
+  for (const [name, operation] of functionsOf(fs.promises))
+    Reflect.set(fs.promises, name, disturbPromises(name, operation, circumstances))
+  for (const [name, operation] of functionsOf(fs).filter(([key]) => key.endsWith('Sync')))
+    Reflect.set(fs, name, refuseSync(name, operation, folder))
   syncBuiltinESMExports()
   const end = () => {
     for (const [target, name, operation] of sound) Reflect.set(target, name, operation)
@@ -76,18 +81,41 @@ function isInFolder(word: unknown, folder: string): boolean {
 
 function disturbHandle(handle: unknown, opened: string, circumstances: Circumstances): unknown {
   if (typeof handle !== 'object' || handle === null) return handle
-  for (const key of ['write', 'writeFile', 'appendFile', 'truncate', 'chmod', 'sync', 'datasync', 'read', 'readFile', 'close']) {
+  for (const key of [
+    'write',
+    'writeFile',
+    'appendFile',
+    'truncate',
+    'chmod',
+    'sync',
+    'datasync',
+    'read',
+    'readFile',
+    'close',
+  ]) {
     const operation: Operation = Reflect.get(handle, key)
     const what = opened.replace('open', key)
-    Reflect.set(handle, key, (...words: readonly unknown[]) => disturb(what, operation.bind(handle), words, circumstances))
+    Reflect.set(handle, key, (...words: readonly unknown[]) =>
+      disturb(what, operation.bind(handle), words, circumstances),
+    )
   }
   return handle
 }
 
-async function disturb(what: string, operation: Operation, words: readonly unknown[], { folder, fault, operations }: Circumstances): Promise<unknown> {
+async function disturb(
+  what: string,
+  operation: Operation,
+  words: readonly unknown[],
+  { folder, fault, operations }: Circumstances,
+): Promise<unknown> {
   const step = operations.push(what)
   const { kind, code = '' } = fault
-  const error = Object.assign(new Error(`${code}: injected, ${what}`), { code, errno: -1, syscall: what.split(' ')[0], path: join(folder, what.slice(what.indexOf(' ') + 1)) })
+  const error = Object.assign(new Error(`${code}: injected, ${what}`), {
+    code,
+    errno: -1,
+    syscall: what.split(' ')[0],
+    path: join(folder, what.slice(what.indexOf(' ') + 1)),
+  })
   if (kind === 'slow') await setTimeout(2)
   const isDue = step === findStep(fault, operations)
   if ((kind === 'fail' && isDue) || (kind === 'break' && step >= findStep(fault, operations))) {

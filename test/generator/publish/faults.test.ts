@@ -1,7 +1,17 @@
 import { readdirSync } from 'node:fs'
 import * as assert from 'uvu/assert'
 import { createSuite } from '../suite.ts'
-import { assertNothingLeft, assertRepaired, assertSound, assertTruth, newSite, oldSite, otherSite, prepareFolders, siteIn } from './exchanged-site.ts'
+import {
+  assertNothingLeft,
+  assertRepaired,
+  assertSound,
+  assertTruth,
+  newSite,
+  oldSite,
+  otherSite,
+  prepareFolders,
+  siteIn,
+} from './exchanged-site.ts'
 import type { Fault } from './fault-injector.ts'
 import type { Files } from './publish-files.ts'
 import { attemptPublication, runPublication } from './run-publication.ts'
@@ -17,14 +27,18 @@ const codes = ['EIO', 'ENOSPC', 'EACCES', 'EROFS', 'EDQUOT', 'EMFILE', 'EPERM', 
 
 const ends: Readonly<Record<string, MakeFault>> = {
   'is killed': (step, operation) => (isChange(operation) ? { kind: 'kill', step } : undefined),
-  'is killed in the middle of a file': (step, operation) => (operation === 'writeFile' ? { kind: 'tear', step } : undefined),
-  'is told to end': (step, operation) => (isChange(operation) ? { kind: 'signal', step, code: step % 2 === 0 ? 'SIGINT' : 'SIGTERM' } : undefined),
+  'is killed in the middle of a file': (step, operation) =>
+    operation === 'writeFile' ? { kind: 'tear', step } : undefined,
+  'is told to end': (step, operation) =>
+    isChange(operation) ? { kind: 'signal', step, code: step % 2 === 0 ? 'SIGINT' : 'SIGTERM' } : undefined,
 }
 
 const errors: Readonly<Record<string, MakeFault>> = {
   'meets an error of the disk': (step) => ({ kind: 'fail', step, code: codes[step % codes.length] ?? '' }),
-  'finds the disk full in the middle of a file': (step, operation) => (operation === 'writeFile' ? { kind: 'short', step, code: 'ENOSPC' } : undefined),
-  'is told too late of an error': (step, operation) => (operation !== 'open' ? { kind: 'late', step, code: 'EIO' } : undefined),
+  'finds the disk full in the middle of a file': (step, operation) =>
+    operation === 'writeFile' ? { kind: 'short', step, code: 'ENOSPC' } : undefined,
+  'is told too late of an error': (step, operation) =>
+    operation !== 'open' ? { kind: 'late', step, code: 'EIO' } : undefined,
   'finds that from then on the disk can only be read': (step) => ({ kind: 'break', step, code: 'EROFS' }),
 }
 
@@ -73,8 +87,15 @@ for (const [code, sentence] of [
 ] as const) {
   test(`a folder in which no file can be exchanged (${code}) is found before the first one is, and told in words for people`, async () => {
     const folder = (await prepareFolders(oldSite))()
-    const { code: exitCode, stderr } = await attemptPublication(newSite, folder, { kind: 'fail', step: 'access jobs', code })
-    assert.equal([exitCode, ...stderr.split('\n').filter((_, line) => line !== 1)], [1, sentence, 'dist was not changed.', ''])
+    const { code: exitCode, stderr } = await attemptPublication(newSite, folder, {
+      kind: 'fail',
+      step: 'access jobs',
+      code,
+    })
+    assert.equal(
+      [exitCode, ...stderr.split('\n').filter((_, line) => line !== 1)],
+      [1, sentence, 'dist was not changed.', ''],
+    )
     assert.equal(siteIn(folder), oldSite)
   })
 }
@@ -92,7 +113,8 @@ test('what a step relies on is on the disk before it, so that the order holds al
   ]
   for (const steps of order) {
     let last = -1
-    for (const step of steps) assert.ok((last = operations.indexOf(step, last + 1)) >= 0, `${step} is missing in ${steps.join(', ')}`)
+    for (const step of steps)
+      assert.ok((last = operations.indexOf(step, last + 1)) >= 0, `${step} is missing in ${steps.join(', ')}`)
   }
 })
 
@@ -118,7 +140,9 @@ async function listFaults(folder: string, makeFault: MakeFault): Promise<readonl
   const { operations } = await attemptPublication(newSite, folder, { kind: 'none' })
   const faults = operations.flatMap((operation, index) => {
     const fault = makeFault(index + 1, operation.split(' ')[0] ?? '')
-    return fault === undefined ? [] : [[fault, `${fault.kind} ${fault.code ?? ''} at step ${index + 1}, ${operation}`] as const]
+    return fault === undefined
+      ? []
+      : [[fault, `${fault.kind} ${fault.code ?? ''} at step ${index + 1}, ${operation}`] as const]
   })
   assert.ok(faults.length > 5)
   return faults
@@ -138,7 +162,9 @@ async function inPairs<Item>(items: readonly Item[], work: (item: Item) => Promi
 }
 
 async function assertOneWins(folder: string): Promise<void> {
-  const runs = await Promise.all([newSite, otherSite, newSite, otherSite].map((site) => runPublication(site, folder, { fault: { kind: 'slow' } })))
+  const runs = await Promise.all(
+    [newSite, otherSite, newSite, otherSite].map((site) => runPublication(site, folder, { fault: { kind: 'slow' } })),
+  )
   for (const { code, stderr } of runs) assert.equal([code, stderr], [0, ''])
   const found = siteIn(folder)
   assert.equal(found, found['index.html'] === newSite['index.html'] ? newSite : otherSite)

@@ -12,7 +12,10 @@ test('the results stand in the order of the items, whichever is done first', asy
     await setTimeout((7 * item) % 5)
     return item * 2
   })
-  assert.equal(results, items.map((item) => item * 2))
+  assert.equal(
+    results,
+    items.map((item) => item * 2),
+  )
 })
 
 test('four things are under way at once, and no more', async () => {

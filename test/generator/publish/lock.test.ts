@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
@@ -35,11 +45,14 @@ test('a build that finds the folder locked by another for too long says so, exit
   const unlock = await lock(folder)
   const { code, stderr } = await runPublication({ 'index.html': 'home' }, folder, { patience: 100 })
   assert.is(code, 75)
-  assert.is(stderr, [
-    `Another build is publishing to ${folder}: process ${process.pid}.`,
-    `Build again when it has ended; if it does not end, stop it by \`kill ${process.pid}\`.`,
-    'dist was not changed.\n',
-  ].join('\n'))
+  assert.is(
+    stderr,
+    [
+      `Another build is publishing to ${folder}: process ${process.pid}.`,
+      `Build again when it has ended; if it does not end, stop it by \`kill ${process.pid}\`.`,
+      'dist was not changed.\n',
+    ].join('\n'),
+  )
   await unlock()
   assert.equal(readdirSync(folder), [])
 })
@@ -77,7 +90,10 @@ if (process.platform === 'linux') {
     afterwards(() => child.kill('SIGKILL'))
     const [line] = await once(child.stdout, 'data')
     const defunct = Number(String(line))
-    await waitUntil('the process is defunct', () => / Z /.test(readFileSync(`/proc/${defunct}/stat`, 'utf8')) || undefined)
+    await waitUntil(
+      'the process is defunct',
+      () => / Z /.test(readFileSync(`/proc/${defunct}/stat`, 'utf8')) || undefined,
+    )
     await assertTaken(withLock(`${defunct}-0-00000000-${here}`))
   })
 }
@@ -125,7 +141,10 @@ test('a build that is slow to take over a lock, at whichever step, takes none fr
   assert.ok(steps.length > 5)
   for (const [index, operation] of steps.entries()) {
     const [folder, mark] = [withLock(lockOfDead), join(makeFolder(), 'mark')]
-    const slow = runPublication({ 'index.html': 'home' }, folder, { patience: 0, fault: { kind: 'pause', step: index + 1, code: mark } })
+    const slow = runPublication({ 'index.html': 'home' }, folder, {
+      patience: 0,
+      fault: { kind: 'pause', step: index + 1, code: mark },
+    })
     await waitUntil(`the build came to ${operation}`, () => existsSync(mark) || undefined)
     const unlock = await lock(folder, { patience: 0 })
     const locks = readdirSync(join(folder, '.lock'))
@@ -177,7 +196,10 @@ function withLock(name: string): string {
 }
 
 async function refuseLock(folder: string, options: LockOptions = { patience: 0 }): Promise<unknown> {
-  return lock(folder, options).then(() => assert.unreachable('It was locked.'), (error: unknown) => error)
+  return lock(folder, options).then(
+    () => assert.unreachable('It was locked.'),
+    (error: unknown) => error,
+  )
 }
 
 async function assertTaken(folder: string): Promise<void> {

@@ -9,7 +9,11 @@ import type { Output } from '../../../generator/site.ts'
 export type Files = Readonly<Record<string, string>>
 
 /** Publishes a site, and returns the exit code and the words with which the command would end. */
-export async function publishFiles(files: Files, folder: string, options: LockOptions = {}): Promise<{ code: number; stderr: string }> {
+export async function publishFiles(
+  files: Files,
+  folder: string,
+  options: LockOptions = {},
+): Promise<{ code: number; stderr: string }> {
   try {
     await publish(outputOf(files), folder, options)
     return { code: options.signal?.aborted ? exitCodeOf(options.signal.reason) : 0, stderr: '' }

@@ -1,4 +1,15 @@
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { publish } from '../../../generator/publish/publish.ts'
@@ -33,16 +44,38 @@ test('assets are written before the pages that refer to them, and the home page 
 })
 
 test('files for the host are written between assets and pages, and compressed pages with the pages', async () => {
-  const names = ['index.html.br', 'index.html', 'careers.html.gz', 'careers.html', '_headers', '.htaccess', 'sitemap.xml', 'assets/site-A.js.br', 'assets/site-A.js']
+  const names = [
+    'index.html.br',
+    'index.html',
+    'careers.html.gz',
+    'careers.html',
+    '_headers',
+    '.htaccess',
+    'sitemap.xml',
+    'assets/site-A.js.br',
+    'assets/site-A.js',
+  ]
   const { written } = await publish(outputOf(Object.fromEntries(names.map((name) => [name, name]))), makeDist())
-  const [assets, host, pages] = [['assets/site-A.js', 'assets/site-A.js.br'], ['.htaccess', '_headers', 'sitemap.xml'], ['careers.html', 'careers.html.gz']]
+  const [assets, host, pages] = [
+    ['assets/site-A.js', 'assets/site-A.js.br'],
+    ['.htaccess', '_headers', 'sitemap.xml'],
+    ['careers.html', 'careers.html.gz'],
+  ]
   assert.equal(written, [...assets, ...host, ...pages, 'index.html', 'index.html.br'])
 })
 
 test('what is no longer produced is removed in the opposite order', async () => {
   const folder = await makePublished({ ...files, _headers: 'policy' })
   const { removed } = await publish(outputOf({ 'new.html': 'new' }), folder)
-  assert.equal(removed, ['index.html', 'careers/index.html', 'careers.html', '404.html', '_headers', 'assets/site-A.js', 'assets/dot-A.svg'])
+  assert.equal(removed, [
+    'index.html',
+    'careers/index.html',
+    'careers.html',
+    '404.html',
+    '_headers',
+    'assets/site-A.js',
+    'assets/dot-A.svg',
+  ])
 })
 
 test('nothing but the site and the list of its files is left in the folder', async () => {
@@ -92,7 +125,13 @@ test('a file that somebody has altered or deleted is written again', async () =>
 test('what is no longer produced is removed, with the folders that it leaves empty', async () => {
   const folder = await makePublished({ ...files, 'old/deep/page/index.html': 'old', 'old/deep/page.html': 'old' })
   const { removed } = await publish(outputOf(without('careers.html', 'careers/index.html', 'assets/dot-A.svg')), folder)
-  assert.equal([...removed].sort(), ['assets/dot-A.svg', 'careers.html', 'careers/index.html', 'old/deep/page.html', 'old/deep/page/index.html'])
+  assert.equal([...removed].sort(), [
+    'assets/dot-A.svg',
+    'careers.html',
+    'careers/index.html',
+    'old/deep/page.html',
+    'old/deep/page/index.html',
+  ])
   assert.equal(readSite(folder), without('careers.html', 'careers/index.html', 'assets/dot-A.svg'))
   assert.not.ok(existsSync(join(folder, 'old')) || existsSync(join(folder, 'careers')))
 })
@@ -125,7 +164,10 @@ test('a folder with files of somebody else is refused and left as it is', async 
   writeInto(folder, { 'thesis.txt': 'my only copy', 'index.html': 'mine' })
   const [problem, ...others] = await refuse({ root: folder }, () => publish(outputOf(files), folder))
   assert.equal(others, [])
-  assert.match(problem?.text ?? '', /dist is not empty and was not made by this build: it holds index\.html, thesis\.txt\.$/)
+  assert.match(
+    problem?.text ?? '',
+    /dist is not empty and was not made by this build: it holds index\.html, thesis\.txt\.$/,
+  )
   assert.match(problem?.notes?.[0]?.text ?? '', 'Move it elsewhere')
   assert.equal(readFolder(folder), { 'thesis.txt': 'my only copy', 'index.html': 'mine' })
 })
@@ -141,13 +183,20 @@ test('all files of somebody else that are in the way are named at once', async (
   const folder = await makePublished({ 'index.html': 'home' })
   writeInto(folder, { 'careers.html': 'mine', assets: 'mine' })
   const problems = await refuse({ root: folder }, () => publish(outputOf(files), folder))
-  assert.equal(problems.map(({ text }) => text.replace(/^.*dist\/(\S+) was not made.*$/, '$1')), ['careers.html', 'assets'])
+  assert.equal(
+    problems.map(({ text }) => text.replace(/^.*dist\/(\S+) was not made.*$/, '$1')),
+    ['careers.html', 'assets'],
+  )
 })
 
 test('a file of somebody else at the place of a new page is refused, and nothing is touched', async () => {
   const folder = await makePublished(without('careers.html', 'careers/index.html'))
   writeInto(folder, { 'careers.html': 'mine' })
-  await assertUntouched(folder, () => publish(outputOf({ ...files, 'index.html': 'new home' }), folder), 'careers.html was not made by this build')
+  await assertUntouched(
+    folder,
+    () => publish(outputOf({ ...files, 'index.html': 'new home' }), folder),
+    'careers.html was not made by this build',
+  )
 })
 
 test('a file of somebody else is refused even where its bytes are those of the new page', async () => {
@@ -159,19 +208,31 @@ test('a file of somebody else is refused even where its bytes are those of the n
 test('a file of somebody else where a folder must be leaves the old site as it was', async () => {
   const folder = await makePublished(without('careers.html', 'careers/index.html'))
   writeInto(folder, { careers: 'mine' })
-  await assertUntouched(folder, () => publish(outputOf({ ...files, '404.html': 'new', 'assets/site-B.js': 'new' }), folder), 'careers')
+  await assertUntouched(
+    folder,
+    () => publish(outputOf({ ...files, '404.html': 'new', 'assets/site-B.js': 'new' }), folder),
+    'careers',
+  )
 })
 
 test('a folder of somebody else where a page must be leaves the old site as it was', async () => {
   const folder = await makePublished(without('careers.html', 'careers/index.html'))
   writeInto(folder, { 'careers.html/notes.txt': 'mine' })
-  await assertUntouched(folder, () => publish(outputOf({ ...files, '404.html': 'new', 'assets/site-B.js': 'new' }), folder), 'careers.html')
+  await assertUntouched(
+    folder,
+    () => publish(outputOf({ ...files, '404.html': 'new', 'assets/site-B.js': 'new' }), folder),
+    'careers.html',
+  )
 })
 
 test('a file that cannot be written leaves the old site as it was', async () => {
   const folder = await makePublished()
   const tooLong = `${'z'.repeat(300)}.html`
-  await assertUntouched(folder, () => publish(outputOf({ ...files, '404.html': 'new', [tooLong]: 'no disk takes this name' }), folder), 'zzz')
+  await assertUntouched(
+    folder,
+    () => publish(outputOf({ ...files, '404.html': 'new', [tooLong]: 'no disk takes this name' }), folder),
+    'zzz',
+  )
 })
 
 test('after a write that failed, the next build publishes the site', async () => {
@@ -218,7 +279,10 @@ test('a run that was killed between two files is repaired by the next', async ()
 
 test('what a killed run had written is removed by the next where the site has changed meanwhile', async () => {
   const folder = await makePublished()
-  writeInto(folder, { 'assets/site-B.js': 'of the killed run', '.published': `${readFileSync(join(folder, '.published'), 'utf8')}assets/site-B.js\n` })
+  writeInto(folder, {
+    'assets/site-B.js': 'of the killed run',
+    '.published': `${readFileSync(join(folder, '.published'), 'utf8')}assets/site-B.js\n`,
+  })
   assert.equal((await publish(outputOf(files), folder)).removed, ['assets/site-B.js'])
   assert.equal(readSite(folder), files)
 })
@@ -243,7 +307,10 @@ test('a file that a host could no longer read is made anew, and no other', async
 test('every folder can be entered by a host, whatever the umask is', async () => {
   withUmask(0o077)
   const folder = await makePublished()
-  assert.equal(['', 'assets', 'careers'].map((path) => modeOf(join(folder, path))), ['755', '755', '755'])
+  assert.equal(
+    ['', 'assets', 'careers'].map((path) => modeOf(join(folder, path))),
+    ['755', '755', '755'],
+  )
 })
 
 test('a list of files that names places outside the folder leads to nothing there', async () => {
@@ -251,7 +318,10 @@ test('a list of files that names places outside the folder leads to nothing ther
   await publish(outputOf(files), folder)
   const outside = join(dirname(folder), 'outside.txt')
   writeFileSync(outside, 'mine')
-  writeFileSync(join(folder, '.published'), `${readFileSync(join(folder, '.published'), 'utf8')}../outside.txt\n${outside}\n`)
+  writeFileSync(
+    join(folder, '.published'),
+    `${readFileSync(join(folder, '.published'), 'utf8')}../outside.txt\n${outside}\n`,
+  )
   await publish(outputOf({ 'index.html': 'new', '404.html': 'lost' }), folder)
   assert.is(readFileSync(outside, 'utf8'), 'mine')
 })
@@ -268,7 +338,11 @@ test('a page of ours that somebody has made a link is refused, and what it leads
   const folder = await makePublished()
   const outside = makeOutside({ 'mine.html': 'mine' })
   replaceByLink(join(folder, '404.html'), join(outside, 'mine.html'))
-  await assertUntouched(folder, () => publish(outputOf({ ...files, '404.html': 'new', 'index.html': 'new' }), folder), '404.html was not made by this build')
+  await assertUntouched(
+    folder,
+    () => publish(outputOf({ ...files, '404.html': 'new', 'index.html': 'new' }), folder),
+    '404.html was not made by this build',
+  )
   assert.equal(readFolder(outside), { 'mine.html': 'mine' })
 })
 
@@ -276,7 +350,11 @@ test('a folder of ours that somebody has made a link is refused, and what it lea
   const folder = await makePublished()
   const outside = makeOutside({ 'index.html': 'mine' })
   replaceByLink(join(folder, 'careers'), outside)
-  await assertUntouched(folder, () => publish(outputOf({ ...files, 'careers/index.html': 'new', 'index.html': 'new' }), folder), 'careers was not made by this build')
+  await assertUntouched(
+    folder,
+    () => publish(outputOf({ ...files, 'careers/index.html': 'new', 'index.html': 'new' }), folder),
+    'careers was not made by this build',
+  )
   assert.equal(readFolder(outside), { 'index.html': 'mine' })
 })
 
@@ -294,7 +372,9 @@ test('a link or a folder at the place of what is no longer produced is kept', as
   rmSync(join(folder, 'careers.html'))
   mkdirSync(join(folder, 'careers.html'))
   assert.equal((await publish(outputOf(without('404.html', 'careers.html')), folder)).removed, [])
-  assert.ok(lstatSync(join(folder, '404.html')).isSymbolicLink() && lstatSync(join(folder, 'careers.html')).isDirectory())
+  assert.ok(
+    lstatSync(join(folder, '404.html')).isSymbolicLink() && lstatSync(join(folder, 'careers.html')).isDirectory(),
+  )
 })
 
 test('a folder that somebody has called as the list of files is refused and kept', async () => {
@@ -310,17 +390,34 @@ for (const name of ['.published', '.publishing', '.lock']) {
     replaceByLink(join(folder, name), name === '.published' ? join(outside, 'notes.txt') : outside)
     const problems = await refuse({ root: folder }, () => publish(outputOf({ ...files, 'index.html': 'new' }), folder))
     assert.match(problems[0]?.text ?? '', `${name} was not made by this build`)
-    assert.equal([lstatSync(join(folder, name)).isSymbolicLink(), readFolder(outside), readSite(folder)], [true, { 'notes.txt': 'mine' }, files])
+    assert.equal(
+      [lstatSync(join(folder, name)).isSymbolicLink(), readFolder(outside), readSite(folder)],
+      [true, { 'notes.txt': 'mine' }, files],
+    )
   })
 }
 
 test('a file that would stand outside the folder is refused before anything is made', async () => {
   const folder = makeDist()
-  const stray = ['../page.html', '/page.html', 'a/../../page.html', 'a//page.html', './page.html', 'a\\page.html', 'C:page.html', 'a\npage.html', 'a/', '']
+  const stray = [
+    '../page.html',
+    '/page.html',
+    'a/../../page.html',
+    'a//page.html',
+    './page.html',
+    'a\\page.html',
+    'C:page.html',
+    'a\npage.html',
+    'a/',
+    '',
+  ]
   const reserved = ['.published', '.publishing/page.html', '.lock', '.lock-1/page.html']
   for (const path of [...stray, ...reserved]) {
     const problems = await refuse({ root: folder }, () => publish(outputOf({ ...files, [path]: 'stray' }), folder))
-    assert.equal(problems.map(({ text }) => text), [`A file cannot be published as ${JSON.stringify(path)}.`])
+    assert.equal(
+      problems.map(({ text }) => text),
+      [`A file cannot be published as ${JSON.stringify(path)}.`],
+    )
   }
   assert.equal(readdirSync(dirname(folder)), [])
 })
@@ -328,7 +425,13 @@ test('a file that would stand outside the folder is refused before anything is m
 test('a build that was asked to end before it publishes touches nothing', async () => {
   const folder = makeDist()
   const refused = publish(outputOf(files), folder, { signal: AbortSignal.abort('enough') })
-  assert.is(await refused.then(() => 'done', (error: unknown) => error), 'enough')
+  assert.is(
+    await refused.then(
+      () => 'done',
+      (error: unknown) => error,
+    ),
+    'enough',
+  )
   assert.equal(readdirSync(dirname(folder)), [])
 })
 

@@ -19,19 +19,32 @@ interface Circumstances {
 let programs: Promise<string> | undefined
 
 /** Publishes a site in a process of its own, to which something happens on the way, and returns how that has ended. */
-export async function runPublication(files: Files, folder: string, { fault, patience = 10_000 }: Circumstances = {}): Promise<Run> {
+export async function runPublication(
+  files: Files,
+  folder: string,
+  { fault, patience = 10_000 }: Circumstances = {},
+): Promise<Run> {
   programs ??= bundlePrograms()
   const args = [join(await programs, 'publish-program.mjs'), folder, JSON.stringify(files), String(patience)]
-  const child = spawn(process.execPath, args, { env: { ...process.env, ...(fault && (await faultEnvironment(folder, fault))) } })
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...(fault && (await faultEnvironment(folder, fault))) },
+  })
   afterwards(() => child.kill('SIGKILL'))
   const said = { stdout: '', stderr: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said.stdout += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said.stderr += text))
-  return inTime('the publication ended', new Promise<Run>((resolve) => child.on('close', (code, signal) => resolve({ code, signal, ...said }))))
+  return inTime(
+    'the publication ended',
+    new Promise<Run>((resolve) => child.on('close', (code, signal) => resolve({ code, signal, ...said }))),
+  )
 }
 
 /** Publishes a site in this process, to which something happens on the way that it survives; returns how that ended, and all operations on the folder. */
-export async function attemptPublication(files: Files, folder: string, fault: Fault): Promise<Run & { operations: readonly string[] }> {
+export async function attemptPublication(
+  files: Files,
+  folder: string,
+  fault: Fault,
+): Promise<Run & { operations: readonly string[] }> {
   const { operations, end } = injectFault(folder, fault)
   try {
     return { ...(await publishFiles(files, folder)), signal: null, stdout: '', operations }

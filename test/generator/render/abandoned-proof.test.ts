@@ -26,7 +26,9 @@ const isLast = () => (counts.careers = (counts.careers ?? 0) + 1) === 4
 ${writePage('{isLast() && (() => { for (;;); })()}<Card title="Jobs" />')}`
 
 test('a site is not proved any more when the next one is to be rendered, and whoever asks for that all the same is told', async () => {
-  const { dropped, rendered } = await renderTwice(await makeSite({ 'components/card.tsx': slow('className'), 'pages/careers.tsx': endlessAtLast }))
+  const { dropped, rendered } = await renderTwice(
+    await makeSite({ 'components/card.tsx': slow('className'), 'pages/careers.tsx': endlessAtLast }),
+  )
   const failure = await dropped.prove().catch((error: unknown) => error)
   assert.match(String(failure), 'The next site was rendered before this one was proved.')
   assert.equal(await rendered.prove(), [])
@@ -35,7 +37,11 @@ test('a site is not proved any more when the next one is to be rendered, and who
 test('what nobody has proved is rendered once more, so that its fault is told in the end', async () => {
   for (const attribute of ['class', 'tabindex', 'readonly']) {
     const { rendered } = await renderTwice(await makeSite({ 'components/card.tsx': slow(attribute) }))
-    assertProblems(await rendered.prove(), { text: 'pages/home.tsx: React warns: ' }, { text: 'pages/careers.tsx: React warns: ' })
+    assertProblems(
+      await rendered.prove(),
+      { text: 'pages/home.tsx: React warns: ' },
+      { text: 'pages/careers.tsx: React warns: ' },
+    )
   }
 })
 
@@ -56,7 +62,11 @@ test('a site that was dropped before its pages were rendered leaves nothing behi
 async function renderTwice(site: Site): Promise<{ dropped: ProvableSite; rendered: ProvableSite }> {
   const states = createSourceStates(site.root)
   states.begin()
-  const bundler = await createPageBundler(site, site.routes.map(({ page }) => page), states)
+  const bundler = await createPageBundler(
+    site,
+    site.routes.map(({ page }) => page),
+    states,
+  )
   const renderer = createPageRenderer(site, { base: '/', isRelease: false }, states)
   afterwards(() => Promise.all([bundler.close(), renderer.close()]))
   const sources = { bundled: await bundler.bundle(), script: '/site.js' }
@@ -65,7 +75,10 @@ async function renderTwice(site: Site): Promise<{ dropped: ProvableSite; rendere
 
 /** Makes a site with two pages that show the same card. Its files are old: of such as were saved only just now no page is kept. */
 async function makeSite(sources: Readonly<Record<string, string>>): Promise<Site> {
-  const site = makeSmallSite({ 'pages/careers.tsx': `import { Card } from '../components/card.tsx'\n${writePage('<Card title="Jobs" />')}`, ...sources })
+  const site = makeSmallSite({
+    'pages/careers.tsx': `import { Card } from '../components/card.tsx'\n${writePage('<Card title="Jobs" />')}`,
+    ...sources,
+  })
   await letFilesAge()
   return site
 }

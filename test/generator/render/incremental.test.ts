@@ -1,6 +1,17 @@
 import * as assert from 'uvu/assert'
 import type { Output, Site } from '../../../generator/site.ts'
-import { countRenderings, letFilesAge, makeSmallSite, openBuilder, readSource, refuse, textOf, writePage, writeSources, type Sources } from '../small-site.ts'
+import {
+  countRenderings,
+  letFilesAge,
+  makeSmallSite,
+  openBuilder,
+  readSource,
+  refuse,
+  textOf,
+  writePage,
+  writeSources,
+  type Sources,
+} from '../small-site.ts'
 import { createSuite } from '../suite.ts'
 
 const test = createSuite('incremental')
@@ -12,12 +23,28 @@ const counting: Sources = {
 
 /** Saved sources, the pages that have to be rendered again, and those that change beside them. */
 const changes: Record<string, { sources: Sources; rendered: readonly string[]; dressed?: readonly string[] }> = {
-  'nothing': { sources: {}, rendered: [] },
-  'a component of one page': { sources: { 'components/card.tsx': `import './card.css'\nexport function Card() {\n  return <h2 className="card">Other</h2>\n}\n` }, rendered: ['careers'] },
+  nothing: { sources: {}, rendered: [] },
+  'a component of one page': {
+    sources: {
+      'components/card.tsx': `import './card.css'\nexport function Card() {\n  return <h2 className="card">Other</h2>\n}\n`,
+    },
+    rendered: ['careers'],
+  },
   'content of one page': { sources: { 'content/words.ts': `export const greeting = 'Hodi'\n` }, rendered: ['home'] },
-  'the look of one page': { sources: { 'components/greeting.css': '@layer components { .greeting { color: plum } }' }, rendered: [], dressed: ['home'] },
-  'the look of all pages': { sources: { 'components/shell.css': '@layer base { body { margin: 1px } }' }, rendered: [], dressed: ['home', 'careers'] },
-  'the script': { sources: { 'components/mark.client.ts': 'export const mark = (word: string): string => word\n' }, rendered: ['home', 'careers'] },
+  'the look of one page': {
+    sources: { 'components/greeting.css': '@layer components { .greeting { color: plum } }' },
+    rendered: [],
+    dressed: ['home'],
+  },
+  'the look of all pages': {
+    sources: { 'components/shell.css': '@layer base { body { margin: 1px } }' },
+    rendered: [],
+    dressed: ['home', 'careers'],
+  },
+  'the script': {
+    sources: { 'components/mark.client.ts': 'export const mark = (word: string): string => word\n' },
+    rendered: ['home', 'careers'],
+  },
 }
 for (const [what, { sources, rendered, dressed = [] }] of Object.entries(changes)) {
   test(`after a change of ${what}, only pages that it is part of are rendered again`, async () => {
@@ -50,14 +77,18 @@ test('where the address of the site changes, every page is rendered again', asyn
   await builder.build()
   writeSources(site, { 'content/facts.ts': facts.replace('https://example.org', 'https://other.example') })
   const after = await builder.build()
-  for (const file of ['index.html', 'careers.html', '404.html']) assert.match(textOf(after, file), 'https://other.example', file)
+  for (const file of ['index.html', 'careers.html', '404.html'])
+    assert.match(textOf(after, file), 'https://other.example', file)
 })
 
 test('a page that failed is rendered again once it is mended, and with it every page that has changed meanwhile', async () => {
   const site = await makeAgedSite({})
   const builder = await openBuilder(site)
   await builder.build()
-  writeSources(site, { 'pages/careers.tsx': `export function Page() {\n  throw new Error('Torn')\n}\n`, 'content/words.ts': `export const greeting = 'Hodi'\n` })
+  writeSources(site, {
+    'pages/careers.tsx': `export function Page() {\n  throw new Error('Torn')\n}\n`,
+    'content/words.ts': `export const greeting = 'Hodi'\n`,
+  })
   await refuse(site, builder.build)
   writeSources(site, { 'pages/careers.tsx': writePage('<p>Mended</p>') })
   const after = await builder.build()

@@ -1,7 +1,16 @@
 import { createContext, Script } from 'node:vm'
 import * as assert from 'uvu/assert'
 import type { Output } from '../../../generator/site.ts'
-import { buildSite, makeSmallSite, openBuilder, pathOf, stylesOf, textOf, writeSources, type Sources } from '../small-site.ts'
+import {
+  buildSite,
+  makeSmallSite,
+  openBuilder,
+  pathOf,
+  stylesOf,
+  textOf,
+  writeSources,
+  type Sources,
+} from '../small-site.ts'
 import { createSuite } from '../suite.ts'
 
 const test = createSuite('output')
@@ -15,7 +24,9 @@ test('a route is written to each of its files, with the same bytes', async () =>
 })
 
 test('the output holds the pages, the script, what they refer to and the files for hosts, and nothing else', async () => {
-  const names = [...(await buildSite(makeSmallSite())).keys()].map((path) => path.replace(/-[A-Z0-9]{8}\./, '-HASH.')).sort()
+  const names = [...(await buildSite(makeSmallSite())).keys()]
+    .map((path) => path.replace(/-[A-Z0-9]{8}\./, '-HASH.'))
+    .sort()
   assert.equal(names, [
     '.htaccess',
     '.nojekyll',
@@ -66,7 +77,8 @@ test('letters beyond ASCII arrive as UTF-8', async () => {
 
 test('the stylesheet of a page holds what the page imports and nothing else', async () => {
   const output = await buildSite(makeSmallSite())
-  const holds = (path: string) => ['body', '.greeting', '.card'].filter((selector) => stylesOf(output, path).includes(selector))
+  const holds = (path: string) =>
+    ['body', '.greeting', '.card'].filter((selector) => stylesOf(output, path).includes(selector))
   assert.equal(holds('index.html'), ['body', '.greeting', '.card'])
   assert.equal(holds('careers.html'), ['body', '.card'])
   assert.equal(holds('404.html'), ['body'])
@@ -74,7 +86,8 @@ test('the stylesheet of a page holds what the page imports and nothing else', as
 
 test('every stylesheet begins with the order of the layers', async () => {
   const output = await buildSite(makeSmallSite())
-  for (const path of ['index.html', 'careers.html', '404.html']) assert.match(stylesOf(output, path), /^@layer base,components;/)
+  for (const path of ['index.html', 'careers.html', '404.html'])
+    assert.match(stylesOf(output, path), /^@layer base,components;/)
 })
 
 test('a page without any style has an empty stylesheet', async () => {
@@ -104,7 +117,13 @@ test('the order in which components are imported never changes the order of the 
   const backwards = await buildSite(makeSmallSite({ 'pages/careers.tsx': importing(['greeting', 'card', 'shell']) }))
   const [first, second] = [stylesOf(forwards, 'careers.html'), stylesOf(backwards, 'careers.html')]
   assert.is.not(first, second)
-  assert.equal([layersOf(first), layersOf(second)], [['base', 'components'], ['base', 'components']])
+  assert.equal(
+    [layersOf(first), layersOf(second)],
+    [
+      ['base', 'components'],
+      ['base', 'components'],
+    ],
+  )
   assert.equal([...second].sort(), [...first].sort())
 })
 
@@ -121,7 +140,10 @@ test('nested rules are written for browsers that do not know nesting', async () 
 })
 
 test('newer notations in a stylesheet are written for browsers that do not know them', async () => {
-  const site = makeSmallSite({ 'components/card.css': '@layer components {\n  @media (width >= 40em) {\n    .card { color: hwb(120 0% 0%) }\n  }\n}\n' })
+  const site = makeSmallSite({
+    'components/card.css':
+      '@layer components {\n  @media (width >= 40em) {\n    .card { color: hwb(120 0% 0%) }\n  }\n}\n',
+  })
   assert.match(stylesOf(await buildSite(site), 'careers.html'), '@media(min-width:40em){.card{color:#0f0}}')
 })
 
@@ -167,7 +189,12 @@ test('the script uses no syntax later than ES2020', async () => {
 })
 
 test('the script is minified and carries no types, comments or source map', async () => {
-  const output = await buildSite(makeSmallSite({ 'components/mark.client.ts': '/*! A licence */\nexport function mark(word: string): string {\n  // A remark.\n  return word\n}\n' }))
+  const output = await buildSite(
+    makeSmallSite({
+      'components/mark.client.ts':
+        '/*! A licence */\nexport function mark(word: string): string {\n  // A remark.\n  return word\n}\n',
+    }),
+  )
   assert.not.match(textOf(output, pathOf(output, script)), /string|licence|remark|sourceMappingURL|\n./)
 })
 
@@ -197,7 +224,8 @@ test('two builds have the same bytes, in the same builder and in another folder'
 
 test('no page tells where it was built', async () => {
   const site = makeSmallSite()
-  for (const [path, bytes] of await buildSite(site)) assert.not.match(Buffer.from(bytes).toString('latin1'), site.root, path)
+  for (const [path, bytes] of await buildSite(site))
+    assert.not.match(Buffer.from(bytes).toString('latin1'), site.root, path)
 })
 
 test('two sites may be built side by side', async () => {
@@ -208,7 +236,9 @@ test('two sites may be built side by side', async () => {
 })
 
 function importing(names: readonly string[]): string {
-  const imports = names.map((name) => `import { ${name.replace(/^./, (letter) => letter.toUpperCase())} } from '../components/${name}.tsx'\n`)
+  const imports = names.map(
+    (name) => `import { ${name.replace(/^./, (letter) => letter.toUpperCase())} } from '../components/${name}.tsx'\n`,
+  )
   return `${imports.join('')}
 export function Page(props: { path: string; styles: string; script: string }) {
   return <Shell {...props}><Greeting /><Card title="Careers card" /></Shell>

@@ -1,5 +1,17 @@
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import type { Site } from '../../../generator/site.ts'
@@ -83,7 +95,8 @@ async function makeStartedSite(): Promise<{ site: Site; kept: string }> {
   rmSync(packages)
   mkdirSync(packages)
   const shared = join(import.meta.dirname, '../../../node_modules')
-  for (const name of readdirSync(shared).filter((entry) => !entry.startsWith('.'))) symlinkSync(join(shared, name), join(packages, name), 'junction')
+  for (const name of readdirSync(shared).filter((entry) => !entry.startsWith('.')))
+    symlinkSync(join(shared, name), join(packages, name), 'junction')
   // What was written only just now is not kept, since it may be written again within the same moment of the clock.
   await letFilesAge()
   assert.match(await help(site), 'builds the site')
@@ -94,7 +107,10 @@ async function makeStartedSite(): Promise<{ site: Site; kept: string }> {
 function changeKeptCode(kept: string): void {
   const [header = '', ...lines] = readFileSync(kept, 'utf8').split('\n')
   const code = lines.join('\n').replaceAll('builds the site', 'keeps the site ')
-  writeFileSync(kept, `${JSON.stringify({ ...JSON.parse(header), hash: createHash('sha256').update(code).digest('base64') })}\n${code}`)
+  writeFileSync(
+    kept,
+    `${JSON.stringify({ ...JSON.parse(header), hash: createHash('sha256').update(code).digest('base64') })}\n${code}`,
+  )
 }
 
 async function help(site: Site): Promise<string> {

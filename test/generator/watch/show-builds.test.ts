@@ -25,8 +25,14 @@ test('a build that fails is not told of where its files were still being written
 /** What becomes of a build of files that are still being written when they are asked for the first time, the second time, or not at all. */
 const torn: Readonly<Record<string, { answers: readonly boolean[]; told: readonly unknown[] }>> = {
   'are still being written when they have been read is not even rendered': { answers: [true], told: ['read'] },
-  'are still being written when they have been rendered is not shown': { answers: [false, true], told: ['read', 'rendered'] },
-  'were whole is shown, published and told of': { answers: [false, false], told: ['read', 'rendered', 'published', ['content/words.ts']] },
+  'are still being written when they have been rendered is not shown': {
+    answers: [false, true],
+    told: ['read', 'rendered'],
+  },
+  'were whole is shown, published and told of': {
+    answers: [false, false],
+    told: ['read', 'rendered', 'published', ['content/words.ts']],
+  },
 }
 for (const [what, { answers, told: expected }] of Object.entries(torn)) {
   test(`a build of files that ${what}`, async () => {
@@ -40,7 +46,9 @@ for (const [what, { answers, told: expected }] of Object.entries(torn)) {
 
 test('a build that goes on when its site is watched no more is neither shown nor told of, however it ends', async () => {
   for (const isSound of [true, false]) {
-    const { display, told, ended } = await openDisplay(({ prepare }) => (isSound ? prepare() : Promise.reject(new Error('A fault'))))
+    const { display, told, ended } = await openDisplay(({ prepare }) =>
+      isSound ? prepare() : Promise.reject(new Error('A fault')),
+    )
     const building = display.build({ ...occasion, isTorn: () => false })
     ended.abort()
     await building

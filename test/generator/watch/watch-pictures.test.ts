@@ -21,7 +21,9 @@ test('a drawing that is saved, added or deleted shows at once', async () => {
   writeSources(site, { 'assets/people/sun.svg': drawing(3) })
   await waitForText(port, '/', 'r=\\&quot;3\\&quot;')
   rmSync(join(site.root, 'assets/people/sun.svg'))
-  await waitUntil('the drawing was gone', async () => ((await ask(port, '/')).body.includes('sun.svg') ? undefined : true))
+  await waitUntil('the drawing was gone', async () =>
+    (await ask(port, '/')).body.includes('sun.svg') ? undefined : true,
+  )
 })
 
 test('a photograph that is new or exchanged is told of, and shows when the command has been run', async () => {
@@ -34,7 +36,9 @@ test('a photograph that is new or exchanged is told of, and shows when the comma
   await makePhotographFile(join(site.root, 'assets/people/ayo.jpg'), { above: '#cc3366' })
   await waitForWords(command, 'assets/people/ayo.jpg was changed after it was made ready for the site.')
   await derive(site)
-  const after = await waitUntil('the photograph had another address', async () => (await listAddresses(port)).find((address) => address !== before))
+  const after = await waitUntil('the photograph had another address', async () =>
+    (await listAddresses(port)).find((address) => address !== before),
+  )
   const { status, headers } = await ask(port, after)
   assert.equal([status, headers['content-type']], [200, 'image/avif'])
 })

@@ -10,11 +10,22 @@ import { ask } from '../request.ts'
 import { startBuild, type RunningCommand } from '../run-build.ts'
 import { makeSmallSite, readSource, writePage, writeSources } from '../small-site.ts'
 import { afterwards, createSuite, waitUntil } from '../suite.ts'
-import { listenTo, makeSelfContainedSite, saying, startWatch, waitForStatus, waitForText, waitForWords } from './watching.ts'
+import {
+  listenTo,
+  makeSelfContainedSite,
+  saying,
+  startWatch,
+  waitForStatus,
+  waitForText,
+  waitForWords,
+} from './watching.ts'
 
 const test = createSuite('watch restart')
 
-for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]] as const) {
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const) {
   test(`${signal} ends it at once, also while pages are open, and nothing is left running`, async () => {
     const { port, pid, end } = await startWatch(makeSmallSite())
     await listenTo(port)
@@ -37,24 +48,39 @@ test('a page that never ends does not keep it from ending', async () => {
 
 test('a change of the generator starts it anew, again and again, at its port also where a lower one is free by now', async () => {
   const site = makeSelfContainedSite()
-  const { server: blocker } = await listen(createSiteServer(() => new Map()), 4000)
+  const { server: blocker } = await listen(
+    createSiteServer(() => new Map()),
+    4000,
+  )
   const command = await startWatch(site)
   await new Promise((resolve) => blocker.close(resolve))
   for (const [index, heading] of ['First Heading', 'Second Heading'].entries()) {
     const events = await listenTo(portsOf(command).at(-1) ?? 0)
-    const page = readSource(site, 'generator/watch/error-page.ts').replace(/const heading = '.*'/, `const heading = '${heading}'`)
+    const page = readSource(site, 'generator/watch/error-page.ts').replace(
+      /const heading = '.*'/,
+      `const heading = '${heading}'`,
+    )
     writeSources(site, { 'generator/watch/error-page.ts': page })
     await waitUntil('the page lost its connection', () => (events.isClosed() ? true : undefined))
-    await waitUntil('it was built anew', () => (command.said.stdout.match(/The site is built/g)?.length === index + 2 ? true : undefined))
+    await waitUntil('it was built anew', () =>
+      command.said.stdout.match(/The site is built/g)?.length === index + 2 ? true : undefined,
+    )
     const port = portsOf(command).at(-1) ?? 0
     writeSources(site, { 'pages/careers.tsx': 'export const = 1\n' })
     await waitForText(port, '/careers', heading)
     writeSources(site, { 'pages/careers.tsx': writePage('<p>No jobs</p>') })
     await waitForText(port, '/careers', 'No jobs')
   }
-  assert.is(command.said.stdout.match(/generator\/watch\/error-page\.ts is part of the generator, which starts anew\./g)?.length, 2)
+  assert.is(
+    command.said.stdout.match(/generator\/watch\/error-page\.ts is part of the generator, which starts anew\./g)
+      ?.length,
+    2,
+  )
   // Somebody else may take the port in the moment between; then it is one above.
-  assert.ok(portsOf(command).every((port) => port >= command.port), portsOf(command).join(' '))
+  assert.ok(
+    portsOf(command).every((port) => port >= command.port),
+    portsOf(command).join(' '),
+  )
   const family = listFamily(command.pid)
   assert.is((await command.end('SIGINT')).code, 130)
   await assertGone(family)
@@ -71,7 +97,9 @@ test('a save of the generator that comes after its code was read, and before any
 
 test('a save of the route table that comes after it was read, and before anybody watches it, is not lost', async () => {
   const site = makeSelfContainedSite()
-  const table = readSource(site, 'build.ts').replace("path: '/careers'", "path: '/jobs'").replace('"path":"/careers"', '"path":"/jobs"')
+  const table = readSource(site, 'build.ts')
+    .replace("path: '/careers'", "path: '/jobs'")
+    .replace('"path":"/careers"', '"path":"/jobs"')
   assert.is.not(table, readSource(site, 'build.ts'))
   const { port } = await startBuild(site, ['--watch'], saveOnceRead(site, 'build.ts', table))
   await waitForStatus(port, '/jobs', 200)
@@ -101,7 +129,9 @@ test('a generator that cannot start is told of, starts at its next save, and not
   await waitForWords(command, 'The generator has failed; it starts anew at the next save of one of its files.')
   await waitForWords(command, 'error-page.ts:1:13')
   writeSources(site, { 'generator/watch/error-page.ts': sound })
-  await waitUntil('it was built anew', () => (command.said.stdout.match(/The site is built/g)?.length === 2 ? true : undefined))
+  await waitUntil('it was built anew', () =>
+    command.said.stdout.match(/The site is built/g)?.length === 2 ? true : undefined,
+  )
   await waitForText(portsOf(command).at(-1) ?? 0, '/', 'Karibu')
   const family = listFamily(pid)
   assert.ok(family.length > 2)
@@ -131,7 +161,9 @@ test('a port that is taken is passed over for the next', async () => {
 })
 
 test('only --host shows the site to other devices, and prints the addresses for them', async () => {
-  const others = Object.values(networkInterfaces()).flatMap((all) => all ?? []).filter(({ family, internal }) => family === 'IPv4' && !internal)
+  const others = Object.values(networkInterfaces())
+    .flatMap((all) => all ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
   const [closed, open] = [await startWatch(makeSmallSite()), await startWatch(makeSmallSite(), ['--host'])]
   assert.is((await ask(open.port, '/')).status, 200)
   assert.is(open.said.stdout.match(/shows it to other devices/g)?.length ?? 0, others.length)
@@ -151,10 +183,14 @@ function portsOf({ said }: RunningCommand): number[] {
 /** Lists a process and all that it has started, directly or through others. */
 function listFamily(pid: number): number[] {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-  const processes = stdout.trim().split('\n').map((line) => line.trim().split(/ +/).map(Number))
+  const processes = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/ +/).map(Number))
   const family = [pid]
   // A list that grows while it is walked is walked to its end.
-  for (const member of family) for (const [child, parent] of processes) if (parent === member && child !== undefined) family.push(child)
+  for (const member of family)
+    for (const [child, parent] of processes) if (parent === member && child !== undefined) family.push(child)
   return family
 }
 

@@ -71,7 +71,13 @@ test('five hundred saves in a row end with the last one shown, and not with five
 test('a save of the same bytes, of what an editor keeps beside a file, and of what is no source changes nothing', async () => {
   const site = makeSmallSite()
   const { said } = await startWatch(site)
-  writeSources(site, { 'content/.words.ts.swp': 'x', 'content/words.ts~': 'x', 'content/4913': 'x', 'README.md': 'x', 'notes/words.ts': 'x' })
+  writeSources(site, {
+    'content/.words.ts.swp': 'x',
+    'content/words.ts~': 'x',
+    'content/4913': 'x',
+    'README.md': 'x',
+    'notes/words.ts': 'x',
+  })
   writeSources(site, saying('Karibu'))
   await waitForWords({ said }, /content\/words\.ts: nothing changed, \d+ ms\n$/)
   assert.is(said.stdout.match(/\d ms/g)?.length, 2)
@@ -103,7 +109,9 @@ for (const [what, { path, shown }] of Object.entries(taken)) {
 test('a new folder of components, its move into another one, and its end are followed', async () => {
   const site = makeSmallSite()
   const { port } = await startWatch(site)
-  const careersWith = (path: string) => ({ 'pages/careers.tsx': writePage('{job}').replace('import', `import { job } from '../components/${path}'\nimport`) })
+  const careersWith = (path: string) => ({
+    'pages/careers.tsx': writePage('{job}').replace('import', `import { job } from '../components/${path}'\nimport`),
+  })
   mkdirSync(join(site.root, 'components/jobs'))
   writeSources(site, { 'components/jobs/job.ts': `export const job = 'Driver'\n`, ...careersWith('jobs/job.ts') })
   await waitForText(port, '/careers', 'Driver')
@@ -154,7 +162,9 @@ test('a table that cannot be read is told of, also after the next save of someth
     const greeting = `Save ${++count}.`
     const { length } = command.said.stderr
     writeSources(site, saying(greeting))
-    await waitUntil('it was told again', () => (command.said.stderr.slice(length).includes('the problem is still there') ? true : undefined))
+    await waitUntil('it was told again', () =>
+      command.said.stderr.slice(length).includes('the problem is still there') ? true : undefined,
+    )
     writeSources(site, { 'build.ts': commandOf(site) })
     await waitForText(port, '/', greeting)
   }

@@ -28,12 +28,18 @@ test('hidden files do not, nor what editors leave beside a file', async () => {
 })
 
 /** Watches a folder with one source for a moment, and returns what has changed by each occasion. */
-async function listFirstChanges(early: readonly string[], prepare: (path: string) => void = () => {}): Promise<(readonly string[])[]> {
+async function listFirstChanges(
+  early: readonly string[],
+  prepare: (path: string) => void = () => {},
+): Promise<(readonly string[])[]> {
   const root = makeFolder('watched')
   writeSources({ root }, { [file]: 'first' })
   prepare(join(root, file))
   const changes: (readonly string[])[] = []
-  const stop = watchSources(root, ['content'], early, { rebuild: async ({ changed }) => void changes.push(changed), fail: console.error })
+  const stop = watchSources(root, ['content'], early, {
+    rebuild: async ({ changed }) => void changes.push(changed),
+    fail: console.error,
+  })
   await setTimeout(quiet)
   await stop()
   return changes
@@ -44,7 +50,10 @@ test('it is built once for a save', async () => {
   writeFileSync(join(root, file), 'second')
   await waitUntil('it was built', () => occasions[0])
   await setTimeout(quiet)
-  assert.equal(occasions.map(({ changed }) => changed), [[file]])
+  assert.equal(
+    occasions.map(({ changed }) => changed),
+    [[file]],
+  )
 })
 
 test('a file that goes on being written while it is built may be half of what somebody meant, until it rests', async () => {
@@ -86,7 +95,8 @@ test('a file that never rests is shown after a second all the same', async () =>
   })
   writeFileSync(join(root, file), 'second')
   await waitUntil('it was no longer called torn', () => answers.find(([, torn]) => !torn))
-  for (const [milliseconds, torn] of answers) assert.ok(torn ? milliseconds < 1000 : milliseconds > 950, `${milliseconds} ms: ${torn}`)
+  for (const [milliseconds, torn] of answers)
+    assert.ok(torn ? milliseconds < 1000 : milliseconds > 950, `${milliseconds} ms: ${torn}`)
   await waitUntil('it was built once more', () => (occasions.length === answers.length + 1 ? true : undefined))
 })
 
@@ -128,7 +138,10 @@ test('what failed while a folder was away for a moment is done once more', async
   writeFileSync(join(root, file), 'second')
   await waitUntil('it was built once more', () => occasions[1])
   await setTimeout(quiet)
-  assert.equal(occasions.map(({ changed }) => changed), [[file], [file]])
+  assert.equal(
+    occasions.map(({ changed }) => changed),
+    [[file], [file]],
+  )
   assert.equal(stale, [true, false])
 })
 
@@ -143,7 +156,10 @@ test('what went well while a folder was away for a moment is done once more too'
   writeFileSync(join(root, file), 'second')
   await waitUntil('it was built once more', () => occasions[1])
   await setTimeout(quiet)
-  assert.equal(occasions.map(({ changed }) => changed), [[file], [file]])
+  assert.equal(
+    occasions.map(({ changed }) => changed),
+    [[file], [file]],
+  )
 })
 
 for (const question of ['isTorn', 'isStale'] as const) {
@@ -198,7 +214,9 @@ const file = 'content/words.ts'
 type Rebuild = (occasion: Occasion, count: number) => Promise<void>
 
 /** Watches a folder with one source, and waits until a save of it was noticed; only after that it begins to count. */
-async function startWatching(rebuild: Rebuild = async () => {}): Promise<{ root: string; occasions: readonly Occasion[]; stop: () => Promise<void> }> {
+async function startWatching(
+  rebuild: Rebuild = async () => {},
+): Promise<{ root: string; occasions: readonly Occasion[]; stop: () => Promise<void> }> {
   const root = makeFolder('watched')
   writeSources({ root }, { [file]: 'as yet unwatched' })
   let occasions: Occasion[] | undefined

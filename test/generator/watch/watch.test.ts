@@ -8,7 +8,16 @@ import { ask, startServer } from '../request.ts'
 import { startBuild } from '../run-build.ts'
 import { makeSmallSite, removeSource, writePage, writeSources } from '../small-site.ts'
 import { afterwards, createSuite, waitUntil } from '../suite.ts'
-import { listenTo, saying, startWatch, waitForDist, waitForStatus, waitForText, waitForWords, withoutListener } from './watching.ts'
+import {
+  listenTo,
+  saying,
+  startWatch,
+  waitForDist,
+  waitForStatus,
+  waitForText,
+  waitForWords,
+  withoutListener,
+} from './watching.ts'
 
 const test = createSuite('watch')
 
@@ -34,7 +43,9 @@ test('saves of components, styles, pictures and the script show too', async () =
   await waitForText(port, '/careers', 'No jobs')
   const [before] = /site-\w+/.exec((await ask(port, '/')).body) ?? []
   writeSources(site, { 'components/mark.client.ts': 'export const mark = (word: string): string => word\n' })
-  await waitUntil('the script had another address', async () => ((await ask(port, '/')).body.includes(String(before)) ? undefined : true))
+  await waitUntil('the script had another address', async () =>
+    (await ask(port, '/')).body.includes(String(before)) ? undefined : true,
+  )
 })
 
 test('a syntax error is reported in the terminal and in the browser, and dist stays as it was, until the file is mended', async () => {
@@ -58,9 +69,17 @@ test('a syntax error is reported in the terminal and in the browser, and dist st
 test('a page that throws is shown with the place, the excerpt and the components, and nothing in it is taken for markup', async () => {
   const site = makeSmallSite()
   const { port } = await startWatch(site)
-  writeSources(site, { 'pages/careers.tsx': "export function Page() {\n  throw new Error('<script>alert(1)</script> & more')\n}\n" })
+  writeSources(site, {
+    'pages/careers.tsx': "export function Page() {\n  throw new Error('<script>alert(1)</script> & more')\n}\n",
+  })
   const shown = await waitForStatus(port, '/careers', 500)
-  for (const part of ['pages/careers.tsx:2:8', 'throw new Error', 'It happened in Page.', '&lt;script>alert(1)&lt;/script> &amp; more']) assert.match(shown, part)
+  for (const part of [
+    'pages/careers.tsx:2:8',
+    'throw new Error',
+    'It happened in Page.',
+    '&lt;script>alert(1)&lt;/script> &amp; more',
+  ])
+    assert.match(shown, part)
   const [script = ''] = /\/assets\/site-\w+\.js/.exec((await ask(port, '/')).body) ?? []
   assert.is((await ask(port, script)).status, 200)
 })
@@ -68,11 +87,23 @@ test('a page that throws is shown with the place, the excerpt and the components
 /** Faults, and the pages that have them. */
 const faults: Record<string, { changes: Record<string, string>; failing: readonly string[] }> = {
   'a page': { changes: { 'pages/careers.tsx': 'export const = 1\n' }, failing: ['/careers', '/careers/'] },
-  'a component of one page': { changes: { 'components/greeting.tsx': "import { none } from './nowhere.ts'\nexport const Greeting = none\n" }, failing: ['/'] },
+  'a component of one page': {
+    changes: { 'components/greeting.tsx': "import { none } from './nowhere.ts'\nexport const Greeting = none\n" },
+    failing: ['/'],
+  },
   'the page for unknown addresses': { changes: { 'pages/not-found.tsx': 'export const = 1\n' }, failing: ['/nope'] },
-  'a component of all pages': { changes: { 'components/shell.tsx': 'export const = 1\n' }, failing: ['/', '/careers', '/careers/', '/nope'] },
-  'what no page is made of': { changes: { 'content/facts.ts': 'export const = 1\n' }, failing: ['/', '/careers', '/careers/', '/nope'] },
-  'a page that a check refuses': { changes: { 'pages/careers.tsx': writePage('<a href="/nowhere">Lost</a>') }, failing: ['/careers', '/careers/'] },
+  'a component of all pages': {
+    changes: { 'components/shell.tsx': 'export const = 1\n' },
+    failing: ['/', '/careers', '/careers/', '/nope'],
+  },
+  'what no page is made of': {
+    changes: { 'content/facts.ts': 'export const = 1\n' },
+    failing: ['/', '/careers', '/careers/', '/nope'],
+  },
+  'a page that a check refuses': {
+    changes: { 'pages/careers.tsx': writePage('<a href="/nowhere">Lost</a>') },
+    failing: ['/careers', '/careers/'],
+  },
 }
 test('a fault is shown in the place of the pages that have it, or of all where one cannot tell; the others stay as they were', async () => {
   const site = makeSmallSite()
@@ -85,7 +116,8 @@ test('a fault is shown in the place of the pages that have it, or of all where o
     await waitForStatus(port, failing[0] ?? '', 500)
     for (const path of paths) {
       const { status, body } = await ask(port, path)
-      if (failing.includes(path)) assert.equal([status, body.includes('Unexpected Application Error')], [500, true], `${what}: ${path}`)
+      if (failing.includes(path))
+        assert.equal([status, body.includes('Unexpected Application Error')], [500, true], `${what}: ${path}`)
       else assert.equal([status, body], [good.get(path)?.status, good.get(path)?.body], `${what}: ${path}`)
     }
     for (const file of Object.keys(changes)) writeSources(site, { [file]: before[file] ?? '' })
@@ -98,7 +130,8 @@ test('a site that is broken from the start is shown as soon as it is mended', as
   removeSource(site, 'pages/not-found.tsx')
   const command = await startBuild(site, ['--watch'])
   await waitForWords(command, 'no pages/not-found.tsx')
-  for (const path of ['/', '/nope']) assert.match(await waitForStatus(command.port, path, 500), 'no pages/not-found.tsx')
+  for (const path of ['/', '/nope'])
+    assert.match(await waitForStatus(command.port, path, 500), 'no pages/not-found.tsx')
   const page = writePage('<p>Here at last</p>')
   writeSources(site, { 'pages/not-found.tsx': page, 'pages/careers.tsx': page })
   await waitForText(command.port, '/careers', 'Here at last')
@@ -127,20 +160,38 @@ for (const base of ['/', '/my-site/']) {
     afterwards(() => builder.close())
     const { output, settings } = await builder.build()
     const built = await startServer(() => output, { base, headersOf: (file) => headersOf(file, settings) })
-    const paths = ['', 'careers', 'careers/', 'careers?a=b', 'careers.html', 'careers/index.html', '404.html', 'nope', 'nope/', ...output.keys()]
+    const paths = [
+      '',
+      'careers',
+      'careers/',
+      'careers?a=b',
+      'careers.html',
+      'careers/index.html',
+      '404.html',
+      'nope',
+      'nope/',
+      ...output.keys(),
+    ]
     for (const path of [...paths.map((path) => base + path), '/outside', '/my-site']) {
       for (const method of ['GET', 'HEAD', 'POST']) {
         const [watched, plain] = await Promise.all([ask(port, path, { method }), ask(built, path, { method })])
         const isPage = method === 'GET' && plain.headers['content-type']?.startsWith('text/html') === true
-        assert.is(isPage ? withoutListener(watched.body) : watched.body, isPage ? unsealPage(plain.body) : plain.body, `${method} ${path}`)
+        assert.is(
+          isPage ? withoutListener(watched.body) : watched.body,
+          isPage ? unsealPage(plain.body) : plain.body,
+          `${method} ${path}`,
+        )
         assert.equal(comparable(watched), comparable(plain), `${method} ${path}`)
         if (method !== 'POST') assert.is(watched.headers['cache-control'], 'no-store', path)
         assert.is(watched.headers['content-security-policy'], undefined, path)
       }
     }
     await waitForDist(site, '404.html', 'html')
-    await waitUntil('dist was complete', () => (Object.keys(readSite(join(site.root, 'dist'))).length === output.size ? true : undefined))
-    for (const [path, text] of Object.entries(readSite(join(site.root, 'dist')))) assert.is(text, Buffer.from(output.get(path) ?? []).toString('latin1'), path)
+    await waitUntil('dist was complete', () =>
+      Object.keys(readSite(join(site.root, 'dist'))).length === output.size ? true : undefined,
+    )
+    for (const [path, text] of Object.entries(readSite(join(site.root, 'dist'))))
+      assert.is(text, Buffer.from(output.get(path) ?? []).toString('latin1'), path)
   })
 }
 

@@ -12,7 +12,11 @@ import { afterwards, waitUntil } from '../suite.ts'
 export const listener = /<script type="module" src="\/@live\.js\?[0-9a-f]{16}"><\/script>$/
 
 /** Starts to watch a site, and waits until it is shown. */
-export async function startWatch(site: Site, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Promise<RunningCommand> {
+export async function startWatch(
+  site: Site,
+  args: readonly string[] = [],
+  env: NodeJS.ProcessEnv = {},
+): Promise<RunningCommand> {
   const command = await startBuild(site, ['--watch', ...args], env)
   await waitForWords(command, 'The site is built: ')
   return command
@@ -21,9 +25,11 @@ export async function startWatch(site: Site, args: readonly string[] = [], env: 
 /** Waits until a command has said some words. */
 export async function waitForWords({ said }: Pick<RunningCommand, 'said'>, words: string | RegExp): Promise<void> {
   const isThere = (text: string) => (typeof words === 'string' ? text.includes(words) : words.test(text))
-  await waitUntil(`it said ${words}`, () => (isThere(said.stdout + said.stderr) ? true : undefined)).catch((error: unknown) => {
-    throw new Error(`${String(error)} It said: ${said.stdout}${said.stderr}`)
-  })
+  await waitUntil(`it said ${words}`, () => (isThere(said.stdout + said.stderr) ? true : undefined)).catch(
+    (error: unknown) => {
+      throw new Error(`${String(error)} It said: ${said.stdout}${said.stderr}`)
+    },
+  )
 }
 
 /** Waits until a path answers with a status, and returns the body. */
@@ -36,7 +42,9 @@ export function waitForStatus(port: number, path: string, status: number): Promi
 
 /** Asks for a path until its page holds a text; a server that is away for the moment is asked again. */
 export async function waitForText(port: number, path: string, text: string): Promise<void> {
-  await waitUntil(`${path} said ${text}`, async () => ((await ask(port, path).catch(() => undefined))?.body.includes(text) ? true : undefined))
+  await waitUntil(`${path} said ${text}`, async () =>
+    (await ask(port, path).catch(() => undefined))?.body.includes(text) ? true : undefined,
+  )
 }
 
 /** Waits until a file in dist holds a text. */
@@ -58,7 +66,10 @@ export function listenTo(port: number): Promise<Events> {
   return new Promise((resolve, reject) => {
     const question = request({ host: '127.0.0.1', port, path: '/@live', agent: false }, (answer) => {
       assert.equal([answer.headers['content-type'], answer.headers['cache-control']], ['text/event-stream', 'no-store'])
-      const events = Object.assign([] as string[], { close: () => void question.destroy(), isClosed: () => answer.destroyed })
+      const events = Object.assign([] as string[], {
+        close: () => void question.destroy(),
+        isClosed: () => answer.destroyed,
+      })
       answer.setEncoding('utf8').on('data', (text: string) => events.push(...text.split(/(?<=\n\n)/)))
       answer.on('error', () => undefined)
       resolve(events)
@@ -78,7 +89,10 @@ export function withoutListener(page: string): string {
 export function makeSelfContainedSite(changes: Sources = {}): Site {
   const site = makeSmallSite()
   cpSync(join(import.meta.dirname, '../../../generator'), join(site.root, 'generator'), { recursive: true })
-  writeSources(site, { 'build.ts': commandOf(site).replace(/"file:[^"]+"/, `'./generator/run-command.ts'`), ...changes })
+  writeSources(site, {
+    'build.ts': commandOf(site).replace(/"file:[^"]+"/, `'./generator/run-command.ts'`),
+    ...changes,
+  })
   return site
 }
 
