@@ -1,8 +1,8 @@
 import './about.css'
-import './container.css'
+import './base/container.css'
 import { about } from '../content/home.ts'
 import { Motto } from './motto.tsx'
-import { reveal } from './reveal.ts'
+import { reveal } from './base/reveal.ts'
 
 /** Who the organization is, below its motto. */
 export function About() {

@@ -1,5 +1,5 @@
 import './bead-line.css'
-import { line, type Line } from './paint.ts'
+import { line, type Line } from './base/paint.ts'
 
 /** How a line of beads lies inside the mark that it decorates. */
 const insideTransform = 'translate(0 .2)rotate(-16)scale(.86)'

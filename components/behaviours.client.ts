@@ -1,7 +1,7 @@
 import { copyAddresses } from './copy-addresses.client.ts'
 import { heroArt } from './hero-art.client.ts'
 import { navbar } from './navbar.client.ts'
-import { reveal } from './reveal.client.ts'
+import { reveal } from './base/reveal.client.ts'
 
 /** What each name that stands in a `data-behaviour` attribute does to the element that carries it. */
 export const behaviours = {

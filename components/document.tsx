@@ -1,4 +1,4 @@
-import './base.css'
+import './base/base.css'
 import type { ReactNode } from 'react'
 import { organization } from '../content/organization.ts'
 import { language } from './language.ts'

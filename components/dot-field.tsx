@@ -1,7 +1,7 @@
 import './dot-field.css'
 import './dot-picture.css'
 import { dotRow } from './dot-row.ts'
-import { line } from './paint.ts'
+import { line } from './base/paint.ts'
 import { VoiceMark } from './voice-mark.tsx'
 
 const pitch = 10

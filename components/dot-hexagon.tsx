@@ -1,6 +1,6 @@
 import './dot-picture.css'
 import { dotRow } from './dot-row.ts'
-import { line } from './paint.ts'
+import { line } from './base/paint.ts'
 
 const pitch = 20
 

@@ -1,6 +1,6 @@
 import { BeadLine } from './bead-line.tsx'
 import { foldTransform, VoiceMark } from './voice-mark.tsx'
-import type { Fill, Line } from './paint.ts'
+import type { Fill, Line } from './base/paint.ts'
 
 interface DressedMarkProps {
   outer: Fill

@@ -1,8 +1,8 @@
-import './container.css'
+import './base/container.css'
 import './footer.css'
 import { footerEntries, labels } from '../content/navigation.ts'
 import { organization } from '../content/organization.ts'
-import { ground } from './ground.ts'
+import { ground } from './base/ground.ts'
 import { mailAddress } from './mail-address.ts'
 import { Pindo } from './pindo.tsx'
 

@@ -1,4 +1,4 @@
-import './container.css'
+import './base/container.css'
 import './copy-addresses.css'
 import './get-involved.css'
 import { getInvolved } from '../content/home.ts'
@@ -6,9 +6,9 @@ import { organization } from '../content/organization.ts'
 import type { InvolvementAction } from '../content/types.ts'
 import { ActionGlyph } from './action-glyph.tsx'
 import { Button } from './button.tsx'
-import { ground } from './ground.ts'
+import { ground } from './base/ground.ts'
 import { mailAddress } from './mail-address.ts'
-import { reveal } from './reveal.ts'
+import { reveal } from './base/reveal.ts'
 
 /** Four ways to get involved, each a mail with its own subject, and the addresses for people without a mail program. */
 export function GetInvolved() {

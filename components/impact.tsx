@@ -1,13 +1,13 @@
-import './container.css'
+import './base/container.css'
 import './impact.css'
 import type { ReactNode } from 'react'
 import { impact } from '../content/home.ts'
 import type { ImpactFigure } from '../content/types.ts'
 import { DotField } from './dot-field.tsx'
 import { DotHexagon } from './dot-hexagon.tsx'
-import { ground } from './ground.ts'
+import { ground } from './base/ground.ts'
 import { PairGrid } from './pair-grid.tsx'
-import { reveal } from './reveal.ts'
+import { reveal } from './base/reveal.ts'
 
 /** The three figures, each with as many dots or pairs as it says. */
 export function Impact() {

@@ -1,10 +1,10 @@
-import './container.css'
+import './base/container.css'
 import './mission-vision.css'
 import { mission, vision } from '../content/home.ts'
 import type { Passage } from '../content/types.ts'
-import { ground, type Ground } from './ground.ts'
-import { line } from './paint.ts'
-import { reveal } from './reveal.ts'
+import { ground, type Ground } from './base/ground.ts'
+import { line } from './base/paint.ts'
+import { reveal } from './base/reveal.ts'
 
 /** The half rings from the middle outwards: radius and number of beads. */
 const halfRings = [

@@ -1,7 +1,7 @@
 import './motto.css'
 import { motto } from '../content/home.ts'
-import { ground } from './ground.ts'
-import { reveal } from './reveal.ts'
+import { ground } from './base/ground.ts'
+import { reveal } from './base/reveal.ts'
 
 /** The saying of the cloth, in a frame of beads. */
 export function Motto() {

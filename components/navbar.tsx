@@ -1,4 +1,4 @@
-import './container.css'
+import './base/container.css'
 import './navbar.css'
 import { barEntries, emailButton, labels } from '../content/navigation.ts'
 import { organization } from '../content/organization.ts'

@@ -1,7 +1,7 @@
-import './container.css'
+import './base/container.css'
 import './openings.css'
 import { force, opening } from '../content/careers.ts'
-import { ground } from './ground.ts'
+import { ground } from './base/ground.ts'
 
 /** The one opening. Its call is closed, so there is nothing to click. */
 export function Openings() {

@@ -1,6 +1,6 @@
-import './container.css'
+import './base/container.css'
 import './page-banner.css'
-import { ground } from './ground.ts'
+import { ground } from './base/ground.ts'
 import { Pindo } from './pindo.tsx'
 import { VoiceMark } from './voice-mark.tsx'
 import { farRings, VoiceRings } from './voice-rings.tsx'

@@ -1,4 +1,4 @@
-import type { Ground } from './ground.ts'
+import type { Ground } from './base/ground.ts'
 
 /** The pigments of the page as drawing programs write them, each with the name of its token. */
 const pigments: ReadonlyMap<string, string> = new Map([

@@ -1,5 +1,5 @@
 import './pindo.css'
-import { fill, line } from './paint.ts'
+import { fill, line } from './base/paint.ts'
 import { VoiceMark } from './voice-mark.tsx'
 
 /** Defines one tile of the border for the whole page: teeth, beads, a pair of marks and a hem. */

@@ -1,7 +1,7 @@
 import './placeholder.css'
 import { organization } from '../content/organization.ts'
 import { Document, type PageProps } from './document.tsx'
-import { ground, type Ground } from './ground.ts'
+import { ground, type Ground } from './base/ground.ts'
 import { SiteHead } from './site-head.tsx'
 
 interface PlaceholderProps extends PageProps {

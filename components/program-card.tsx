@@ -2,11 +2,11 @@ import './program-card.css'
 import type { Program } from '../content/types.ts'
 import pictures from 'pictures:assets/programs'
 import { Cloth } from './cloth.tsx'
-import { freeGround } from './free-ground.ts'
-import { ground } from './ground.ts'
+import { freeGround } from './base/free-ground.ts'
+import { ground } from './base/ground.ts'
 import { findGround } from './palette.ts'
 import { Photograph } from './photograph.tsx'
-import { reveal } from './reveal.ts'
+import { reveal } from './base/reveal.ts'
 
 interface ProgramCardProps extends Program {
   /** How long the card waits before it animates in, in milliseconds. */

@@ -1,4 +1,4 @@
-import './container.css'
+import './base/container.css'
 import './programs.css'
 import { programsHeading } from '../content/home.ts'
 import { programs } from '../content/programs.ts'

@@ -1,4 +1,4 @@
-import { fill, type Fill } from './paint.ts'
+import { fill, type Fill } from './base/paint.ts'
 import { VoiceMark } from './voice-mark.tsx'
 
 const petalTurns = [0, 60, 120, 180, 240, 300]

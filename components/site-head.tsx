@@ -1,5 +1,5 @@
 import { Icon } from './icon.tsx'
-import { Typeface } from './typeface.tsx'
+import { Typeface } from './base/typeface.tsx'
 
 /** What the head of a page has where the site's files can be had: the typeface and the icon. */
 export function SiteHead() {

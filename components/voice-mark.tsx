@@ -1,4 +1,4 @@
-import { fill, type Fill } from './paint.ts'
+import { fill, type Fill } from './base/paint.ts'
 import { voiceMarkPath } from './voice-mark-path.ts'
 
 /** How a layer lies inside a mark so that nothing touches the edge. */

@@ -1,6 +1,6 @@
 import './voice-rings.css'
 import { BeadLine } from './bead-line.tsx'
-import type { Line } from './paint.ts'
+import type { Line } from './base/paint.ts'
 
 interface VoiceRingsProps {
   /** The colours of the rings, from the innermost outwards. */

@@ -27,7 +27,7 @@ export function createStyleBundler(site: Site, states: SourceStates): StyleBundl
   const close = async () => bundler?.dispose()
   return {
     bundle: async (pages) => {
-      const wanted = new Map([...pages].map(([name, { sources }]) => [name, writeSheet(sources.filter(isStylesheet))]))
+      const wanted = new Map([...pages].map(([name, { sources }]) => [name, writeSheet(baseFirst(sources.filter(isStylesheet)))]))
       const distinct = [...new Set(wanted.values())].filter((sheet) => sheet !== '')
       if (bundler === undefined || distinct.join('\n\n') !== sheets.join('\n\n')) {
         await close()
@@ -52,6 +52,12 @@ export function createStyleBundler(site: Site, states: SourceStates): StyleBundl
     },
     close,
   }
+}
+
+/** Puts the sheets that style plain elements and tokens before those of components, whichever order they are imported in. */
+function baseFirst(sheets: readonly string[]): string[] {
+  const isBase = (file: string) => file.includes('/base/')
+  return [...sheets.filter(isBase), ...sheets.filter((file) => !isBase(file))]
 }
 
 /** Whether a source is a stylesheet. */
@@ -80,7 +86,6 @@ function bundleOptions(site: Site, sheets: readonly string[]) {
     minifySyntax: true,
     minifyWhitespace: true,
     target: [...site.browsers],
-    banner: { css: `@layer ${site.layers.join(',')};` },
     loader: assetLoaders,
     publicPath: '/',
     assetNames: hashedName,

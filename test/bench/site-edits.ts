@@ -14,7 +14,7 @@ export const siteEdits: readonly Edit[] = [
   sharedEdit,
   {
     name: 'a stylesheet',
-    file: 'components/base.css',
+    file: 'components/base/base.css',
     find: /$/,
     put: (mark) => `@layer base { :root { --bench: ${mark} } }\n`,
     page: '/',

@@ -1,5 +1,5 @@
 import './typeface.css'
-import gabarito from '../assets/gabarito/gabarito.woff2'
+import gabarito from '../../assets/gabarito/gabarito.woff2'
 
 /** Brings the site's typeface to a page and asks for its file before anything else. */
 export function Typeface() {
