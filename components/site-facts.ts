@@ -6,10 +6,10 @@ import { description } from '../content/home.ts'
 import { organization } from '../content/organization.ts'
 import { security } from '../content/security.ts'
 import { findContentFaults } from './content-faults.ts'
-import { language } from './language.ts'
+import { language } from './layouts/language.ts'
 import { findPictureFaults } from './picture-faults.ts'
 import { listStandIns } from './stand-ins.ts'
-import { ground, themeColour } from './theme.ts'
+import { ground, themeColour } from './layouts/site-metadata.ts'
 
 /** What the generator has to know of the content: for the files beside the pages, and for the checks. */
 export const facts = {

@@ -1,6 +1,6 @@
-import type { PageProps } from '../components/document.tsx'
-import { LostPage } from '../components/lost-page.tsx'
-import { markIcon } from '../components/mark-icon.ts'
+import type { PageProps } from '../components/layouts/document.tsx'
+import { LostPage } from '../components/layouts/error-page.tsx'
+import { markIcon } from '../components/art/mark-icon.ts'
 import { applicationError } from '../content/errors.ts'
 
 /** What hosts show when they fail. It asks for no other file: there may be none to be had. */

@@ -1,7 +1,7 @@
-import type { PageProps } from '../components/document.tsx'
-import { Openings } from '../components/openings.tsx'
-import { PageBanner } from '../components/page-banner.tsx'
-import { SitePage } from '../components/site-page.tsx'
+import type { PageProps } from '../components/layouts/document.tsx'
+import { Openings } from '../components/sections/openings.tsx'
+import { PageBanner } from '../components/sections/page-banner.tsx'
+import { SitePage } from '../components/layouts/site-page.tsx'
 import { careersPage } from '../content/careers.ts'
 
 /** The openings at the organization. */

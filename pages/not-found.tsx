@@ -1,6 +1,6 @@
-import type { PageProps } from '../components/document.tsx'
-import { LostPage } from '../components/lost-page.tsx'
-import { SiteHead } from '../components/site-head.tsx'
+import type { PageProps } from '../components/layouts/document.tsx'
+import { LostPage } from '../components/layouts/error-page.tsx'
+import { SiteHead } from '../components/layouts/site-head.tsx'
 import { notFound } from '../content/errors.ts'
 
 /** What hosts show for every address that does not exist. */

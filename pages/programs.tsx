@@ -1,5 +1,5 @@
-import type { PageProps } from '../components/document.tsx'
-import { Placeholder } from '../components/placeholder.tsx'
+import type { PageProps } from '../components/layouts/document.tsx'
+import { Placeholder } from '../components/layouts/stub-page.tsx'
 import { placeholderTitles } from '../content/placeholders.ts'
 
 /** Stands where a page about the programs is still to be made. */

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { mailAddress } from '../components/mail-address.ts'
+import { mailAddress } from '../components/shared/mail-address.ts'
 import { hero } from '../content/home.ts'
 import { organization } from '../content/organization.ts'
 import { all, one, page, words } from './built-site.ts'

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { mailAddress } from '../components/mail-address.ts'
+import { mailAddress } from '../components/shared/mail-address.ts'
 
 const to = 'hello@example.org'
 

@@ -3,7 +3,7 @@ import type { Edit } from './watch-process.ts'
 /** A change of the component that all pages of this site use. */
 export const sharedEdit: Edit = {
   name: 'a component that all pages use',
-  file: 'components/document.tsx',
+  file: 'components/layouts/document.tsx',
   find: /<body /,
   put: (mark) => `<body data-bench="${mark}" `,
   page: '/',

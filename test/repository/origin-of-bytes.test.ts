@@ -50,7 +50,7 @@ test('the script is made of nothing but the behaviours of components', async () 
   const inputs = await listInputs({ entryPoints: [site.script] })
   assert.ok(inputs.length > 3)
   assert.equal(
-    inputs.filter((file) => !/^components\/[\w-]+\.client\.ts$/.test(file)),
+    inputs.filter((file) => !/^components\/[\w/-]+\.client\.ts$/.test(file)),
     [],
   )
 })

@@ -1,0 +1,19 @@
+import './cloth.css'
+import { paintWithPigments } from './palette.ts'
+import type { Drawing } from '../folder-of-pictures.ts'
+
+/** A drawing as the field of a cloth: a part of the page, painted with its pigments and moved by its reveal. */
+export function Cloth({ drawing, alt }: { drawing: Drawing; alt: string }) {
+  const [, , width, height] = drawing.viewBox
+  return (
+    <svg
+      className="cloth"
+      viewBox={drawing.viewBox.join(' ')}
+      width={width}
+      height={height}
+      role="img"
+      aria-label={alt}
+      dangerouslySetInnerHTML={{ __html: paintWithPigments(drawing.markup) }}
+    />
+  )
+}

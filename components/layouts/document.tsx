@@ -1,0 +1,66 @@
+import '../base/base.css'
+import type { ReactNode } from 'react'
+import { organization } from '../../content/organization.ts'
+import { language } from './language.ts'
+import { ShareTags } from './share-tags.tsx'
+import { themeColour } from './site-metadata.ts'
+
+/** What the generator hands to every page. */
+export interface PageProps {
+  /** The page's path on the site, such as `/careers`. */
+  path: string
+  /** The absolute address of the site's root, with its base and without a slash at the end. */
+  siteAddress: string
+  /** The page's whole stylesheet, which is inlined. */
+  styles: string
+  /** The address of the site's script. */
+  script: string
+}
+
+interface DocumentProps extends Pick<PageProps, 'path' | 'siteAddress' | 'styles'> {
+  /** What the browser's tab says before the organization's name; the home page has none. */
+  title?: string
+  description: string
+  /** Whether search engines may list the page. */
+  listed?: boolean
+  /** What else belongs in the head. */
+  head?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** The shell of every page: the head that all have, and the body. */
+export function Document({
+  path,
+  siteAddress,
+  styles,
+  title,
+  description,
+  listed = true,
+  head,
+  className,
+  children,
+}: DocumentProps) {
+  const fullTitle = title === undefined ? organization.name : `${title} – ${organization.name}`
+  const address = siteAddress + path
+  // What is shown under every address that does not exist, or fails, has none of its own.
+  const hasAddress = !path.endsWith('.html')
+  return (
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="referrer" content="same-origin" />
+        <title>{fullTitle}</title>
+        <meta name="description" content={description} />
+        {!listed && <meta name="robots" content="noindex" />}
+        {hasAddress && <link rel="canonical" href={address} />}
+        {listed && <ShareTags {...{ title: fullTitle, description, address, siteAddress }} />}
+        <meta name="theme-color" content={themeColour} />
+        {head}
+        <style>{styles}</style>
+      </head>
+      <body className={className}>{children}</body>
+    </html>
+  )
+}

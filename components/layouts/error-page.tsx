@@ -1,0 +1,56 @@
+import './error-page.css'
+import type { ReactNode } from 'react'
+import { wayHome } from '../../content/errors.ts'
+import type { PageWords } from '../../content/types.ts'
+import { BeadLine, BeadLineDefinition } from '../art/bead-line.tsx'
+import { Button } from '../shared/button.tsx'
+import { Document, type PageProps } from './document.tsx'
+import { ground } from '../base/ground.ts'
+import { fill } from '../base/paint.ts'
+import { mainId, SkipLink } from './skip-link.tsx'
+import { VoiceMark, VoiceMarkDefinition } from '../art/voice-mark.tsx'
+
+interface LostPageProps extends PageProps {
+  words: PageWords
+  /** How large the heading is set: a short one fills the line, a long one would break it. */
+  size: 'large' | 'small'
+  head?: ReactNode
+}
+
+/** A page for visitors who went astray: a cloth of pairs, one of them unprinted, what is wrong, and the way home. */
+export function LostPage({ words, size, ...page }: LostPageProps) {
+  return (
+    <Document {...page} {...words} listed={false} className={`lost-page lost-page-${size} ${ground('leaf')}`}>
+      <SkipLink />
+      <UnprintedField />
+      <main id={mainId} tabIndex={-1}>
+        <h1>{words.title}</h1>
+        <Button href={wayHome.address} label={wayHome.label} look="action" />
+      </main>
+    </Document>
+  )
+}
+
+/** Rows of pairs counted from the foot of the field, so that the unprinted one is always in sight. */
+function UnprintedField() {
+  return (
+    <svg className="lost-page-field" aria-hidden="true">
+      <defs>
+        <VoiceMarkDefinition />
+        <BeadLineDefinition />
+        <pattern id="pairs" width={128} height={128} patternUnits="userSpaceOnUse">
+          <VoiceMark colour="petal" transform="translate(32 72)scale(5.6)" />
+          <VoiceMark colour="hibiscus" transform="translate(96 60)scale(-5.6)" />
+        </pattern>
+      </defs>
+      <svg y="100%" overflow="visible">
+        <path fill="url(#pairs)" d="M0-2048h4096V0H0z" />
+        <path className={fill('leaf')} d="M128-256h128v128H128z" />
+        <g strokeWidth={0.55}>
+          <BeadLine colour="petal" transform="translate(160 -184)scale(5.6)" />
+          <BeadLine colour="petal" transform="translate(224 -196)scale(-5.6)" />
+        </g>
+      </svg>
+    </svg>
+  )
+}

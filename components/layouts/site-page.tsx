@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { BeadLineDefinition } from '../art/bead-line.tsx'
+import { Document, type PageProps } from './document.tsx'
+import { Footer } from '../sections/footer.tsx'
+import { MarkSprite } from '../art/mark-sprite.tsx'
+import { Navbar } from '../sections/navbar.tsx'
+import { PindoDefinition } from '../art/pindo.tsx'
+import { RosetteDefinition } from '../art/rosette.tsx'
+import { SiteHead } from './site-head.tsx'
+import { mainId, SkipLink } from './skip-link.tsx'
+import { VoiceMarkDefinition } from '../art/voice-mark.tsx'
+
+interface SitePageProps extends PageProps {
+  title?: string
+  description: string
+  /** What else belongs in the head. */
+  head?: ReactNode
+  /** The page's sections. */
+  children: ReactNode
+}
+
+/** A page with all that goes round its sections: skip link, navigation bar, footer, the shared marks and the script. */
+export function SitePage({ script, head, children, ...page }: SitePageProps) {
+  const fullHead = (
+    <>
+      <SiteHead />
+      {head}
+      <script src={script} defer />
+    </>
+  )
+  return (
+    <Document {...page} head={fullHead}>
+      <SkipLink />
+      <MarkSprite>
+        <VoiceMarkDefinition />
+        <BeadLineDefinition />
+        <RosetteDefinition />
+        <PindoDefinition />
+      </MarkSprite>
+      <Navbar path={page.path} />
+      <main id={mainId} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </Document>
+  )
+}

@@ -1,0 +1,28 @@
+import './stub-page.css'
+import { organization } from '../../content/organization.ts'
+import { Document, type PageProps } from './document.tsx'
+import { ground, type Ground } from '../base/ground.ts'
+import { SiteHead } from './site-head.tsx'
+
+interface PlaceholderProps extends PageProps {
+  title: string
+  colour: Ground
+}
+
+/** A page that is still to be made: one cloth that shows the title and no other word. */
+export function Placeholder({ colour, ...page }: PlaceholderProps) {
+  const { title } = page
+  return (
+    <Document
+      {...page}
+      description={`${title}: ${organization.name}.`}
+      listed={false}
+      head={<SiteHead />}
+      className={`placeholder ${ground(colour)}`}
+    >
+      <main>
+        <h1>{title}</h1>
+      </main>
+    </Document>
+  )
+}

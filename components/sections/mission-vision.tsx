@@ -1,0 +1,57 @@
+import '../base/container.css'
+import './mission-vision.css'
+import { mission, vision } from '../../content/home.ts'
+import type { Passage } from '../../content/types.ts'
+import { ground, type Ground } from '../base/ground.ts'
+import { line } from '../base/paint.ts'
+import { reveal } from '../base/reveal.ts'
+
+/** The half rings from the middle outwards: radius and number of beads. */
+const halfRings = [
+  [28, 5],
+  [52, 9],
+  [76, 13],
+  [100, 17],
+  [124, 21],
+] as const
+
+/** Mission and Vision as a doti: two cloths that are sold as a pair, joined along the line where they will be cut. */
+export function MissionVision() {
+  return (
+    <section className="container">
+      <div className="mission-vision" {...reveal({ again: true })}>
+        <Half {...mission} colour="petal" />
+        <Half {...vision} colour="sky" />
+        <MeetingRings />
+      </div>
+    </section>
+  )
+}
+
+function Half({ heading, text, colour }: Passage & { colour: Ground }) {
+  return (
+    <article className={`mission-vision-half ${ground(colour)}`}>
+      <h2>{heading}</h2>
+      <p>{text}</p>
+    </article>
+  )
+}
+
+function MeetingRings() {
+  return (
+    <svg className="mission-vision-rings" viewBox="-130 -130 260 260" aria-hidden="true">
+      <g className={line('hibiscus')}>
+        <HalfRings />
+      </g>
+      <g className={line('leaf')} transform="rotate(180)">
+        <HalfRings />
+      </g>
+    </svg>
+  )
+}
+
+function HalfRings() {
+  return halfRings.map(([radius, beads]) => (
+    <path key={radius} pathLength={beads} d={`M0-${radius}a${radius} ${radius} 0 000 ${2 * radius}`} />
+  ))
+}

@@ -1,0 +1,45 @@
+import { onScrollFrames } from '../script/scroll-frames.client.ts'
+
+/** Makes the bar know whether the page is scrolled, and its menu open and close. */
+export function navbar(bar: HTMLElement): void {
+  const toggle = bar.querySelector<HTMLButtonElement>('[aria-controls]')
+  if (toggle !== null) startMenu(bar, toggle)
+  // Where scroll timelines exist, the stylesheet does this by itself.
+  if (!CSS.supports('animation-timeline:scroll()'))
+    onScrollFrames(() => bar.toggleAttribute('data-scrolled', scrollY > 0))
+}
+
+function startMenu(bar: HTMLElement, toggle: HTMLButtonElement): void {
+  const isOpen = () => bar.dataset['menu'] === 'open'
+  const show = (open: boolean) => {
+    bar.dataset['menu'] = open ? 'open' : 'closed'
+    toggle.setAttribute('aria-expanded', String(open))
+    document.documentElement.toggleAttribute('data-locked', open)
+    for (const element of document.body.children)
+      if (element !== bar && element instanceof HTMLElement) element.inert = open
+  }
+  show(false)
+  toggle.hidden = false
+  toggle.addEventListener('click', () => show(!isOpen()))
+  whenToClose(bar, isOpen, (isByKey) => {
+    show(false)
+    if (isByKey) toggle.focus()
+  })
+}
+
+/** Calls `close` when an open menu is left: by Escape, by one of its links, by the focus, or because the bar has room for its links. */
+function whenToClose(bar: HTMLElement, isOpen: () => boolean, close: (isByKey: boolean) => void): void {
+  bar.addEventListener('click', ({ target }) => {
+    if (isOpen() && target instanceof Element && target.closest('a')) close(false)
+  })
+  document.addEventListener('keydown', ({ key }) => {
+    if (isOpen() && key === 'Escape') close(true)
+  })
+  document.addEventListener('focusin', ({ target }) => {
+    if (!isOpen() || !(target instanceof Element)) return
+    // A browser may leave a link that is half in view as it is.
+    if (bar.contains(target)) target.scrollIntoView({ block: 'nearest' })
+    else close(false)
+  })
+  matchMedia('(min-width:1024px)').addEventListener('change', () => close(false))
+}

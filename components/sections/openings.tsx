@@ -1,0 +1,21 @@
+import '../base/container.css'
+import './openings.css'
+import { force, opening } from '../../content/careers.ts'
+import { ground } from '../base/ground.ts'
+
+/** The one opening. Its call is closed, so there is nothing to click. */
+export function Openings() {
+  return (
+    <section className="openings container">
+      <div>
+        <h2>{force.heading}</h2>
+        <p className="openings-lead">{force.text}</p>
+      </div>
+      <article className={`openings-call ${ground('petal')}`}>
+        <p className="openings-badge">{opening.badge}</p>
+        <h3>{opening.heading}</h3>
+        <p>{opening.text}</p>
+      </article>
+    </section>
+  )
+}

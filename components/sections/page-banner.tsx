@@ -1,0 +1,26 @@
+import '../base/container.css'
+import './page-banner.css'
+import { ground } from '../base/ground.ts'
+import { Pindo } from '../art/pindo.tsx'
+import { VoiceMark } from '../art/voice-mark.tsx'
+import { farRings, VoiceRings } from '../art/voice-rings.tsx'
+import { WomanMark } from '../art/woman-mark.tsx'
+
+/** The title of an inner page, beside a mark that rises behind the border. */
+export function PageBanner({ title }: { title: string }) {
+  return (
+    <section className={`page-banner ${ground('leaf')}`}>
+      <svg className="page-banner-art" viewBox="0 0 1280 420" width={1280} height={420} aria-hidden="true">
+        <g transform="translate(1090 290)scale(-27)">
+          <VoiceRings colours={farRings} />
+          <VoiceMark colour="leaf" />
+          <WomanMark />
+        </g>
+      </svg>
+      <div className="container">
+        <h1>{title}</h1>
+      </div>
+      <Pindo />
+    </section>
+  )
+}
