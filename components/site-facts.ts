@@ -6,10 +6,9 @@ import { description } from '../content/home.ts'
 import { organization } from '../content/organization.ts'
 import { security } from '../content/security.ts'
 import { findContentFaults } from './content-faults.ts'
-import { language } from './layouts/language.ts'
 import { findPictureFaults } from './picture-faults.ts'
 import { listStandIns } from './stand-ins.ts'
-import { ground, themeColour } from './layouts/site-metadata.ts'
+import { backgroundColour, language, themeColour } from './layouts/site-metadata.ts'
 
 /** What the generator has to know of the content: for the files beside the pages, and for the checks. */
 export const facts = {
@@ -17,7 +16,7 @@ export const facts = {
   language,
   name: organization.name,
   description,
-  colours: { theme: themeColour, background: ground },
+  colours: { theme: themeColour, background: backgroundColour },
   icons: [
     { src: icon, sizes: 'any', type: 'image/svg+xml' },
     { src: icon192, sizes: '192x192', type: 'image/png' },

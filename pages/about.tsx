@@ -1,8 +1,8 @@
 import type { PageProps } from '../components/layouts/document.tsx'
-import { Placeholder } from '../components/layouts/stub-page.tsx'
+import { StubPage } from '../components/layouts/stub-page.tsx'
 import { placeholderTitles } from '../content/placeholders.ts'
 
 /** Stands where a page about the organization is still to be made. */
 export function Page(props: PageProps) {
-  return <Placeholder {...props} title={placeholderTitles.about} colour="petal" />
+  return <StubPage {...props} title={placeholderTitles.about} colour="petal" />
 }

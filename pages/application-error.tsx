@@ -1,9 +1,9 @@
 import type { PageProps } from '../components/layouts/document.tsx'
-import { LostPage } from '../components/layouts/error-page.tsx'
+import { ErrorPage } from '../components/layouts/error-page.tsx'
 import { markIcon } from '../components/art/mark-icon.ts'
 import { applicationError } from '../content/errors.ts'
 
 /** What hosts show when they fail. It asks for no other file: there may be none to be had. */
 export function Page(props: PageProps) {
-  return <LostPage {...props} words={applicationError} size="small" head={<link rel="icon" href={markIcon} />} />
+  return <ErrorPage {...props} words={applicationError} size="small" head={<link rel="icon" href={markIcon} />} />
 }

@@ -1,9 +1,9 @@
 import type { PageProps } from '../components/layouts/document.tsx'
-import { LostPage } from '../components/layouts/error-page.tsx'
+import { ErrorPage } from '../components/layouts/error-page.tsx'
 import { SiteHead } from '../components/layouts/site-head.tsx'
 import { notFound } from '../content/errors.ts'
 
 /** What hosts show for every address that does not exist. */
 export function Page(props: PageProps) {
-  return <LostPage {...props} words={notFound} size="large" head={<SiteHead />} />
+  return <ErrorPage {...props} words={notFound} size="large" head={<SiteHead />} />
 }

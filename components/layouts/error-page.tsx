@@ -10,7 +10,7 @@ import { fill } from '../base/paint.ts'
 import { mainId, SkipLink } from './skip-link.tsx'
 import { VoiceMark, VoiceMarkDefinition } from '../art/voice-mark.tsx'
 
-interface LostPageProps extends PageProps {
+interface ErrorPageProps extends PageProps {
   words: PageWords
   /** How large the heading is set: a short one fills the line, a long one would break it. */
   size: 'large' | 'small'
@@ -18,9 +18,9 @@ interface LostPageProps extends PageProps {
 }
 
 /** A page for visitors who went astray: a cloth of pairs, one of them unprinted, what is wrong, and the way home. */
-export function LostPage({ words, size, ...page }: LostPageProps) {
+export function ErrorPage({ words, size, ...page }: ErrorPageProps) {
   return (
-    <Document {...page} {...words} listed={false} className={`lost-page lost-page-${size} ${ground('leaf')}`}>
+    <Document {...page} {...words} listed={false} className={`error-page error-page-${size} ${ground('leaf')}`}>
       <SkipLink />
       <UnprintedField />
       <main id={mainId} tabIndex={-1}>
@@ -34,7 +34,7 @@ export function LostPage({ words, size, ...page }: LostPageProps) {
 /** Rows of pairs counted from the foot of the field, so that the unprinted one is always in sight. */
 function UnprintedField() {
   return (
-    <svg className="lost-page-field" aria-hidden="true">
+    <svg className="error-page-field" aria-hidden="true">
       <defs>
         <VoiceMarkDefinition />
         <BeadLineDefinition />

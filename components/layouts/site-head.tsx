@@ -1,12 +1,53 @@
-import { Icon } from './icon.tsx'
-import { Typeface } from './typeface.tsx'
+import '../base/typeface.css'
+import gabarito from '../../assets/gabarito/gabarito.woff2'
+import touchIcon from '../../assets/icon-180.png'
+import largeIcon from '../../assets/icon-512.png'
+import icon from '../../assets/icon.svg'
+import { description } from '../../content/home.ts'
+import { organization, standIns } from '../../content/organization.ts'
+import type { Organization } from '../../content/types.ts'
 
-/** What the head of a page has where the site's files can be had: the typeface and the icon. */
+/**
+ * What the head of a page has where the site's files can be had: the typeface, asked for before anything else, and the
+ * icon, for browsers that show drawings and for those that do not, and on a phone's home screen.
+ */
 export function SiteHead() {
   return (
     <>
-      <Typeface />
-      <Icon />
+      <link rel="preload" href={gabarito} as="font" type="font/woff2" crossOrigin="" />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href={icon} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={touchIcon} />
+      <link rel="manifest" href="/site.webmanifest" />
     </>
   )
+}
+
+/** The organization as data for search engines: an NGO as schema.org describes it, in JSON-LD. */
+export function OrganizationData({ siteAddress }: { siteAddress: string }) {
+  const { name, email, phone, postalAddress, social } = organization
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'NGO',
+    name,
+    description,
+    url: `${siteAddress}/`,
+    logo: siteAddress + largeIcon,
+    address: postalAddress,
+    ...(isGiven('email') && { email }),
+    ...(isGiven('phone') && { telephone: phone.number }),
+    ...(isGiven('social') && { sameAs: Object.values(social).map(({ address }) => address) }),
+  }
+  // In a script, only `<` could end the data too soon.
+  return (
+    <script
+      type="application/ld+json"
+      dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
+    />
+  )
+}
+
+/** Whether an entry is the organization's own: a stand-in is no fact, and search engines must not take it for one. */
+function isGiven(entry: keyof Organization): boolean {
+  return !standIns.some((standIn) => standIn === entry)
 }

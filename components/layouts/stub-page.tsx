@@ -4,13 +4,13 @@ import { Document, type PageProps } from './document.tsx'
 import { ground, type Ground } from '../base/ground.ts'
 import { SiteHead } from './site-head.tsx'
 
-interface PlaceholderProps extends PageProps {
+interface StubPageProps extends PageProps {
   title: string
   colour: Ground
 }
 
 /** A page that is still to be made: one cloth that shows the title and no other word. */
-export function Placeholder({ colour, ...page }: PlaceholderProps) {
+export function StubPage({ colour, ...page }: StubPageProps) {
   const { title } = page
   return (
     <Document
@@ -18,7 +18,7 @@ export function Placeholder({ colour, ...page }: PlaceholderProps) {
       description={`${title}: ${organization.name}.`}
       listed={false}
       head={<SiteHead />}
-      className={`placeholder ${ground(colour)}`}
+      className={`stub-page ${ground(colour)}`}
     >
       <main>
         <h1>{title}</h1>
