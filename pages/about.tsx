@@ -1,6 +1,6 @@
+import { placeholderTitles } from '../content/placeholders.ts'
 import type { PageProps } from '../components/layouts/document.tsx'
 import { StubPage } from '../components/layouts/stub-page.tsx'
-import { placeholderTitles } from '../content/placeholders.ts'
 
 /** Stands where a page about the organization is still to be made. */
 export function Page(props: PageProps) {

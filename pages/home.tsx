@@ -1,13 +1,13 @@
-import { About } from '../components/sections/about.tsx'
+import { description } from '../content/home.ts'
 import type { PageProps } from '../components/layouts/document.tsx'
+import { OrganizationData } from '../components/layouts/site-head.tsx'
+import { SitePage } from '../components/layouts/site-page.tsx'
+import { About } from '../components/sections/about.tsx'
 import { GetInvolved } from '../components/sections/get-involved.tsx'
 import { Hero } from '../components/sections/hero.tsx'
 import { Impact } from '../components/sections/impact.tsx'
 import { MissionVision } from '../components/sections/mission-vision.tsx'
 import { Programs } from '../components/sections/programs.tsx'
-import { OrganizationData } from '../components/layouts/site-head.tsx'
-import { SitePage } from '../components/layouts/site-page.tsx'
-import { description } from '../content/home.ts'
 
 /** Who the organization is, what it does, and how to take part. */
 export function Page(props: PageProps) {

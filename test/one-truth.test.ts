@@ -4,8 +4,6 @@ import * as assert from 'uvu/assert'
 import { site } from '../build.ts'
 import type { PageProps } from '../components/layouts/document.tsx'
 import type { FolderOfPictures } from '../components/folder-of-pictures.ts'
-import { markIcon } from '../components/art/mark-icon.ts'
-import { voiceMarkPath } from '../components/art/voice-mark-path.ts'
 import { findGround, paintWithPigments } from '../components/art/palette.ts'
 import { motto } from '../content/home.ts'
 import { organization } from '../content/organization.ts'
@@ -13,7 +11,7 @@ import { createBuilder } from '../generator/builder.ts'
 import type { Problem } from '../generator/problem.ts'
 import type { FolderOfPictures as LoadedPictures } from '../generator/bundle/read-pictures.ts'
 import type { PageInput } from '../generator/site.ts'
-import { html, output } from './built-site.ts'
+import { html, one, output, page } from './built-site.ts'
 import type { Edit } from './edited-content.ts'
 import { makeEditedSite } from './edited-site.ts'
 import { afterwards, createSuite } from './generator/suite.ts'
@@ -41,6 +39,9 @@ for (const name of pigments) {
     assert.is(paintWithPigments(`<path fill="${pigment(name)}"/>`), `<path fill="var(--${name})"/>`)
   })
 }
+
+/** The outline of the voice mark as the pages draw it. */
+const voiceMarkPath = one(page('/'), 'path#voice-mark').getAttribute('d') ?? ''
 
 /** The drawings that came with the site; others are the organization's own, and those that it has exchanged are gone. */
 const drawings = ['girls-care', 'her-choice', 'menstrual-health', 'teens-4-teens-talk']
@@ -137,7 +138,8 @@ test('a build warns where the tagline is no longer the one on the link-preview c
 })
 
 test('the icon without a file has the colour of hibiscus', () => {
-  const [, colour = ''] = /fill="(#[0-9a-f]{6})"/.exec(decodeURIComponent(markIcon)) ?? []
+  const address = one(page('/500.html'), 'link[rel=icon]').getAttribute('href') ?? ''
+  const [, colour = ''] = /fill="(#[0-9a-f]{6})"/.exec(decodeURIComponent(address)) ?? []
   assert.is(colour, pigment('hibiscus'))
 })
 

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { ProgramCard } from '../components/sections/program-card.tsx'
+import type { ProgramCard } from '../components/sections/programs.tsx'
 import { programs } from '../content/programs.ts'
 
 /** Does not compile where the component takes more or other fields, or fewer. */

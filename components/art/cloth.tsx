@@ -1,6 +1,6 @@
 import './cloth.css'
-import { paintWithPigments } from './palette.ts'
 import type { Drawing } from '../folder-of-pictures.ts'
+import { paintWithPigments } from './palette.ts'
 
 /** A drawing as the field of a cloth: a part of the page, painted with its pigments and moved by its reveal. */
 export function Cloth({ drawing, alt }: { drawing: Drawing; alt: string }) {

@@ -1,15 +1,22 @@
 import { fill, type Fill } from '../base/paint.ts'
-import { voiceMarkPath } from './voice-mark-path.ts'
 
-/** How a layer lies inside a mark so that nothing touches the edge. */
-export const foldTransform = 'translate(.2 .2)rotate(-28)scale(.72)'
+/**
+ * The voice mark, a paisley that is also a comma: a head of radius 5 about the origin, a back of radius 8 that
+ * touches it on the left, and a hook of radius 2.5 between the two. The y axis points down.
+ */
+const outline = 'M7.12-6.86A8 8 0 00-5 0a5 5 0 108.89-3.14 2.5 2.5 0 013.23-3.72z'
 
 /** Defines the voice mark for the whole page. */
 export function VoiceMarkDefinition() {
-  return <path id="voice-mark" d={voiceMarkPath} />
+  return <path id="voice-mark" d={outline} />
 }
 
 /** A voice mark, filled with a pigment or else with what it inherits. */
 export function VoiceMark({ colour, transform }: { colour?: Fill; transform?: string }) {
   return <use href="#voice-mark" className={colour && fill(colour)} transform={transform} />
 }
+
+const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 -12 24 24"><path fill="#d92155" d="${outline}"/></svg>`
+
+/** The address of the voice mark as an icon that needs no file: for a page that must stand when nothing else can be had. */
+export const markIcon = `data:image/svg+xml,${encodeURIComponent(icon)}`

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { wayHome } from '../../content/errors.ts'
 import type { PageWords } from '../../content/types.ts'
 import { BeadLine, BeadLineDefinition } from '../art/bead-line.tsx'
-import { Button } from '../shared/button.tsx'
-import { Document, type PageProps } from './document.tsx'
+import { VoiceMark, VoiceMarkDefinition } from '../art/voice-mark.tsx'
 import { ground } from '../base/ground.ts'
 import { fill } from '../base/paint.ts'
+import { Button } from '../shared/button.tsx'
+import { Document, type PageProps } from './document.tsx'
 import { mainId, SkipLink } from './skip-link.tsx'
-import { VoiceMark, VoiceMarkDefinition } from '../art/voice-mark.tsx'
 
 interface ErrorPageProps extends PageProps {
   words: PageWords

@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react'
-import { BeadLineDefinition } from '../art/bead-line.tsx'
-import { Document, type PageProps } from './document.tsx'
+import { MotifDefinitions } from '../art/motifs.tsx'
 import { Footer } from '../sections/footer.tsx'
-import { MarkSprite } from '../art/mark-sprite.tsx'
 import { Navbar } from '../sections/navbar.tsx'
-import { PindoDefinition } from '../art/pindo.tsx'
-import { RosetteDefinition } from '../art/rosette.tsx'
+import { Document, type PageProps } from './document.tsx'
 import { SiteHead } from './site-head.tsx'
 import { mainId, SkipLink } from './skip-link.tsx'
-import { VoiceMarkDefinition } from '../art/voice-mark.tsx'
 
 interface SitePageProps extends PageProps {
   title?: string
@@ -31,12 +27,7 @@ export function SitePage({ script, head, children, ...page }: SitePageProps) {
   return (
     <Document {...page} head={fullHead}>
       <SkipLink />
-      <MarkSprite>
-        <VoiceMarkDefinition />
-        <BeadLineDefinition />
-        <RosetteDefinition />
-        <PindoDefinition />
-      </MarkSprite>
+      <MotifDefinitions />
       <Navbar path={page.path} />
       <main id={mainId} tabIndex={-1}>
         {children}

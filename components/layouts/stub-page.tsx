@@ -1,7 +1,7 @@
 import './stub-page.css'
 import { organization } from '../../content/organization.ts'
-import { Document, type PageProps } from './document.tsx'
 import { ground, type Ground } from '../base/ground.ts'
+import { Document, type PageProps } from './document.tsx'
 import { SiteHead } from './site-head.tsx'
 
 interface StubPageProps extends PageProps {

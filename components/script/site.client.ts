@@ -1,4 +1,22 @@
-import { behaviours } from './behaviours.client.ts'
+import { reveal } from '../base/reveal.client.ts'
+import { copyAddresses } from '../sections/get-involved.client.ts'
+import { heroArt } from '../sections/hero.client.ts'
+import { navbar } from '../sections/navbar.client.ts'
+
+/** What each name that stands in a `data-behaviour` attribute does to the element that carries it. */
+const behaviours = {
+  'copy-addresses': copyAddresses,
+  'hero-art': heroArt,
+  navbar,
+  reveal,
+} satisfies Record<string, (element: HTMLElement) => void>
+
+declare module 'react' {
+  interface HTMLAttributes<T> {
+    /** What the site's script does to this element; a misspelt name does not compile. */
+    'data-behaviour'?: keyof typeof behaviours | undefined
+  }
+}
 
 const registry = new Map<string | undefined, (element: HTMLElement) => void>(Object.entries(behaviours))
 

@@ -1,7 +1,7 @@
-import './about.css'
 import '../base/container.css'
-import { about } from '../../content/home.ts'
-import { Motto } from './motto.tsx'
+import './about.css'
+import { about, motto } from '../../content/home.ts'
+import { ground } from '../base/ground.ts'
 import { reveal } from '../base/reveal.ts'
 
 /** Who the organization is, below its motto. */
@@ -17,5 +17,17 @@ export function About() {
         </div>
       </div>
     </section>
+  )
+}
+
+/** The saying of the cloth, in a frame of beads. */
+function Motto() {
+  const [first, second] = motto
+  return (
+    <div className={`about-motto ${ground('hibiscus')}`} {...reveal({ again: true })}>
+      <p className="about-motto-words">
+        {first} <span className="about-motto-hyphen">-</span> {second}
+      </p>
+    </div>
   )
 }

@@ -2,9 +2,9 @@ import '../base/container.css'
 import './footer.css'
 import { footerEntries, labels } from '../../content/navigation.ts'
 import { organization } from '../../content/organization.ts'
+import { Pindo } from '../art/pindo.tsx'
 import { ground } from '../base/ground.ts'
 import { mailAddress } from '../shared/mail-address.ts'
-import { Pindo } from '../art/pindo.tsx'
 
 /** Who publishes the site and how to reach them. The quick links are text, as the organization wishes. */
 export function Footer() {

@@ -4,7 +4,7 @@ export function copyAddresses(block: HTMLElement): void {
   const addresses = Array.from(block.querySelectorAll('a'), (link) => link.textContent).join(', ')
   const button = document.createElement('button')
   button.type = 'button'
-  button.className = 'copy-addresses'
+  button.className = 'get-involved-copy'
   button.textContent = copyLabel
   const status = document.createElement('p')
   status.setAttribute('role', 'status')
@@ -12,12 +12,12 @@ export function copyAddresses(block: HTMLElement): void {
   button.addEventListener('click', () => {
     // Only a text that changes is read out.
     status.textContent = ''
-    const tell = (text: string) => () => {
+    const announce = (text: string) => () => {
       status.textContent = text
     }
     // Where the page is not served safely there is no clipboard, which is a failure like any other.
     Promise.resolve()
       .then(() => navigator.clipboard.writeText(addresses))
-      .then(tell(copyDone), tell(copyFailed))
+      .then(announce(copyDone), announce(copyFailed))
   })
 }

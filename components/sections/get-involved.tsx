@@ -1,14 +1,15 @@
 import '../base/container.css'
-import './copy-addresses.css'
 import './get-involved.css'
+import type { ReactNode } from 'react'
 import { getInvolved } from '../../content/home.ts'
 import { organization } from '../../content/organization.ts'
-import type { InvolvementAction } from '../../content/types.ts'
-import { ActionGlyph } from './action-glyph.tsx'
-import { Button } from '../shared/button.tsx'
+import type { ActionGlyphName, InvolvementAction } from '../../content/types.ts'
+import { Petal } from '../art/motifs.tsx'
+import { VoiceMark } from '../art/voice-mark.tsx'
 import { ground } from '../base/ground.ts'
-import { mailAddress } from '../shared/mail-address.ts'
 import { reveal } from '../base/reveal.ts'
+import { Button } from '../shared/button.tsx'
+import { mailAddress } from '../shared/mail-address.ts'
 
 /** Four ways to get involved, each a mail with its own subject, and the addresses for people without a mail program. */
 export function GetInvolved() {
@@ -33,11 +34,53 @@ function Action({ heading, text, button, subject, glyph }: InvolvementAction) {
   const { email: to, copyEmail: copy } = organization
   return (
     <div className="get-involved-action" {...reveal()}>
-      <ActionGlyph name={glyph} />
+      <Glyph name={glyph} />
       <h3>{heading}</h3>
       <p>{text}</p>
       <Button href={mailAddress({ to, copy, subject })} label={button} look="ink" />
     </div>
+  )
+}
+
+const closedPetals = [0, 60, 120, 180, 240]
+
+const glyphs: Readonly<Record<ActionGlyphName, ReactNode>> = {
+  'held-dot': (
+    <g transform="translate(-12 12)scale(4.5)">
+      <VoiceMark />
+      <circle cx={6.4} cy={-3.7} r={1.7} />
+    </g>
+  ),
+  'beaded-clock': (
+    <>
+      <circle className="get-involved-glyph-beads" r={32} pathLength={12} />
+      <VoiceMark transform="translate(-2 4)scale(3)" />
+    </>
+  ),
+  'facing-pair': (
+    <>
+      <VoiceMark transform="translate(-17 3)scale(3)" />
+      <VoiceMark transform="translate(17 -3)scale(-3)" />
+    </>
+  ),
+  'open-rosette': (
+    <g transform="scale(8)">
+      {closedPetals.map((turn) => (
+        <Petal key={turn} turn={turn} />
+      ))}
+      <g className="get-involved-glyph-outline">
+        <Petal turn={300} />
+      </g>
+    </g>
+  ),
+}
+
+/** A glyph in one colour that stands for a way to get involved. */
+function Glyph({ name }: { name: ActionGlyphName }) {
+  return (
+    <svg className="get-involved-glyph" viewBox="-38 -38 76 76" width={76} height={76} aria-hidden="true">
+      {glyphs[name]}
+    </svg>
   )
 }
 

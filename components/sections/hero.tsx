@@ -1,12 +1,17 @@
 import '../base/container.css'
 import './hero.css'
+import pictures from 'pictures:assets/hero'
 import { hero } from '../../content/home.ts'
-import type { Hero as HeroWords } from '../../content/types.ts'
-import { Button } from '../shared/button.tsx'
-import { ground } from '../base/ground.ts'
-import { HeroArt } from './hero-art.tsx'
+import { labels } from '../../content/navigation.ts'
+import { organization } from '../../content/organization.ts'
+import type { Hero as HeroWords, PicturePath, SocialNetwork } from '../../content/types.ts'
+import { farRings, LayeredMark, nearRings, Rosette, VoiceRings, WomanMark } from '../art/motifs.tsx'
 import { Pindo } from '../art/pindo.tsx'
-import { SocialLinks } from './social-links.tsx'
+import { VoiceMark } from '../art/voice-mark.tsx'
+import { ground } from '../base/ground.ts'
+import { fill, line } from '../base/paint.ts'
+import { Button } from '../shared/button.tsx'
+import { Photograph } from '../shared/photograph.tsx'
 
 /** What the page is about, over a large mark that shelters a small one. */
 export function Hero() {
@@ -27,5 +32,80 @@ export function Hero() {
       </div>
       <Pindo />
     </section>
+  )
+}
+
+/**
+ * The ground of the hero: where there is a photograph, it lies under a woman's mark whose voice spreads in rings, and in
+ * its shelter a girl's mark that speaks outward.
+ */
+function HeroArt({ photograph }: { photograph: PicturePath | undefined }) {
+  return (
+    <div className="hero-art" data-behaviour="hero-art" aria-hidden="true">
+      {photograph !== undefined && <HeroPhotograph file={photograph} />}
+      <svg className="hero-art-drawing" viewBox="0 0 1280 720" width={1280} height={720}>
+        <g transform="translate(1116 390)scale(-40)">
+          {/* The far rings are tone on tone: on a photograph they would be blots. */}
+          <VoiceRings colours={photograph === undefined ? farRings : nearRings} />
+          <VoiceMark colour="leaf" />
+          <WomanMark />
+        </g>
+        <circle className={fill('leaf')} cx={818} cy={444} r={14} />
+        <g transform="translate(844 554)rotate(-60)scale(15.5)">
+          {/* A rim in the colour of the ground parts the girl's mark from the woman's. */}
+          <use href="#voice-mark" className={`${fill('leaf')} ${line('leaf')}`} strokeWidth={2.8} />
+          <LayeredMark outer="hibiscus" beads="cotton" middle="sky" fineBeads="leaf" inner="leaf" />
+          <Rosette petals="mango" disc="cotton" />
+        </g>
+      </svg>
+    </div>
+  )
+}
+
+/** It covers its place: as wide as the screen, and on wide ones two fifths of that, or as wide as its place is high. */
+const sizes = '(min-width: 1024px) max(42vw, min(100vh, 920px) - 176px), 100vw'
+
+/** A photograph behind the art of the hero. It only decorates, and is not read out. */
+function HeroPhotograph({ file }: { file: PicturePath }) {
+  const picture = pictures[file]
+  if (!picture || !('photograph' in picture)) return null
+  return (
+    <div className="hero-photograph">
+      <Photograph photograph={picture.photograph} alt="" sizes={sizes} first />
+    </div>
+  )
+}
+
+/** The networks in the order in which they are shown, each with the outline of its icon in a square of 24. */
+const icons: readonly (readonly [SocialNetwork, string])[] = [
+  ['facebook', 'M14 22v-8h3l.5-4H14V8c0-1.2.4-2 2-2h1.8V2.3C17.4 2.2 16.3 2 15 2c-3 0-5 1.8-5 5.2V10H7v4h3v8z'],
+  [
+    'instagram',
+    'M7 2h10a5 5 0 015 5v10a5 5 0 01-5 5H7a5 5 0 01-5-5V7a5 5 0 015-5zm0 2a3 3 0 00-3 3v10a3 3 0 003 3h10a3 3 0 003-3V7a3 3 0 00-3-3zm5 3a5 5 0 110 10 5 5 0 010-10zm0 2a3 3 0 100 6 3 3 0 000-6zm5.3-3.6a1.2 1.2 0 110 2.5 1.2 1.2 0 010-2.5z',
+  ],
+  ['x', 'M2 3h6l4.8 6.6L18.5 3H21l-7 8.2L22 21h-6l-5.2-7.1L4.7 21H2.2l7.4-8.8zm3.6 1.8L17 19.2h1.5L7.2 4.8z'],
+  [
+    'linkedin',
+    'M3 9h4v12H3zm2-6.2a2.2 2.2 0 110 4.5 2.2 2.2 0 010-4.5zM9.5 9h3.8v1.7c.6-1 1.9-2 3.9-2 4 0 4.8 2.6 4.8 6V21h-4v-5.6c0-1.4 0-3.2-2-3.2s-2.4 1.6-2.4 3.1V21h-4z',
+  ],
+]
+
+/** Links to the organization's social networks, each in a new tab. */
+function SocialLinks() {
+  return (
+    <ul className="hero-social" aria-label={labels.social}>
+      {icons.map(([network, outline]) => {
+        const { label, address } = organization.social[network]
+        return (
+          <li key={network}>
+            <a href={address} target="_blank" rel="noopener noreferrer" aria-label={`${label} ${labels.opensInNewTab}`}>
+              <svg viewBox="0 0 24 24" width={22} height={22} aria-hidden="true">
+                <path d={outline} />
+              </svg>
+            </a>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

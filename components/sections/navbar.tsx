@@ -1,13 +1,14 @@
 import '../base/container.css'
+import './navbar-menu.css'
 import './navbar.css'
-import { barEntries, emailButton, labels } from '../../content/navigation.ts'
+import { barEntries, emailButton, labels, menuEntries } from '../../content/navigation.ts'
 import { organization } from '../../content/organization.ts'
+import type { MenuEntry } from '../../content/types.ts'
+import { nearRings, VoiceRings, WomanMark } from '../art/motifs.tsx'
+import { Pindo } from '../art/pindo.tsx'
+import { VoiceMark } from '../art/voice-mark.tsx'
 import { Button } from '../shared/button.tsx'
 import { mailAddress } from '../shared/mail-address.ts'
-import { NavbarEntries } from './navbar-entries.tsx'
-import { NavbarMenu } from './navbar-menu.tsx'
-import { NavbarToggle } from './navbar-toggle.tsx'
-import { VoiceMark } from '../art/voice-mark.tsx'
 
 const menuId = 'menu'
 
@@ -19,11 +20,11 @@ export function Navbar({ path }: { path: string }) {
       <div className="navbar-inner container">
         <Brand />
         <nav className="navbar-bar" aria-label={labels.mainNavigation}>
-          <NavbarEntries entries={barEntries} path={path} />
+          <Entries entries={barEntries} path={path} />
           <Button href={mailAddress({ to, copy, subject: emailButton.subject })} label={emailButton.label} />
         </nav>
-        <NavbarToggle menuId={menuId} />
-        <NavbarMenu id={menuId} path={path} />
+        <Toggle />
+        <Menu path={path} />
       </div>
     </header>
   )
@@ -38,5 +39,66 @@ function Brand() {
       </svg>
       <span>{organization.name}</span>
     </a>
+  )
+}
+
+/** Links of the navigation; the one that leads to the page at `path` is marked. */
+function Entries({ entries, path }: { entries: readonly MenuEntry[]; path: string }) {
+  return (
+    <ul className="navbar-entries">
+      {entries.map(({ label, address }) => (
+        <li key={label}>
+          <a className="navbar-entries-link" href={address} aria-current={address === path ? 'page' : undefined}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The button that opens and closes the menu. It is of no use without the script, which is what shows it. */
+function Toggle() {
+  return (
+    <button
+      className="navbar-toggle"
+      type="button"
+      aria-expanded={false}
+      aria-controls={menuId}
+      aria-label={labels.menu}
+      hidden
+    >
+      <span className="navbar-toggle-bar" />
+      <span className="navbar-toggle-bar" />
+    </button>
+  )
+}
+
+/** The links for narrow screens: a panel over the whole screen, or below the bar where no script runs. */
+function Menu({ path }: { path: string }) {
+  return (
+    <nav className="navbar-menu" id={menuId} aria-label={labels.menu}>
+      <Entries entries={menuEntries} path={path} />
+      <div className="navbar-menu-art">
+        <MenuArt />
+      </div>
+    </nav>
+  )
+}
+
+/** The mark that rises behind the border at the foot of the open menu. */
+function MenuArt() {
+  return (
+    <div className="navbar-menu-picture" aria-hidden="true">
+      <svg className="navbar-menu-mark" viewBox="0 0 360 300">
+        <g transform="translate(250 190)scale(-17)">
+          <VoiceRings colours={nearRings} />
+          <WomanMark />
+        </g>
+      </svg>
+      <div className="navbar-menu-border">
+        <Pindo />
+      </div>
+    </div>
   )
 }

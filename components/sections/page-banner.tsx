@@ -1,10 +1,9 @@
 import '../base/container.css'
 import './page-banner.css'
-import { ground } from '../base/ground.ts'
+import { farRings, VoiceRings, WomanMark } from '../art/motifs.tsx'
 import { Pindo } from '../art/pindo.tsx'
 import { VoiceMark } from '../art/voice-mark.tsx'
-import { farRings, VoiceRings } from '../art/voice-rings.tsx'
-import { WomanMark } from '../art/woman-mark.tsx'
+import { ground } from '../base/ground.ts'
 
 /** The title of an inner page, beside a mark that rises behind the border. */
 export function PageBanner({ title }: { title: string }) {

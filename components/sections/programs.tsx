@@ -1,8 +1,15 @@
 import '../base/container.css'
+import '../base/free-ground.css'
 import './programs.css'
+import pictures from 'pictures:assets/programs'
 import { programsHeading } from '../../content/home.ts'
 import { programs } from '../../content/programs.ts'
-import { ProgramCard } from './program-card.tsx'
+import type { Program } from '../../content/types.ts'
+import { Cloth } from '../art/cloth.tsx'
+import { findGround } from '../art/palette.ts'
+import { ground } from '../base/ground.ts'
+import { reveal } from '../base/reveal.ts'
+import { Photograph } from '../shared/photograph.tsx'
 
 /** How much later each card comes in than the one before it, in milliseconds. */
 const delayStep = 100
@@ -18,5 +25,34 @@ export function Programs() {
         ))}
       </div>
     </section>
+  )
+}
+
+interface ProgramCardProps extends Program {
+  /** How long the card waits before it animates in, in milliseconds. */
+  animationDelay: number
+}
+
+/** How wide a photograph is inside the frame: one column, then two, and at last as wide as the container lets them grow. */
+const sizes =
+  '(min-width: 1328px) 533px, (min-width: 768px) calc(45vw - 67px), (min-width: 400px) calc(90vw - 50px), calc(100vw - 90px)'
+
+/** A program as a printed cloth with its title as the saying, and the description below. */
+export function ProgramCard({ title, description, programImage, animationDelay }: ProgramCardProps) {
+  const picture = pictures[programImage.file]
+  const drawing = picture && 'drawing' in picture ? picture.drawing : undefined
+  const own = findGround(drawing?.background)
+  const photograph = picture && 'photograph' in picture ? picture.photograph : undefined
+  return (
+    <article className="programs-card" {...reveal({ delay: animationDelay })}>
+      <div className={`programs-card-cloth ${own === undefined ? 'free-ground' : ground(own)}`}>
+        <div className="programs-card-frame">
+          {drawing && <Cloth drawing={drawing} alt={programImage.alt} />}
+          {photograph && <Photograph photograph={photograph} alt={programImage.alt} sizes={sizes} />}
+          <h3 className="programs-card-title">{title}</h3>
+        </div>
+      </div>
+      <p>{description}</p>
+    </article>
   )
 }

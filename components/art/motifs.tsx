@@ -1,0 +1,110 @@
+import './motifs.css'
+import { fill, type Fill, type Line } from '../base/paint.ts'
+import { BeadLine, BeadLineDefinition } from './bead-line.tsx'
+import { PindoDefinition } from './pindo.tsx'
+import { VoiceMark, VoiceMarkDefinition } from './voice-mark.tsx'
+
+/** Defines the shapes that the art of a page is composed of; shows nothing itself. */
+export function MotifDefinitions() {
+  return (
+    <svg className="motifs" width={0} height={0} aria-hidden="true">
+      <defs>
+        <VoiceMarkDefinition />
+        <BeadLineDefinition />
+        <RosetteDefinition />
+        <PindoDefinition />
+      </defs>
+    </svg>
+  )
+}
+
+const petalTurns = [0, 60, 120, 180, 240, 300]
+
+function RosetteDefinition() {
+  return (
+    <>
+      <g id="petal" transform="translate(0 -3)scale(.285)rotate(163)">
+        <VoiceMark />
+      </g>
+      <g id="rosette">
+        {petalTurns.map((turn) => (
+          <Petal key={turn} turn={turn} />
+        ))}
+      </g>
+    </>
+  )
+}
+
+/** One petal, turned about the rosette's middle by so many degrees. */
+export function Petal({ turn }: { turn: number }) {
+  return <use href="#petal" transform={turn === 0 ? undefined : `rotate(${turn})`} />
+}
+
+/** Six voice marks in a ring, heads outwards, round a disc, as large as fits into the innermost layer of a mark. */
+export function Rosette({ petals, disc }: { petals: Fill; disc: Fill }) {
+  return (
+    <g transform="translate(.3 .3)scale(.5)">
+      <use href="#rosette" className={fill(petals)} />
+      <circle className={fill(disc)} r={1} />
+    </g>
+  )
+}
+
+/** How a layer lies inside a mark so that nothing touches the edge. */
+const layerTransform = 'translate(.2 .2)rotate(-28)scale(.72)'
+
+interface LayeredMarkProps {
+  outer: Fill
+  beads: Line
+  middle: Fill
+  fineBeads: Line
+  inner: Fill
+}
+
+/** Three voice marks one inside the other, with lines of beads on the outer two. */
+export function LayeredMark({ outer, beads, middle, fineBeads, inner }: LayeredMarkProps) {
+  return (
+    <g>
+      <VoiceMark colour={outer} />
+      <BeadLine colour={beads} width={0.46} />
+      <g transform={layerTransform}>
+        <VoiceMark colour={middle} />
+        <BeadLine colour={fineBeads} width={0.26} fine />
+        <VoiceMark colour={inner} transform={layerTransform} />
+      </g>
+    </g>
+  )
+}
+
+/** The large mark, in mango: the woman. */
+export function WomanMark() {
+  return (
+    <>
+      <LayeredMark outer="mango" beads="leaf" middle="petal" fineBeads="hibiscus" inner="leaf" />
+      <Rosette petals="hibiscus" disc="mango" />
+    </>
+  )
+}
+
+/** The colours of rings that are heard far off, from the innermost outwards: three bright ones, then tone on tone. */
+export const farRings: readonly Line[] = [
+  'mango',
+  'hibiscus',
+  'petal',
+  ...Array.from({ length: 14 }, () => 'tone' as const),
+]
+
+/** The three bright rings alone. */
+export const nearRings = farRings.slice(0, 3)
+
+/** Rings of beads that spread from a mark, each 13 % larger than the one inside it: being heard, drawn as geometry. */
+export function VoiceRings({ colours }: { colours: readonly Line[] }) {
+  return (
+    <g className="motifs-rings" strokeWidth={0.3}>
+      {colours.map((colour, index) => {
+        const scale = Number((1.19 * 1.13 ** index).toFixed(2))
+        return <BeadLine key={scale} colour={colour} transform={`scale(${scale})`} />
+      })}
+    </g>
+  )
+}
