@@ -19,7 +19,7 @@ export const site = {
     { path: '/500.html', page: 'application-error' },
   ],
   facts: 'components/site-facts.ts',
-  script: 'components/script/site.client.ts',
+  script: 'components/site.client.ts',
   layers: ['base', 'components'],
   // The first versions that know cascade layers; older ones show the page without its look.
   browsers: ['chrome99', 'firefox97', 'safari15.4'],

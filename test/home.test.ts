@@ -56,7 +56,7 @@ test('Mission and Vision stand side by side as two articles with their texts', (
 })
 
 test('the about block bears the motto Believe - Inspire and the anchor info', () => {
-  assert.is(words(one(home, '#info .motto')), 'Believe - Inspire')
+  assert.is(words(one(home, '#info .about-motto')), 'Believe - Inspire')
   assert.is(words(one(home, '#info h2')), 'About Us')
 })
 

@@ -1,4 +1,4 @@
-import { onScrollFrames } from '../script/scroll-frames.client.ts'
+import { onScrollFrames } from '../shared/scroll-frames.client.ts'
 
 /** Lets the art follow the scroll at half its speed, where the stylesheet cannot do so by itself. */
 export function heroArt(art: HTMLElement): void {

@@ -1,4 +1,4 @@
-import { onScrollFrames } from '../script/scroll-frames.client.ts'
+import { onScrollFrames } from '../shared/scroll-frames.client.ts'
 
 /** Makes the bar know whether the page is scrolled, and its menu open and close. */
 export function navbar(bar: HTMLElement): void {

@@ -37,7 +37,7 @@ const [pages, client] = await Promise.all([
   }),
   build({
     ...common,
-    entryPoints: [{ in: 'components/script/site.client.ts', out: 'site' }],
+    entryPoints: [{ in: 'components/site.client.ts', out: 'site' }],
     entryNames: 'assets/[name]-[hash]',
     format: 'iife',
     minify: true,

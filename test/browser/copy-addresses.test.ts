@@ -26,8 +26,8 @@ visitors(
   async ({ tab, origin }) => {
     await tab.goto(origin)
     await awaitSettled(tab)
-    assert.is(await tab.evaluate(() => document.querySelector('.copy-addresses')?.textContent ?? ''), button)
-    await tab.click('.copy-addresses')
+    assert.is(await tab.evaluate(() => document.querySelector('.get-involved-copy')?.textContent ?? ''), button)
+    await tab.click('.get-involved-copy')
     await awaitStatus(tab, done)
     assert.is(await tab.evaluate(() => clipboardText ?? ''), `${organization.email}, ${organization.copyEmail}`)
   },
@@ -44,7 +44,7 @@ for (const [trouble, prelude] of [
     async ({ tab, origin }) => {
       await tab.goto(origin)
       await awaitSettled(tab)
-      await tab.click('.copy-addresses')
+      await tab.click('.get-involved-copy')
       await awaitStatus(tab, failed)
       const text = await tab.evaluate(() => {
         const block = document.querySelector('.get-involved-mail p')!

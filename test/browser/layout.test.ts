@@ -67,9 +67,9 @@ const leastHeights = {
   '.navbar-entries-link': 44,
   '.button': 44,
   '.navbar-toggle': 48,
-  '.social-links a': 46,
+  '.hero-social a': 46,
   '.footer-link': 32,
-  '.copy-addresses': 44,
+  '.get-involved-copy': 44,
   '.get-involved-mail a': 24,
 }
 

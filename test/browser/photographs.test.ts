@@ -23,7 +23,7 @@ const desk = { width: 1920, height: 1080 }
 const small = { width: 1024, height: 700 }
 
 /** The card of the program that was added last. */
-const card = '.program-card:last-child'
+const card = '.programs-card:last-child'
 
 /** A phone of the middle class has so many pixels of the screen in one of CSS. */
 const density = 1.75
@@ -44,8 +44,8 @@ for (const view of [phone, tablet, laptop, desk]) {
             return { left, right, top, bottom, width, height }
           }
           return {
-            cloth: box('.program-card-cloth'),
-            field: box('.program-card-frame > :first-child'),
+            cloth: box('.programs-card-cloth'),
+            field: box('.programs-card-frame > :first-child'),
             words: box('p'),
           }
         }),
@@ -100,7 +100,7 @@ visitors(
     await tab.goto(origin)
     await awaitPhotograph(tab, card)
     const [above = [], below = []] = await tab.evaluate(() => {
-      const image = document.querySelector<HTMLImageElement>('.program-card:last-child img')!
+      const image = document.querySelector<HTMLImageElement>('.programs-card:last-child img')!
       const canvas = Object.assign(document.createElement('canvas'), { width: 10, height: 10 })
       const pen = canvas.getContext('2d')!
       pen.drawImage(image, 0, 0, 10, 10)
@@ -152,7 +152,7 @@ for (const [known, without, ending] of formats) {
       await tab.goto(origin)
       await awaitPhotograph(tab, card)
       assert.match(
-        await tab.evaluate(() => document.querySelector<HTMLImageElement>('.program-card:last-child img')!.currentSrc),
+        await tab.evaluate(() => document.querySelector<HTMLImageElement>('.programs-card:last-child img')!.currentSrc),
         new RegExp(`\\.${ending}$`),
       )
     },

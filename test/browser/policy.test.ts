@@ -92,7 +92,7 @@ async function use(tab: Tab, url: string): Promise<void> {
   await awaitSettled(tab)
   const isThere = (selector: string) =>
     tab.evaluate((wanted) => (document.querySelector(wanted)?.getClientRects().length ?? 0) > 0, selector)
-  if (await isThere('.copy-addresses')) await tab.click('.copy-addresses')
+  if (await isThere('.get-involved-copy')) await tab.click('.get-involved-copy')
   await tab.press('Home')
   if (await isThere('.navbar-toggle')) await tab.click('.navbar-toggle')
   await awaitSettled(tab)

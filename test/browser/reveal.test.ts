@@ -323,7 +323,7 @@ for (const [part, prelude] of partlyBroken) {
     async ({ tab, origin }) => {
       await tab.goto(origin)
       await awaitObserved(tab)
-      await tab.waitFor('the copy button', () => document.querySelector('.copy-addresses') !== null)
+      await tab.waitFor('the copy button', () => document.querySelector('.get-involved-copy') !== null)
       await jumpTo(tab, 'end')
       await awaitNothingBlank(tab)
       assert.equal(await hiddenAbove(tab), [])

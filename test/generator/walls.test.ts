@@ -74,6 +74,26 @@ test('components import nothing but components, content, assets and types of Rea
   )
 })
 
+/** The folders that each folder of components may import from. */
+const below: Readonly<Record<string, readonly string[]>> = {
+  layouts: ['layouts', 'sections', 'shared', 'art', 'base'],
+  sections: ['shared', 'art', 'base'],
+  shared: ['shared', 'base'],
+  art: ['art', 'base'],
+  base: ['base'],
+}
+
+test('among components, imports only run downwards, and sections do not import each other', () => {
+  const folderOf = (file: string) => /^components\/([^/]+)\//.exec(file)?.[1]
+  const inFolders = importsOf('components').filter(({ file, target }) => folderOf(file) && folderOf(target))
+  assert.ok(inFolders.length > 5)
+  const isOwnSheet = ({ file, target }: Import) => dirname(file) === dirname(target) && target.endsWith('.css')
+  assertAll(
+    inFolders,
+    (one) => isOwnSheet(one) || (below[folderOf(one.file) ?? ''] ?? []).includes(folderOf(one.target) ?? ''),
+  )
+})
+
 test('content imports nothing but types', () => {
   const words = importsOf('content').filter(({ file }) => !isRule(file))
   assert.ok(words.length > 5)

@@ -1,7 +1,7 @@
-import { reveal } from '../base/reveal.client.ts'
-import { copyAddresses } from '../sections/get-involved.client.ts'
-import { heroArt } from '../sections/hero.client.ts'
-import { navbar } from '../sections/navbar.client.ts'
+import { reveal } from './base/reveal.client.ts'
+import { copyAddresses } from './sections/get-involved.client.ts'
+import { heroArt } from './sections/hero.client.ts'
+import { navbar } from './sections/navbar.client.ts'
 
 /** What each name that stands in a `data-behaviour` attribute does to the element that carries it. */
 const behaviours = {
