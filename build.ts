@@ -5,27 +5,26 @@ import type { Site } from './generator/site.ts'
 /** The site: its route table, and what else the generator has to know of it. */
 export const site = {
   root: import.meta.dirname,
-  table: 'build.ts',
   routes: [
     { path: '/', page: 'home' },
     { path: '/careers', page: 'careers' },
-    { path: '/about', page: 'about' },
-    { path: '/programs', page: 'programs' },
-    { path: '/get-involved', page: 'get-involved' },
-    { path: '/impact', page: 'impact' },
-    { path: '/contact', page: 'contact' },
-    { path: '/donate', page: 'donate' },
+    { path: '/about', page: 'stub', props: { title: 'about', colour: 'petal' } },
+    { path: '/programs', page: 'stub', props: { title: 'programs', colour: 'sky' } },
+    { path: '/get-involved', page: 'stub', props: { title: 'getInvolved', colour: 'mango' } },
+    { path: '/impact', page: 'stub', props: { title: 'impact', colour: 'leaf' } },
+    { path: '/contact', page: 'stub', props: { title: 'contact', colour: 'hibiscus' } },
+    { path: '/donate', page: 'stub', props: { title: 'donate', colour: 'mango' } },
     { path: '/404.html', page: 'not-found' },
     { path: '/500.html', page: 'application-error' },
   ],
-  facts: 'components/site-facts.ts',
+  facts: 'content/rules/facts.ts',
   script: 'components/site.client.ts',
-  layers: ['base', 'components'],
-  // The first versions that know cascade layers; older ones show the page without its look.
-  browsers: ['chrome99', 'firefox97', 'safari15.4'],
+  baseStyles: 'components/base/',
+  // The first versions that know min(), max() and clamp(). Safari 13.1 is the third; for that one esbuild refuses to bundle.
+  browsers: ['chrome79', 'firefox75', 'safari14.1'],
   // The home page with its styles fits into the first round trip of a new connection: ten packets, or 14.6 kB.
   budgets: { page: 14_600, script: 2_000, font: 20_000, picture: 300_000, visit: 40_000, requests: 5, total: 700_000 },
-  webfonts: [
+  fonts: [
     {
       // The file for Latin letters of the package @fontsource-variable/gabarito, version 5.3.0.
       from: 'assets/gabarito/gabarito-latin.woff2',
@@ -43,20 +42,20 @@ export const site = {
     {
       from: 'assets/share-card.svg',
       to: 'assets/share-card.png',
-      width: 1200,
-      typefaces: [{ file: 'assets/gabarito/gabarito.woff2', weights: [500, 800] }],
+      widths: [1200],
+      fonts: [{ file: 'assets/gabarito/gabarito.woff2', weights: [500, 800] }],
     },
-    { from: 'assets/icon.svg', to: 'assets/icon-180.png', width: 180 },
-    { from: 'assets/icon.svg', to: 'assets/icon-192.png', width: 192 },
-    { from: 'assets/icon.svg', to: 'assets/icon-512.png', width: 512 },
+    { from: 'assets/icon.svg', to: 'assets/icon-180.png', widths: [180] },
+    { from: 'assets/icon.svg', to: 'assets/icon-192.png', widths: [192] },
+    { from: 'assets/icon.svg', to: 'assets/icon-512.png', widths: [512] },
     // A phone may cut this one to a circle of four fifths of its width.
-    { from: 'assets/icon.svg', to: 'assets/icon-512-maskable.png', width: 512, margin: 1 / 16 },
+    { from: 'assets/icon.svg', to: 'assets/icon-512-maskable.png', widths: [512], margin: 1 / 16 },
     { from: 'assets/icon.svg', to: 'assets/root/favicon.ico', widths: [16, 32] },
   ],
-  photographs: [
+  galleries: [
     // On a card a photograph is 270 to 641 pixels wide; on phones each of those is up to three pixels of the screen.
-    { folder: 'assets/programs', ratio: [36, 23], widths: [360, 540, 800, 1120], least: 800, budget: 150_000 },
-    { folder: 'assets/hero', ratio: [1, 1], widths: [480, 720, 1080, 1600], least: 1080, budget: 250_000 },
+    { folder: 'assets/programs', ratio: [36, 23], widths: [360, 540, 800, 1120], minWidth: 800, budget: 150_000 },
+    { folder: 'assets/hero', ratio: [1, 1], widths: [480, 720, 1080, 1600], minWidth: 1080, budget: 250_000 },
   ],
 } satisfies Site
 
@@ -64,6 +63,6 @@ const isStartedAsCommand = realpathSync(process.argv[1] ?? '.') === import.meta.
 if (isStartedAsCommand) {
   // Where Node.js can keep what it has compiled, the next start is faster.
   if ('enableCompileCache' in module && typeof module.enableCompileCache === 'function') module.enableCompileCache()
-  const { runCommand } = await import('./generator/run-command.ts')
+  const { runCommand } = await import('./generator/command.ts')
   await runCommand(site, process.argv.slice(2))
 }

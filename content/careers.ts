@@ -1,4 +1,4 @@
-import type { Opening, PageWords, Passage } from './types.ts'
+import type { Careers, PageWords, Passage } from './rules/schema.ts'
 
 /** The page's title and its description for search engines. */
 export const careersPage = {
@@ -10,7 +10,7 @@ export const careersPage = {
 /** The heading of the openings and the words below it. */
 export const force = {
   heading: 'Join The Force',
-  text: 'Openings with us appear on this page.',
+  text: 'Each call on this page has a badge that says whether it is still open. If none is for you, our home page shows other ways to get involved.',
 } satisfies Passage
 
 /** The one opening; its badge says that its time is over. */
@@ -18,4 +18,4 @@ export const opening = {
   badge: 'Deadline has passed',
   heading: 'Call for New Board Members',
   text: 'This call is closed. Thank you to everyone who took an interest in it.',
-} satisfies Opening
+} satisfies Careers['opening']

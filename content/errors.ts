@@ -1,4 +1,4 @@
-import type { MenuEntry, PageWords } from './types.ts'
+import type { MenuEntry, PageWords } from './rules/schema.ts'
 
 /** The page for addresses that do not exist. */
 export const notFound = {

@@ -1,4 +1,4 @@
-import type { About, GetInvolved, Hero, Impact, Passage } from './types.ts'
+import type { Home, Passage } from './rules/schema.ts'
 
 /** The page's title is the organization's name. */
 export const description =
@@ -11,10 +11,10 @@ export const shareImageAlt =
 /** The first words of the page and its two buttons. */
 export const hero = {
   heading: 'Empowering women and girls in Kenya to be heard.',
-  text: 'We are a community-based organization in Kakamega. We stand up for the rights of women and teen girls.',
+  text: 'We are a community-based organization in Kakamega. We stand up for their rights, their choices and their voices.',
   join: { label: 'Join', address: '#join' },
   learnMore: { label: 'Learn more', address: '#info' },
-} satisfies Hero
+} satisfies Home['hero']
 
 /** The left half of the pair of cloths. */
 export const mission = {
@@ -34,9 +34,9 @@ export const motto = ['Believe', 'Inspire'] satisfies [string, string]
 /** Who the organization is. */
 export const about = {
   heading: 'About Us',
-  lead: 'We are a community-based non-profit in Kakamega, Kenya. We champion the rights of women and teen girls, close to home and in the open.',
-  text: 'For more than a century, women in East Africa have let a kanga, or leso, speak for them: a cloth with a border, a pattern and a saying for all to read. Our saying has two words. Believe: in every girl’s right to decide, and in her voice. Inspire: those around her to listen, and the next girl to speak.',
-} satisfies About
+  lead: 'We are a community-based non-profit in Kakamega, Kenya, that champions women and teen girls.',
+  text: 'A kanga, or leso, is a cloth that speaks: it has a border, a pattern and a saying for all to read. Our saying has two words. Believe: in every girl’s right to decide, and in her voice. Inspire: those around her to listen, and the next girl to speak.',
+} satisfies Home['about']
 
 /** The figures: numbers without separators, and what they count. */
 export const impact = {
@@ -45,7 +45,7 @@ export const impact = {
   girls: { figure: 6000, label: 'adolescent girls reached' },
   mothers: { figure: 127, label: 'teen and young mothers reached' },
   dialogues: { figure: 70, label: 'community dialogues' },
-} satisfies Impact
+} satisfies Home['impact']
 
 /** The ways to take part. The subjects are what the mails are titled. */
 export const getInvolved = {
@@ -53,7 +53,7 @@ export const getInvolved = {
   actions: [
     {
       heading: 'Donate',
-      text: 'Put your support behind the rights of women and teen girls. Write to us and we will tell you how to give.',
+      text: 'Put your support behind women and girls who speak up. Write to us and we will tell you how to give.',
       button: 'Donate',
       subject: 'donate',
       glyph: 'held-dot',
@@ -81,15 +81,16 @@ export const getInvolved = {
       anchor: 'join',
     },
   ],
-  /** For people on a device without a mail program; the two addresses follow these words. */
+  /** For people who would rather write by themselves, or call: the two addresses and the telephone follow these words. */
   withoutMailProgram: {
-    lead: 'The buttons open your mail program. No mail program here? Write to',
+    lead: 'The buttons below open your email app. No email app here? Write to',
     copy: 'with a copy to',
+    call: 'or call',
     button: 'Copy both addresses',
     done: 'Copied. Now paste them where you write your mail.',
     failed: 'Copying did not work. Please select the addresses and copy them by hand.',
   },
-} satisfies GetInvolved
+} satisfies Home['getInvolved']
 
 /** The heading over the programs. */
 export const programsHeading = 'Our Programs'

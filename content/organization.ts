@@ -1,4 +1,4 @@
-import type { Organization } from './types.ts'
+import type { Organization } from './rules/schema.ts'
 
 /** What the organization is and how it is reached. */
 export const organization = {
@@ -6,7 +6,7 @@ export const organization = {
   tagline: 'Championing the rights of women and teen girls',
   email: 'hello@example.org',
   copyEmail: 'office@example.org',
-  phone: { display: '+254 000 000 000', number: '+254000000000' },
+  phone: '+254 000 000 000',
   postalAddress: 'P.O. Box 877-50100 Kakamega',
   social: {
     facebook: { label: 'Facebook', address: 'https://facebook.com/' },
@@ -16,7 +16,6 @@ export const organization = {
   },
   developer: { name: 'Developer name', address: 'https://example.org/' },
   origin: 'https://example.org',
-  copyrightYear: 2024,
 } satisfies Organization
 
 /**

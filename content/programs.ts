@@ -1,11 +1,11 @@
-import type { Program } from './types.ts'
+import type { Program } from './rules/schema.ts'
 
 /** The programs in the order in which they are shown. */
 export const programs = [
   {
     title: 'Her Choice Program',
     description:
-      'A girl’s body, education and future are her own. Her Choice is about rights and options: what they are, how to ask about them without shame, and how to say yes, no or not yet and have that answer respected.',
+      'Your body, your education and your future are your own. Her Choice is about rights and options: what they are, how to ask about them without shame, and how to say yes, no or not yet and have your answer respected.',
     programImage: {
       file: 'assets/programs/her-choice.svg',
       alt: 'Rows of matching paisley shapes in pink. One of them, in yellow and white, has turned the other way.',

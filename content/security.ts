@@ -1,4 +1,4 @@
-import type { Security } from './types.ts'
+import type { Content } from './rules/schema.ts'
 
 /**
  * For the file `security.txt`, which tells people who find a weakness of the site where to write to (RFC 9116). It has to
@@ -8,4 +8,4 @@ import type { Security } from './types.ts'
  */
 export const security = {
   expires: '2027-11-01T00:00:00Z',
-} satisfies Security
+} satisfies Content['security']['security']

@@ -1,226 +1,97 @@
-import { rootFolder } from './assets.ts'
-import { prefixStyles } from './base-path.ts'
-import type { BundledPages } from './bundle/bundle-pages.ts'
-import type { BundledScript } from './bundle/bundle-script.ts'
-import type { BundledStyles } from './bundle/bundle-styles.ts'
-import { checkDrawnWords } from './check/check-drawn-words.ts'
-import { checkExpiry, type Expiry } from './check/check-expiry.ts'
-import { checkSite } from './check/check-site.ts'
-import { describeContentFault } from './check/describe-content.ts'
-import { dropConsequences, type ToldFault } from './check/drop-consequences.ts'
-import { sealPages, type SealedPages } from './content-policy.ts'
-import { isPhotographFile } from './derive/photograph.ts'
-import { dressPage } from './dress-pages.ts'
-import type { ContentFault, ContentPlace, Facts, StandIn } from './facts.ts'
-import type { HostSettings } from './host-files/host-settings.ts'
-import { writeHostFiles } from './host-files/write-host-files.ts'
-import { BuildFailure, type Problem } from './problem.ts'
-import { remember } from './remember.ts'
-import type { RenderedPage } from './render/render-pages.ts'
-import type { ProvableSite } from './render/render.ts'
-import { filesOf } from './routes.ts'
-import type { Output, Site, Target } from './site.ts'
+import { createHash } from 'node:crypto'
+import type { Bundle } from './bundle.ts'
+import { hostFiles } from './host-files.ts'
+import { BuildFailure, problem } from './problem.ts'
+import { filesOf, type Facts, type Output, type Route, type Site } from './site.ts'
 
-/** A site that is whole, and can be looked at. */
-export interface BuiltSite {
-  output: Output
-  /** What hosts have to be told about it. */
-  settings: HostSettings
-  /** The sources that each page is made of, by the page's name, as paths from the project's root. */
-  sources: ReadonlyMap<string, readonly string[]>
-  /**
-   * Checks the site, which is needed before it is published, and returns what should be mended soon. Throws a BuildFailure
-   * with all that is wrong.
-   */
-  check(): Promise<readonly Problem[]>
+/** `base` as in BuildOptions, `siteAddress` as in PageProps. */
+export interface SiteContext {
+  site: Site
+  base: string
+  siteAddress: string
+  facts: Facts
+  bundle: Bundle
 }
 
-/** What pages are rendered from, and the files that stand beside them: what esbuild made of the code and the assets, and what stands at the site's root. */
-export interface Parts {
-  bundled: BundledPages
-  script: BundledScript
-  rootFiles: Output
-  /** Pictures that are not what their originals make. */
-  outdated: readonly Problem[]
-}
+/** Stands for the styles while pages are rendered, so that a new style renders nothing anew. */
+export const stylesMark = 'the-styles-of-this-page'
 
-/** What a site is put together from. */
-interface Ingredients {
-  parts: Parts
-  sheets: BundledStyles
-  rendered: ProvableSite
-  /** The output of the last build. A file that is still as it is there is the very same object again, so that nobody has to look at it again. */
-  previous: Output
-}
-
-/** Puts the parts of a site together; throws a BuildFailure where its pages could not be rendered. */
-export async function assembleSite(
-  site: Site,
-  target: Target,
-  { parts, sheets, rendered, previous }: Ingredients,
-): Promise<BuiltSite> {
-  const { facts, pages, problems, prove } = rendered
-  if (facts === undefined) throw new BuildFailure(problems)
-  const tellAll = async (found: readonly Problem[]) => {
-    const told = await tellFaults(site, target, facts)
-    return [
-      ...told.map(({ problem }) => problem),
-      ...dropConsequences(
-        found,
-        told.filter(({ fault }) => facts.faults.includes(fault)),
-      ),
-    ]
-  }
-  if (problems.length > 0) throw new BuildFailure(await tellAll(problems))
-  const sealed = sealPages(dressPages(pages, site, target, sheets))
-  const settings = describeSite(site, target, facts, sealed)
-  const output = reuseFiles(
-    await preferFaults(site, target, facts, () => gatherFiles({ ...parts, sheets, sealed, settings })),
-    previous,
-  )
-  const sources = new Map([...parts.bundled.pages].map(([name, page]) => [name, page.sources]))
-  const check = async () => {
-    const { root, routes, budgets, webfonts } = site
-    const characters = webfonts?.map((font) => font.characters).join('')
-    const found = await checkSite({
-      root,
-      pageSources: [...new Set([...sources.values()].flat())],
-      routes,
-      output,
-      base: target.base,
-      origin: target.origin ?? facts.origin,
-      budgets,
-      characters,
-    })
-    const all = await tellAll([...(await prove()), ...parts.outdated, ...found])
-    if (all.length > 0) throw new BuildFailure(all)
-    return describeContentFaults(root, [...expiryOf(facts).warnings, ...checkDrawnWords(root, facts.drawnWords ?? [])])
-  }
-  return { output, settings, sources, check }
-}
-
-/** Returns the pages with their stylesheets, whose addresses begin with the base. */
-function dressPages(
-  pages: readonly RenderedPage[],
-  { routes }: Site,
-  { base }: Target,
-  { texts }: BundledStyles,
-): readonly RenderedPage[] {
-  const nameOf = new Map(routes.map(({ path, page }) => [path, page]))
-  return pages.map((page) => dressPage(page, prefixStyles(texts.get(nameOf.get(page.path) ?? '') ?? '', base)))
-}
-
-/** Does some work with the facts. Where it fails because the content is at fault, the content's faults are thrown: they name the very place. */
-async function preferFaults<Result>(site: Site, target: Target, facts: Facts, work: () => Result): Promise<Result> {
-  try {
-    return work()
-  } catch (error) {
-    const told = await tellFaults(site, target, facts)
-    throw told.length > 0 ? new BuildFailure(told.map(({ problem }) => problem)) : error
-  }
-}
-
-/** Returns what the facts tell that keeps the site from being published, each with the problem as which it is told. */
-function tellFaults({ root }: Site, { isRelease }: Target, facts: Facts): Promise<ToldFault[]> {
-  const standIns = isRelease ? facts.standIns.map(describeStandIn) : []
-  const expired = expiryOf(facts).faults.filter((fault) => !facts.faults.some((known) => isSamePlace(known, fault)))
-  return Promise.all(
-    [...facts.faults, ...expired, ...standIns].map(async (fault) => ({
-      fault,
-      problem: await describeContentFault(root, fault),
-    })),
-  )
-}
-
-function isSamePlace(one: ContentPlace, other: ContentPlace): boolean {
-  return one.file === other.file && one.path.join() === other.path.join()
-}
-
-function expiryOf({ security }: Facts): Expiry {
-  return checkExpiry(security, new Date())
-}
-
-/** A stand-in, as a fault of the content. */
-function describeStandIn({ file, path, value }: StandIn): ContentFault {
-  return {
-    file,
-    path,
-    text: `“${value}” is a stand-in.`,
-    mend: 'Put in the true value, and take its name out of the list of stand-ins.',
-  }
-}
-
-function describeContentFaults(root: string, faults: readonly ContentFault[]): Promise<Problem[]> {
-  return Promise.all(faults.map((fault) => describeContentFault(root, fault)))
-}
-
-function describeSite(
-  { routes }: Site,
-  { base, origin }: Target,
-  facts: Facts,
-  { pages, policy }: SealedPages,
-): HostSettings {
-  const listed = new Set(pages.filter(isListed).map(({ path }) => path))
-  const paths = routes.map(({ path }) => path)
-  return {
-    base,
-    siteAddress: (origin ?? facts.origin) + base.slice(0, -1),
-    paths,
-    listed: paths.filter((path) => listed.has(path)),
-    policy,
-    facts,
-  }
-}
-
-const isListed = remember(({ html }: RenderedPage) => !/<meta name="robots" content="[^"]*noindex/.test(html))
-
-const bytesOf = remember(({ html }: RenderedPage): Uint8Array => Buffer.from(html))
-
-/** What the files of a site are made of. */
-interface Files extends Parts {
-  sheets: BundledStyles
-  sealed: SealedPages
-  settings: HostSettings
-}
-
-/** Returns all files of the site, or throws where a file of the assets would take the place of one that the build makes. */
-function gatherFiles({ bundled, sheets, script, rootFiles, sealed, settings }: Files): Output {
-  const made = new Map([
-    ...keepShown(bundled.assets, sealed.pages),
-    ...sheets.assets,
-    [script.path, script.contents],
-    ...writeHostFiles(settings),
-    ...sealed.pages.flatMap((page) => filesOf(page.path).map((file): [string, Uint8Array] => [file, bytesOf(page)])),
-  ])
-  const collisions = [...rootFiles.keys()].filter((path) => made.has(path))
-  if (collisions.length > 0) throw new BuildFailure(collisions.map(describeCollision))
+export function assembleSite(context: SiteContext, pages: ReadonlyMap<Route, string>, rootFiles: Output): Output {
+  const { site, base, siteAddress, facts, bundle } = context
+  const finished = site.routes.map((route) => {
+    const styles = bundle.pages.get(route.page)?.styles ?? ''
+    return { route, html: finishPage(pages.get(route) ?? '', styles, base) }
+  })
+  const listed = finished.filter(({ html }) => !/<meta name="robots" content="[^"]*noindex/.test(html))
+  const made = new Map(hostFiles({ base, siteAddress, listed: listed.map(({ route }) => route.path), facts }))
+  for (const { route, html } of finished) for (const file of filesOf(route.path)) made.set(file, Buffer.from(html))
+  // A gallery is imported as a whole, but only what a page shows is meant for everybody.
+  const texts = [...made.values()].map((bytes) => Buffer.from(bytes).toString())
+  for (const [path, bytes] of bundle.assets) if (texts.some((text) => text.includes(path))) made.set(path, bytes)
+  refuseCollisions(made, rootFiles)
   return new Map([...made, ...rootFiles])
 }
 
-/** Returns the assets without those photographs that no page shows: with the others of their folder they were imported, but nobody said that they may be published. */
-function keepShown(assets: Output, pages: readonly RenderedPage[]): Output {
-  if (![...assets.keys()].some(isPhotographFile)) return assets
-  const shown = new Set(pages.flatMap(listPhotographs))
-  return new Map([...assets].filter(([path]) => !isPhotographFile(path) || shown.has(path)))
+/** Returns a rendered page with its styles, its policy, and the base before all its addresses. */
+function finishPage(html: string, styles: string, base: string): string {
+  const styled = prefixAddresses(html, base).replaceAll(stylesMark, () => prefixStyles(styles, base))
+  const policy = `<meta http-equiv="Content-Security-Policy" content="${writePolicy(styled)}"/>`
+  // A policy governs only what comes after it.
+  return styled.replace(/<meta charset="utf-8"\/>/i, (charset) => charset + policy)
 }
 
-const listPhotographs = remember(({ html }: RenderedPage) =>
-  (html.match(/assets\/[\w.-]+/g) ?? []).filter(isPhotographFile),
-)
-
-function describeCollision(path: string): Problem {
-  const file = `${rootFolder}/${path}`
-  return {
-    text: `${file} would take the place of ${path}, which the build makes.`,
-    location: { file },
-    notes: [{ text: 'Delete it, or give it another name.' }],
-  }
+/** Returns the page without its policy, for a server that adds a script of its own. */
+export function removePolicy(html: string): string {
+  return html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '')
 }
 
-function reuseFiles(output: Output, previous: Output): Output {
-  const reuse = (path: string, bytes: Uint8Array) => {
-    const known = previous.get(path)
-    return known !== undefined && Buffer.compare(known, bytes) === 0 ? known : bytes
-  }
-  return new Map([...output].map(([path, bytes]) => [path, reuse(path, bytes)]))
+/** By CSP level 3: styles are known by their hash, all else comes from the site, and what it does not use is forbidden. */
+function writePolicy(html: string): string {
+  const styles = [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, text = '']) => {
+    return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  })
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${styles.length > 0 ? styles.join(' ') : "'none'"}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    // No script of the site asks for anything, but tools that measure it load robots.txt under the policy of the page.
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
+}
+
+/** Puts the base before the addresses of a document as React writes it: values stand in double quotes. */
+function prefixAddresses(html: string, base: string): string {
+  if (base === '/') return html
+  return html
+    .replace(/(\s(?:href|src|poster)=")\/(?!\/)/g, (_, start: string) => start + base)
+    .replace(/(\s(?:srcSet|imageSrcSet)=")([^"]*)/gi, (_, start: string, candidates: string) => {
+      return start + candidates.replace(/(^|,\s*)\/(?!\/)/g, (__, before: string) => before + base)
+    })
+}
+
+function prefixStyles(css: string, base: string): string {
+  return base === '/' ? css : css.replace(/(\burl\(\s*["']?)\/(?!\/)/g, (_, start: string) => start + base)
+}
+
+/** Throws where a file of `assets/root/` has the name of another file or folder. */
+function refuseCollisions(made: Output, rootFiles: Output): void {
+  const taken = [...made.keys()]
+  const problems = [...rootFiles.keys()].flatMap((path) => {
+    const other = taken.find((one) => isInTheWay(one, path) || isInTheWay(path, one))
+    taken.push(path)
+    const file = `assets/root/${path}`
+    const mend = 'Delete it, or give it another name.'
+    return other === undefined ? [] : [problem(`${file} is in the way of ${other}.`, mend, file)]
+  })
+  if (problems.length > 0) throw new BuildFailure(problems)
+}
+
+/** Whether a file is the other or stands where that needs a folder; some disks do not tell capitals apart. */
+function isInTheWay(file: string, other: string): boolean {
+  return `${other}/`.toLowerCase().startsWith(`${file}/`.toLowerCase())
 }

@@ -1,95 +1,72 @@
-import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { AssetFault } from './check/asset-fault.ts'
-import { BuildFailure, locateText, type Problem } from './problem.ts'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative } from 'node:path'
+import { problem, type Problem } from './problem.ts'
 import type { Output } from './site.ts'
-import type { SourceStates } from './source-states.ts'
 
-/** The folder whose files are published as they are, under their own names, at the root of the site. */
-export const rootFolder = 'assets/root'
-
-/** Looks through the assets, and returns the files that stand at the root of the site, such as `favicon.ico`, by their names. */
-export type AssetReader = () => Promise<Output>
-
-/**
- * Makes the reader of a project's assets; what has not changed by `states` is not read again. It throws a BuildFailure
- * that names everything below `assets/` that must not be published, is not what it seems, or has a name that hosts mistake.
- */
-export function createAssetReader(root: string, states: SourceStates): AssetReader {
-  const known = new Map<string, { state: string | undefined; asset: Asset }>()
-  // While esbuild works, there is time to load what reads drawings.
-  const loading = import('./check/check-asset.ts')
-  const look = async (file: string): Promise<Asset> => {
-    const state = states.stateOf(file)
-    const last = known.get(file)
-    if (last !== undefined && state !== undefined && last.state === state) return last.asset
-    const { checkAsset } = await loading
-    const asset = readAsset(root, file, checkAsset)
-    known.set(file, { state, asset })
-    return asset
-  }
-  return async () => {
-    const assets = await Promise.all(listFiles(root, 'assets').map(look))
-    const problems = assets.flatMap((asset) => asset.problems)
-    if (problems.length > 0) throw new BuildFailure(problems)
-    return new Map(
-      assets.flatMap(({ name, bytes }) => (name === undefined || bytes === undefined ? [] : [[name, bytes]])),
-    )
-  }
-}
-
-/** What is known of a file: its name at the root of the site and its bytes, if it is to stand there; and what is wrong with it. */
-interface Asset {
-  name?: string
-  bytes?: Uint8Array
+/** The files of `assets/root/`, which are published as they are, by their paths below it; and what is wrong with them. */
+export interface Assets {
+  files: Output
   problems: readonly Problem[]
 }
 
-/** Lists all that stands in a folder and its folders, but for those themselves, as sorted paths from the project's root. */
-function listFiles(root: string, folder: string): string[] {
-  if (!existsSync(join(root, folder))) return []
-  const entries = readdirSync(join(root, folder), { withFileTypes: true })
-  const files = entries.flatMap((entry) =>
-    entry.isDirectory() ? listFiles(root, `${folder}/${entry.name}`) : [`${folder}/${entry.name}`],
-  )
-  return files.sort()
-}
-
-function readAsset(root: string, file: string, check: (name: string, bytes: Uint8Array) => AssetFault[]): Asset {
-  const fault = judgePlace(root, file)
-  if (fault !== undefined) return { problems: [describe(root, file, fault)] }
-  const bytes = readFileSync(join(root, file))
-  const problems = check(file, bytes).map((one) => describe(root, file, one))
-  return file.startsWith(`${rootFolder}/`) ? { name: file.slice(rootFolder.length + 1), bytes, problems } : { problems }
-}
-
-/** Returns what is wrong with a file before anybody has read it. */
-function judgePlace(root: string, file: string): AssetFault | undefined {
-  const name = file.slice(file.lastIndexOf('/') + 1)
-  const stat = lstatSync(join(root, file))
-  if (!stat.isFile())
-    return { what: 'is not a file of its own but points elsewhere', mend: 'Put the file itself there.' }
-  if (name.startsWith('.'))
-    return { what: 'is hidden, because its name begins with a dot', mend: 'Delete it, or give it another name.' }
-  if (stat.size === 0) return { what: 'is empty', mend: 'Put the file there once more, or delete it.' }
-  return judgeName(name)
-}
-
-/** Returns a problem where the name of a file, which is a path from the project's root, holds signs that hosts understand differently. */
-export function findNameFaults(root: string, file: string): Problem[] {
-  const fault = judgeName(file.slice(file.lastIndexOf('/') + 1))
-  return fault === undefined ? [] : [describe(root, file, fault)]
-}
-
-function judgeName(name: string): AssetFault | undefined {
-  if (/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name)) return undefined
-  return {
-    what: 'has a name that some hosts mistake',
-    mend: 'Use letters without accents, digits, dots and hyphens only.',
+export async function readAssets(root: string): Promise<Assets> {
+  const folder = join(root, 'assets/root')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files = new Map<string, Uint8Array>()
+  const problems: Problem[] = []
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name)
+    const file = relative(root, path).replaceAll('\\', '/')
+    const refuse = (what: string, mend: string) => problems.push(problem(`${file} ${what}.`, mend, file))
+    if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(entry.name))
+      refuse('has a name that hosts hide or mistake', 'Delete it, or use plain letters, digits, dots and hyphens.')
+    else if (!entry.isFile() && !entry.isDirectory())
+      refuse('is not a file of its own but points elsewhere', 'Put the file itself there.')
+    else if (entry.isFile()) {
+      const bytes = await readFile(path)
+      if (bytes.length === 0) refuse('is empty', 'Put it there once more, or delete it.')
+      else files.set(relative(folder, path).replaceAll('\\', '/'), bytes)
+    }
   }
+  return { files, problems }
 }
 
-function describe(root: string, file: string, { what, mend, quote }: AssetFault): Problem {
-  const location = quote === undefined ? undefined : locateText(root, file, quote)
-  return { text: `${file} ${what}.`, location: location ?? { file }, notes: [{ text: mend }] }
+/** What files begin with, by their ending; each byte is one character. */
+const beginnings: Readonly<Record<string, RegExp>> = {
+  png: /^\x89PNG\r\n\x1a\n/,
+  jpg: /^\xff\xd8\xff/,
+  jpeg: /^\xff\xd8\xff/,
+  webp: /^RIFF.{4}WEBP/s,
+  avif: /^.{4}ftyp.{0,40}avi[fs]/s,
+  gif: /^GIF8[79]a/,
+  ico: /^\0\0\x01\0/,
+  woff2: /^wOF2/,
+  pdf: /^%PDF-/,
+  svg: /^(\xef\xbb\xbf)?\s*(<\?xml[^>]*>\s*|<!--.*?-->\s*|<!DOCTYPE[^>[]*>\s*)*<svg[\s>]/s,
+}
+
+/** What whoever opens an SVG by its own address would run or fetch. */
+const active =
+  /<script|<(\w+:)?(foreignObject|iframe|object|embed|audio|video)\b|\son\w+\s*=|javascript:|<\?xml-stylesheet|@import|(href|src)\s*=\s*["'](?!#|data:image\/)|url\(\s*["']?(?!#|data:)/i
+
+/** Exif's entry for the place (tag 8825, type LONG, one value), in either order of bytes; or XMP's. */
+const place = /\x25\x88\x04\0\x01\0\0\0|\x88\x25\0\x04\0\0\0\x01|exif:GPS/
+
+export function checkAsset(path: string, bytes: Uint8Array): Problem[] {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+  const ending = extname(path).slice(1).toLowerCase()
+  const problems: Problem[] = []
+  const refuse = (what: string, mend: string) => problems.push(problem(`${path} ${what}.`, mend))
+  if (beginnings[ending]?.test(text) === false)
+    refuse(`is no ${ending.toUpperCase()}, whatever its name says`, 'Put the right file there.')
+  if (ending === 'svg' && active.test(text))
+    refuse('is a drawing that runs or fetches something', 'Save it anew as a plain SVG.')
+  if (/^([cm]?js|wasm)$/.test(ending)) refuse('is a script that no check reads', 'Make it a behaviour of a component.')
+  // What proves to a search engine whose site this is may have such an ending, but holds no markup.
+  if (/^([xs]?html?|xht|xml)$/.test(ending) && /<(html|head|body|script)\b|w3\.org\/1999\/xhtml/i.test(text))
+    refuse('is a page that no route leads to and no check reads', 'Make it a page with a route.')
+  // Where a picture was taken may be where somebody lives or hides.
+  if (place.test(text))
+    refuse('tells the place where the picture was taken', 'Remove it, as programs that show photographs can.')
+  return problems
 }

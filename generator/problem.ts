@@ -1,101 +1,109 @@
 import { readFileSync } from 'node:fs'
-import { relative, resolve, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { inspect } from 'node:util'
-import type { Message, PartialMessage } from 'esbuild'
-import { explainImport } from './explain-import.ts'
+import type { PartialMessage } from 'esbuild'
 
-/**
- * One thing that keeps the site from being built: `text` says what is wrong, `location` where
- * (path from the project's root, line from 1, column from 0), each note how to mend it.
- */
+/** What keeps the site from being built, as a message of esbuild: what is wrong, where, and in the notes how to mend it. */
 export type Problem = PartialMessage & { text: string }
 
-/** Thrown by every step of a build that fails; it carries all problems that the step found. */
+export type Location = NonNullable<PartialMessage['location']>
+
+/** Thrown by every step of a build that fails, with all that it has found. */
 export class BuildFailure extends Error {
   readonly problems: readonly Problem[]
 
   constructor(problems: readonly Problem[]) {
-    super(problems.map((problem) => problem.text).join('\n'))
+    super(problems.map(({ text }) => text).join('\n'))
     this.name = 'BuildFailure'
     this.problems = problems
   }
 }
 
-/** Returns the problems that an error thrown in a build stands for; an unforeseen error keeps its place in the source. */
-export function problemsOf(error: unknown, root: string): readonly Problem[] {
-  if (error instanceof BuildFailure) return error.problems
-  if (isEsbuildFailure(error))
-    return withoutRepeats(
-      [...error.errors, ...error.warnings].map((message) => leaveOutPlugin(explainImport(message, root))),
-    )
-  return [describeThrown(error, root)]
+/** Makes a problem; of its place, only the file may be known. */
+export function problem(text: string, mend: string, location?: string | Location): Problem {
+  const place = typeof location === 'string' ? { file: location } : location
+  return { text, notes: mend === '' ? [] : [{ text: mend }], ...(place && { location: place }) }
 }
 
-/** Waits for steps that run side by side; where some fail, throws one BuildFailure with the problems of all of them. */
+/** Returns the problems that an error stands for, each once; an unforeseen error keeps its place. */
+export function problemsOf(error: unknown, root: string): readonly Problem[] {
+  if (error instanceof BuildFailure) return error.problems
+  if (!isEsbuildFailure(error)) return [describeThrown(error, root)]
+  // Which plugin has found it is of no use to those who made it.
+  return withoutRepeats([...error.errors, ...error.warnings].map(({ pluginName: _, ...message }) => explain(message)))
+}
+
+/** What esbuild says of a file of content, with what stands before and behind that place; and what has happened. */
+const explanations: readonly (readonly [slip: RegExp, meaning: string])[] = [
+  [
+    /^Unexpected "\\x|\|\{\\\|/,
+    'This file is no plain text. Save it as plain text in UTF-8, which is neither RTF nor UTF-16.',
+  ],
+  [/^Unexpected "[‘’‚“”„]/, "Such quotation marks are for readers. Write a straight ' at both ends of the text."],
+  [/^Unterminated string/, "The text has no ' at its end. Write it there, with the whole text on one line."],
+  [/^Expected .*(\d,\d+\||\d \|\d)/, 'Write a number without commas and spaces, such as 6000.'],
+  [/^Expected "." .*(\|\s*\|['{\w]|'\s*\|('|\w+:))/, 'A comma is missing before this, or above it.'],
+  [/^Expected "." .*\S'\s*\|[^\W\d]/, "The ' before this ends the text. Inside of a text, write ’ in its place."],
+  [/^Expected identifier but found "\{"/, 'Above this line a } is missing, with a comma behind it.'],
+  [/^Unexpected "\}"/, 'This } is one too many, or the { that belongs to it is missing.'],
+  [/^Expected "\}" but found/, "A text has a ' at both of its ends, and a comma behind it."],
+]
+
+function explain(message: Problem): Problem {
+  const { file = '', lineText = '', column = 0 } = message.location ?? {}
+  const line = Buffer.from(lineText)
+  const slip = `${message.text}|${line.subarray(0, column)}|${line.subarray(column)}`
+  const [, text] = explanations.find(([pattern]) => file.startsWith('content/') && pattern.test(slip)) ?? []
+  return text === undefined ? message : { ...message, notes: [{ text }, ...(message.notes ?? [])] }
+}
+
+/** Waits for steps that run side by side, and throws the problems of all that fail. */
 export async function together<Results extends readonly unknown[]>(
   root: string,
   steps: { [Index in keyof Results]: Promise<Results[Index]> },
 ): Promise<Results> {
   const settled = await Promise.allSettled(steps)
   const problems = settled.flatMap((step) => (step.status === 'rejected' ? problemsOf(step.reason, root) : []))
-  if (problems.length > 0) throw new BuildFailure(problems)
+  if (problems.length > 0) throw new BuildFailure(withoutRepeats(problems))
   return Promise.all(steps)
 }
 
-/** Waits for one step; where it fails, throws a BuildFailure with its problems. */
-export async function asBuildFailure<Result>(root: string, step: Promise<Result>): Promise<Result> {
-  const [result] = await together(root, [step])
-  return result
+/** Leaves out what says the same about the same place, such as a component that several pages share. */
+export function withoutRepeats(problems: readonly Problem[]): readonly Problem[] {
+  return [...new Map(problems.map((one) => [JSON.stringify([one.text, one.location]), one])).values()]
 }
 
-/** Turns whatever was thrown into a problem; the place is the first stack frame inside `root` and outside its packages. */
-export function describeThrown(thrown: unknown, root: string): Problem {
-  if (!(thrown instanceof Error)) return { text: `${inspect(thrown)} was thrown, which is not an Error` }
-  const place = findPlace(thrown.stack ?? '', root)
-  return { text: `${thrown.name}: ${thrown.message}`, ...(place && { location: place }) }
+function describeThrown(thrown: unknown, root: string): Problem {
+  if (!(thrown instanceof Error)) return { text: `${inspect(thrown)} was thrown, which is not an Error.` }
+  const location = findPlace(thrown.stack ?? '', root)
+  return { text: `${thrown.name}: ${thrown.message}`, ...(location && { location }) }
 }
 
-/** Finds a stack's first frame in the project's own sources and reads the line it points at. */
-export function findPlace(stack: string, root: string): NonNullable<PartialMessage['location']> | undefined {
+/** Finds a stack's first frame inside of `root` and outside of its packages. */
+export function findPlace(stack: string, root: string): Location | undefined {
   for (const frame of stack.split('\n')) {
-    // The folder is looked for, and not the path's end or start, because a path may hold spaces and brackets.
     const [, path = '', line, column] = /^(.*):(\d+):(\d+)\)?$/.exec(frame.slice(frame.indexOf(root + sep))) ?? []
     if (!path.startsWith(root + sep) || path.split(sep).includes('node_modules')) continue
     const file = relative(root, path).replaceAll(sep, '/')
-    return { file, line: Number(line), column: Number(column) - 1, lineText: readLine(path, Number(line)) }
+    return { file, line: Number(line), column: Number(column) - 1, lineText: readLines(path)[Number(line) - 1] ?? '' }
   }
   return undefined
 }
 
-/** Finds the first line of `file` (a path from `root`) that contains `text`; undefined where there is none. */
-export function locateText(
-  root: string,
-  file: string,
-  text: string,
-): NonNullable<PartialMessage['location']> | undefined {
-  const lines = readLines(resolve(root, file))
-  const index = lines.findIndex((line) => line.includes(text))
-  const lineText = lines[index]
-  if (lineText === undefined) return undefined
-  return { file, line: index + 1, column: lineText.indexOf(text), length: text.length, lineText }
+/** Finds the first line in some files (paths from `root`) that holds a text. */
+export function locateText(root: string, files: readonly string[], text: string): Location | undefined {
+  for (const file of files) {
+    const lines = readLines(join(root, file))
+    const index = lines.findIndex((line) => line.includes(text))
+    const lineText = lines[index]
+    if (lineText === undefined) continue
+    return { file, line: index + 1, column: lineText.indexOf(text), length: text.length, lineText }
+  }
+  return undefined
 }
 
-/** Leaves out every message that says the same about the same place: a fault in a component shows once, not once per page. */
-export function withoutRepeats<Message extends Problem>(messages: readonly Message[]): readonly Message[] {
-  return [...new Map(messages.map((message) => [JSON.stringify([message.text, message.location]), message])).values()]
-}
-
-function isEsbuildFailure(error: unknown): error is Error & { errors: Message[]; warnings: Message[] } {
+function isEsbuildFailure(error: unknown): error is Error & { errors: Problem[]; warnings: Problem[] } {
   return error instanceof Error && 'errors' in error && 'warnings' in error && Array.isArray(error.errors)
-}
-
-/** Which part of the generator has found a fault is of no use to those who made it. */
-function leaveOutPlugin({ pluginName: _, ...message }: Message): Problem {
-  return message
-}
-
-function readLine(path: string, line: number): string {
-  return readLines(path)[line - 1] ?? ''
 }
 
 function readLines(path: string): string[] {

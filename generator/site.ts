@@ -1,72 +1,195 @@
-import type { PhotographPlace } from './derive/photograph.ts'
-import type { Picture, Webfont } from './derive/picture.ts'
-import type { Route } from './routes.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { BuildFailure, locateText, problem, type Problem } from './problem.ts'
 
-/** The options of a site: all that the generator has to be told. Paths are relative to `root`, with forward slashes. */
+/** What the generator is told of a site. Paths are relative to `root`, with forward slashes. */
 export interface Site {
   /** The project's folder, absolute. */
   root: string
   routes: readonly Route[]
-  /** The file in which the route table stands, so that problems can point at it. */
-  table: string
-  /** The module that exports the `facts` of the site's content. */
+  /** The module that exports the `facts` of the content. */
   facts: string
   /** The entry of the one script that visitors get. */
   script: string
-  /** The cascade layers, weakest first; every stylesheet puts its rules into one of them. */
-  layers: readonly string[]
-  /** The oldest browsers whose syntax the stylesheets are written for, in esbuild's notation. */
+  /** The folder of the stylesheets whose rules come before those of components. */
+  baseStyles: string
+  /** The oldest that are supported, in esbuild's notation. */
   browsers: readonly string[]
   budgets: Budgets
-  /** The pictures that are made from drawings by a command of their own, and committed beside them. */
+  fonts: readonly Font[]
   pictures: readonly Picture[]
-  /** The fonts of the pages, which the same command cuts to what is needed of them; pages may show no other characters. None where it is not given. */
-  webfonts?: readonly Webfont[]
-  /** The folders of photographs, which the same command cuts for the places where they are shown; none where it is not given. */
-  photographs?: readonly PhotographPlace[]
-  /** How long one page may take to be loaded or rendered, in milliseconds; 10,000 where it is not given. */
-  patience?: number
+  galleries: readonly Gallery[]
+  /** How long a page may take to be loaded or rendered, in ms; 10,000 if not given. */
+  timeout?: number
 }
 
-/** What the site may weigh at most, in bytes, and how many requests a page may cost. A build that is over is refused. */
+export interface Route {
+  /** What visitors ask for. */
+  path: string
+  /** The name of a file in `pages/`, without its ending. */
+  page: string
+  /** What the page is given beside PageProps. */
+  props?: Readonly<Record<string, string>>
+}
+
+/** In bytes: pages after gzip, the script after brotli. */
 export interface Budgets {
-  /** The HTML of each page with its inlined styles, after gzip at level 9. */
   page: number
-  /** The site's script, after brotli at level 11. */
   script: number
-  /** Each font file. */
   font: number
   /** A picture for link previews, or an icon. */
   picture: number
-  /** What a visit to one page loads: the page (gzip), its script (brotli), its fonts and the icon. */
+  /** A page with its script, fonts and icon; and in how many requests they come. */
   visit: number
-  /** The requests of such a visit. */
   requests: number
-  /** All files of the site together, as they are, but for photographs: those are limited one by one, in `photographs`. */
+  /** All files as they are, but for photographs, which are limited one by one. */
   total: number
 }
 
-/** Where the site is to stand: what the command line says beyond the site's own options. */
-export interface Target {
-  /** The path under which the site stands, with a slash at both ends; `/` where it has a host of its own. */
-  base: string
-  /** The origin that replaces the one in the facts. */
-  origin?: string | undefined
-  /** Whether the site is to be shown to the world, so that no stand-in may be left in it. */
-  isRelease: boolean
+/** A variable font, cut to `characters`; pages may show no others. */
+export interface Font {
+  from: string
+  to: `${string}.woff2`
+  characters: string
+  weights: readonly [lightest: number, boldest: number]
 }
 
-/** The finished site, path in dist → bytes; the paths have forward slashes and none at the start. */
-export type Output = ReadonlyMap<string, Uint8Array>
+/** Drawn from an SVG file: a PNG of one width, or an icon file of several. */
+export interface Picture {
+  /** `{name}` in it gives way to what the facts have under `drawn.name`. */
+  from: string
+  to: `${string}.png` | `${string}.ico`
+  /** In pixels; an icon's are 256 at most. */
+  widths: readonly [number, ...number[]]
+  /** The variable fonts of its text; the machine's own are never used. */
+  fonts?: readonly { file: string; weights: readonly number[] }[]
+  /** The room round a square drawing, as a share of the width, in the colour of its corner. */
+  margin?: number
+}
 
-/** What every page's component is given. */
-export interface PageInput {
+/** A folder of drawings and photographs, which components import as `pictures:FOLDER`. */
+export interface Gallery {
+  folder: string
+  /** To which photographs are cut. */
+  ratio: readonly [width: number, height: number]
+  /** In pixels, smallest first; those beyond the original's are left out. */
+  widths: readonly [number, ...number[]]
+  /** What a photograph must have once it is cut, in pixels. */
+  minWidth: number
+  /** Of each file, in bytes. */
+  budget: number
+}
+
+/** What the generator has to know of a site's content, as plain data. */
+export interface Facts {
+  /** `https://` and the host, without a slash at the end. */
+  origin: string
+  /** A language tag by BCP 47, such as `en`. */
+  language: string
+  name: string
+  description: string
+  /** Of the browser's own bar, and behind the icon while the site opens. */
+  colours: { theme: string; background: string }
+  /** Of the web app manifest; `src` is an address from the root. */
+  icons: readonly { src: string; sizes: string; type: string; purpose?: 'any' | 'maskable' }[]
+  /** For security.txt (RFC 9116); `expires` as `2027-11-30T00:00:00Z`. */
+  security: { contact: string; expires: string } & ContentPlace
+  /** Words that pictures show, by the names that they have there in braces. */
+  drawn: Readonly<Record<string, string>>
+  /** With any of these no page is rendered. */
+  problems: readonly ContentProblem[]
+  /** Stand-ins, which are refused under `--release`. */
+  placeholders: readonly ContentProblem[]
+}
+
+export interface ContentPlace {
+  file: string
+  /** The way to the value, such as `programs[1].title`. */
+  path: string
+}
+
+export interface ContentProblem extends ContentPlace {
+  /** Such as `has 70 characters; at most 50 fit.` */
+  text: string
+  mend: string
+}
+
+export interface PageProps {
   /** The route's path, such as `/careers`. */
   path: string
-  /** The absolute address of the site's root, with its base and without a slash at the end, such as `https://example.org`. */
+  /** The absolute address of the site's root, without a slash at the end. */
   siteAddress: string
-  /** What to put into a `<style>` in the page's head: a mark, which gives way to the page's stylesheet in the end. */
+  /** For a `<style>` in the page's head. */
   styles: string
   /** The address of the site's script, from the root. */
   script: string
+}
+
+/** A drawing, as a page writes it into itself: `markup` stands inside of `svg`, in front of `background`. */
+export interface Drawing {
+  viewBox: readonly [left: number, top: number, width: number, height: number]
+  background?: string
+  markup: string
+}
+
+/** A photograph: the size of its largest file, the colour that most of it has, and its formats, the best first. */
+export interface Photograph {
+  width: number
+  height: number
+  colour: string
+  formats: readonly { type: string; files: readonly { address: string; width: number }[] }[]
+}
+
+/** A gallery, by path; null is what `npm run derive` has still to make. */
+export type Pictures = Readonly<Record<string, { drawing: Drawing } | { photograph: Photograph } | null>>
+
+export interface BuildOptions {
+  /** The path under which the site stands, with a slash at both ends. */
+  base: string
+  /** What replaces the origin in the facts. */
+  origin?: string | undefined
+  /** Whether placeholders are refused. */
+  isRelease: boolean
+}
+
+/** The finished site: path in dist → bytes. */
+export type Output = ReadonlyMap<string, Uint8Array>
+
+/** Returns the files of a route: of a page two, because some plain hosts know only the one, some only the other. */
+export function filesOf(path: string): readonly [string, ...string[]] {
+  if (path === '/') return ['index.html']
+  const name = path.slice(1)
+  return name.endsWith('.html') ? [name] : [`${name}.html`, `${name}/index.html`]
+}
+
+/** The file in which the route table stands. */
+export const routeTable = 'build.ts'
+
+export function pageFile(name: string): string {
+  return `pages/${name}.tsx`
+}
+
+/** Throws a BuildFailure with every route that is malformed, collides with another or has no page. */
+export function checkRoutes({ root, routes }: Site): void {
+  const owners = new Map<string, string>()
+  const problems: Problem[] = []
+  for (const { path, page } of routes) {
+    const place = locateText(root, [routeTable], `path: '${path}'`) ?? routeTable
+    const refuse = (text: string, mend: string) => problems.push(problem(text, mend, place))
+    if (!/^(\/|(\/[a-z0-9]+(-[a-z0-9]+)*)+(\.html)?)$/.test(path)) {
+      refuse(`The route ${path} is not a clean path.`, 'Write it like "/get-involved", in small letters and digits.')
+    }
+    if (!existsSync(join(root, pageFile(page)))) {
+      refuse(
+        `The route ${path} names the page "${page}", but there is no ${pageFile(page)}.`,
+        'Make it, or mend its name.',
+      )
+    }
+    const taken = filesOf(path).find((file) => owners.has(file))
+    if (taken !== undefined) {
+      refuse(`The routes ${owners.get(taken)} and ${path} would both be written to ${taken}.`, 'Give one another path.')
+    }
+    for (const file of filesOf(path)) owners.set(file, path)
+  }
+  if (problems.length > 0) throw new BuildFailure(problems)
 }

@@ -1,8 +1,8 @@
 import { careersPage } from '../content/careers.ts'
-import type { PageProps } from '../components/layouts/document.tsx'
 import { SitePage } from '../components/layouts/site-page.tsx'
 import { Openings } from '../components/sections/openings.tsx'
 import { PageBanner } from '../components/sections/page-banner.tsx'
+import type { PageProps } from '../generator/site.ts'
 
 /** The openings at the organization. */
 export function Page(props: PageProps) {

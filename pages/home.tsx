@@ -1,5 +1,4 @@
 import { description } from '../content/home.ts'
-import type { PageProps } from '../components/layouts/document.tsx'
 import { OrganizationData } from '../components/layouts/site-head.tsx'
 import { SitePage } from '../components/layouts/site-page.tsx'
 import { About } from '../components/sections/about.tsx'
@@ -8,6 +7,7 @@ import { Hero } from '../components/sections/hero.tsx'
 import { Impact } from '../components/sections/impact.tsx'
 import { MissionVision } from '../components/sections/mission-vision.tsx'
 import { Programs } from '../components/sections/programs.tsx'
+import type { PageProps } from '../generator/site.ts'
 
 /** Who the organization is, what it does, and how to take part. */
 export function Page(props: PageProps) {

@@ -1,7 +1,7 @@
 import { notFound } from '../content/errors.ts'
-import type { PageProps } from '../components/layouts/document.tsx'
 import { ErrorPage } from '../components/layouts/error-page.tsx'
 import { SiteHead } from '../components/layouts/site-head.tsx'
+import type { PageProps } from '../generator/site.ts'
 
 /** What hosts show for every address that does not exist. */
 export function Page(props: PageProps) {

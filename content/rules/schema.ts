@@ -1,0 +1,185 @@
+import heroPictures from 'pictures:assets/hero'
+import programPictures from 'pictures:assets/programs'
+import * as v from 'valibot'
+import type { ContentPlace, ContentProblem } from '../../generator/site.ts'
+import * as text from './texts.ts'
+
+function shape<const Fields extends v.ObjectEntries>(
+  fields: Fields,
+): v.GenericSchema<unknown, v.InferOutput<v.ObjectSchema<Fields, undefined>>> {
+  const names = Object.keys(fields).join(', ')
+  const isGroup = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+  const unknown = text.say('There is no field of this name.', `Mend or delete it; the fields here are ${names}.`)
+  return v.pipe(
+    v.custom(isGroup, text.say('is not a group of fields.', `Write ${names} between { and }.`)),
+    v.objectWithRest(fields, v.never(unknown), text.say('is missing.', 'Put it back.')),
+  )
+}
+
+function list<Item extends v.GenericSchema>(item: Item, most: number, least = 1) {
+  return v.pipe(
+    v.array(item, text.say('is not a list.', 'Write its entries between [ and ], with commas between them.')),
+    v.minLength(least, text.say('has no entries.', 'Write at least one.')),
+    v.maxLength(most, text.say(`has more entries than the ${most} that fit.`, 'Take some of them out.')),
+  )
+}
+
+function choice<const Name extends string>(names: readonly Name[]) {
+  return v.picklist(names, text.say('is not a name that is known here.', `Write one of ${names.join(', ')}.`))
+}
+
+const label = text.line(40)
+const headerLabels = { skipToContent: label, menu: label, mainNavigation: label, social: label, opensInNewTab: label }
+const footerLabels = { quickLinks: label, contact: label, developerCredit: label }
+const title = text.line(30, { word: 10 })
+const heading = text.line(40, { word: 12 })
+const largeHeading = text.line(60, { word: 12 })
+const buttonLabel = text.line(24, { word: 12 })
+/** Search engines cut longer ones, and put words of their own in place of shorter ones; they do not list error pages. */
+const description = text.line(160, { least: 50 })
+const alternative = text.line(200, { least: 20 })
+const notTitles = text.say('is not a group of fields.', 'Write the titles between { and }.')
+const dots = (least = 20, most = 1000) => {
+  const wrong = text.say(`is not a whole number from ${least} to ${most}.`, `Write it in digits, such as ${least}.`)
+  const number = v.pipe(v.number(wrong), v.integer(wrong), v.minValue(least, wrong), v.maxValue(most, wrong))
+  return shape({ figure: number, label: text.line(36) })
+}
+const menuEntry = shape({ label: text.line(16), address: text.siteAddress })
+const isNarrow = (entries: MenuEntry[]) => entries.map((entry) => entry.label).join('').length <= 42
+const tooWide = text.say('has labels that do not fit side by side.', 'Shorten them to 42 characters together.')
+const button = shape({ label: buttonLabel, address: text.siteAddress })
+const passage = shape({ heading, text: text.paragraph(300) })
+const network = shape({ label: text.line(20), address: text.webAddress })
+const sentence = text.line(120)
+const photograph = v.exactOptional(text.pictureIn('assets/hero', heroPictures, 'jpg, jpeg, png, webp, avif'))
+const programImage = shape({ file: text.pictureIn('assets/programs', programPictures), alt: alternative })
+const program = shape({ title: text.line(50, { word: 16 }), description: text.paragraph(500), programImage })
+const action = shape({
+  heading: text.line(20, { word: 9 }),
+  text: text.paragraph(250, 18),
+  button: buttonLabel,
+  subject: text.line(78),
+  glyph: choice(['held-dot', 'beaded-clock', 'facing-pair', 'open-rosette']),
+  anchor: v.exactOptional(text.anchor),
+})
+const organization = v.object({
+  name: text.line(60),
+  tagline: text.line(100),
+  email: text.emailAddress,
+  copyEmail: text.emailAddress,
+  phone: text.phoneNumber,
+  postalAddress: text.line(100),
+  social: shape({ facebook: network, instagram: network, x: network, linkedin: network }),
+  developer: shape({ name: label, address: text.webAddress }),
+  origin: text.siteOrigin,
+})
+
+/** What the files of content export. The words of a page that is new work without being named here. */
+const schema = shape({
+  careers: shape({
+    careersPage: shape({ title, description }),
+    force: passage,
+    opening: shape({ badge: label, heading: text.line(60, { word: 16 }), text: text.paragraph(500) }),
+  }),
+  errors: shape({
+    notFound: shape({ title, description: text.line(160) }),
+    applicationError: shape({ title: text.line(30, { word: 12 }), description: text.line(160) }),
+    wayHome: button,
+  }),
+  home: shape({
+    description,
+    shareImageAlt: alternative,
+    hero: shape({ heading: largeHeading, text: text.paragraph(160), join: button, learnMore: button, photograph }),
+    mission: passage,
+    vision: passage,
+    motto: v.strictTuple([text.line(7), text.line(7)], text.say('is not two words.', 'Write two between [ and ].')),
+    about: shape({ heading, lead: text.paragraph(300), text: text.paragraph(800) }),
+    impact: shape({ heading, text: text.paragraph(200), girls: dots(1000, 20000), mothers: dots(), dialogues: dots() }),
+    getInvolved: shape({
+      heading,
+      actions: list(action, 8),
+      withoutMailProgram: shape({
+        lead: sentence,
+        copy: label,
+        call: label,
+        button: label,
+        done: sentence,
+        failed: text.line(160),
+      }),
+    }),
+    programsHeading: heading,
+  }),
+  navigation: shape({
+    barEntries: v.pipe(list(menuEntry, 6), v.check(isNarrow, tooWide)),
+    menuEntries: list(menuEntry, 8),
+    emailButton: shape({ label: text.line(12), subject: text.line(78, { least: 0 }) }),
+    footerEntries: list(label, 12),
+    labels: shape({ ...headerLabels, ...footerLabels }),
+  }),
+  organization: shape({
+    organization: shape(organization.entries),
+    standIns: list(choice(v.keyof(organization).options), 20, 0),
+  }),
+  stubs: shape({ stubTitles: v.record(v.string(), title, notTitles) }),
+  programs: shape({ programs: list(program, 12) }),
+  security: shape({ security: shape({ expires: text.utcTime }) }),
+})
+
+export type Content = v.InferOutput<typeof schema>
+export type Careers = Content['careers']
+export type Home = Content['home']
+export type Navigation = Content['navigation']
+export type Organization = v.InferOutput<typeof organization>
+export type Program = v.InferOutput<typeof program>
+export type MenuEntry = v.InferOutput<typeof menuEntry>
+export type Passage = v.InferOutput<typeof passage>
+export type PageWords = Careers['careersPage']
+
+/** Checks what the files of content export, which may be anything; content of another shape is not given back. */
+export function checkContent(exports: unknown): { content?: Content; problems: readonly ContentProblem[] } {
+  try {
+    const { success, output, issues = [] } = v.safeParse(schema, exports, { abortPipeEarly: true })
+    if (success) return { content: output, problems: findRepeats(listTexts(output)) }
+    // A misspelt field is unknown, and the true one missing: that is one mistake.
+    const misspelt = new Set(issues.map(({ type, path }) => type === 'never' && path?.at(-1)?.input))
+    const told = issues.filter(({ path }) => path?.at(-1)?.origin !== 'key' || !misspelt.has(path.at(-1)?.input))
+    return { problems: told.map(describeIssue) }
+  } catch {
+    const mend = 'Write plain texts, numbers, lists and groups of fields.'
+    return { problems: [{ file: 'content', path: 'a computed value', text: 'cannot be read.', mend }] }
+  }
+}
+
+function describeIssue({ message, path }: v.BaseIssue<unknown>): ContentProblem {
+  const [text = '', mend = ''] = message.split('\n')
+  return { ...placeOf(path?.map(({ key }) => key) ?? []), text, mend }
+}
+
+type Text = ContentPlace & { value: string }
+
+/** Lists all texts in the content. */
+export function listTexts(value: unknown, keys: readonly unknown[] = []): readonly Text[] {
+  if (typeof value === 'string') return [{ ...placeOf(keys), value }]
+  if (typeof value !== 'object' || value === null) return []
+  const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
+  return entries.flatMap(([key, inner]) => listTexts(inner, [...keys, key]))
+}
+
+function placeOf([file, ...keys]: readonly unknown[]): ContentPlace {
+  const steps = keys.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+  return { file: `content/${String(file)}.ts`, path: steps.join('').slice(1) }
+}
+
+/** Finds what has to differ, in more than capitals: the titles and descriptions of pages, and the entries of lists. */
+function findRepeats(texts: readonly Text[]): ContentProblem[] {
+  const owners = new Map<string, string>()
+  return texts.flatMap(({ file, path, value }) => {
+    // Entries may share an address or a photograph. A drawing has ids, of which a page may have only one each.
+    if (/\.(address|glyph|file)$/.test(path) && !/\.svg$/i.test(value)) return []
+    const kind = path.replace(/\d+/, '').replace(/^stubTitles.*|^\w+\.title$/, 'title')
+    const key = `${kind.replace(/^\w+\.description$/, 'description')} ${value.toLowerCase()}`
+    const owner = owners.get(key)
+    owners.set(key, owner ?? path)
+    return owner === undefined ? [] : [{ file, path, text: `says the same as ${owner}.`, mend: 'Give each its own.' }]
+  })
+}

@@ -1,0 +1,108 @@
+import * as v from 'valibot'
+import type { Pictures } from '../../generator/site.ts'
+
+/** Makes a message: what is wrong, as it follows the value's name, and how to mend it; `{}` gives way to the text. */
+export function say(wrong: string, mend: string, text = ''): string {
+  return `${wrong}\n${mend}`.replace('{}', () => `“${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`)
+}
+
+function rule(rule: { test(text: string): boolean }, wrong: string, mend: string) {
+  const holds = (text: string) => rule.test(text)
+  return v.check(holds, ({ input }) => say(wrong, mend, input))
+}
+
+/** The rule that a pattern is not in a text; `{}` gives way to what its first group has found. */
+function without(pattern: RegExp, wrong: string, mend: string) {
+  const holds = (text: string) => !pattern.test(text)
+  return v.check(holds, ({ input }) => say(wrong, mend, pattern.exec(input)?.[1]))
+}
+
+/** Control and format characters, halves of pairs, private and lost ones, but for joiners in emoji; with what is before. */
+const oddSign =
+  /(.{0,20}?)(?![\n\r]|(?<=\p{Extended_Pictographic}[\u{fe0f}\u{1f3fb}-\u{1f3ff}]*)\u{200d}\p{Extended_Pictographic})[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u{fffd}]/u
+const markup = /(<(?:\/?[a-z]|!--)[^<>\s]*>?|&(?:#x?[\da-f]+|[a-z]\w{1,7});)/i
+
+const anyText = v.pipe(
+  v.string(say('is not a text.', "Write it between quotation marks, such as 'Welcome'.")),
+  without(oddSign, 'has a sign after {} that cannot be shown.', 'Delete the words there and type them anew.'),
+  without(/^\s|\s$/, 'begins or ends with a space or an empty line.', 'Take that out.'),
+  without(markup, 'holds {}, which would be shown as it is written.', 'Write words and signs as they are read.'),
+  without(/\n\s*\n|[\u2028\u2029]/, 'has an empty line, but is shown in one piece.', 'Take the empty line out.'),
+)
+const oneLine = v.pipe(anyText, without(/[\n\r]/, 'has a line break.', 'Write it on one line.'))
+
+/** A text of one line with so many characters; `word` is how many a word may have, for a long one cannot be broken. */
+export function line(most: number, { least = 1, word = 24 } = {}) {
+  return v.pipe(oneLine, hasLength(least, most), hasWords(word))
+}
+
+/** A text that may be broken into lines in the source, but is shown in one piece. */
+export function paragraph(most: number, word = 24) {
+  return v.pipe(anyText, hasLength(1, most), hasWords(word))
+}
+
+function hasLength(least: number, most: number) {
+  const lengthOf = (text: string) => [...text].length
+  return v.check(
+    (text: string) => lengthOf(text) >= least && lengthOf(text) <= most,
+    ({ input }) => {
+      const extra = lengthOf(input) - most
+      if (extra > 0)
+        return say(`has ${most + extra} characters; at most ${most} fit.`, `Shorten it by ${extra} or more.`)
+      return say(input === '' ? 'is empty.' : `has less than the ${least} characters it needs.`, 'Write more.')
+    },
+  )
+}
+
+function hasWords(most: number) {
+  const wrong = `has the word {}; words of at most ${most} letters fit on a narrow screen.`
+  return without(RegExp(`([^\\s\\p{Pd}]{${most + 1},})`, 'u'), wrong, 'Use a shorter word, or put a hyphen into it.')
+}
+
+/** A text for machines, which has to be of a certain kind. */
+function code(pattern: Parameters<typeof rule>[0], kind: string, mend: string) {
+  return v.pipe(oneLine, rule(pattern, `is {}, which is not ${kind}.`, mend))
+}
+
+/** RFC 5322 and 5321, but without `?` and `&`, which would end the address in a link. */
+const mail = /^(?=[^@]{1,64}@)[\w!#$%'*+/=^`{|}~-]+(\.[\w!#$%'*+/=^`{|}~-]+)*@([a-z\d]+(-+[a-z\d]+)*\.)+[a-z]{2,63}$/i
+const web =
+  /^(?=.{1,200}$)https:\/\/([a-z\d]+(-+[a-z\d]+)*\.)+[a-z]{2,63}(:\d{2,5})?([/?#]([\w.~:/?#[\]@!$&'()*+,;=-]|%[\da-f]{2})*)?$/i
+/** RFC 6454 */
+const origin = /^https:\/\/([a-z\d]+(-+[a-z\d]+)*\.)+[a-z]{2,63}(:\d{2,5})?$/
+const place = /^(?!$)(\/|(\/[a-z\d]+(-[a-z\d]+)*)+)?(#[a-z][\w-]*)?$/i
+/** All digits are dialled, so that there must be no zero in brackets. */
+const phone = /^(?=.{8,30}$)(?!.*\(0\))\+[1-9]([\u00a0 ()./-]*\d){6,14}$/
+/** RFC 3339 */
+const time = { test: (text: string) => new Date(text).toJSON() === text.replace(/Z$/, '.000Z') }
+const name = /^[a-z][a-z\d_-]{0,39}$/
+
+export const emailAddress = code(mail, 'an e-mail address', "Write one, and nothing else, such as 'hello@example.org'.")
+export const webAddress = code(web, 'an address that begins with https://', 'Copy the whole address from a browser.')
+export const siteOrigin = code(origin, 'https:// and a host in small letters', "Write it like 'https://example.org'.")
+export const siteAddress = code(place, 'a place on this site', "Write it like '/careers', '#join' or '/#join'.")
+export const anchor = code(name, 'an anchor', "Write up to 40 small letters, such as 'join'.")
+export const phoneNumber = code(phone, 'a telephone number', "Write it with its country, such as '+254 000 000 000'.")
+export const utcTime = code(time, 'a time as machines read it', "Write it like '2027-11-01T00:00:00Z'.")
+
+/** The path from the project's root of a picture that is in a folder. */
+export function pictureIn(folder: string, pictures: Pictures, endings = 'svg, jpg, jpeg, png, webp, avif') {
+  const heic = 'is {}, a HEIC picture as iPhones make them, which browsers do not show.'
+  const isThere = { test: (path: string) => Object.hasOwn(pictures, path) }
+  const others = Object.keys(pictures).join(', ') || 'none so far'
+  return v.pipe(
+    v.string(say('is not a text.', "Write it between quotation marks, such as 'assets/programs/tree.jpg'.")),
+    // Code leaves a backslash out, or reads it as a line break or tab together with the letter behind it.
+    rule(/^(?!assets[^/])[^\\\p{Cc}]*$/u, 'is {}, but a path has no backslash.', 'Write plain slashes.'),
+    oneLine,
+    rule(/(?<!\.hei[cf])$/i, heic, 'Export it as JPEG, put that file there, and write its name.'),
+    rule(RegExp(`\\.(${endings.replaceAll(', ', '|')})$`, 'i'), `is {}; of ${endings} it is none.`, 'Save it as JPEG.'),
+    rule(RegExp(`^${folder}/[^/]*$`), `is {}, but has to stand in ${folder}/.`, 'Put it there and write that.'),
+    rule(
+      /\/[a-z\d][\w.-]*$/i,
+      'is {}, a name that some hosts mistake.',
+      'Use plain letters, digits, dots and hyphens.',
+    ),
+    rule(isThere, 'There is no picture {}.', `Put it there, or name one of those that are: ${others}.`),
+  )
+}

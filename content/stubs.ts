@@ -1,0 +1,11 @@
+import type { Content } from './rules/schema.ts'
+
+/** The titles of the pages that show nothing but their title. */
+export const stubTitles = {
+  about: 'About',
+  programs: 'Programs',
+  getInvolved: 'Get Involved',
+  impact: 'Impact',
+  contact: 'Contact',
+  donate: 'Donate',
+} satisfies Content['stubs']['stubTitles']

@@ -1,0 +1,112 @@
+import { readAssets } from './assets.ts'
+import { assembleSite, stylesMark } from './assemble-site.ts'
+import { createBundler, type Bundle } from './bundle.ts'
+import { checkSite } from './check-site.ts'
+import { findOutdated } from './derivations.ts'
+import { checkExpiry } from './host-files.ts'
+import { BuildFailure, problem, together, type Problem } from './problem.ts'
+import { createRenderer } from './render.ts'
+import {
+  pageFile,
+  type BuildOptions,
+  type ContentProblem,
+  type Facts,
+  type Output,
+  type Route,
+  type Site,
+} from './site.ts'
+
+export type Builder = Awaited<ReturnType<typeof createBuilder>>
+
+/** Builds a site again and again; what has not changed is neither rendered nor checked anew. */
+export async function createBuilder(site: Site, options: BuildOptions) {
+  const { root, routes } = site
+  const bundler = await createBundler(site)
+  const renderer = createRenderer(root, site.timeout)
+  const rendered = new Map<Route, { props: string; html: string }>()
+  let facts: Facts | undefined
+  let output: Output = new Map()
+  /** Files whose change no page shows yet; undefined stands for all. */
+  let stale: ReadonlySet<string> | undefined
+
+  const readFacts = async (bundle: Bundle) => {
+    renderer.load(bundle.code)
+    if (facts === undefined || isStale(bundle.factsSources, bundle)) facts = await renderer.readFacts(site.facts)
+    return facts
+  }
+
+  /** Whether what is made of these sources is out of date. A file that nobody knows may concern anything. */
+  const isStale = (sources: ReadonlySet<string>, { sources: known }: Bundle) =>
+    stale === undefined || [...stale].some((file) => sources.has(file) || !known.has(file))
+
+  const renderPages = async (bundle: Bundle, siteAddress: string) => {
+    const jobs = routes.map((route) => {
+      const props = { path: route.path, siteAddress, styles: stylesMark, script: bundle.script, ...route.props }
+      return { route, file: pageFile(route.page), props, key: JSON.stringify(props) }
+    })
+    const due = jobs.filter(({ route, key }) => {
+      const sources = bundle.pages.get(route.page)?.sources ?? new Set()
+      return rendered.get(route)?.props !== key || isStale(sources, bundle)
+    })
+    const pages = await renderer.renderPages(due)
+    for (const [index, { route, key }] of due.entries()) rendered.set(route, { props: key, html: pages[index] ?? '' })
+    return new Map([...rendered].map(([route, { html }]) => [route, html]))
+  }
+
+  /**
+   * `changed` are the files that were saved since the last call; without it, all. The site can be looked at before it is
+   * checked, but not published. Both throw a BuildFailure.
+   */
+  const build = async (changed?: ReadonlySet<string>) => {
+    stale = changed && stale && new Set([...stale, ...changed])
+    const [bundle, assets] = await together(root, [bundler.bundle(stale), readAssets(root)])
+    const known = await readFacts(bundle)
+    const { problems, warnings } = checkContent(known, options)
+    if (problems.length > 0) throw new BuildFailure(problems)
+    const siteAddress = (options.origin ?? known.origin) + options.base.slice(0, -1)
+    const pages = await renderPages(bundle, siteAddress)
+    stale = new Set()
+    const context = { site, base: options.base, siteAddress, facts: known, bundle }
+    output = reuseFiles(assembleSite(context, pages, assets.files), output)
+    const shown = output
+    const check = () => {
+      const all = [...assets.problems, ...findOutdated(site, known.drawn), ...checkSite(context, shown)]
+      if (all.length > 0) throw new BuildFailure(all)
+    }
+    return { output, warnings, check }
+  }
+
+  return {
+    build,
+    /** Throws where the content has problems. */
+    readFacts: async () => {
+      const known = await readFacts(await bundler.bundle())
+      if (known.problems.length > 0) throw new BuildFailure(known.problems.map(describe))
+      return known
+    },
+    close: async () => {
+      await Promise.all([bundler.close(), renderer.close()])
+    },
+  }
+}
+
+/** Returns what is wrong in the content, which is told before anything that may only follow from it. */
+function checkContent(facts: Facts, { isRelease }: BuildOptions) {
+  // Of content with problems, nothing else is known.
+  if (facts.problems.length > 0) return { problems: facts.problems.map(describe), warnings: [] }
+  const { problems, warnings } = checkExpiry(facts.security, new Date())
+  return { problems: [...(isRelease ? facts.placeholders.map(describe) : []), ...problems], warnings }
+}
+
+function describe({ file, path, text, mend }: ContentProblem): Problem {
+  return problem(`${file}: ${path}: ${text}`, mend, file)
+}
+
+/** Keeps the bytes of the last output that are still the same, so that they are not checked again. */
+function reuseFiles(output: Output, previous: Output): Output {
+  const entries = [...output].map(([path, bytes]) => {
+    const known = previous.get(path)
+    return [path, known && Buffer.compare(known, bytes) === 0 ? known : bytes] as const
+  })
+  return new Map(entries)
+}

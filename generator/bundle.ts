@@ -1,0 +1,186 @@
+import { join, relative } from 'node:path'
+import { SourceMap } from 'node:module'
+import { build, context, type BuildContext, type BuildOptions, type Metafile, type OutputFile } from 'esbuild'
+import { picturesPlugin } from './pictures.ts'
+import { BuildFailure, together, withoutRepeats } from './problem.ts'
+import { checkRoutes, pageFile, type Output, type Site } from './site.ts'
+
+/** What esbuild makes of the sources; all paths are from the root. */
+export interface Bundle {
+  code: BundledCode
+  /** All files that were read for it. */
+  sources: ReadonlySet<string>
+  /** Those that the facts are made of. */
+  factsSources: ReadonlySet<string>
+  /** By name: the sources of the HTML, and the rules of all stylesheets that it imports, base sheets first. */
+  pages: ReadonlyMap<string, { sources: ReadonlySet<string>; styles: string }>
+  /** The address of the site's script. */
+  script: string
+  /** The script, and what sources refer to: fonts, icons, photographs. */
+  assets: Output
+}
+
+/** CommonJS that exports `modules`: by the path of each page and of the facts, a function that evaluates it. */
+export interface BundledCode {
+  /** Its name in stack traces. */
+  path: string
+  text: string
+  /** It takes some time, and is needed only where the code fails. */
+  makeSourceMap(): Promise<SourceMap>
+}
+
+/** Nothing is written there: esbuild names its files by it. */
+const outdir = 'bundled'
+
+const shared = { outdir, bundle: true, write: false, metafile: true, logLevel: 'silent' } as const
+
+/** Throws a BuildFailure with all that is wrong in the sources. */
+export async function createBundler(site: Site) {
+  const { root } = site
+  const names = [...new Set(site.routes.map(({ page }) => page))]
+  checkRoutes(site)
+  const options = codeOptions(site, [...names.map(pageFile), site.facts])
+  const contexts = await Promise.all([context(options), context(styleOptions(site)), context(scriptOptions(site))])
+  const [codeContext, styleContext, scriptContext] = contexts
+  let last: readonly Part[] = []
+  /** `changed` are the files that were saved since the last bundle that went well; without it, all. */
+  const bundle = async (changed?: ReadonlySet<string>): Promise<Bundle> => {
+    const known = new Set(last.flatMap(({ sources }) => [...sources]))
+    const renew = (part: Part | undefined, make: () => Promise<Part>) => {
+      // A file that nobody knows may concern anything.
+      const isDue = !changed || [...changed].some((file) => !known.has(file) || part?.sources.has(file))
+      return part === undefined || isDue ? make() : Promise.resolve(part)
+    }
+    const [made, styles, script] = await together(root, [
+      renew(last[0], () => rebuild(root, codeContext, (file) => !isStylesheet(file))),
+      renew(last[1], () => rebuild(root, styleContext)),
+      renew(last[2], () => rebuild(root, scriptContext)),
+    ])
+    last = [made, styles, script]
+    const files = last.flatMap((part) => [...part.files])
+    const sourcesOf = (entry: string) => listSources(made.metafile, entry)
+    const describePage = (name: string) => {
+      const sources = sourcesOf(pageFile(name))
+      const sheets = sources.filter(isStylesheet)
+      const isBase = (sheet: string) => sheet.startsWith(site.baseStyles)
+      const inOrder = [...sheets.filter(isBase), ...sheets.filter((sheet) => !isBase(sheet))]
+      const rules = inOrder.map((sheet) => styles.files.get(sheet)?.text.trim()).join('')
+      return [name, { sources: withoutStyles(sources), styles: rules }] as const
+    }
+    const code = {
+      path: join(root, outdir, 'stdin.js'),
+      text: made.files.get('stdin.js')?.text ?? '',
+      makeSourceMap: () => makeSourceMap(options),
+    }
+    return {
+      code,
+      sources: new Set(last.flatMap(({ sources }) => [...sources])),
+      factsSources: withoutStyles(sourcesOf(site.facts)),
+      pages: new Map(names.map(describePage)),
+      script: `/${[...script.files.keys()].join('')}`,
+      assets: new Map(
+        files.filter(([path]) => path.startsWith('assets/')).map(([path, file]) => [path, file.contents]),
+      ),
+    }
+  }
+  return { bundle, close: () => Promise.all(contexts.map((one) => one.dispose())) }
+}
+
+/** How files that code and stylesheets refer to get their addresses. */
+const fileOptions = {
+  loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file', '.jpg': 'file', '.webp': 'file', '.avif': 'file' },
+  assetNames: 'assets/[name]-[hash]',
+  publicPath: '/',
+  tsconfigRaw: {},
+} as const satisfies BuildOptions
+
+/** The code of all pages and of the facts in one piece. */
+function codeOptions(site: Site, files: readonly string[]) {
+  const entries = files.map((file) => `${JSON.stringify(file)}: () => require(${JSON.stringify(`./${file}`)})`)
+  return {
+    ...shared,
+    ...fileOptions,
+    absWorkingDir: site.root,
+    stdin: { contents: `export const modules = {${entries.join(', ')}}`, resolveDir: site.root },
+    loader: { ...fileOptions.loader, '.css': 'empty' },
+    plugins: [picturesPlugin(site)],
+    format: 'cjs',
+    // Not `node`: pages may not read files, clocks or the network.
+    platform: 'browser',
+    jsx: 'automatic',
+    // Pages share the one React that renders them.
+    external: ['react'],
+    keepNames: true,
+  } satisfies BuildOptions
+}
+
+/** Every stylesheet by itself, so that pages can have them in order. */
+function styleOptions(site: Site) {
+  return {
+    ...shared,
+    ...fileOptions,
+    absWorkingDir: site.root,
+    entryPoints: ['components/**/*.css'],
+    outbase: '.',
+    minifySyntax: true,
+    minifyWhitespace: true,
+    target: [...site.browsers],
+  } satisfies BuildOptions
+}
+
+/** One classic script that leaves no global name behind. */
+function scriptOptions(site: Site) {
+  return {
+    ...shared,
+    absWorkingDir: site.root,
+    entryPoints: [{ in: site.script, out: 'site' }],
+    entryNames: 'assets/[name]-[hash]',
+    format: 'iife',
+    target: 'es2020',
+    minify: true,
+    legalComments: 'none',
+  } satisfies BuildOptions
+}
+
+type Part = Awaited<ReturnType<typeof rebuild>>
+
+/** Its files are named by the paths that they would have in the folder; `isSource` tells which of its inputs make it. */
+async function rebuild(
+  root: string,
+  { rebuild: make }: Pick<BuildContext<typeof shared>, 'rebuild'>,
+  isSource = (_file: string) => true,
+) {
+  const { warnings, metafile, outputFiles } = await make()
+  // esbuild only warns of faults in a stylesheet, but a page that lacks half of its look is not published.
+  if (warnings.length > 0) throw new BuildFailure(withoutRepeats(warnings))
+  const pathOf = ({ path }: OutputFile) => relative(join(root, outdir), path).replaceAll('\\', '/')
+  const sources = new Set(Object.keys(metafile.inputs).filter(isSource))
+  return { metafile, sources, files: new Map(outputFiles.map((file) => [pathOf(file), file])) }
+}
+
+async function makeSourceMap(options: ReturnType<typeof codeOptions>): Promise<SourceMap> {
+  const { outputFiles } = await build({ ...options, sourcemap: 'external', sourcesContent: false })
+  return new SourceMap(JSON.parse(outputFiles.find(({ path }) => path.endsWith('.js.map'))?.text ?? '{}'))
+}
+
+/** Lists all that a source imports, directly or not, in the order of evaluation; the source itself is the last. */
+function listSources({ inputs }: Metafile, entry: string): string[] {
+  const sources = new Set<string>()
+  const visited = new Set<string>()
+  const visit = (path: string) => {
+    if (visited.has(path)) return
+    visited.add(path)
+    for (const imported of inputs[path]?.imports ?? []) if (!imported.external) visit(imported.path)
+    sources.add(path)
+  }
+  visit(entry)
+  return [...sources]
+}
+
+function isStylesheet(file: string): boolean {
+  return file.endsWith('.css')
+}
+
+function withoutStyles(sources: readonly string[]): ReadonlySet<string> {
+  return new Set(sources.filter((source) => !isStylesheet(source)))
+}

@@ -1,0 +1,166 @@
+import { Parser } from 'htmlparser2'
+
+/** Something wrong with a page: a sentence that goes on after `The page /careers`, and how to mend it. */
+export interface Finding {
+  says: string
+  mend: string
+  /** What may stand in the sources word for word. */
+  quote: string
+}
+
+/** What a page tells by itself, and what is to be checked with the other pages. */
+export type PageReport = ReturnType<typeof examinePage>
+
+/** An address that is followed by the visitor or loaded by the browser. */
+export interface Reference {
+  kind: 'link' | 'load'
+  address: string
+}
+
+interface PageElement {
+  name: string
+  attributes: Readonly<Record<string, string>>
+  /** The text that stands right in it. */
+  text: string
+  parent: PageElement | undefined
+}
+
+/** `characters` are those that the site's fonts have; none stand for any. */
+export function examinePage(html: string, characters: ReadonlySet<string>) {
+  const elements = readElements(html)
+  const findings: Finding[] = []
+  const report: Report = (says, mend, quote = '') => findings.push({ says, mend, quote })
+  const texts = {
+    title: elements.filter(({ name, parent }) => name === 'title' && parent?.name === 'head').map(({ text }) => text),
+    description: elements.flatMap(({ attributes: { name, content } }) => (name === 'description' && content) || []),
+    h1: elements.flatMap(({ name }) => (name === 'h1' ? name : [])),
+  }
+  for (const [what, { length, 0: text = '' }] of Object.entries(texts)) {
+    if (length === 1 && text.trim() !== '') continue
+    report(`has ${length > 1 ? length : 'no'} ${what}.`, `Give it one ${what}, which says what the page is about.`)
+  }
+  const ids = elements.flatMap(({ attributes }) => attributes['id'] ?? [])
+  for (const id of new Set(ids.filter((one, index) => ids.indexOf(one) !== index))) {
+    report(`has several elements with the id "${id}".`, 'Give each of them its own.', id)
+  }
+  for (const element of elements) checkElement(element, report)
+  checkCharacters(elements, characters, report)
+  return {
+    findings,
+    references: elements.flatMap(listReferences),
+    ids: new Set(ids),
+    anchors: elements.filter(isOfPage).flatMap(({ attributes }) => attributes['id'] ?? []),
+    title: texts.title[0] ?? '',
+    description: texts.description[0] ?? '',
+    /** The addresses of what every visit loads beside the page. */
+    visit: elements.filter(isOfVisit).flatMap(({ attributes: { src, href } }) => src ?? href ?? []),
+  }
+}
+
+/** Whether an element is not within a drawing. */
+function isOfPage({ name, parent }: PageElement): boolean {
+  return name !== 'svg' && (parent === undefined || isOfPage(parent))
+}
+
+type Report = (says: string, mend: string, quote?: string) => void
+
+function readElements(html: string): PageElement[] {
+  const elements: PageElement[] = []
+  let owner: PageElement | undefined
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      owner = { name, attributes, text: '', parent: owner }
+      elements.push(owner)
+    },
+    ontext: (text) => {
+      if (owner !== undefined) owner.text += text
+    },
+    onclosetag: () => {
+      owner = owner?.parent
+    },
+  })
+  parser.end(html)
+  return elements
+}
+
+const mailAddress = String.raw`[\w.!$'*+%~-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}`
+const mailField = String.raw`(b?cc=${mailAddress}|(subject|body)=([\w.~!$'()*,;:@/-]|%(?!0[ad])[0-9a-f]{2})*)`
+
+/** Opening tags that the policy forbids, that lead visitors astray, or that they cannot use. */
+const rules: readonly [broken: RegExp, why: string, mend: string][] = [
+  [/^<(base|iframe|frame|object|embed|applet)\b/, 'which its policy forbids', 'Take it away.'],
+  [/ (form)?action="/, 'which sends a form', 'Write a mail link.'],
+  [/ http-equiv="refresh"/i, 'which leads elsewhere by itself', 'Write a link.'],
+  [/^<script(?!.* src=")(?!.* type="application\/ld\+json")/, 'which its policy forbids', 'Make it a behaviour.'],
+  [/ (style|srcdoc|on[a-z]+)="/, 'which its policy forbids', 'Put it into the stylesheet, or make it a behaviour.'],
+  [/="\s*(javascript:|vbscript:|data:text\/)/i, 'which runs as a script', 'Link to a page, or use a button.'],
+  [
+    // One address, copies, a subject and a text, which every mail program reads alike (RFC 6068).
+    new RegExp(` href="mailto:(?!${mailAddress}(\\?${mailField}(&${mailField})*)?")`, 'i'),
+    'which is no mail link',
+    'Write one address, then cc, subject or body, each encoded by encodeURIComponent.',
+  ],
+  [/ href="tel:(?!\+[1-9]\d{6,14}")/, 'which is no international number', 'Write it as tel:+254000000000.'],
+  [/^(?=.* href="(mailto|tel):).* target="/, 'which leaves an empty tab behind', 'Take its target away.'],
+  [
+    /^(?=.* target="_blank")(?!.* rel="[^"]*\bnoopener noreferrer\b)/,
+    'which hands this page over to another',
+    'Write rel="noopener noreferrer".',
+  ],
+  [
+    /^<img(?!(?=.* alt=")(?=.* width="\d+")(?=.* height="\d+"))/,
+    'without alt, width or height',
+    'Say in alt what it shows, or alt=""; and give its size in pixels.',
+  ],
+]
+
+function checkElement({ name, attributes }: PageElement, report: Report): void {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${value.replaceAll('"', '&quot;')}"`)
+  // Browsers leave out control characters where a script might hide behind them.
+  const tag = `<${name}${written.join('')}>`.replace(/[\0-\x1f]/g, '')
+  const quote = (attributes['href'] ?? attributes['src'] ?? '').replace(/^(mailto|tel):/, '')
+  for (const [broken, why, mend] of rules) if (broken.test(tag)) report(`has ${shorten(tag)}, ${why}.`, mend, quote)
+}
+
+/** A browser takes a character that the site's fonts lack from another font, as it finds one. */
+function checkCharacters(elements: readonly PageElement[], known: ReadonlySet<string>, report: Report): void {
+  const has = (sign: string) => known.size === 0 || known.has(sign) || /[\s\p{Cc}\p{Cf}]/u.test(sign)
+  for (const { name, parent, text } of elements) {
+    if (/^(script|style)$/.test(name) || parent?.name === 'head') continue
+    const sign = [...text].find((one) => !has(one) && ![...one.normalize('NFD')].every(has))
+    if (sign === undefined) continue
+    const word = text.split(/\s+/).find((one) => one.includes(sign)) ?? ''
+    const code = `U+${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`
+    const says = `shows “${sign}” (${code}) in “${shorten(word)}”, which the typeface does not have.`
+    report(says, 'Write it with other letters, or add it to `characters` in build.ts and run `npm run derive`.', word)
+  }
+}
+
+const styleAddress = /(?:url\(|@import|image-set\(|\bimage\(|\bsrc\()\s*["']?\s*([^"')\s]+)/gi
+
+function listReferences({ name, attributes, text }: PageElement): Reference[] {
+  const { rel, href, src, poster, srcset, imagesrcset, content } = attributes
+  const property = attributes['property'] ?? attributes['name'] ?? ''
+  const isLink = /^(a|area)$/.test(name) || rel === 'canonical'
+  const candidates = `${srcset ?? ''},${imagesrcset ?? ''}`
+    .split(',')
+    .map((one) => one.trim().split(/\s/)[0] || undefined)
+  const paints = ['fill', 'stroke', 'filter', 'mask', 'clip-path'].map((key) => attributes[key])
+  const used = [...(name === 'style' ? text : paints.join(' ')).matchAll(styleAddress)].map(([, address]) => address)
+  const image = /^(og|twitter):image$/.test(property) ? content : undefined
+  const link = isLink ? href : property === 'og:url' ? content : undefined
+  const loads = [isLink ? undefined : href, src, poster, image, ...candidates, ...used]
+  return [
+    ...(link === undefined ? [] : [{ kind: 'link' as const, address: link }]),
+    ...loads.flatMap((address) => (address === undefined ? [] : { kind: 'load' as const, address })),
+  ]
+}
+
+/** Whether the browser needs it at once, as no picture further down. */
+function isOfVisit({ name, attributes: { rel = '' } }: PageElement): boolean {
+  return name === 'script' || (name === 'link' && /^(stylesheet|preload|modulepreload|icon)$/.test(rel))
+}
+
+function shorten(text: string): string {
+  return text.length > 120 ? `${text.slice(0, 119)}…` : text
+}

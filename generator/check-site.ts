@@ -1,0 +1,122 @@
+import type { SiteContext } from './assemble-site.ts'
+import { checkAsset } from './assets.ts'
+import { checkFiles, checkVisit } from './budgets.ts'
+import { examinePage, type Finding, type PageReport, type Reference } from './check-page.ts'
+import { locateText, problem, type Problem } from './problem.ts'
+import { filesOf, pageFile, type Output, type Route } from './site.ts'
+
+interface ExaminedPage extends PageReport {
+  route: Route
+}
+
+/** Something wrong, and the page that has it. */
+interface Told extends Finding {
+  route: Route
+}
+
+/** Returns all that is wrong with a finished site; the same of several pages only once. */
+export function checkSite(context: SiteContext, output: Output): readonly Problem[] {
+  const { site, base, bundle } = context
+  const characters = new Set(site.fonts.flatMap((font) => [...font.characters]))
+  const pages = new Map<string, ExaminedPage>()
+  const told: Told[] = []
+  for (const route of site.routes) {
+    const bytes = output.get(filesOf(route.path)[0]) ?? new Uint8Array()
+    const report = reports.get(bytes) ?? examinePage(Buffer.from(bytes).toString(), characters)
+    reports.set(bytes, report)
+    const loaded = report.visit.map((address) => address.slice(base.length))
+    const visit = checkVisit(bytes, loaded, output, site.budgets)
+    const found = [...report.findings, ...findRepeats(report, pages), ...visit]
+    told.push(...found.map((finding) => ({ ...finding, route })))
+    pages.set(route.path, { route, ...report })
+  }
+  for (const page of pages.values()) {
+    for (const reference of page.references) {
+      const { kind, address } = reference
+      const [end, mend] = checkReference(reference, page, pages, context, output) ?? []
+      if (end === undefined || mend === undefined) continue
+      const quote = address.startsWith(base) ? `/${address.slice(base.length)}` : address
+      const says = `${kind === 'link' ? 'links to' : 'loads'} ${address || 'nothing'}${end}`
+      told.push({ says, mend, quote, route: page.route })
+    }
+  }
+  const texts = [...new Set(told.map(({ says }) => says))]
+  const groups = texts.map((text) => told.filter(({ says }) => says === text))
+  const own = new Set([bundle.script.slice(1), ...site.routes.flatMap(({ path }) => filesOf(path))])
+  const files = [...output].filter(([path]) => !own.has(path))
+  return [
+    ...groups.flatMap((group) => describe(context, group)),
+    ...files.flatMap(([path, bytes]) => checkAsset(bundle.assets.has(path) ? path : `assets/root/${path}`, bytes)),
+    ...checkFiles(output, site.budgets),
+  ]
+}
+
+/** A builder keeps the bytes of pages that have not changed. */
+const reports = new WeakMap<Uint8Array, PageReport>()
+
+function describe({ site, bundle }: SiteContext, [first, ...others]: readonly Told[]): Problem[] {
+  if (first === undefined) return []
+  const { says, mend, quote, route } = first
+  const { path, page } = route
+  const sources = [...(bundle.pages.get(page)?.sources ?? [])]
+  // Words and addresses stand in the content rather than in code.
+  const files = [...sources.filter((file) => file.startsWith('content/')), ...sources]
+  const quotes = quote === '' ? [] : [`'${quote}'`, `"${quote}"`, quote]
+  const [place] = quotes.flatMap((text) => locateText(site.root, files, text) ?? [])
+  const also = [...new Set(others.map((one) => one.route.path))].filter((one) => one !== path).join(', ')
+  const same = also === '' ? '' : ` It is the same with ${also}.`
+  return [problem(`The page ${path} ${says}`, mend + same, place ?? pageFile(page))]
+}
+
+/** Two results of a search that read the same help nobody to choose. */
+function findRepeats(report: PageReport, earlier: ReadonlyMap<string, ExaminedPage>): Finding[] {
+  return (['title', 'description'] as const).flatMap((kind) => {
+    const text = report[kind]
+    const same = [...earlier.values()].find((page) => page[kind] === text && text !== '')
+    if (same === undefined) return []
+    const says = `has the same ${kind} as the page ${same.route.path}: “${text}”.`
+    return [{ says, mend: `Give each page a ${kind} of its own.`, quote: text }]
+  })
+}
+
+/** How a sentence that begins with the address ends. */
+type Wrong = readonly [end: string, mend: string] | undefined
+
+/** An address on the site must lead somewhere, one beyond it must be safe, and nothing is loaded from there. */
+function checkReference(
+  { kind, address }: Reference,
+  page: ExaminedPage,
+  pages: ReadonlyMap<string, ExaminedPage>,
+  { base, siteAddress }: SiteContext,
+  output: Output,
+): Wrong {
+  if (/^(mailto|tel|javascript|vbscript):/i.test(address) || /^data:image\//i.test(address)) return undefined
+  if (address.startsWith('#')) return checkFragment(address.slice(1), page)
+  const isAbsolute = address === siteAddress || address.startsWith(`${siteAddress}/`)
+  const local = isAbsolute ? base + address.slice(siteAddress.length + 1) : address
+  if (!/^\/(?![/\\])/.test(local)) return checkForeign(kind, address)
+  if (!local.startsWith(base)) return [`, which leaves the site's base ${base}.`, `Begin the address with "${base}".`]
+  const [path = '', fragment = ''] = local.slice(base.length - 1).split('#')
+  const target = pages.get(path)
+  if (target !== undefined && kind === 'link') return checkFragment(fragment, target)
+  if (output.has(path.slice(1)) && !path.endsWith('.html')) return undefined
+  const known = [...pages.keys()].filter((one) => !one.endsWith('.html'))
+  return kind === 'load'
+    ? [', but there is no such file.', 'Add the file, or take the address away.']
+    : [', but there is no such page.', `There are ${known.join(', ')}.`]
+}
+
+function checkFragment(fragment: string, { route, ids, anchors }: ExaminedPage): Wrong {
+  if (fragment === '' || ids.has(fragment)) return undefined
+  const known = anchors.map((id) => `#${id}`).join(', ') || 'none'
+  return [`, but nothing on ${route.path} has that id.`, `There are ${known}.`]
+}
+
+function checkForeign(kind: Reference['kind'], address: string): Wrong {
+  if (!/^([a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(address)) {
+    return [', which leads elsewhere from a page in another folder.', 'Begin the address with a slash.']
+  }
+  if (kind === 'load') return [' from another site.', 'Put it among the assets, so that visitors ask nobody else.']
+  if (/^https:\/\/[^/]*[^./]\.[^./]/i.test(address) && URL.canParse(address)) return undefined
+  return [', which is no address that begins with https:// and names a site.', 'Copy it from a browser.']
+}

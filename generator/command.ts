@@ -1,0 +1,117 @@
+import { basename, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createBuilder } from './build-site.ts'
+import { problemsOf } from './problem.ts'
+import { BuildLocked, PublicationUnfinished, publish } from './publish.ts'
+import { formatProblems, formatReport } from './report.ts'
+import type { BuildOptions, Output, Site } from './site.ts'
+
+const usage = `Usage: build.ts [flags]
+
+  (no flag)              builds the site into dist/
+  --serve                builds it, then serves it at http://localhost:4000
+  --watch                builds and serves it, and does both anew after every save
+  --watch --host         does so for other devices in this network too, such as a phone
+  --release              builds it only if no stand-in is left in its content
+  --check                looks whether it can be built, and publishes nothing
+  --base /path/          builds it to stand below a path of its host
+  --origin https://NAME  builds it for that host instead of the one in its content
+  --out DIR              builds it into another folder
+  --derive [--all]       makes the pictures and fonts whose originals have changed, or all of them
+  --help                 prints this
+`
+
+const flag = { type: 'boolean', default: false } as const
+const options = {
+  serve: flag,
+  watch: flag,
+  host: flag,
+  release: flag,
+  check: flag,
+  derive: flag,
+  all: flag,
+  help: flag,
+  base: { type: 'string', default: '/' },
+  origin: { type: 'string' },
+  out: { type: 'string' },
+} as const
+
+const port = 4000
+
+/** Exit codes: 1 where the site is refused, 2 for wrong flags, 75 (EX_TEMPFAIL) where another build keeps the folder locked. */
+export async function runCommand(site: Site, args: readonly string[]): Promise<void> {
+  // That nobody reads the output to its end is no fault of the build.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  const flags = readFlags(args)
+  if (typeof flags === 'string') {
+    console.error(`${flags}\n\n${usage}`)
+    process.exitCode = 2
+  } else if (flags.help) {
+    process.stdout.write(usage)
+  } else {
+    await run(site, args, flags)
+  }
+}
+
+type Flags = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
+
+/** Returns the flags, or what is wrong with them in a sentence. */
+function readFlags(args: readonly string[]): Flags | string {
+  try {
+    const { values } = parseArgs({ args: [...args], options })
+    const { base, origin, host, watch, all, derive } = values
+    if (!/^\/((?!\.\.?\/)[\w.~-]+\/)*$/.test(base))
+      return '--base needs a path with a slash at both ends, such as /my-site/.'
+    if (!/^https?:\/\/[\w.:[\]-]+$/.test(origin ?? 'https://example.org'))
+      return '--origin needs https:// and a name, and nothing else.'
+    if (host && !watch) return '--host goes together with --watch.'
+    return all && !derive ? '--all goes together with --derive.' : values
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+// What only one command needs is loaded with it, because loading is most of what a build takes.
+
+async function run(site: Site, args: readonly string[], flags: Flags): Promise<void> {
+  const target = { base: flags.base, origin: flags.origin, isRelease: flags.release }
+  const folder = resolve(flags.out ?? join(site.root, 'dist'))
+  try {
+    if (flags.watch) {
+      const { watch } = await import('./watch.ts')
+      await watch(site, target, { args, folder, port, isOpen: flags.host })
+    } else {
+      await runOnce(site, target, folder, flags)
+    }
+  } catch (error) {
+    const isSilent = flags.derive || flags.watch || error instanceof PublicationUnfinished
+    const outcome = isSilent ? '' : `${basename(folder)} was not changed.`
+    console.error((await formatProblems(problemsOf(error, site.root), 'error', process.stderr.isTTY)) + outcome)
+    process.exitCode = error instanceof BuildLocked ? 75 : 1
+  }
+}
+
+async function runOnce(site: Site, target: BuildOptions, folder: string, flags: Flags): Promise<void> {
+  const builder = await createBuilder(site, target)
+  try {
+    if (flags.derive) {
+      const { derive } = await import('./derive.ts')
+      const { drawn } = await builder.readFacts()
+      return await derive(site, drawn, flags)
+    }
+    const { output, warnings, check } = await builder.build()
+    check()
+    if (flags.check) console.log('The site can be built; nothing was published.')
+    else console.log(formatReport(site, output, await publish(output, folder), folder))
+    if (warnings.length > 0) console.error(await formatProblems(warnings, 'warning', process.stderr.isTTY))
+    if (flags.serve) await serve(output, target.base)
+  } finally {
+    await builder.close()
+  }
+}
+
+async function serve(output: Output, base: string): Promise<void> {
+  const { createSiteServer, findAnswer, listen } = await import('./serve.ts')
+  const server = createSiteServer({ base, isOpen: false }, (path) => findAnswer(output, path))
+  console.log(`http://localhost:${await listen(server, port, false)}${base} shows the site; Ctrl-C ends it.`)
+}

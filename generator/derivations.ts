@@ -1,0 +1,109 @@
+import { hash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { problem, withoutRepeats, type Problem } from './problem.ts'
+import { routeTable, type Facts, type Font, type Gallery, type Photograph, type Picture, type Site } from './site.ts'
+
+/** Something that `npm run derive` makes. */
+export interface Derivation {
+  /** What is made, or in a gallery the original. */
+  key: string
+  sources: readonly [from: string, ...fonts: string[]]
+  options: Font | Picture | Gallery
+}
+
+export interface DerivedRecord {
+  /** A hash of sources and options. */
+  inputs: string
+  files: readonly string[]
+  /** With paths in place of addresses. */
+  photograph?: Photograph
+  /** The words of the facts that it shows. */
+  drawn?: Words
+  /** Why it could not be made; all else is as it was last time. */
+  refused?: readonly Problem[]
+}
+
+/** By the keys of derivations. */
+export type DerivedRecords = Readonly<Record<string, DerivedRecord>>
+
+export type Words = Facts['drawn']
+
+/** It is committed with the derived files. */
+export const recordsFile = 'assets/derived.json'
+
+/** What is made from something that is made itself comes after that. */
+export function listDerivations({ root, fonts, pictures, galleries }: Site): readonly Derivation[] {
+  return [
+    ...fonts.map((options): Derivation => ({ key: options.to, sources: [options.from], options })),
+    ...pictures.map((options): Derivation => {
+      const used = options.fonts?.map(({ file }) => file) ?? []
+      return { key: options.to, sources: [options.from, ...used], options }
+    }),
+    ...galleries.flatMap((options) => {
+      return listFiles(root, options.folder).map((key): Derivation => ({ key, sources: [key], options }))
+    }),
+  ]
+}
+
+/** Where the file is missing or damaged, nothing was made so far. */
+export function readRecords(root: string): DerivedRecords {
+  try {
+    return JSON.parse(readFileSync(join(root, recordsFile), 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+/** It loads no tool, so that every build can ask. */
+export function findOutdated(site: Site, drawn: Words): readonly Problem[] {
+  const records = readRecords(site.root)
+  const strays = listStrays(site, records)
+  return withoutRepeats([
+    ...listDerivations(site).flatMap((one) => findFaults(site.root, one, drawn, records[one.key])),
+    ...(strays.length > 0 ? [outdated(`The originals of these files are gone: ${strays.join(', ')}.`)] : []),
+  ])
+}
+
+export function findFaults(root: string, one: Derivation, drawn: Words, record?: DerivedRecord): readonly Problem[] {
+  const { key, sources } = one
+  const missing = sources.find((path) => !existsSync(join(root, path)))
+  if (missing !== undefined)
+    return [problem(`${missing} does not exist, but ${key} is made from it.`, `Put it there, or mend ${routeTable}.`)]
+  const ready = 'made ready for the site'
+  if (record === undefined) return [outdated(`${sources[0]} was not ${ready} yet.`)]
+  if (record.inputs !== hashInputs(root, one))
+    return [
+      outdated(`${sources.join(' or ')} was changed after it was ${ready}, or its options in ${routeTable} were.`),
+    ]
+  if (record.refused !== undefined) return record.refused
+  const word = Object.entries(record.drawn ?? {}).find(([name, shown]) => shown !== drawn[name])
+  if (word !== undefined) return [outdated(`${key} shows “${word[1]}”, which the content does not say any more.`)]
+  const lost = record.files.find((path) => !existsSync(join(root, path)))
+  return lost === undefined ? [] : [outdated(`${lost} is missing; it is made from ${sources[0]}.`)]
+}
+
+export function hashInputs(root: string, { sources, options }: Derivation): string {
+  const paths = sources.map((path) => join(root, path))
+  const hashes = paths.map((path) => (existsSync(path) ? hash('sha256', readFileSync(path)) : ''))
+  return hash('sha256', JSON.stringify([options, hashes]))
+}
+
+/** Lists the derived files of galleries that are not made any more. */
+export function listStrays(site: Site, records: DerivedRecords): readonly string[] {
+  const made = new Set(listDerivations(site).flatMap(({ key }) => records[key]?.files ?? []))
+  const present = site.galleries.flatMap(({ folder }) => listFiles(site.root, `${folder}/derived`))
+  return present.filter((path) => !made.has(path))
+}
+
+/** Returns sorted paths from the root, without those of hidden files, which systems put there. */
+export function listFiles(root: string, folder: string): readonly string[] {
+  if (!existsSync(join(root, folder))) return []
+  const entries = readdirSync(join(root, folder), { withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+  return files.map(({ name }) => `${folder}/${name}`).sort()
+}
+
+function outdated(text: string): Problem {
+  return problem(text, 'Run `npm run derive`.')
+}

@@ -1,0 +1,234 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, extname, join } from 'node:path'
+import { Resvg } from '@resvg/resvg-js'
+import sharp from 'sharp'
+import subsetFont from 'subset-font'
+import { optimize, type XastChild, type XastElement, type XastRoot } from 'svgo'
+import { findFaults, findOutdated, hashInputs, listDerivations, listStrays, readRecords } from './derivations.ts'
+import { recordsFile, type Derivation, type DerivedRecord, type Words } from './derivations.ts'
+import { BuildFailure, locateText, problem, type Problem } from './problem.ts'
+import type { Font, Gallery, Photograph, Picture, Site } from './site.ts'
+
+/** Makes what is out of date, or all; removes what is not made any more. Throws what could not be made, after all else. */
+export async function derive(site: Site, drawn: Words, { all }: { all: boolean }): Promise<void> {
+  // With one thread, sharp writes the same bytes on every machine.
+  sharp.concurrency(1)
+  const { root } = site
+  const recorded = readRecords(root)
+  const records: Record<string, DerivedRecord> = {}
+  for (const one of listDerivations(site)) {
+    const last = recorded[one.key]
+    const isDue = all || last === undefined || findFaults(root, one, drawn, last).length > 0
+    if (!isDue) console.log(`${one.key} is up to date`)
+    records[one.key] = isDue ? await make(root, one, drawn, last) : last
+  }
+  for (const path of listStrays(site, records)) {
+    rmSync(join(root, path))
+    console.log(`${path} was removed`)
+  }
+  writeFileSync(join(root, recordsFile), `${JSON.stringify(records, undefined, 2)}\n`)
+  const problems = findOutdated(site, drawn)
+  if (problems.length > 0) throw new BuildFailure(problems)
+}
+
+async function make(root: string, one: Derivation, words: Words, last?: DerivedRecord): Promise<DerivedRecord> {
+  const inputs = hashInputs(root, one)
+  try {
+    return { inputs, ...(await makeFiles(root, one, words)) }
+  } catch (error) {
+    const [message] = String(error instanceof Error ? error.message : error).split('\n')
+    const mend = 'Save it once more where it comes from, a photograph as JPEG, and put that file there.'
+    const failure = refuse(root, one.sources[0], `cannot be read: ${message}.`, mend)
+    return { files: [], ...last, inputs, refused: (error instanceof BuildFailure ? error : failure).problems }
+  }
+}
+
+type Made = Omit<DerivedRecord, 'inputs'>
+
+function makeFiles(root: string, { sources: [from], options }: Derivation, words: Words): Made | Promise<Made> {
+  if ('characters' in options) return makeFont(root, options)
+  if ('to' in options) return makePicture(root, options, words)
+  return /\.svg$/i.test(from) ? makeDrawing(root, from, options) : makePhotograph(root, from, options)
+}
+
+async function makeFont(root: string, { from, to, characters, weights: [min, max] }: Font): Promise<Made> {
+  // Kerning, and what sets accents on letters that have no glyph with theirs.
+  const keepFeatures = ['kern', 'calt', 'ccmp', 'mark', 'mkmk']
+  const options = { variationAxes: { wght: { min, max } }, keepFeatures, noHinting: true }
+  const bytes = await subsetFont(readFileSync(join(root, from)), characters, { targetFormat: 'woff2', ...options })
+  return { files: [save(root, from, to, bytes)] }
+}
+
+async function makePicture(root: string, picture: Picture, words: Words): Promise<Made> {
+  const { from, to, widths, fonts = [], margin = 0 } = picture
+  const drawn: Record<string, string> = {}
+  const svg = readFileSync(join(root, from), 'utf8').replace(/\{(\w+)\}/g, (braces, name: string) => {
+    const word = words[name]
+    if (word === undefined) throw refuse(root, from, `has ${braces} in it, but no such words.`, 'Correct it.', braces)
+    drawn[name] = word
+    return word.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+  })
+  if (fonts.length === 0 && svg.includes('<text'))
+    throw refuse(root, from, 'has text in it, but no font.', `Name its font in the \`fonts\` of ${to}.`, '<text')
+  const folder = mkdtempSync(join(tmpdir(), 'fonts-'))
+  try {
+    // The renderer reads no woff2, and of a variable font only the lightest weight: each weight becomes a file.
+    for (const { file, weights } of fonts) {
+      for (const wght of weights) {
+        const options = { targetFormat: 'sfnt', variationAxes: { wght } } as const
+        const bytes = await subsetFont(readFileSync(join(root, file)), svg, options)
+        writeFileSync(join(folder, `${basename(file)}-${wght}.ttf`), bytes)
+      }
+    }
+    const font = { loadSystemFonts: false, fontDirs: [folder] }
+    const draw = (width: number) => {
+      const side = Math.round(margin * width)
+      const png = new Resvg(svg, { fitTo: { mode: 'width', value: width - 2 * side }, font }).render().asPng()
+      return sharp(png).extend({ top: side, bottom: side, left: side, right: side, extendWith: 'copy' })
+    }
+    const bytes = to.endsWith('.ico')
+      ? packIcon(widths, await Promise.all(widths.map((width) => draw(width).png().toBuffer())))
+      : await draw(widths[0]).png({ palette: true, compressionLevel: 9, effort: 10 }).toBuffer()
+    return { files: [save(root, from, to, bytes)], drawn }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** Packs PNGs into an ICO file: ICONDIR, then an ICONDIRENTRY for each. Firefox refuses PNGs with a palette there. */
+function packIcon(widths: readonly number[], pngs: readonly Buffer[]): Buffer {
+  const head = Buffer.alloc(6 + 16 * pngs.length)
+  head.set([0, 0, 1, 0, pngs.length])
+  let offset = head.length
+  for (const [index, png] of pngs.entries()) {
+    // Width and height, where 0 stands for 256; no palette; one plane of 32 bits a pixel.
+    const side = (widths[index] ?? 0) % 256
+    head.set([side, side, 0, 0, 1, 0, 32, 0], 6 + 16 * index)
+    head.writeUInt32LE(png.length, 14 + 16 * index)
+    head.writeUInt32LE(offset, 18 + 16 * index)
+    offset += png.length
+  }
+  return Buffer.concat([head, ...pngs])
+}
+
+/** A browser takes the first that it knows; of the qualities, the first is taken that is light enough. */
+const encodings = [
+  { name: 'avif', ending: 'avif', qualities: [52, 44, 36], options: { effort: 4 } },
+  { name: 'webp', ending: 'webp', qualities: [74, 64, 52], options: { effort: 5 } },
+  { name: 'jpeg', ending: 'jpg', qualities: [74, 64, 52], options: { mozjpeg: true } },
+] as const
+
+/** Makes the files of a photograph: upright, in sRGB, and without anything that a camera has written into it. */
+async function makePhotograph(root: string, from: string, gallery: Gallery): Promise<Made> {
+  const { folder, ratio, widths, minWidth, budget } = gallery
+  const sizeAt = (width: number) => ({ width, height: Math.round((width * ratio[1]) / ratio[0]) })
+  const original = sharp(readFileSync(join(root, from)), { failOn: 'error', autoOrient: true })
+  const { width, height } = (await original.metadata()).autoOrient
+  const fullWidth = Math.floor(Math.min(width, (height * ratio[0]) / ratio[1]))
+  if (fullWidth < minWidth) {
+    const what = `has ${width} × ${height} pixels; a picture here needs ${minWidth} × ${sizeAt(minWidth).height} or more.`
+    throw refuse(root, from, what, 'Take it as the camera made it; chat programs and web pages make pictures smaller.')
+  }
+  const offered = widths.filter((one) => one <= fullWidth)
+  const largest = sizeAt(Math.max(...offered))
+  // Cut once, to the part that draws the eye, so that all widths show the same.
+  const cut = original.resize({ ...largest, position: 'attention' }).flatten({ background: '#fff' })
+  const { data, info } = await cut.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  const { r, g, b } = (await sharp(data, { raw: info }).stats()).dominant
+  const formats: Photograph['formats'][number][] = []
+  for (const { name, ending, qualities, options } of encodings) {
+    const files: { address: string; width: number }[] = []
+    for (const width of offered) {
+      const image = sharp(data, { raw: info }).resize(sizeAt(width))
+      const encode = (quality: number) => image.toFormat(name, { quality, ...options }).toBuffer()
+      let bytes = await encode(qualities[0])
+      for (const quality of qualities.slice(1)) if (bytes.length > budget) bytes = await encode(quality)
+      const what = `weighs more than ${budget} bytes as ${ending}, also with low quality.`
+      if (bytes.length > budget)
+        throw refuse(root, from, what, 'Take one with fewer small details, such as leaves, gravel or grain.')
+      const path = `${folder}/derived/${basename(from).replaceAll('.', '-')}-${width}.${ending}`
+      files.push({ address: save(root, from, path, bytes), width })
+    }
+    formats.push({ type: `image/${name}`, files })
+  }
+  const colour = `#${Buffer.from([r, g, b]).toString('hex')}`
+  const paths = formats.flatMap(({ files }) => files.map(({ address }) => address))
+  return { files: paths, photograph: { ...largest, colour, formats } }
+}
+
+/** Cleans a drawing for pages: only what is seen is left, with ids of its own. */
+function makeDrawing(root: string, from: string, { folder }: Gallery): Made {
+  const name = basename(from, extname(from))
+  const mend = 'Save it as shapes with a viewBox; letters become paths, and styles “presentation attributes”.'
+  const problems: Problem[] = []
+  const complain = (what: string, near: string) => problems.push(...refuse(root, from, what, mend, near).problems)
+  const { data } = optimize(readFileSync(join(root, from), 'utf8'), {
+    plugins: [
+      'convertStyleToAttrs',
+      'removeXlink',
+      { name: 'keepShapes', fn: (svg: XastRoot) => keepShapes(svg, complain) },
+      { name: 'cleanupIds', params: { minify: false } },
+      { name: 'prefixIds', params: { prefix: name, delim: '-', prefixClassNames: false } },
+    ],
+  })
+  if (problems.length > 0) throw new BuildFailure(problems)
+  return { files: [save(root, from, `${folder}/derived/${name}.svg`, Buffer.from(`${data}\n`))] }
+}
+
+type Complain = (what: string, near: string) => void
+
+const shapes =
+  /^(svg|g|defs|symbol|use|switch|path|rect|circle|ellipse|line|polyline|polygon|clipPath|mask|pattern|marker|linearGradient|radialGradient|stop|filter|fe[A-Z]\w*)$/
+
+/** What nobody sees, or what runs. */
+const dropped = /:|^(xmlns|style|data-.*|on.*)$/i
+
+/** What the outermost element says of the shapes in it; the page's own element takes its place. */
+const inherited = /^(fill|stroke|color|opacity|clip)/
+
+function keepShapes(root: XastRoot, complain: Complain): void {
+  const outermost = root.children.find((child) => child.type === 'element')
+  if (outermost?.name !== 'svg') return void complain('does not begin with <svg>.', '<')
+  const { viewBox = '', style = '' } = outermost.attributes
+  const box = viewBox.trim().split(/[\s,]+/)
+  if (!(Number(box[2]) > 0 && Number(box[3]) > 0)) complain('has no viewBox.', '<svg')
+  const [, background] = /(?:^|;)background:(#[\da-f]{6})\b/i.exec(style) ?? []
+  const [svg = outermost] = keepElements([outermost], complain)
+  const shared = Object.entries(svg.attributes).filter(([name]) => inherited.test(name))
+  const group: XastElement = { ...svg, name: 'g', attributes: Object.fromEntries(shared) }
+  svg.attributes = { xmlns: 'http://www.w3.org/2000/svg', viewBox: box.join(' ') }
+  if (background) svg.attributes['style'] = `background:${background.toLowerCase()}`
+  if (shared.length > 0) svg.children = [group]
+  root.children = [svg]
+}
+
+function keepElements(nodes: readonly XastChild[], complain: Complain): XastElement[] {
+  return nodes.flatMap((node) => {
+    if (node.type === 'text' || node.type === 'cdata') complain(`has the words “${node.value}” in it.`, node.value)
+    if (node.type !== 'element' || /:|^(metadata|title|desc)$/.test(node.name)) return []
+    if (!shapes.test(node.name)) {
+      complain(`has a <${node.name}> in it.`, `<${node.name}`)
+      return []
+    }
+    const attributes = Object.entries(node.attributes).filter(([key]) => !dropped.test(key))
+    for (const [key, value] of attributes) {
+      const isForeign = (key === 'href' && !value.startsWith('#')) || /url\(["']?[^#"']/.test(value)
+      if (isForeign) complain(`refers to “${value}”, which stands outside of it.`, value)
+    }
+    return [{ ...node, attributes: Object.fromEntries(attributes), children: keepElements(node.children, complain) }]
+  })
+}
+
+/** `near` is a text in the original that shows the place. */
+function refuse(root: string, from: string, what: string, mend: string, near?: string): BuildFailure {
+  const place = near === undefined ? undefined : locateText(root, [from], near)
+  return new BuildFailure([problem(`${from} ${what}`, mend, place ?? from)])
+}
+
+function save(root: string, from: string, path: string, bytes: Uint8Array): string {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), bytes)
+  console.log(`${path} was made from ${from}`)
+  return path
+}

@@ -1,0 +1,157 @@
+import { extname } from 'node:path'
+import { problem, type Problem } from './problem.ts'
+import type { Facts } from './site.ts'
+
+/** By the ending of the name; old hosts do not know all of them. */
+export const contentTypes: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  webmanifest: 'application/manifest+json; charset=utf-8',
+  svg: 'image/svg+xml; charset=utf-8',
+  woff2: 'font/woff2',
+  avif: 'image/avif',
+  webp: 'image/webp',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  ico: 'image/x-icon',
+  mp3: 'audio/mpeg',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  pdf: 'application/pdf',
+}
+
+/** A browser saves what has no type, because `nosniff` forbids it to guess. */
+export function contentTypeOf(path: string): string {
+  return contentTypes[extname(path).slice(1).toLowerCase()] ?? 'application/octet-stream'
+}
+
+/** Returns all headers of a file of dist but for its type. */
+export function headersOf(path: string): Record<string, string> {
+  const isHashed = /^assets\/.+-[A-Z0-9]{8}\.[a-z0-9]+$/.test(path)
+  return { ...sharedHeaders, 'Cache-Control': isHashed ? immutable : revalidated }
+}
+
+export interface HostSettings {
+  base: string
+  siteAddress: string
+  /** The paths of the pages that search engines may list. */
+  listed: readonly string[]
+  facts: Facts
+}
+
+export function hostFiles(settings: HostSettings): Map<string, Uint8Array> {
+  const { base, siteAddress, listed, facts } = settings
+  const { contact, expires } = facts.security
+  const texts = {
+    _headers: writeHeadersFile(base),
+    '.htaccess': writeHtaccess(base),
+    // Without this file GitHub Pages leaves out whatever begins with an underscore or a dot.
+    '.nojekyll': '',
+    // Pages that are not to be listed say so themselves, which a robot has to read.
+    'robots.txt': `User-agent: *\nAllow: /\n\nSitemap: ${siteAddress}/sitemap.xml\n`,
+    // A build could only invent dates.
+    'sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${listed.map((path) => `  <url><loc>${siteAddress}${path}</loc></url>\n`).join('')}</urlset>
+`,
+    'site.webmanifest': writeManifest(settings),
+    '.well-known/security.txt': `Contact: ${contact}\nExpires: ${expires}\nPreferred-Languages: ${facts.language}
+Canonical: ${siteAddress}/.well-known/security.txt\n`,
+  }
+  return new Map(Object.entries(texts).map(([path, text]) => [path, Buffer.from(text)]))
+}
+
+/** Judges until when security.txt may be trusted (RFC 9116, 2.5.5). */
+export function checkExpiry(security: Facts['security'], now: Date): Record<'problems' | 'warnings', Problem[]> {
+  const { file, path, expires } = security
+  const mend = 'See that its address is still read, and write a date within the next twelve months.'
+  const tell = (text: string) => [problem(`${file}: ${path}: ${text}`, mend, file)]
+  const days = (Date.parse(expires) - now.getTime()) / 86_400_000
+  if (days <= 0) return { problems: tell(`security.txt is out of date since ${expires}.`), warnings: [] }
+  if (days <= 30) return { problems: [], warnings: tell(`security.txt is soon out of date, on ${expires}.`) }
+  if (days > 366) return { problems: [], warnings: tell(`${expires} is more than a year away; advised is less.`) }
+  return { problems: [], warnings: [] }
+}
+
+const immutable = 'public, max-age=31536000, immutable'
+const revalidated = 'public, max-age=0, must-revalidate'
+
+/** Without `clipboard-write`, because a page may offer to copy an address. */
+const unusedFeatures =
+  'accelerometer autoplay browsing-topics camera display-capture encrypted-media gamepad geolocation gyroscope hid ' +
+  'idle-detection magnetometer microphone midi payment publickey-credentials-get screen-wake-lock serial usb ' +
+  'xr-spatial-tracking'
+
+const sharedHeaders = {
+  // The policy in each page, which holds too, allows only its own styles.
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self'; " +
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  // No includeSubDomains: the site cannot speak for them.
+  'Strict-Transport-Security': 'max-age=31536000',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'same-origin',
+  'Permissions-Policy': unusedFeatures.replaceAll(' ', '=(), ') + '=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+}
+
+/** Of itself, each of these hosts sends the right Cache-Control with all but assets. */
+function writeHeadersFile(base: string): string {
+  const headers = Object.entries(sharedHeaders)
+  return `# For Netlify and Cloudflare. No header may stand in two rules that match one path: its values would be joined.
+${base}*
+${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}
+${base}assets/*
+  Cache-Control: ${immutable}
+`
+}
+
+/** No directive rewrites paths, because some hosts then answer 403 to everything. */
+function writeHtaccess(base: string): string {
+  const types = Object.entries(contentTypes)
+  const texts = types.filter(([, type]) => type.includes('charset')).map(([ending]) => `.${ending}`)
+  // What a host has set for answers that went well stands in a table of its own, and would be sent too.
+  const headers = Object.entries(headersOf('index.html'))
+  return `# For Apache and LiteSpeed. Add no directive that needs more than "AllowOverride FileInfo", such as Options:
+# hosts that do not allow it would answer 500 to everything.
+ErrorDocument 404 ${base}404.html
+${[500, 502, 503, 504].map((status) => `ErrorDocument ${status} ${base}500.html`).join('\n')}
+AddDefaultCharset utf-8
+<IfModule mod_mime.c>
+${types.map(([ending, type]) => `  AddType ${type.split(';')[0]} .${ending}`).join('\n')}
+  AddCharset utf-8 ${texts.join(' ')}
+</IfModule>
+<IfModule mod_alias.c>
+  RedirectMatch 404 "^${base.replaceAll('.', '[.]')}(assets|[.]well-known)/?$"
+</IfModule>
+<IfModule mod_headers.c>
+${headers.map(([name, value]) => `  Header onsuccess unset ${name}\n  Header always set ${name} "${value}"`).join('\n')}
+  <FilesMatch "^.+-[A-Z0-9]{8}[.](?!html$)[a-z0-9]+$">
+    Header always set Cache-Control "${immutable}"
+  </FilesMatch>
+</IfModule>
+`
+}
+
+/** By the W3C's Web Application Manifest. */
+function writeManifest({ base, facts: { name, description, language, colours, icons } }: HostSettings): string {
+  const manifest = {
+    name,
+    description,
+    lang: language,
+    start_url: base,
+    scope: base,
+    display: 'browser',
+    theme_color: colours.theme,
+    background_color: colours.background,
+    icons: icons.map((icon) => ({ ...icon, src: base + icon.src.slice(1) })),
+  }
+  return `${JSON.stringify(manifest, undefined, 2)}\n`
+}

@@ -1,0 +1,222 @@
+import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { basename, dirname, join, relative } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { BuildFailure, problem } from './problem.ts'
+import type { Output } from './site.ts'
+
+export interface Publication {
+  written: readonly string[]
+  removed: readonly string[]
+  /** What no build has made; it is left alone. */
+  untracked: readonly string[]
+}
+
+/** Another build publishes to the folder for too long. */
+export class BuildLocked extends BuildFailure {}
+
+/** The disk has failed between two files, so that the folder holds some of both sites. */
+export class PublicationUnfinished extends BuildFailure {}
+
+/** Lists what was published; nothing else is ever replaced or removed. */
+const listName = '.published'
+
+/** Holds files while they are written. */
+const stagingName = '.publishing'
+
+/** A folder that holds one more, with the name of the process that publishes. */
+const lockName = '.lock'
+
+/**
+ * Writes the files that differ beside the site and renames them into their places, pages after what they load; then
+ * removes what is gone. Throws a BuildFailure, mostly with nothing changed. Another build is waited for `timeout` ms.
+ */
+export async function publish(output: Output, folder: string, timeout = 10_000): Promise<Publication> {
+  let isChanging = false
+  try {
+    // Hosts have to read what is published, whatever the builder's own umask.
+    process.umask(0o022)
+    await mkdir(folder, { recursive: true })
+    const unlock = await lock(folder, timeout)
+    try {
+      const entries = await listEntries(folder)
+      const published = await readList(folder, entries)
+      refuseObstacles(output, folder, entries, published)
+      const written = await findChanged(output, folder, entries)
+      const gone = [...published].filter((path) => !output.has(path))
+      const removed = inOrder(gone.filter((path) => entries.get(path) === 'file')).reverse()
+      const emptied = new Set(gone.flatMap(foldersAbove).filter((path) => entries.get(path) === 'folder'))
+      if (written.length > 0 || gone.length > 0) {
+        await stage(output, written, folder)
+        isChanging = true
+        // Until the end both sites count as published, so that the next build heals this one if it is killed.
+        await writeList(folder, [...new Set([...published, ...output.keys()])])
+        for (const path of written) await moveIntoPlace(folder, path)
+        for (const path of removed) await rm(join(folder, path), { force: true })
+        for (const path of [...emptied].sort().reverse()) await removeFolder(join(folder, path))
+        await writeList(folder, [...output.keys()])
+      }
+      return { written, removed, untracked: findUntracked(output, entries, removed) }
+    } finally {
+      await rm(join(folder, stagingName), { recursive: true, force: true }).finally(unlock)
+    }
+  } catch (error) {
+    throw describeDiskError(error, folder, isChanging)
+  }
+}
+
+type Entries = ReadonlyMap<string, 'file' | 'folder' | 'other'>
+
+/** Links are not followed, and publishing's own files are left out. */
+async function listEntries(folder: string): Promise<Entries> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const described = entries.map((entry) => {
+    const path = relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/')
+    return [path, entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : 'other'] as const
+  })
+  return new Map(described.filter(([path]) => !/^\.(published$|publishing|lock)/.test(path)))
+}
+
+const moveAway = 'Move it elsewhere, or delete it if nobody needs it.'
+
+/** Reads the paths of the last publication. Throws where the folder was not made by one. */
+async function readList(folder: string, entries: Entries): Promise<ReadonlySet<string>> {
+  const text = await readFile(join(folder, listName), 'utf8').catch((error: unknown) => {
+    if (codeOf(error) !== 'ENOENT') throw error
+  })
+  if (text !== undefined || entries.size === 0) return new Set(text?.match(/.+/g))
+  const some = [...entries.keys()].sort().slice(0, 5).join(', ')
+  throw new BuildFailure([problem(`${folder} is not empty and was not made by a build: it holds ${some}.`, moveAway)])
+}
+
+/** Throws where something that no build has made would have to be replaced. */
+function refuseObstacles(output: Output, folder: string, entries: Entries, published: ReadonlySet<string>): void {
+  const folders = new Set([...output.keys()].flatMap(foldersAbove))
+  const obstacles = [...entries].filter(([path, kind]) => {
+    const isOwn = kind === 'file' && published.has(path)
+    return (output.has(path) && !isOwn) || (folders.has(path) && kind !== 'folder')
+  })
+  const problems = obstacles.map(([path]) =>
+    problem(`${join(folder, path)} was not made by a build, but would have to be replaced.`, moveAway),
+  )
+  if (problems.length > 0) throw new BuildFailure(problems)
+}
+
+async function findChanged(output: Output, folder: string, entries: Entries): Promise<string[]> {
+  const changed: string[] = []
+  for (const [path, bytes] of output) {
+    const present = entries.get(path) === 'file' ? await readFile(join(folder, path)) : undefined
+    if (present === undefined || Buffer.compare(present, bytes) !== 0) changed.push(path)
+  }
+  return inOrder(changed)
+}
+
+/** Sorts files so that pages come after what they load, and the home page last. */
+function inOrder(paths: string[]): string[] {
+  const rank = (path: string) => (path === 'index.html' ? 2 : path.endsWith('.html') ? 1 : 0)
+  return paths.sort((one, two) => rank(one) - rank(two))
+}
+
+/** Of a folder in which the site has nothing, only the folder is listed. */
+function findUntracked(output: Output, entries: Entries, removed: readonly string[]): string[] {
+  const folders = new Set([...output.keys()].flatMap(foldersAbove))
+  const others = [...entries].filter(
+    ([path, kind]) => kind !== 'folder' && !output.has(path) && !removed.includes(path),
+  )
+  return [...new Set(others.map(([path]) => foldersAbove(path).find((one) => !folders.has(one)) ?? path))]
+}
+
+/** Returns the folders in which a file stands, the outermost first. */
+function foldersAbove(path: string): string[] {
+  const parts = path.split('/').slice(0, -1)
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
+}
+
+function stagedPath(folder: string, path: string): string {
+  return join(folder, stagingName, encodeURIComponent(path))
+}
+
+async function stage(output: Output, written: readonly string[], folder: string): Promise<void> {
+  await rm(join(folder, stagingName), { recursive: true, force: true })
+  await mkdir(join(folder, stagingName))
+  for (const path of written) await writeFile(stagedPath(folder, path), output.get(path) ?? '')
+}
+
+async function writeList(folder: string, paths: string[]): Promise<void> {
+  await writeFile(stagedPath(folder, listName), `${paths.sort().join('\n')}\n`)
+  await moveIntoPlace(folder, listName)
+}
+
+async function moveIntoPlace(folder: string, path: string): Promise<void> {
+  await mkdir(dirname(join(folder, path)), { recursive: true })
+  await rename(stagedPath(folder, path), join(folder, path))
+}
+
+/** Does nothing where it is gone or not empty. */
+async function removeFolder(path: string): Promise<void> {
+  await rmdir(path).catch(() => undefined)
+}
+
+/**
+ * Keeps other builds from a folder until the returned function is called. A lock is renamed into its place, which
+ * succeeds only where there is none or an empty one; others empty it only once its process is gone.
+ */
+async function lock(folder: string, timeout: number): Promise<() => Promise<void>> {
+  const path = join(folder, lockName)
+  const name = `${process.pid}@${hostname()}`
+  const draft = join(folder, `${lockName}-${name}`)
+  await mkdir(join(draft, name), { recursive: true })
+  for (const deadline = Date.now() + timeout; !(await renameIfFree(draft, path)); await setTimeout(50)) {
+    const [holder = ''] = await readdir(path).catch(() => [])
+    if (isGone(holder)) await removeFolder(join(path, holder))
+    if (Date.now() < deadline) continue
+    await rm(draft, { recursive: true, force: true })
+    const mend = `Build again when it has ended; if no such build runs, delete ${path}.`
+    throw new BuildLocked([problem(`Another build is publishing to ${folder}: process ${holder}.`, mend)])
+  }
+  return async () => {
+    await removeFolder(join(path, name))
+    await removeFolder(path)
+  }
+}
+
+async function renameIfFree(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to)
+    return true
+  } catch (error) {
+    if (/^(ENOTEMPTY|EEXIST|EPERM)$/.test(codeOf(error))) return false
+    await rm(from, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Whether the process of that name has ended; of another machine's nobody can tell. */
+function isGone(holder: string): boolean {
+  const [pid, host] = holder.split('@')
+  if (host !== hostname()) return false
+  try {
+    process.kill(Number(pid), 0)
+    return Number(pid) === process.pid
+  } catch (error) {
+    return codeOf(error) === 'ESRCH'
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+const diskErrors: Readonly<Record<string, string>> = {
+  ENOSPC: 'The disk is full.',
+  EROFS: 'The disk can only be read.',
+  EACCES: 'You lack the right to write there.',
+}
+
+function describeDiskError(error: unknown, folder: string, isChanging: boolean): unknown {
+  if (!(error instanceof Error) || codeOf(error) === '') return error
+  const text = `${basename(folder)} could not be written. ${diskErrors[codeOf(error)] ?? error.message}`
+  const mend = 'Build again when that is mended.'
+  if (!isChanging) return new BuildFailure([problem(text, mend)])
+  return new PublicationUnfinished([problem(text, `Each of its files is the old or the new one. ${mend}`)])
+}

@@ -1,0 +1,101 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { format, inspect } from 'node:util'
+import { compileFunction } from 'node:vm'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { ComponentType, ReactElement } from 'react'
+import type { PageProps } from './site.ts'
+
+export interface Request {
+  /** A bundle that is to be evaluated first. */
+  code?: { path: string; text: string } | undefined
+  file: string
+  /** Of a page; without them, the module's facts are asked for. */
+  props?: PageProps | undefined
+}
+
+export interface Response {
+  value?: unknown
+  faults: readonly Fault[]
+}
+
+/** What has failed or made React warn. */
+interface Fault {
+  /** The end of a sentence that begins with the page's file. */
+  text: string
+  /** Where it happened or, of a warning, where the element was made. */
+  stack: string
+  mend?: string
+}
+
+// The worker's code stands in no file, so packages are looked for from the project.
+const require = createRequire(join(workerData.root, 'package.json'))
+const { createElement, captureOwnerStack }: typeof import('react') = require('react')
+const { renderToStaticMarkup }: typeof import('react-dom/server') = require('react-dom/server')
+
+let modules: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> = {}
+
+parentPort?.on('message', async (request: Request) => {
+  const response = await respond(request)
+  // What a page has left behind, such as a rejected promise, fails before the answer.
+  await new Promise((resolve) => setImmediate(resolve))
+  parentPort?.postMessage(response)
+})
+
+async function respond(request: Request): Promise<Response> {
+  const faults: Fault[] = []
+  const print = console.error
+  console.error = (...words: unknown[]) => {
+    faults.push({ text: `makes React warn: ${format(...words).trim()}`, stack: captureOwnerStack?.() ?? '' })
+  }
+  try {
+    return { value: perform(request), faults }
+  } catch (thrown) {
+    return { faults: [...faults, await describe(thrown, request)] }
+  } finally {
+    console.error = print
+  }
+}
+
+function perform({ code, file, props }: Request): unknown {
+  if (code !== undefined) modules = evaluate(code)
+  if (props === undefined) return modules[file]?.()['facts']
+  return `<!doctype html>\n${renderToStaticMarkup(createPage(file, props))}\n`
+}
+
+/** No module cache is involved, so that none goes stale. */
+function evaluate({ path, text }: NonNullable<Request['code']>): typeof modules {
+  const module = { exports: { modules } }
+  compileFunction(text, ['exports', 'require', 'module'], { filename: path })(module.exports, require, module)
+  return module.exports.modules
+}
+
+function createPage(file: string, props: PageProps): ReactElement {
+  const Page = modules[file]?.()['Page']
+  if (isComponent(Page)) return createElement(Page, props)
+  throw new Error('It exports no component named Page; write `export function Page(props: PageProps)` in it')
+}
+
+function isComponent(value: unknown): value is ComponentType<PageProps> {
+  return typeof value === 'function'
+}
+
+async function describe(thrown: unknown, { file, props }: Request): Promise<Fault> {
+  const isError = thrown instanceof Error
+  const what = isError ? `${thrown.name}: ${thrown.message}` : `${inspect(thrown)} was thrown, which is no Error.`
+  const text = `could not be ${props ? 'rendered' : 'loaded'}: ${what}`
+  const components = props && (await findComponents(file, props).catch(() => undefined))
+  return { text, stack: (isError && thrown.stack) || '', ...(components && { mend: `It happened in ${components}.` }) }
+}
+
+/** Renders once more with the renderer that tells where an error happened: `Page > Document > Navbar`. */
+async function findComponents(file: string, props: PageProps): Promise<string> {
+  const { prerender }: typeof import('react-dom/static') = require('react-dom/static')
+  let stack = ''
+  const onError = (_: unknown, { componentStack = '' }: { componentStack?: string | undefined }) => {
+    stack = componentStack
+  }
+  await prerender(createPage(file, props), { onError }).catch(() => undefined)
+  const names = [...stack.matchAll(/^\s+at (\S+)/gm)].map(([, name = '']) => name)
+  return names.reverse().join(' > ')
+}

@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import type { SourceMap } from 'node:module'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { transform } from 'esbuild'
+import type { BundledCode } from './bundle.ts'
+import { BuildFailure, findPlace, problem, withoutRepeats } from './problem.ts'
+import type { Request, Response } from './render-worker.ts'
+import type { Facts, PageProps } from './site.ts'
+
+/** Runs the site's own code in a worker, because that can be ended. `timeout` is for one module or page, in ms. */
+export function createRenderer(root: string, timeout = 10_000) {
+  let worker: Promise<Worker> | undefined = startWorker(root)
+  let loadedBy: Worker | undefined
+  let code: BundledCode | undefined
+
+  const close = async () => {
+    const ended = worker
+    worker = undefined
+    await (await ended)?.terminate()
+  }
+
+  const run = async (file: string, props?: PageProps) => {
+    worker ??= startWorker(root)
+    const current = await worker
+    const next = code !== undefined && loadedBy !== current ? { path: code.path, text: code.text } : undefined
+    loadedBy = current
+    const { value, faults } = await ask(current, { code: next, file, props }, timeout)
+    if (faults.length === 0) return { value, problems: [] }
+    // React warns of a fault only once in its life, and a page that has failed may have left anything behind.
+    await close()
+    const map = await code?.makeSourceMap().catch(() => undefined)
+    const problems = faults.map(({ text, stack, mend = '' }) =>
+      problem(`${file} ${text}`, mend, findPlace(mapStack(stack, code?.path ?? '', map), root) ?? file),
+    )
+    return { value, problems }
+  }
+
+  return {
+    /** Takes the code with which everything is rendered from now on. */
+    load: (next: BundledCode) => {
+      code = next
+      loadedBy = undefined
+    },
+    readFacts: async (file: string): Promise<Facts> => {
+      const { value, problems } = await run(file)
+      if (problems.length > 0) throw new BuildFailure(problems)
+      if (isFacts(value)) return value
+      throw new BuildFailure([problem(`${file} exports no facts.`, 'Export `facts` that satisfies Facts.', file)])
+    },
+    /** Throws a BuildFailure with all pages that fail, end the process, do not end, or make React warn. */
+    renderPages: async (pages: readonly { file: string; props: PageProps }[]) => {
+      const rendered = []
+      for (const { file, props } of pages) rendered.push(await run(file, props))
+      const problems = rendered.flatMap((page) => page.problems)
+      if (problems.length > 0) throw new BuildFailure(withoutRepeats(problems))
+      return rendered.map(({ value }) => String(value))
+    },
+    close,
+  }
+}
+
+/** Node.js 20 runs no TypeScript in a worker, so the types are taken out first. */
+async function startWorker(root: string): Promise<Worker> {
+  const source = await readFile(join(import.meta.dirname, 'render-worker.ts'), 'utf8')
+  const { code } = await transform(source, { loader: 'ts', format: 'cjs', target: 'node20' })
+  // Both of React's builds make the same HTML; only that for development warns of faults.
+  const env = { ...process.env, NODE_ENV: 'development' }
+  const worker = new Worker(code, { eval: true, execArgv: [], env, workerData: { root } })
+  // What fails while nothing is asked is no failure of the build.
+  return worker.on('error', () => {})
+}
+
+/** Whatever becomes of the worker, there is an answer. */
+async function ask(worker: Worker, request: Request, timeout: number): Promise<Response> {
+  const waiting = new AbortController()
+  const { signal } = waiting
+  try {
+    worker.postMessage(request)
+    return await Promise.race([
+      once(worker, 'message', { signal }).then(([response]) => response),
+      once(worker, 'exit', { signal }).then(() => fail('has ended the process that builds the site.')),
+      setTimeout(timeout, fail(`has not ended after ${timeout / 1000} seconds.`), { signal }),
+    ])
+  } catch (error) {
+    const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
+    return fail(`has left a failure behind that nobody waits for: ${name}: ${message}`, stack)
+  } finally {
+    waiting.abort()
+  }
+}
+
+function fail(text: string, stack = ''): Response {
+  const mend = 'A page is rendered in one go: it must end, and neither exit nor start work that ends later.'
+  return { faults: [{ text, mend, stack }] }
+}
+
+/** Turns the places of a bundle in a stack trace into those of the sources. */
+function mapStack(stack: string, path: string, map: SourceMap | undefined): string {
+  const [start = '', ...rest] = stack.split(`${path}:`)
+  const mapped = rest.map((text) =>
+    text.replace(/^(\d+):(\d+)/, (place, line, column) => {
+      const entry = map?.findEntry(Number(line) - 1, Number(column) - 1)
+      if (entry === undefined || !('originalSource' in entry)) return `${path}:${place}`
+      return `${join(path, '..', entry.originalSource)}:${entry.originalLine + 1}:${entry.originalColumn + 1}`
+    }),
+  )
+  return start + mapped.join('')
+}
+
+function isFacts(value: unknown): value is Facts {
+  return typeof value === 'object' && value !== null && 'origin' in value
+}

@@ -1,0 +1,254 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import { join, relative, sep } from 'node:path'
+import { watch as watchFiles, type FSWatcher } from 'chokidar'
+import { transform } from 'esbuild'
+import { removePolicy } from './assemble-site.ts'
+import { createBuilder, type Builder } from './build-site.ts'
+import { problemsOf } from './problem.ts'
+import { publish } from './publish.ts'
+import { describePublication, formatProblems } from './report.ts'
+import { createSiteServer, findAnswer, listen, ownAddresses, type Answer } from './serve.ts'
+import { routeTable, type BuildOptions, type Output, type Site } from './site.ts'
+
+export interface WatchOptions {
+  /** The command line, with which the process is started anew. */
+  args: readonly string[]
+  folder: string
+  port: number
+  /** Whether other devices in the network may see the site. */
+  isOpen: boolean
+}
+
+/**
+ * Serves a site, and builds, serves and publishes it anew after every save. It does so in a process of its own, which is
+ * started anew, on the same port, whenever the route table or the generator is saved.
+ */
+export async function watch(site: Site, options: BuildOptions, watchOptions: WatchOptions): Promise<void> {
+  const { WATCH_PORT } = process.env
+  if (WATCH_PORT === undefined) await supervise(site.root, watchOptions)
+  else await watchSite(site, options, { ...watchOptions, port: Number(WATCH_PORT) || watchOptions.port })
+}
+
+/** Files that nothing is built from: hidden ones, packages and tests. */
+const ignored = /(^|\/)(\.|node_modules(\/|$))|^test(\/|$)/
+
+/** Files that are part of the running process, which has to be started anew when they change. */
+const ofProcess = /^(build\.ts$|generator\/)/
+
+/**
+ * Watches a project, but for the folder that is published to, and tells of all files that were saved in one go; once it
+ * returns, of each. The whole project is watched, because a folder that is renamed away and back is noticed only from
+ * above. chokidar 5 leaves three things out. The second of two saves within 50 ms (and with `awaitWriteFinish` all saves of
+ * a file that was away at the wrong moment) is told by its raw events; what is in a folder that takes the place of one that
+ * was deleted just before, is told by watching anew.
+ */
+async function watchProject(root: string, out: string, onChange: (files: ReadonlySet<string>) => void): Promise<void> {
+  const fileOf = (path: string) => relative(root, path).replaceAll('\\', '/')
+  const isIgnored = (path: string) => ignored.test(fileOf(path)) || `${path}${sep}`.startsWith(`${out}${sep}`)
+  const changed = new Set<string>()
+  const newFolders = new Set<string>()
+  const tell = debounce(10, () => {
+    const files = new Set(changed)
+    changed.clear()
+    onChange(files)
+  })
+  const note = (path: string) => {
+    if (isIgnored(path)) return
+    changed.add(fileOf(path))
+    tell()
+  }
+  const open = () =>
+    new Promise<FSWatcher>((resolve) => {
+      const watcher = watchFiles(root, { ignored: isIgnored, ignoreInitial: true })
+      watcher.on('all', (_, path) => note(path))
+      watcher.on('raw', (event, name, details) => {
+        const path = pathOf(name, details)
+        note(path)
+        if (event !== 'rename' || isIgnored(path) || !isFolder(path)) return
+        newFolders.add(`${fileOf(path)}/`)
+        renew()
+      })
+      watcher.once('error', (error) => console.error(`Not every save can be followed: ${String(error)}`))
+      watcher.on('error', () => {})
+      watcher.once('ready', () => resolve(watcher))
+    })
+  let watching = open()
+  const renew = debounce(200, () => {
+    watching = watching.then(async (last) => {
+      await last.close()
+      const next = await open()
+      for (const folder of newFolders) changed.add(folder)
+      newFolders.clear()
+      tell()
+      return next
+    })
+  })
+  await watching
+}
+
+/** Returns a function that does something as soon as it was not called for some milliseconds. */
+function debounce(time: number, act: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined
+  return () => {
+    clearTimeout(timer)
+    timer = setTimeout(act, time)
+  }
+}
+
+/** Returns what a raw event is about: a folder tells of what is in it by name, a file of itself. */
+function pathOf(name: string | null, details: unknown): string {
+  const isKnown = typeof details === 'object' && details !== null && 'watchedPath' in details
+  const watched = isKnown ? String(details.watchedPath) : ''
+  return name === null || watched.endsWith(sep + name) ? watched : join(watched, name)
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
+}
+
+/** Flags of V8: on Node.js 24 it keeps the code of every save, about a megabyte each, in case that it comes again. */
+const frugal = ['--no-compilation-cache', '--max-semi-space-size=4']
+
+async function supervise(root: string, { args, folder }: WatchOptions): Promise<void> {
+  let child: ChildProcess | undefined
+  let port = ''
+  const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
+  const start = () => {
+    const execArgv = [...process.execArgv, ...frugal]
+    child = fork(join(root, routeTable), args, { execArgv, env: { ...process.env, WATCH_PORT: port } })
+    child.on('message', (message) => (port = String(message)))
+  }
+  const restart = (last: ChildProcess) => {
+    child = undefined
+    if (hasEnded(last)) start()
+    else last.once('exit', start).kill()
+  }
+  await watchProject(root, folder, (files) => {
+    // Where there is none, one is about to be started, and will read what was saved.
+    if (child && (hasEnded(child) || [...files].some((file) => ofProcess.test(file)))) restart(child)
+  })
+  start()
+}
+
+async function watchSite(site: Site, options: BuildOptions, { folder, port, isOpen }: WatchOptions): Promise<void> {
+  const { root } = site
+  const { base } = options
+  const clients = new Set<ServerResponse>()
+  const changed = new Set<string>()
+  let builder: Builder | undefined
+  let isBuilding = true
+  // No number comes again when the process is started anew.
+  let version = Date.now()
+  let output: Output = new Map()
+  let errorPage: string | undefined
+
+  const show = (text: string, page?: string) => {
+    if (text !== '') console.log(text)
+    errorPage = page
+    version += 1
+    for (const client of clients) client.write(`data: ${version}\n\n`)
+  }
+
+  const build = async (files?: ReadonlySet<string>) => {
+    const start = performance.now()
+    try {
+      builder ??= await createBuilder(site, options)
+      const built = await builder.build(files)
+      output = built.output
+      show(await formatProblems(built.warnings, 'warning', process.stdout.isTTY))
+      built.check()
+    } catch (error) {
+      const problems = problemsOf(error, root)
+      const page = writeErrorPage(await formatProblems(problems, 'error', false))
+      return show(await formatProblems(problems, 'error', process.stdout.isTTY), page)
+    }
+    try {
+      console.log(describePublication(await publish(output, folder), folder, performance.now() - start))
+    } catch (error) {
+      // The site is shown all the same; only the folder has to wait for the next save.
+      console.log(await formatProblems(problemsOf(error, root), 'error', process.stdout.isTTY))
+    }
+  }
+
+  /** Builds until nothing has been saved since the last build began. */
+  const rebuild = async () => {
+    if (isBuilding) return
+    isBuilding = true
+    while (changed.size > 0) {
+      const files = new Set(changed)
+      changed.clear()
+      await build(files)
+    }
+    isBuilding = false
+  }
+
+  const answer = (path: string, response: ServerResponse): Answer | undefined => {
+    if (path === '/@live.js') return { status: 200, type: 'text/javascript', body: liveScript }
+    if (path === '/@live') {
+      response
+        .writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
+        .write('retry: 300\n\n')
+      clients.add(response.once('close', () => clients.delete(response)))
+      return undefined
+    }
+    const { status, type, body } = findAnswer(output, path)
+    const isPage = type.startsWith('text/html')
+    const page = isPage ? withLiveScript(errorPage ?? Buffer.from(body).toString(), `${base}@live.js?${version}`) : body
+    return {
+      status: isPage && errorPage !== undefined ? 500 : status,
+      type,
+      body: page,
+      headers: { 'Cache-Control': 'no-store' },
+    }
+  }
+
+  process.once('disconnect', () => process.exit())
+  if (!process.connected) process.exit()
+  // Whoever is told of a save from now on is told of all that the first build has not read.
+  await watchProject(root, folder, (files) => {
+    // What stands directly in the root is no source, but may be where all this is logged.
+    for (const file of files) if (file.includes('/') && !ofProcess.test(file)) changed.add(file)
+    void rebuild()
+  })
+  const liveScript = await readLiveScript()
+  await build()
+  isBuilding = false
+  void rebuild()
+  const taken = await listen(createSiteServer({ base, isOpen }, answer), port, isOpen)
+  process.send?.(taken)
+  const addressOf = (host: string) => `http://${host}:${taken}${base}`
+  console.log(`${addressOf('localhost')} shows the site and follows every save; Ctrl-C ends it.`)
+  if (isOpen)
+    for (const host of ownAddresses()) console.log(`${addressOf(host)} shows it to other devices in this network.`)
+}
+
+async function readLiveScript(): Promise<string> {
+  const source = await readFile(join(import.meta.dirname, 'live-client.ts'), 'utf8')
+  return (await transform(source, { loader: 'ts' })).code
+}
+
+/** Adds the script that looks for new versions; the page's policy would not let it look. */
+function withLiveScript(html: string, address: string): string {
+  return `${removePolicy(html)}<script type="module" src="${address}"></script>`
+}
+
+/** Shows what is wrong, under the heading of React Router's default error page. */
+function writeErrorPage(text: string): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>Unexpected Application Error</title>
+<style>body{margin:5vw;font:1rem/1.5 system-ui,sans-serif}pre{overflow:auto;padding:1em;background:#eee;color:#111}</style>
+<h1>Unexpected Application Error</h1>
+<pre>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>
+<p>This page comes back by itself as soon as that is mended.</p>
+`
+}

@@ -1,8 +1,0 @@
-import { placeholderTitles } from '../content/placeholders.ts'
-import type { PageProps } from '../components/layouts/document.tsx'
-import { StubPage } from '../components/layouts/stub-page.tsx'
-
-/** Stands where a page on the impact is still to be made. */
-export function Page(props: PageProps) {
-  return <StubPage {...props} title={placeholderTitles.impact} colour="leaf" />
-}
