@@ -20,6 +20,6 @@ declare module '*.png' {
 
 declare module 'pictures:*' {
   /** All pictures of the folder that is named after the colon, as a path from the project's root. */
-  const pictures: import('./folder-of-pictures.ts').FolderOfPictures
+  const pictures: import('../generator/site.ts').Pictures
   export default pictures
 }

@@ -12,6 +12,7 @@ const behaviours = {
 } satisfies Record<string, (element: HTMLElement) => void>
 
 declare module 'react' {
+  // oxlint-disable-next-line no-unused-vars -- as React declares it
   interface HTMLAttributes<T> {
     /** What the site's script does to this element; a misspelt name does not compile. */
     'data-behaviour'?: keyof typeof behaviours | undefined

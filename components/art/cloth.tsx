@@ -1,16 +1,15 @@
 import './cloth.css'
-import type { Drawing } from '../folder-of-pictures.ts'
+import type { Drawing } from '../../generator/site.ts'
 import { paintWithPigments } from './palette.ts'
 
 /** A drawing as the field of a cloth: a part of the page, painted with its pigments and moved by its reveal. */
 export function Cloth({ drawing, alt }: { drawing: Drawing; alt: string }) {
-  const [, , width, height] = drawing.viewBox
   return (
     <svg
       className="cloth"
       viewBox={drawing.viewBox.join(' ')}
-      width={width}
-      height={height}
+      width={0}
+      height={0}
       role="img"
       aria-label={alt}
       dangerouslySetInnerHTML={{ __html: paintWithPigments(drawing.markup) }}

@@ -1,5 +1,5 @@
 import './motifs.css'
-import { fill, type Fill, type Line } from '../base/paint.ts'
+import { fill, line, type Fill, type Line } from '../base/paint.ts'
 import { BeadLine, BeadLineDefinition } from './bead-line.tsx'
 import { PindoDefinition } from './pindo.tsx'
 import { VoiceMark, VoiceMarkDefinition } from './voice-mark.tsx'
@@ -11,6 +11,7 @@ export function MotifDefinitions() {
       <defs>
         <VoiceMarkDefinition />
         <BeadLineDefinition />
+        <VoiceRingDefinition />
         <RosetteDefinition />
         <PindoDefinition />
       </defs>
@@ -97,13 +98,22 @@ export const farRings: readonly Line[] = [
 /** The three bright rings alone. */
 export const nearRings = farRings.slice(0, 3)
 
+/**
+ * The part of the open line that lies above the mark and behind it: below, the edge of the text or of the border would cut
+ * beads in two, and in front another mark.
+ */
+function VoiceRingDefinition() {
+  return <path id="voice-ring" d="M-2.93-5.38A8 8 0 00-5 0a5 5 0 0010 0" pathLength={21.6} />
+}
+
 /** Rings of beads that spread from a mark, each 13 % larger than the one inside it: being heard, drawn as geometry. */
 export function VoiceRings({ colours }: { colours: readonly Line[] }) {
   return (
     <g className="motifs-rings" strokeWidth={0.3}>
       {colours.map((colour, index) => {
         const scale = Number((1.19 * 1.13 ** index).toFixed(2))
-        return <BeadLine key={scale} colour={colour} transform={`scale(${scale})`} />
+        const className = `${line(colour)} bead-line`
+        return <use key={scale} href="#voice-ring" className={className} transform={`scale(${scale})`} />
       })}
     </g>
   )

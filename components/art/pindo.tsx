@@ -18,7 +18,14 @@ export function PindoDefinition() {
 /** The border of the cloth, as wide as the page and centred, so that it is cut alike on both sides. */
 export function Pindo() {
   return (
-    <svg className="pindo" viewBox="-2048 0 4096 88" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
+    <svg
+      className="pindo"
+      viewBox="-2048 0 4096 88"
+      preserveAspectRatio="xMidYMin slice"
+      width={0}
+      height={0}
+      aria-hidden="true"
+    >
       <path fill="url(#pindo-tile)" d="M-2048 0h4096v88h-4096z" />
     </svg>
   )

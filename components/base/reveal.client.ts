@@ -22,7 +22,7 @@ export function reveal(element: HTMLElement): void {
     if (!entries.at(-1)?.isIntersecting) return
     show()
     if (!isRepeated) inView.disconnect()
-  }, everythingAbove(-12))
+  }, everythingAbove(-4))
 
   below.observe(element)
   inView.observe(element)

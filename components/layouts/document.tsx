@@ -3,19 +3,8 @@ import type { ReactNode } from 'react'
 import shareCard from '../../assets/share-card.png'
 import { shareImageAlt } from '../../content/home.ts'
 import { organization } from '../../content/organization.ts'
+import type { PageProps } from '../../generator/site.ts'
 import { language, themeColour } from './site-metadata.ts'
-
-/** What the generator hands to every page. */
-export interface PageProps {
-  /** The page's path on the site, such as `/careers`. */
-  path: string
-  /** The absolute address of the site's root, with its base and without a slash at the end. */
-  siteAddress: string
-  /** The page's whole stylesheet, which is inlined. */
-  styles: string
-  /** The address of the site's script. */
-  script: string
-}
 
 interface DocumentProps extends Pick<PageProps, 'path' | 'siteAddress' | 'styles'> {
   /** What the browser's tab says before the organization's name; the home page has none. */
@@ -51,6 +40,7 @@ export function Document({
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="referrer" content="same-origin" />
+        <meta name="color-scheme" content="only light" />
         <title>{fullTitle}</title>
         <meta name="description" content={description} />
         {!listed && <meta name="robots" content="noindex" />}

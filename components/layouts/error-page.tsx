@@ -1,13 +1,14 @@
 import './error-page.css'
 import type { ReactNode } from 'react'
 import { wayHome } from '../../content/errors.ts'
-import type { PageWords } from '../../content/types.ts'
+import type { PageWords } from '../../content/rules/schema.ts'
 import { BeadLine, BeadLineDefinition } from '../art/bead-line.tsx'
 import { VoiceMark, VoiceMarkDefinition } from '../art/voice-mark.tsx'
+import type { PageProps } from '../../generator/site.ts'
 import { ground } from '../base/ground.ts'
 import { fill } from '../base/paint.ts'
 import { Button } from '../shared/button.tsx'
-import { Document, type PageProps } from './document.tsx'
+import { Document } from './document.tsx'
 import { mainId, SkipLink } from './skip-link.tsx'
 
 interface ErrorPageProps extends PageProps {
@@ -34,7 +35,7 @@ export function ErrorPage({ words, size, ...page }: ErrorPageProps) {
 /** Rows of pairs counted from the foot of the field, so that the unprinted one is always in sight. */
 function UnprintedField() {
   return (
-    <svg className="error-page-field" aria-hidden="true">
+    <svg className="error-page-field" width={0} height={0} aria-hidden="true">
       <defs>
         <VoiceMarkDefinition />
         <BeadLineDefinition />

@@ -5,7 +5,8 @@ import largeIcon from '../../assets/icon-512.png'
 import icon from '../../assets/icon.svg'
 import { description } from '../../content/home.ts'
 import { organization, standIns } from '../../content/organization.ts'
-import type { Organization } from '../../content/types.ts'
+import type { Organization } from '../../content/rules/schema.ts'
+import { dialled } from '../shared/dialled.ts'
 
 /**
  * What the head of a page has where the site's files can be had: the typeface, asked for before anything else, and the
@@ -35,7 +36,7 @@ export function OrganizationData({ siteAddress }: { siteAddress: string }) {
     logo: siteAddress + largeIcon,
     address: postalAddress,
     ...(isGiven('email') && { email }),
-    ...(isGiven('phone') && { telephone: phone.number }),
+    ...(isGiven('phone') && { telephone: dialled(phone) }),
     ...(isGiven('social') && { sameAs: Object.values(social).map(({ address }) => address) }),
   }
   // In a script, only `<` could end the data too soon.

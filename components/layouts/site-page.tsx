@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import type { PageProps } from '../../generator/site.ts'
 import { MotifDefinitions } from '../art/motifs.tsx'
 import { Footer } from '../sections/footer.tsx'
 import { Navbar } from '../sections/navbar.tsx'
-import { Document, type PageProps } from './document.tsx'
+import { Document } from './document.tsx'
 import { SiteHead } from './site-head.tsx'
 import { mainId, SkipLink } from './skip-link.tsx'
 

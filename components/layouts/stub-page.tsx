@@ -1,7 +1,8 @@
 import './stub-page.css'
 import { organization } from '../../content/organization.ts'
+import type { PageProps } from '../../generator/site.ts'
 import { ground, type Ground } from '../base/ground.ts'
-import { Document, type PageProps } from './document.tsx'
+import { Document } from './document.tsx'
 import { SiteHead } from './site-head.tsx'
 
 interface StubPageProps extends PageProps {

@@ -4,7 +4,11 @@ import { footerEntries, labels } from '../../content/navigation.ts'
 import { organization } from '../../content/organization.ts'
 import { Pindo } from '../art/pindo.tsx'
 import { ground } from '../base/ground.ts'
-import { mailAddress } from '../shared/mail-address.ts'
+import { dialled } from '../shared/dialled.ts'
+import { MailLink, TextLink } from '../shared/text-link.tsx'
+
+/** The year that the organization wishes to stand in the copyright line. */
+const copyrightYear = 2024
 
 /** Who publishes the site and how to reach them. The quick links are text, as the organization wishes. */
 export function Footer() {
@@ -16,10 +20,8 @@ export function Footer() {
           <div>
             <p className="footer-name">{organization.name}</p>
             <p>{organization.tagline}</p>
-          </div>
-          <div>
             <h2>{labels.quickLinks}</h2>
-            <ul>
+            <ul className="footer-quick">
               {footerEntries.map((entry) => (
                 <li key={entry}>{entry}</li>
               ))}
@@ -41,13 +43,13 @@ function ContactDetails() {
       <ul>
         <li>{postalAddress}</li>
         <li>
-          <FooterLink address={mailAddress({ to: email })} text={email} />
+          <MailLink address={email} />
         </li>
         <li>
-          <FooterLink address={mailAddress({ to: copyEmail })} text={copyEmail} />
+          <MailLink address={copyEmail} />
         </li>
         <li>
-          <FooterLink address={`tel:${phone.number}`} text={phone.display} />
+          <TextLink href={`tel:${dialled(phone)}`}>{phone}</TextLink>
         </li>
       </ul>
     </div>
@@ -55,21 +57,13 @@ function ContactDetails() {
 }
 
 function LegalLine() {
-  const { copyrightYear, name, developer } = organization
+  const { name, developer } = organization
   return (
     <p className="footer-legal">
       <span>{`© ${copyrightYear} ${name}`}</span>
       <span>
-        {labels.developerCredit} <FooterLink address={developer.address} text={developer.name} />
+        {labels.developerCredit} <TextLink href={developer.address}>{developer.name}</TextLink>
       </span>
     </p>
-  )
-}
-
-function FooterLink({ address, text }: { address: string; text: string }) {
-  return (
-    <a className="footer-link" href={address}>
-      {text}
-    </a>
   )
 }

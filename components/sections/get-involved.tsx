@@ -3,20 +3,25 @@ import './get-involved.css'
 import type { ReactNode } from 'react'
 import { getInvolved } from '../../content/home.ts'
 import { organization } from '../../content/organization.ts'
-import type { ActionGlyphName, InvolvementAction } from '../../content/types.ts'
+import type { Home } from '../../content/rules/schema.ts'
 import { Petal } from '../art/motifs.tsx'
 import { VoiceMark } from '../art/voice-mark.tsx'
 import { ground } from '../base/ground.ts'
 import { reveal } from '../base/reveal.ts'
 import { Button } from '../shared/button.tsx'
+import { dialled } from '../shared/dialled.ts'
 import { mailAddress } from '../shared/mail-address.ts'
+import { MailLink, TextLink } from '../shared/text-link.tsx'
 
-/** Four ways to get involved, each a mail with its own subject, and the addresses for people without a mail program. */
+type InvolvementAction = Home['getInvolved']['actions'][number]
+
+/** Four ways to get involved, each a mail with its own subject, after the addresses and the telephone for people who have no email app. */
 export function GetInvolved() {
   return (
     <section className={`get-involved ${ground('mango')}`} id="contact">
-      <div className="container">
+      <div className="get-involved-inner container">
         <h2>{getInvolved.heading}</h2>
+        <Contact />
         <ul>
           {getInvolved.actions.map((action) => (
             <li key={action.subject} id={action.anchor}>
@@ -24,9 +29,30 @@ export function GetInvolved() {
             </li>
           ))}
         </ul>
-        <WrittenAddresses />
       </div>
     </section>
+  )
+}
+
+function Contact() {
+  const { email, copyEmail, phone } = organization
+  const { lead, copy, call, button, done, failed } = getInvolved.withoutMailProgram
+  return (
+    <div
+      className="get-involved-contact"
+      data-behaviour="copy-addresses"
+      data-copy-done={done}
+      data-copy-failed={failed}
+    >
+      <p>
+        {lead} <MailLink address={email} /> {copy} <MailLink address={copyEmail} />, {call}{' '}
+        <TextLink href={`tel:${dialled(phone)}`}>{phone}</TextLink>.
+      </p>
+      <button className="button get-involved-copy" type="button" hidden>
+        {button}
+      </button>
+      <p role="status" />
+    </div>
   )
 }
 
@@ -44,7 +70,7 @@ function Action({ heading, text, button, subject, glyph }: InvolvementAction) {
 
 const closedPetals = [0, 60, 120, 180, 240]
 
-const glyphs: Readonly<Record<ActionGlyphName, ReactNode>> = {
+const glyphs: Readonly<Record<InvolvementAction['glyph'], ReactNode>> = {
   'held-dot': (
     <g transform="translate(-12 12)scale(4.5)">
       <VoiceMark />
@@ -68,6 +94,7 @@ const glyphs: Readonly<Record<ActionGlyphName, ReactNode>> = {
       {closedPetals.map((turn) => (
         <Petal key={turn} turn={turn} />
       ))}
+      <circle r={2.2} />
       <g className="get-involved-glyph-outline">
         <Petal turn={300} />
       </g>
@@ -76,32 +103,10 @@ const glyphs: Readonly<Record<ActionGlyphName, ReactNode>> = {
 }
 
 /** A glyph in one colour that stands for a way to get involved. */
-function Glyph({ name }: { name: ActionGlyphName }) {
+function Glyph({ name }: { name: InvolvementAction['glyph'] }) {
   return (
-    <svg className="get-involved-glyph" viewBox="-38 -38 76 76" width={76} height={76} aria-hidden="true">
+    <svg className="get-involved-glyph" viewBox="-38 -38 76 76" width={0} height={0} aria-hidden="true">
       {glyphs[name]}
     </svg>
   )
-}
-
-function WrittenAddresses() {
-  const { lead, copy, button, done, failed } = getInvolved.withoutMailProgram
-  return (
-    <div
-      className="get-involved-mail"
-      data-behaviour="copy-addresses"
-      data-copy-label={button}
-      data-copy-done={done}
-      data-copy-failed={failed}
-    >
-      <p>
-        {lead} <WrittenAddress address={organization.email} /> {copy}{' '}
-        <WrittenAddress address={organization.copyEmail} />.
-      </p>
-    </div>
-  )
-}
-
-function WrittenAddress({ address }: { address: string }) {
-  return <a href={mailAddress({ to: address })}>{address}</a>
 }

@@ -4,7 +4,7 @@ import pictures from 'pictures:assets/hero'
 import { hero } from '../../content/home.ts'
 import { labels } from '../../content/navigation.ts'
 import { organization } from '../../content/organization.ts'
-import type { Hero as HeroWords, PicturePath, SocialNetwork } from '../../content/types.ts'
+import type { Home, Organization } from '../../content/rules/schema.ts'
 import { farRings, LayeredMark, nearRings, Rosette, VoiceRings, WomanMark } from '../art/motifs.tsx'
 import { Pindo } from '../art/pindo.tsx'
 import { VoiceMark } from '../art/voice-mark.tsx'
@@ -15,7 +15,7 @@ import { Photograph } from '../shared/photograph.tsx'
 
 /** What the page is about, over a large mark that shelters a small one. */
 export function Hero() {
-  const { photograph }: HeroWords = hero
+  const { photograph }: Home['hero'] = hero
   return (
     <section className={`hero ${ground('leaf')}`}>
       <HeroArt photograph={photograph} />
@@ -39,18 +39,17 @@ export function Hero() {
  * The ground of the hero: where there is a photograph, it lies under a woman's mark whose voice spreads in rings, and in
  * its shelter a girl's mark that speaks outward.
  */
-function HeroArt({ photograph }: { photograph: PicturePath | undefined }) {
+function HeroArt({ photograph }: { photograph: string | undefined }) {
   return (
     <div className="hero-art" data-behaviour="hero-art" aria-hidden="true">
       {photograph !== undefined && <HeroPhotograph file={photograph} />}
-      <svg className="hero-art-drawing" viewBox="0 0 1280 720" width={1280} height={720}>
+      <svg className="hero-art-drawing" viewBox="0 0 1280 720" width={0} height={0}>
         <g transform="translate(1116 390)scale(-40)">
           {/* The far rings are tone on tone: on a photograph they would be blots. */}
           <VoiceRings colours={photograph === undefined ? farRings : nearRings} />
           <VoiceMark colour="leaf" />
           <WomanMark />
         </g>
-        <circle className={fill('leaf')} cx={818} cy={444} r={14} />
         <g transform="translate(844 554)rotate(-60)scale(15.5)">
           {/* A rim in the colour of the ground parts the girl's mark from the woman's. */}
           <use href="#voice-mark" className={`${fill('leaf')} ${line('leaf')}`} strokeWidth={2.8} />
@@ -63,10 +62,10 @@ function HeroArt({ photograph }: { photograph: PicturePath | undefined }) {
 }
 
 /** It covers its place: as wide as the screen, and on wide ones two fifths of that, or as wide as its place is high. */
-const sizes = '(min-width: 1024px) max(42vw, min(100vh, 920px) - 176px), 100vw'
+const sizes = '(min-width: 768px) max(40vw, min(100vh, 920px, 78vw) - 176px), 100vw'
 
 /** A photograph behind the art of the hero. It only decorates, and is not read out. */
-function HeroPhotograph({ file }: { file: PicturePath }) {
+function HeroPhotograph({ file }: { file: string }) {
   const picture = pictures[file]
   if (!picture || !('photograph' in picture)) return null
   return (
@@ -77,7 +76,7 @@ function HeroPhotograph({ file }: { file: PicturePath }) {
 }
 
 /** The networks in the order in which they are shown, each with the outline of its icon in a square of 24. */
-const icons: readonly (readonly [SocialNetwork, string])[] = [
+const icons: readonly (readonly [keyof Organization['social'], string])[] = [
   ['facebook', 'M14 22v-8h3l.5-4H14V8c0-1.2.4-2 2-2h1.8V2.3C17.4 2.2 16.3 2 15 2c-3 0-5 1.8-5 5.2V10H7v4h3v8z'],
   [
     'instagram',

@@ -2,8 +2,9 @@ import '../base/container.css'
 import './impact.css'
 import type { ReactNode } from 'react'
 import { impact } from '../../content/home.ts'
-import type { ImpactFigure } from '../../content/types.ts'
-import { VoiceMark } from '../art/voice-mark.tsx'
+import type { Home } from '../../content/rules/schema.ts'
+import { arrange, dotDash, drawGrid, drawRings, outlinePlaces, type Shape } from '../art/dots.ts'
+import { isInVoiceMark, VoiceMark } from '../art/voice-mark.tsx'
 import { ground } from '../base/ground.ts'
 import { line } from '../base/paint.ts'
 import { reveal } from '../base/reveal.ts'
@@ -18,14 +19,14 @@ export function Impact() {
           <p>{impact.text}</p>
         </div>
         <Count className="impact-field" {...impact.girls}>
-          <DotField />
+          <DotField count={impact.girls.figure} />
         </Count>
         <div className="impact-pair">
           <Count className="impact-count" {...impact.mothers}>
-            <DotHexagon />
+            <DotHexagon count={impact.mothers.figure} />
           </Count>
           <Count className="impact-count" {...impact.dialogues}>
-            <PairGrid />
+            <PairGrid count={impact.dialogues.figure} />
           </Count>
         </div>
       </div>
@@ -33,7 +34,12 @@ export function Impact() {
   )
 }
 
-function Count({ className, figure, label, children }: ImpactFigure & { className: string; children: ReactNode }) {
+function Count({
+  className,
+  figure,
+  label,
+  children,
+}: Home['impact']['girls'] & { className: string; children: ReactNode }) {
   return (
     <div className={className} {...reveal()}>
       <p className="impact-figure">
@@ -44,124 +50,132 @@ function Count({ className, figure, label, children }: ImpactFigure & { classNam
   )
 }
 
-/** From dot to dot in the field. */
-const pitch = 10
-const half = pitch / 2
+/** Where a voice mark lies; one of negative scale stands on its head. */
+interface MarkPlace {
+  x: number
+  y: number
+  scale: number
+}
 
-/** On wide screens the field is 120 by 60 dots, with a notch of 50 by 24 in which the number stands: 7200 - 1200 = 6000. */
-const wideRows = Array.from({ length: 60 }, (_, row) =>
-  row < 24 ? dotRow(50 * pitch + half, row * pitch + half, 70, pitch) : dotRow(half, row * pitch + half, 120, pitch),
-)
+interface FieldProps {
+  name: 'wide' | 'tall'
+  /** In units of which the dots of the figure 6000 are one apart. */
+  shape: Shape
+  mango: MarkPlace
+  rose: MarkPlace
+}
 
-/** On narrow screens it is 60 by 100 dots below the number. */
-const tallRows = Array.from({ length: 100 }, (_, row) => dotRow(half, row * pitch + half, 60, pitch))
-
-/** Six thousand dots; those that lie inside two facing voice marks are larger and coloured. */
-function DotField() {
+/** A field of dots; those whose middles lie in two facing voice marks are larger and coloured. */
+function DotField({ count }: { count: number }) {
+  // On wide screens the number stands in a notch of the field: 120 by 60 dots without 50 by 24 are 6000.
+  const notch = 12.5 * String(count).length
+  const room = (120 - notch) / 70
   return (
     <>
       <Field
         name="wide"
-        size={[1200, 600]}
-        rows={wideRows}
-        mango="translate(690 360)scale(29)"
-        rose="translate(1000 300)scale(-29)"
+        count={count}
+        shape={{ width: 120, height: 60, notch: [notch, 24] }}
+        mango={{ x: 120 - 51 * room, y: 33 + 3 * room, scale: 2.9 * room }}
+        rose={{ x: 120 - 20 * room, y: 33 - 3 * room, scale: -2.9 * room }}
       />
       <Field
         name="tall"
-        size={[600, 1000]}
-        rows={tallRows}
-        mango="translate(165 525)scale(26)"
-        rose="translate(440 478)scale(-26)"
+        count={count}
+        shape={{ width: 60, height: 100 }}
+        mango={{ x: 16.5, y: 52.5, scale: 2.6 }}
+        rose={{ x: 44, y: 47.8, scale: -2.6 }}
       />
     </>
   )
 }
 
-interface FieldProps {
-  name: 'wide' | 'tall'
-  size: readonly [width: number, height: number]
-  rows: readonly string[]
-  /** Where the two marks stand. */
-  mango: string
-  rose: string
-}
-
-function Field({ name, size, rows, mango, rose }: FieldProps) {
-  const dots = `dots-${name}`
+function Field({ name, count, shape, ...marks }: FieldProps & { count: number }) {
+  const grid = arrange(count, shape)
+  const { columns, rows } = grid
+  const outline = ({ x, y, scale }: MarkPlace) => {
+    const unit = shape.width / columns
+    return outlinePlaces(grid, (column, row) => isInVoiceMark((column * unit - x) / scale, (row * unit - y) / scale))
+  }
+  const mango = outline(marks.mango)
+  const rose = outline(marks.rose)
+  const id = `dots-${name}`
+  const parts = [
+    { colour: 'cotton', width: 0.44, places: `M0 0h${columns}v${rows}h-${columns}v-${rows}${mango}${rose}` },
+    { colour: 'mango', width: 0.78, places: mango },
+    { colour: 'rose', width: 0.78, places: rose },
+  ] as const
   return (
-    <svg className={`impact-drawing impact-drawing-${name}`} viewBox={`0 0 ${size.join(' ')}`} aria-hidden="true">
+    <svg
+      className={`impact-drawing impact-drawing-${name}`}
+      viewBox={`0 0 ${columns} ${rows}`}
+      width={0}
+      height={0}
+      aria-hidden="true"
+    >
       <defs>
-        <path id={dots} strokeLinecap="round" strokeDasharray={`0 ${pitch}`} d={rows.join('')} />
-        <clipPath id={`${dots}-mango`}>
-          <VoiceMark transform={mango} />
-        </clipPath>
-        <clipPath id={`${dots}-rose`}>
-          <VoiceMark transform={rose} />
-        </clipPath>
+        <path id={id} strokeLinecap="round" strokeDasharray={dotDash} d={drawGrid(grid)} />
+        {parts.map(({ colour, places }) => (
+          <clipPath key={colour} id={`${id}-${colour}`}>
+            <path clipRule="evenodd" d={places} />
+          </clipPath>
+        ))}
       </defs>
-      <use href={`#${dots}`} className={line('cotton')} strokeWidth={4.4} />
-      <use href={`#${dots}`} className={line('mango')} strokeWidth={7.8} clipPath={`url(#${dots}-mango)`} />
-      <use href={`#${dots}`} className={line('rose')} strokeWidth={7.8} clipPath={`url(#${dots}-rose)`} />
-    </svg>
-  )
-}
-
-/** From dot to dot in the hexagon. */
-const hexagonPitch = 20
-
-/** Rows of 7, 8, … 13, … 8, 7 dots, each row the height of an equilateral triangle below the last: 127 in all. */
-const hexagonRows = Array.from({ length: 13 }, (_, index) => {
-  const fromMiddle = index - 6
-  const count = 13 - Math.abs(fromMiddle)
-  const y = Number((fromMiddle * hexagonPitch * Math.sqrt(0.75)).toFixed(1))
-  return dotRow((-(count - 1) * hexagonPitch) / 2, y, count, hexagonPitch)
-})
-
-/** A hexagon of 127 dots. */
-function DotHexagon() {
-  return (
-    <svg className="impact-drawing" viewBox="-126 -112 252 224" aria-hidden="true">
-      <path
-        className={line('mango')}
-        strokeWidth={12}
-        strokeLinecap="round"
-        strokeDasharray={`0 ${hexagonPitch}`}
-        d={hexagonRows.join('')}
-      />
-    </svg>
-  )
-}
-
-const pairColumns = Array.from({ length: 10 }, (_, index) => index * 44)
-const pairRows = Array.from({ length: 7 }, (_, index) => index * 46)
-
-/** Seventy pairs of speech marks, ten in each of seven rows. */
-function PairGrid() {
-  return (
-    <svg className="impact-drawing" viewBox="-19 -16 434 308" aria-hidden="true">
-      <defs>
-        <g id="pair">
-          <VoiceMark colour="petal" transform="translate(-9 1)scale(1.6)" />
-          <VoiceMark colour="rose" transform="translate(9.4 -1.5)scale(-1.6)" />
-        </g>
-        <g id="pair-row">
-          {pairColumns.map((x) => (
-            <use key={x} href="#pair" x={x} />
-          ))}
-        </g>
-      </defs>
-      {pairRows.map((y) => (
-        <use key={y} href="#pair-row" y={y} />
+      {parts.map(({ colour, width }) => (
+        <use
+          key={colour}
+          href={`#${id}`}
+          className={line(colour)}
+          strokeWidth={width}
+          clipPath={`url(#${id}-${colour})`}
+        />
       ))}
     </svg>
   )
 }
 
-/**
- * Returns the path of a row of round dots that starts at x, y and has so many dots at the given pitch. Drawn with round
- * caps and the dash `0 pitch`, each multiple of the pitch is one dot; the line ends a tenth of a pitch past the last.
- */
-function dotRow(x: number, y: number, count: number, pitch: number): string {
-  return `M${x} ${y}h${(count - 1) * pitch + pitch / 10}`
+/** A hexagon of dots: 127 are six whole rings. */
+function DotHexagon({ count }: { count: number }) {
+  const { rings, path } = drawRings(count)
+  const right = rings + 0.3
+  const bottom = Number((rings * Math.sqrt(0.75) + 0.4).toFixed(2))
+  return (
+    <svg
+      className="impact-drawing"
+      viewBox={`${-right} ${-bottom} ${2 * right} ${2 * bottom}`}
+      width={0}
+      height={0}
+      aria-hidden="true"
+    >
+      <path className={line('mango')} strokeWidth={0.6} strokeLinecap="round" strokeDasharray={dotDash} d={path} />
+    </svg>
+  )
+}
+
+/** Pairs of speech marks: seventy are seven rows of ten. */
+function PairGrid({ count }: { count: number }) {
+  const { columns, rows, open } = arrange(count, { width: 10, height: 7 })
+  const row = (length: number, y?: number) =>
+    Array.from({ length }, (_, index) => <use key={index} href="#pair" x={index * 44} y={y} />)
+  return (
+    <svg
+      className="impact-drawing"
+      viewBox={`-19 -16 ${columns * 44 - 6} ${rows * 46 - 14}`}
+      width={0}
+      height={0}
+      aria-hidden="true"
+    >
+      <defs>
+        <g id="pair">
+          <VoiceMark colour="petal" transform="translate(-9 1)scale(1.6)" />
+          <VoiceMark colour="rose" transform="translate(9.4 -1.5)scale(-1.6)" />
+        </g>
+        <g id="pair-row">{row(columns)}</g>
+      </defs>
+      {Array.from({ length: rows - Math.sign(open) }, (_, index) => (
+        <use key={index} href="#pair-row" y={index * 46} />
+      ))}
+      {open > 0 && row(columns - open, (rows - 1) * 46)}
+    </svg>
+  )
 }

@@ -1,7 +1,7 @@
 import '../base/container.css'
 import './mission-vision.css'
 import { mission, vision } from '../../content/home.ts'
-import type { Passage } from '../../content/types.ts'
+import type { Passage } from '../../content/rules/schema.ts'
 import { ground, type Ground } from '../base/ground.ts'
 import { line } from '../base/paint.ts'
 import { reveal } from '../base/reveal.ts'
@@ -18,13 +18,13 @@ const halfRings = [
 /** Mission and Vision as a doti: two cloths that are sold as a pair, joined along the line where they will be cut. */
 export function MissionVision() {
   return (
-    <section className="container">
+    <div className="container">
       <div className="mission-vision" {...reveal({ again: true })}>
         <Half {...mission} colour="petal" />
         <Half {...vision} colour="sky" />
         <MeetingRings />
       </div>
-    </section>
+    </div>
   )
 }
 
@@ -39,7 +39,7 @@ function Half({ heading, text, colour }: Passage & { colour: Ground }) {
 
 function MeetingRings() {
   return (
-    <svg className="mission-vision-rings" viewBox="-130 -130 260 260" aria-hidden="true">
+    <svg className="mission-vision-rings" viewBox="-130 -130 260 260" width={0} height={0} aria-hidden="true">
       <g className={line('hibiscus')}>
         <HalfRings />
       </g>

@@ -1,12 +1,23 @@
 import { onScrollFrames } from '../shared/scroll-frames.client.ts'
 
-/** Makes the bar know whether the page is scrolled, and its menu open and close. */
+/** Makes the bar know whether the page is scrolled, its menu open and close, and links to the page itself lead to its top. */
 export function navbar(bar: HTMLElement): void {
-  const toggle = bar.querySelector<HTMLButtonElement>('[aria-controls]')
-  if (toggle !== null) startMenu(bar, toggle)
   // Where scroll timelines exist, the stylesheet does this by itself.
   if (!CSS.supports('animation-timeline:scroll()'))
     onScrollFrames(() => bar.toggleAttribute('data-scrolled', scrollY > 0))
+  const toggle = bar.querySelector<HTMLButtonElement>('[aria-controls]')
+  if (toggle !== null) startMenu(bar, toggle)
+  bar.addEventListener('click', leadToTop)
+}
+
+/** Keeps a plain click on a link to this page from loading all of it anew. */
+function leadToTop(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+  if (!isPlain || link?.href !== location.href.replace(/#.*/, '')) return
+  event.preventDefault()
+  if (location.hash !== '') history.pushState(null, '', link.href)
+  scrollTo(0, 0)
 }
 
 function startMenu(bar: HTMLElement, toggle: HTMLButtonElement): void {
@@ -41,5 +52,6 @@ function whenToClose(bar: HTMLElement, isOpen: () => boolean, close: (isByKey: b
     if (bar.contains(target)) target.scrollIntoView({ block: 'nearest' })
     else close(false)
   })
-  matchMedia('(min-width:1024px)').addEventListener('change', () => close(false))
+  // Safari 13 has no such event; there the focus that moves on closes the menu.
+  matchMedia('(min-width:1024px)').addEventListener?.('change', () => close(false))
 }

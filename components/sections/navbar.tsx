@@ -3,7 +3,7 @@ import './navbar-menu.css'
 import './navbar.css'
 import { barEntries, emailButton, labels, menuEntries } from '../../content/navigation.ts'
 import { organization } from '../../content/organization.ts'
-import type { MenuEntry } from '../../content/types.ts'
+import type { MenuEntry } from '../../content/rules/schema.ts'
 import { nearRings, VoiceRings, WomanMark } from '../art/motifs.tsx'
 import { Pindo } from '../art/pindo.tsx'
 import { VoiceMark } from '../art/voice-mark.tsx'
@@ -90,7 +90,7 @@ function Menu({ path }: { path: string }) {
 function MenuArt() {
   return (
     <div className="navbar-menu-picture" aria-hidden="true">
-      <svg className="navbar-menu-mark" viewBox="0 0 360 300">
+      <svg className="navbar-menu-mark" viewBox="0 0 360 300" width={0} height={0}>
         <g transform="translate(250 190)scale(-17)">
           <VoiceRings colours={nearRings} />
           <WomanMark />

@@ -9,8 +9,8 @@ import { ground } from '../base/ground.ts'
 export function PageBanner({ title }: { title: string }) {
   return (
     <section className={`page-banner ${ground('leaf')}`}>
-      <svg className="page-banner-art" viewBox="0 0 1280 420" width={1280} height={420} aria-hidden="true">
-        <g transform="translate(1090 290)scale(-27)">
+      <svg className="page-banner-art" viewBox="0 0 1280 420" width={0} height={0} aria-hidden="true">
+        <g transform="translate(1090 240)scale(-21)">
           <VoiceRings colours={farRings} />
           <VoiceMark colour="leaf" />
           <WomanMark />

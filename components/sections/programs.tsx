@@ -4,7 +4,7 @@ import './programs.css'
 import pictures from 'pictures:assets/programs'
 import { programsHeading } from '../../content/home.ts'
 import { programs } from '../../content/programs.ts'
-import type { Program } from '../../content/types.ts'
+import type { Program } from '../../content/rules/schema.ts'
 import { Cloth } from '../art/cloth.tsx'
 import { findGround } from '../art/palette.ts'
 import { ground } from '../base/ground.ts'
@@ -45,7 +45,7 @@ export function ProgramCard({ title, description, programImage, animationDelay }
   const photograph = picture && 'photograph' in picture ? picture.photograph : undefined
   return (
     <article className="programs-card" {...reveal({ delay: animationDelay })}>
-      <div className={`programs-card-cloth ${own === undefined ? 'free-ground' : ground(own)}`}>
+      <div className={`programs-card-cloth ground-on-paper ${own === undefined ? 'free-ground' : ground(own)}`}>
         <div className="programs-card-frame">
           {drawing && <Cloth drawing={drawing} alt={programImage.alt} />}
           {photograph && <Photograph photograph={photograph} alt={programImage.alt} sizes={sizes} />}

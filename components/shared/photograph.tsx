@@ -1,5 +1,5 @@
 import './photograph.css'
-import type { Photograph as PhotographFiles } from '../folder-of-pictures.ts'
+import type { Photograph as PhotographFiles } from '../../generator/site.ts'
 
 interface PhotographProps {
   photograph: PhotographFiles

@@ -1,0 +1,88 @@
+/**
+ * The dash that dots are drawn with: it has no length, and with round caps each is a dot; they lie one unit apart. The
+ * place of a dot is the square of one unit about it.
+ */
+export const dotDash = '0 1'
+
+/** Returns the path of rows of dots, the first of them at x, y. A line ends halfway to where the next dot would be. */
+export function drawDots(x: number, y: number, columns: number, rows = 1): string {
+  if (columns === 0 || rows === 0) return ''
+  const line = columns - 0.5
+  return `M${x} ${y}${Array(rows).fill(`h${line}`).join(`m-${line} 1`)}`
+}
+
+/** Places in rows. All of them are taken but for a notch in the upper left corner and some at the end of the last row. */
+export interface Grid {
+  columns: number
+  rows: number
+  notchColumns: number
+  notchRows: number
+  open: number
+}
+
+/** A rectangle with a notch in its upper left corner, in any unit. */
+export interface Shape {
+  width: number
+  height: number
+  notch?: readonly [width: number, height: number]
+}
+
+/** Arranges so many things in about such a shape: a twentieth wider or narrower, if that leaves fewer places open. */
+export function arrange(count: number, { width, height, notch: [notchWidth, notchHeight] = [0, 0] }: Shape): Grid {
+  const arrangeIn = (columns: number): Grid => {
+    const notchColumns = Math.ceil((columns * notchWidth) / width)
+    const notchRows = Math.ceil((columns * notchHeight) / width)
+    const places = count + notchColumns * notchRows
+    const rows = Math.ceil(places / columns)
+    return { columns, rows, notchColumns, notchRows, open: columns * rows - places }
+  }
+  const columns = width * Math.sqrt(count / (width * height - notchWidth * notchHeight))
+  const steps = Array.from({ length: Math.ceil(columns / 20) }, (_, index) => [index + 1, -index - 1]).flat()
+  return [0, ...steps]
+    .map((step) => arrangeIn(Math.round(columns) + step))
+    .reduce((best, grid) => (grid.open < best.open ? grid : best))
+}
+
+/** Returns the path of a dot in each place that is taken. */
+export function drawGrid({ columns, rows, notchColumns, notchRows, open }: Grid): string {
+  const fullRows = rows - notchRows - Math.sign(open)
+  return [
+    drawDots(notchColumns + 0.5, 0.5, columns - notchColumns, notchRows),
+    drawDots(0.5, notchRows + 0.5, columns, fullRows),
+    drawDots(0.5, rows - 0.5, open && columns - open),
+  ].join('')
+}
+
+/** Returns the outline of the places whose middles lie in a shape that is in one piece in every row. */
+export function outlinePlaces({ columns, rows }: Grid, isInside: (x: number, y: number) => boolean): string {
+  const spans = Array.from({ length: rows }, (_, y) => {
+    const inside = Array.from({ length: columns }, (_, x) => x).filter((x) => isInside(x + 0.5, y + 0.5))
+    return { y, left: Math.min(...inside), right: Math.max(...inside) + 1 }
+  }).filter(({ left, right }) => left < right)
+  // Down along the right ends of the rows, and up along the left ones.
+  const ends = [...spans.map(({ right }) => right), ...spans.map(({ left }) => left).reverse()]
+  const start = ends.at(-1) ?? 0
+  const steps = ends.map((x, index) => `h${x - (ends[index - 1] ?? start)}v${index < spans.length ? 1 : -1}`)
+  return `M${start} ${spans[0]?.y ?? 0}${steps.join('')}`
+}
+
+/** Returns the path of so many dots in rings round one, and how many rings they are; the last one may stay open below. */
+export function drawRings(count: number): { rings: number; path: string } {
+  const rings = Math.ceil((Math.sqrt(12 * count - 3) - 3) / 6)
+  const lines = Array.from({ length: 2 * rings + 1 }, (_, index) => index - rings)
+  const places = lines.flatMap((line) => {
+    const others = 2 * rings - Math.abs(line)
+    return Array.from({ length: others + 1 }, (_, index) => ({ line, x: index - others / 2 }))
+  })
+  // A ring begins in the middle of its uppermost side.
+  const ringOf = ({ line, x }: (typeof places)[0]) => Math.max(Math.abs(line), Math.abs(x) + Math.abs(line) / 2)
+  const taken = places
+    .sort((a, b) => ringOf(a) - ringOf(b) || a.line - b.line || Math.abs(a.x) - Math.abs(b.x))
+    .slice(0, count)
+  const rows = lines.map((line) => {
+    const dots = taken.filter((place) => place.line === line).map(({ x }) => x)
+    // The rows of equilateral triangles.
+    return drawDots(Math.min(...dots), Number((line * Math.sqrt(0.75)).toFixed(2)), dots.length)
+  })
+  return { rings, path: rows.join('') }
+}
