@@ -1,32 +1,33 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
 import { parseHTML } from 'linkedom'
 import { site } from '../build.ts'
-import type { BuiltSite } from '../generator/assemble-site.ts'
-import { createBuilder } from '../generator/builder.ts'
-import { filesOf } from '../generator/routes.ts'
-import type { Output, Site, Target } from '../generator/site.ts'
+import { stubTitles } from '../content/stubs.ts'
 
-/** The site as a build makes it, without a folder; it is built once for all tests of a run. */
-export const built: BuiltSite = await buildOnce()
+/** Files of a built site, path in dist → bytes. */
+export type Files = ReadonlyMap<string, Uint8Array>
 
-/** The files of the site. */
-export const output: Output = built.output
+/** The files of the site: the runner of the tests has built it into the folder SITE_DIST; where there is none, it is built now. */
+export const output: Files = process.env['SITE_DIST'] ? readFiles(process.env['SITE_DIST']) : buildSite()
 
 /** The paths of all routes. */
 export const paths: readonly string[] = site.routes.map(({ path }) => path)
 
 /** The routes that show nothing but their title, with that title. */
 export const placeholders: Readonly<Record<string, string>> = {
-  '/about': 'About',
-  '/programs': 'Programs',
-  '/get-involved': 'Get Involved',
-  '/impact': 'Impact',
-  '/contact': 'Contact',
-  '/donate': 'Donate',
+  '/about': stubTitles.about,
+  '/programs': stubTitles.programs,
+  '/get-involved': stubTitles.getInvolved,
+  '/impact': stubTitles.impact,
+  '/contact': stubTitles.contact,
+  '/donate': stubTitles.donate,
 }
 
 /** Returns the HTML of a route. */
 export function html(path: string): string {
-  return text(filesOf(path)[0])
+  return text(path.endsWith('.html') ? path.slice(1) : `${path}/index.html`.replace(/^\/+/, ''))
 }
 
 /** Returns a file of the output as text; throws where there is none. */
@@ -59,14 +60,36 @@ export function words(element: Element): string {
   return (element.textContent ?? '').replace(/\s+/g, ' ').trim()
 }
 
-/** Builds the site anew, or a copy of it. */
-export async function buildOnce(target?: Target, which: Site = site): Promise<BuiltSite> {
-  const builder = await createBuilder(which, target)
+type Environment = Readonly<Record<string, string>>
+
+/** Builds the site in a folder by its command, with these flags, and returns its files; throws what the command has said. */
+export function buildSite(root: string = site.root, flags: readonly string[] = [], env: Environment = {}): Files {
+  const folder = mkdtempSync(join(tmpdir(), 'dist-'))
   try {
-    const fresh = await builder.build()
-    await fresh.check()
-    return fresh
+    runCommand(root, ['--out', join(folder, 'dist'), ...flags], env)
+    return readFiles(join(folder, 'dist'))
   } finally {
-    await builder.close()
+    rmSync(folder, { recursive: true })
   }
+}
+
+/** Runs the site's command in a folder and returns what it has said; throws that where it fails. */
+export function runCommand(root: string, flags: readonly string[], env: Environment = {}): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'build.ts', ...flags], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(stdout + stderr)
+  return stdout + stderr
+}
+
+/** Reads a folder, but for the list of its files that the generator keeps there for itself. */
+function readFiles(folder: string): Files {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const read = files.map((entry): [string, Uint8Array] => {
+    const file = join(entry.parentPath, entry.name)
+    return [relative(folder, file).replaceAll('\\', '/'), readFileSync(file)]
+  })
+  return new Map(read.filter(([file]) => file !== '.published').sort(([one], [other]) => (one < other ? -1 : 1)))
 }

@@ -1,206 +1,246 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { runInThisContext } from 'node:vm'
+import { build, type PluginBuild } from 'esbuild'
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { findContentFaults } from '../components/content-faults.ts'
-import { listStandIns } from '../components/stand-ins.ts'
-import { contentShapes } from '../content/types.ts'
-import { judge } from './edited-content.ts'
-import { createSuite } from './generator/suite.ts'
-import { plantedFaults, soundEdits } from './planted-faults.ts'
+import type { facts as ownFacts, findPlaceholders as findPlaceholdersIn } from '../content/rules/facts.ts'
+import type { checkContent as check, Content } from '../content/rules/schema.ts'
+import type { ContentProblem, Pictures } from '../generator/site.ts'
+import * as careers from '../content/careers.ts'
+import * as errors from '../content/errors.ts'
+import * as home from '../content/home.ts'
+import * as navigation from '../content/navigation.ts'
+import * as organization from '../content/organization.ts'
+import * as programs from '../content/programs.ts'
+import * as security from '../content/security.ts'
+import * as stubs from '../content/stubs.ts'
 
-const test = createSuite('content')
+const content = { careers, errors, home, navigation, organization, programs, security, stubs }
 
-test('the content as it is has no fault', () => {
-  assert.equal(findContentFaults(), [])
+/** What is in every folder of pictures. */
+const files = [...programs.programs.map(({ programImage }) => programImage.file), 'assets/hero/dawn.JPG']
+const pictures: Pictures = Object.fromEntries(files.map((file) => [file, null]))
+
+const { outputFiles } = await build({
+  stdin: {
+    contents: "export * from './content/rules/facts.ts'\nexport { checkContent } from './content/rules/schema.ts'",
+    resolveDir: `${import.meta.dirname}/..`,
+  },
+  bundle: true,
+  write: false,
+  globalName: 'exported',
+  loader: { '.png': 'dataurl', '.svg': 'dataurl' },
+  plugins: [{ name: 'pictures', setup: servePictures }],
 })
+const { facts, findPlaceholders, checkContent }: Rules = runInThisContext(`${outputFiles[0]?.text}; exported`)
 
-test('every file of content is checked, but for the rules themselves', () => {
-  const files = readdirSync(join(import.meta.dirname, '../content')).filter(
-    (name) => !/^(types|[a-z]+-rules)\.ts$/.test(name),
-  )
-  assert.equal(Object.keys(contentShapes).sort(), files.map((name) => `content/${name}`).sort())
-})
-
-for (const file of Object.keys(contentShapes)) {
-  const name = file.slice('content/'.length, -'.ts'.length)
-  test(`${file} may export nothing but what the site knows`, async () => {
-    const { faults } = await judge({ file: name, find: /$/, put: "export const somethingElse = ''\n" })
-    const told = faults.map(({ text, line, marked }) => [text, typeof line, marked])
-    assert.equal(told, [[`There is no field \`somethingElse\` in ${file}.`, 'number', 'somethingElse']])
-  })
+function servePictures({ onResolve, onLoad }: PluginBuild) {
+  onResolve({ filter: /^pictures:/ }, ({ path }) => ({ path, namespace: 'pictures' }))
+  onLoad({ filter: /./, namespace: 'pictures' }, () => ({ contents: JSON.stringify(pictures), loader: 'json' }))
 }
 
-for (const [mistake, { text, mend, marked, at = marked, ...edit }] of Object.entries(plantedFaults)) {
-  test(`staff are told what is wrong, where and how to mend it, where ${mistake}`, async () => {
-    const { faults, source } = await judge(edit)
-    assert.equal(
-      faults.map((fault) => fault.text),
-      [text],
-    )
-    const [fault] = faults
-    assert.is(fault?.mend, mend)
-    assert.is(fault?.file, `content/${edit.file}.ts`)
-    assert.is(fault?.marked, marked ?? '')
-    assert.is(fault?.line, at === undefined ? undefined : lineOf(at, source))
-  })
+interface Rules {
+  facts: typeof ownFacts
+  findPlaceholders: typeof findPlaceholdersIn
+  checkContent: typeof check
 }
 
-for (const [words, edit] of Object.entries(soundEdits)) {
-  test(`staff may write ${words}`, async () => {
-    const { faults } = await judge(edit)
-    assert.equal(faults, [])
-  })
+/** Checks a copy of the content in which the value at some paths, such as `programs.programs[1].title`, is another. */
+function checkEdited(edits: Readonly<Record<string, unknown>>) {
+  const copy: unknown = structuredClone(copyOf(content))
+  for (const [path, value] of Object.entries(edits)) {
+    const keys = path.split(/[.[\]]+/).filter((key) => key !== '')
+    const last = keys.pop() ?? ''
+    const owner = keys.reduce((parent: unknown, key) => Object(parent)[key], copy)
+    if (value === gone) Reflect.deleteProperty(Object(owner), last)
+    else Reflect.set(Object(owner), last, value)
+  }
+  return checkContent(copy)
 }
 
-test('all faults are told at once', async () => {
-  const { faults } = await judge({
-    file: 'organization',
-    find: /name: '.*',\n.*tagline: '.*',\n.*email: '.*',/,
-    put: "name: '',\n  tagline: 7,\n  email: 'nobody',\n  fax: '1',",
-  })
-  assert.equal(
-    faults.map(({ text }) => text.slice(0, 38)),
-    [
-      'There is no field `fax` in `organizati',
-      '`organization.name` is empty.',
-      '`organization.tagline` is a number, bu',
-      '`organization.email` is "nobody", whic',
-    ],
-  )
+const gone = Symbol('gone')
+
+/** Modules cannot be cloned, but their exports can. */
+function copyOf(modules: Readonly<Record<string, object>>) {
+  return Object.fromEntries(Object.entries(modules).map(([name, exports]) => [name, { ...exports }]))
+}
+
+test('the content as it is has no problem', () => {
+  assert.equal(facts.problems, [])
+  assert.is(facts.security.contact, `mailto:${organization.organization.email}`)
+  assert.is(`${facts.drawn.taglineStart} ${facts.drawn.taglineEnd}`, organization.organization.tagline)
 })
 
-test('content that cannot even be read is a fault and no failure', async () => {
-  const { faults, standIns } = await judge({
-    file: 'organization',
-    find: /name: '.*',/,
-    put: "get name(): string { throw new Error('No') },",
-  })
-  assert.equal(
-    faults.map(({ text }) => text),
-    ['content/organization.ts cannot be read.'],
-  )
-  assert.not.ok(standIns.some(({ path }) => path[1] === 'name'))
-})
+const words = (count: number) => `${'word '.repeat(count / 5 - 1)}words`
+const ways = home.getInvolved.actions
+const entry = (name: string) => ({ label: name, address: '/' })
+const tagline = 'organization.organization.tagline'
+const email = 'organization.organization.email'
+const address = 'organization.organization.social.x.address'
+const origin = 'organization.organization.origin'
+const phone = 'organization.organization.phone'
+const title = 'programs.programs[1].title'
+const picture = 'programs.programs[1].programImage.file'
+const photograph = 'home.hero.photograph'
+const figure = 'home.impact.girls.figure'
+const place = 'navigation.barEntries[0].address'
+const expires = 'security.security.expires'
 
-for (const value of [
-  'undefined',
-  'null',
-  '7',
-  'true',
-  "''",
-  '[]',
-  '{}',
-  '[null]',
-  '() => 1',
-  "Symbol('x')",
-  '7n',
-  'new Map()',
-  'NaN',
-]) {
-  test(`${value} in place of what a file exports first is a fault and no failure`, async () => {
-    for (const file of Object.keys(contentShapes)) {
-      const put = `export const $1: unknown = ${value}\nconst before =`
-      const { faults } = await judge({
-        file: file.slice('content/'.length, -'.ts'.length),
-        find: /export const (\w+) =/,
-        put,
-      })
-      assert.ok(faults.length > 0, file)
-      for (const { text, mend } of faults) assert.match(`${text} ${mend}`, /^([`A-Z]|content\/).*[.?] [A-Z].*[.?]$/)
+/** What must be said of each value that is written at a path. */
+const mistakes: readonly (readonly [path: string, message: string, ...values: unknown[]])[] = [
+  [tagline, 'is empty', ''],
+  [tagline, 'begins or ends with a space', '  ', ' Together', 'Together '],
+  [tagline, 'has a line break', 'One\nTwo'],
+  [tagline, 'that cannot be shown', 'a\tb', 'a \ud83c!', '\u202ea', 'a\u200bb', 'a\u200db', '\ufeffa', '\uf0b7'],
+  [tagline, 'has a sign after “Together no” that', 'Together no\u0007w'],
+  [tagline, 'would be shown as it is written', 'Rights</p>', '<script>', 'Rights &amp; care', 'Girls&#8217; care'],
+  [tagline, 'is not a text', 1963, ['a'], null, () => 'a'],
+  [title, 'has 70 characters; at most 50 fit. Shorten it by 20 or more.', words(70)],
+  [title, 'has the word “Empowermentprograms”; words of at most 16 letters fit', 'Empowermentprograms'],
+  [title, 'says the same as programs[0].title', programs.programs[0]?.title],
+  ['careers.careersPage.title', 'words of at most 10 letters', 'Volunteering'],
+  ['careers.careersPage.description', 'less than the 50 characters', 'Openings with us.'],
+  ['careers.force.text', 'has an empty line', 'One.\n\nTwo.'],
+  ['home.description', 'has 170 characters; at most 160 fit', words(170)],
+  ['home.motto', 'is not two words', ['Believe', 'Inspire', 'Act']],
+  ['home.hero.join', 'is not a group of fields. Write label, address between', 'Join', []],
+  ['home.getInvolved.actions[0].glyph', 'Write one of held-dot, beaded-clock, facing-pair', 'umbrella'],
+  ['home.getInvolved.actions[0].subject', 'has a line break', 'gift\r\nBcc: me'],
+  ['home.getInvolved.actions[1].anchor', 'not an anchor', 'join us', 'Join', '4', ''],
+  ['home.getInvolved.actions[1].subject', 'says the same as getInvolved.actions[0].subject', ways[0]?.subject],
+  ['navigation.footerEntries', 'is not a list', 'Home'],
+  ['navigation.footerEntries', 'has no entries', []],
+  ['navigation.footerEntries', 'the 12 that fit', Array.from({ length: 13 }, (_, index) => `Place ${index}`)],
+  ['navigation.footerEntries[1]', 'says the same as footerEntries[0]', navigation.footerEntries[0]?.toLowerCase()],
+  ['navigation.barEntries[1].label', 'says the same as barEntries[0].label', navigation.barEntries[0]?.label],
+  ['navigation.barEntries', 'fit side by side', ['Home and welcome', 'About the people', 'Our work today'].map(entry)],
+  ['organization.standIns', 'Write one of name, tagline', ['origins']],
+  ['organization.standIns', 'says the same as standIns[0]', ['name', 'email', 'name']],
+  ['stubs.stubTitles.donate', 'says the same as careersPage.title', careers.careersPage.title],
+  ['errors.applicationError.description', 'says the same as notFound.desc', errors.notFound.description],
+  [email, 'not an e-mail address', 'hello.example.org', 'hello@example', 'mailto:hello@x.org', 'a..b@example.org'],
+  [email, 'not an e-mail address', 'a@example.org,b@example.org', 'a@b-.org', 'a?cc=b@example.org', 'a&b@example.org'],
+  [address, 'begins with https://', 'http://x.com/us', 'javascript:alert(1)', 'www.x.com', 'https://', 'https://x'],
+  [address, 'begins with https://', 'https://x.com/our name', 'https://x.com/"us"', 'https://x.com/100%'],
+  [address, 'begins with https://', 'https://us:secret@x.com/', 'https://x.com@example.org/'],
+  [origin, 'https:// and a host', 'https://example.org/', 'https://Example.org', 'https://example.org/site'],
+  [phone, 'not a telephone number', '0711 222 333', '+254 (0) 711 222 333', '+254 711', 'call us'],
+  [phone, 'is missing', gone],
+  [figure, 'is not a whole number from 1000 to 20000', '6,000', 6.5, -6, 999, 60_000, NaN],
+  [place, 'not a place on this site', 'https://example.org/', '//example.org', 'careers', '/careers/', '#', ''],
+  [expires, 'not a time', '2027-11-01', '2027-02-29T00:00:00Z', '2027-11-01T24:00:00Z', '2027-11-01T00:00:00+03:00'],
+  [picture, 'a HEIC picture as iPhones make them', 'assets/programs/ayo.HEIC'],
+  [picture, 'of svg, jpg, jpeg, png, webp, avif it is none', 'assets/programs/ayo.gif'],
+  [picture, 'a path has no backslash', 'assets\\programs\\ayo.jpg', 'assetsprogramsayo.jpg', 'assets/\tree.jpg'],
+  [picture, 'has to stand in assets/programs/', 'ayo.jpg', 'assets/hero/dawn.JPG'],
+  [picture, 'a name that some hosts mistake', 'assets/programs/our girls.jpg'],
+  [picture, `name one of those that are: ${Object.keys(pictures)[0]}, `, 'assets/programs/lost.jpg'],
+  [picture, 'says the same as programs[0].programImage.file', programs.programs[0]?.programImage.file],
+  ['programs.programs[1].programImage.alt', 'less than the 20 characters', 'A picture'],
+  ['programs.programs[1].price', 'no field of this name. Mend or delete it; the fields here are title, ', 'free'],
+  [photograph, 'of jpg, jpeg, png, webp, avif it is none', 'assets/hero/sun.svg'],
+  [photograph, 'There is no picture “assets/hero/lost.jpg”', 'assets/hero/lost.jpg'],
+  ['home.programsHeading', 'is missing', gone],
+  ['home.oldHeading', 'There is no field of this name.', 'Programs'],
+]
+
+for (const [edited, message, ...values] of mistakes) {
+  test(`staff are told once, by file and path, that ${edited} ${message}`, () => {
+    for (const value of values) {
+      const { problems } = checkEdited({ [edited]: value })
+      assert.is(problems.length, 1, `${String(value)}: ${JSON.stringify(problems)}`)
+      const [{ file, path, text, mend } = noProblem] = problems
+      const [folder, name, keys] = [...file.replace('.ts', '').split('/'), path]
+      assert.is(folder, 'content')
+      assert.ok(`${name}.${keys}`.startsWith(edited), `${name}.${keys}`)
+      assert.ok(`${text} ${mend}`.includes(message), `${text} ${mend}`)
+      assert.match(`${text} ${mend}`, /\. [A-Z].*\.$/)
     }
   })
 }
 
-test('each stand-in is listed with its place and its words', () => {
-  const listed = listStandIns()
-  for (const { file, path, value } of listed) {
-    assert.is(file, 'content/organization.ts')
-    assert.is(path[0], 'organization')
-    assert.ok(value !== '')
-  }
-  assert.is(new Set(listed.map(({ path }) => path.join('.'))).size, listed.length)
+const noProblem: ContentProblem = { file: '', path: '', text: '', mend: '' }
+
+test('a misspelt field is told once, and all unknown ones are', () => {
+  const told = (edits: Readonly<Record<string, unknown>>) => checkEdited(edits).problems.map(({ path }) => path)
+  const [group] = address.split('.address')
+  assert.equal(told({ [address]: gone, [`${group}.adress`]: 'https://x.com/us' }), ['organization.social.x.adress'])
+  const unknown = ['fax', 'telex'].map((name) => `organization.${name}`)
+  const [fax, telex] = unknown.map((path) => `organization.${path}`)
+  assert.equal(told({ [`${fax}`]: '1', [`${telex}`]: '2', [email]: 'no' }), ['organization.email', ...unknown])
 })
 
-/** The end of the file, from the e-mail address on, as it was before anybody had put in a true value, but with an empty list. */
-const withoutTrueValues = `  email: 'hello@example.org',
-  copyEmail: 'office@example.org',
-  phone: { display: '+254 000 000 000', number: '+254000000000' },
-  postalAddress: 'P.O. Box 877-50100 Kakamega',
-  social: {
-    facebook: { label: 'Facebook', address: 'https://facebook.com/' },
-    instagram: { label: 'Instagram', address: 'https://instagram.com/' },
-    x: { label: 'X', address: 'https://x.com/' },
-    linkedin: { label: 'LinkedIn', address: 'https://linkedin.com/' },
-  },
-  developer: { name: 'Developer name', address: 'https://example.org/' },
-  origin: 'https://example.org',
-  copyrightYear: 2024,
-} satisfies Organization
-
-export const standIns = [] satisfies (keyof Organization)[]
-`
-
-test('a stand-in whose name was struck off the list before its value was replaced is listed all the same', async () => {
-  const { standIns } = await judge({ file: 'organization', find: /  email:[^]*/, put: withoutTrueValues })
-  assert.equal(
-    standIns.map(({ path }) => path.slice(1).join('.')),
-    [
-      'email',
-      'copyEmail',
-      'phone.display',
-      'phone.number',
-      'social.facebook.address',
-      'social.instagram.address',
-      'social.x.address',
-      'social.linkedin.address',
-      'developer.name',
-      'developer.address',
-      'origin',
-    ],
-  )
+test('whatever is exported in place of something else is a problem and no failure', () => {
+  for (const value of [undefined, null, 7, true, '', [null], () => 1, Symbol('x'), 7n, NaN])
+    for (const [name, exports] of Object.entries(content))
+      for (const key of Object.keys(exports)) {
+        const { problems } = checkEdited({ [`${name}.${key}`]: value })
+        assert.ok(problems.length > 0, key)
+        for (const { text, mend } of problems) assert.match(`${text} ${mend}`, /\. [A-Z].*\.$/)
+      }
 })
 
-test("an address of each social network is listed, the number as people read it and as it is dialled, and the developer's name and address", async () => {
-  const { standIns } = await judge({
-    file: 'organization',
-    find: /standIns = \[[^\]]*\]/,
-    put: "standIns = ['phone', 'social', 'developer', 'copyrightYear']",
+test('content that throws when it is read is a problem and no failure', () => {
+  const security = Object.defineProperty({}, 'security', { get: () => assert.unreachable(), enumerable: true })
+  assert.match(checkContent({ ...copyOf(content), security }).problems[0]?.text ?? '', 'cannot be read')
+})
+
+/** What staff may write. */
+const sound: readonly (readonly [path: string, ...values: unknown[]])[] = [
+  ['home.getInvolved.actions[0].subject', 'Q&A #1: 100% “yes”, "no"?+=; 👩🏾‍🤝‍👩🏿 🇰🇪 ❤️', 'R&D; care'],
+  ['home.getInvolved.actions[0].anchor', 'give_now'],
+  ['navigation.emailButton.subject', ''],
+  [tagline, 'Haki za wanawake: ng’ombe, ŋ, ẽ, ñ, Ω, 女, é e\u0301', '5 < 7 > 3, a<3, AT&T & so on'],
+  [title, words(50)],
+  ['careers.force.text', 'One line.\n    Another line.'],
+  [address, 'https://www.x.com/@us/%C3%A4?hl=en&id=1#top'],
+  [email, 'first.last+site@mail.women-rights.or.ke'],
+  [origin, 'https://www.example.or.ke:8443'],
+  [phone, '+254 (711) 222-333'],
+  [place, '/careers#openings'],
+  [figure, 1000],
+  ['organization.standIns', []],
+  [expires, '2028-02-29T12:30:00Z'],
+  [photograph, 'assets/hero/dawn.JPG'],
+  ['stubs.stubTitles.gallery', 'Gallery'],
+]
+
+for (const [path, ...values] of sound) {
+  test(`staff may write ${values.map((value) => JSON.stringify(value)).join(' and ')} as ${path}`, () => {
+    for (const value of values) assert.equal(checkEdited({ [path]: value }).problems, [])
   })
-  assert.equal(
-    standIns.slice(0, 9).map(({ path }) => path.join('.')),
-    [
-      'organization.phone.display',
-      'organization.phone.number',
-      'organization.social.facebook.address',
-      'organization.social.instagram.address',
-      'organization.social.x.address',
-      'organization.social.linkedin.address',
-      'organization.developer.name',
-      'organization.developer.address',
-      'organization.copyrightYear',
-    ],
-  )
-})
-
-test('stand-ins that the content does not have are left out of the list', async () => {
-  const { standIns } = await judge({
-    file: 'organization',
-    find: /standIns = \[[^\]]*\]/,
-    put: "standIns = ['constructor', 7, null, Symbol('x'), 'nothing', 'name', 'name']",
-  })
-  assert.is(standIns[0]?.path.join('.'), 'organization.name')
-  for (const name of ['constructor', 'nothing'])
-    assert.not.ok(
-      standIns.some(({ path }) => path.includes(name)),
-      name,
-    )
-})
-
-/** Returns the line, counted from 1, in which words end that stand in a source just once. */
-function lineOf(words: string, source: string): number {
-  const parts = source.split(words)
-  assert.is(parts.length, 2, `${words} should stand there once`)
-  return `${parts[0]}${words}`.split('\n').length
 }
+
+/** Returns where a release would be stopped. */
+function placesToFill(edits: Readonly<Record<string, unknown>>): string[] {
+  const { content: edited, problems } = checkEdited(edits)
+  assert.equal(problems, [])
+  return edited === undefined ? [] : findPlaceholders(edited satisfies Content).map(({ path }) => path)
+}
+
+test('what the list of stand-ins names is a stand-in, in words that say how to go on', () => {
+  const places = placesToFill({ 'organization.standIns': ['social', 'postalAddress'] })
+  for (const path of ['organization.postalAddress', 'organization.social.x.address']) assert.ok(places.includes(path))
+  assert.not.ok(places.includes('organization.social.x.label'))
+  for (const { text, mend } of facts.placeholders)
+    assert.match(`${text} ${mend}`, /“.*” is a stand-in. Put in the true/)
+})
+
+test('a telling value is a stand-in though its name was struck off the list', () => {
+  const values = {
+    [email]: 'hello@example.org',
+    [phone]: '+254 000 000 000',
+    [address]: 'https://x.com/',
+    'organization.organization.developer.name': 'Developer name',
+    [origin]: 'https://example.org',
+  }
+  const places = placesToFill({ ...values, 'organization.standIns': [] })
+  for (const path of Object.keys(values)) assert.ok(places.includes(path.replace('organization.', '')), path)
+})
+
+test('words that are still to be written are found anywhere', () => {
+  const written = { [title]: 'Call {phone}', 'home.hero.text': 'TODO', 'careers.force.text': 'Lorem ipsum dolor' }
+  const places = placesToFill(written)
+  for (const path of Object.keys(written)) assert.ok(places.includes(path.replace(/^\w+\./, '')), path)
+})
 
 test.run()

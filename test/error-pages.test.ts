@@ -1,11 +1,12 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { wayHome } from '../content/errors.ts'
 import { all, html, one, page, words } from './built-site.ts'
 
 test('a lost visitor reads Not Found and is shown the way home', () => {
   const lost = page('/404.html')
   assert.is(one(lost, 'h1').textContent, 'Not Found')
-  assert.is(words(one(lost, 'main a[href="/"]')), 'Go to the home page')
+  assert.is(words(one(lost, 'main a[href="/"]')), wayHome.label)
   assert.not.ok(html('/404.html').includes('Unexpected Application Error'))
 })
 

@@ -1,71 +1,120 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { parseHTML } from 'linkedom'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { all, one, page } from './built-site.ts'
+import { site } from '../build.ts'
+import { createBuilder } from '../generator/build-site.ts'
 
-const home = page('/')
+type Point = readonly [x: number, y: number]
 
-test('the field on wide screens and the field on narrow ones have exactly 6000 dots each', () => {
-  assert.is(countDots(one(home, '#dots-wide')), 6000)
-  assert.is(countDots(one(home, '#dots-tall')), 6000)
-})
+const root = mkdtempSync(join(tmpdir(), 'impact-'))
+for (const room of ['pages', 'components', 'content', 'assets', 'generator'])
+  cpSync(join(site.root, room), join(root, room), { recursive: true })
+symlinkSync(join(site.root, 'node_modules'), join(root, 'node_modules'), 'junction')
+const file = join(root, 'content/home.ts')
+const words = readFileSync(file, 'utf8')
+const builder = await createBuilder({ ...site, root }, { base: '/', isRelease: false })
 
-test('no two dots of a field lie on each other, and none lies outside', () => {
-  for (const [id, width, height] of [
-    ['dots-wide', 1200, 600],
-    ['dots-tall', 600, 1000],
-  ] as const) {
-    const dots = listDots(one(home, `#${id}`))
-    assert.is(new Set(dots.map(String)).size, 6000)
-    assert.ok(
-      dots.every(([x, y]) => x > 0 && x < width && y > 0 && y < height),
-      id,
-    )
-  }
-})
-
-test('the number 6000 stands in a notch of the wide field: 120 by 60 dots without 50 by 24', () => {
-  const dots = listDots(one(home, '#dots-wide'))
-  assert.not.ok(dots.some(([x, y]) => x < 500 && y < 240))
-  assert.is(dots.length, 120 * 60 - 50 * 24)
-})
-
-test('the hexagon has 127 dots in rows of 7 up to 13 and down to 7', () => {
-  const dots = listDots(one(home, '.impact-count:first-child svg path'))
-  assert.is(dots.length, 127)
-  const rows = new Map<number, number>()
-  for (const [, y] of dots) rows.set(y, (rows.get(y) ?? 0) + 1)
-  assert.equal([...rows.values()], [7, 8, 9, 10, 11, 12, 13, 12, 11, 10, 9, 8, 7])
-})
-
-test('there are 70 pairs: seven rows of ten, and each pair is two marks', () => {
-  const grid = one(home, '.impact-count:last-child svg')
-  const inRow = all(grid, '#pair-row use[href="#pair"]').length
-  const rows = all(grid, 'use[href="#pair-row"]').length
-  assert.equal([inRow, rows, inRow * rows], [10, 7, 70])
-  assert.is(all(grid, '#pair use[href="#voice-mark"]').length, 2)
-})
-
-test('nothing else stands in the impact section, and the drawings are silent: the numbers are said in words', () => {
-  const drawings = all(home, '.impact svg')
-  assert.is(drawings.length, 4)
-  assert.ok(drawings.every((drawing) => drawing.getAttribute('aria-hidden') === 'true'))
-})
-
-function countDots(path: Element): number {
-  return listDots(path).length
+/** Returns the home page with other figures: girls, mothers and dialogues. */
+async function buildHome(figures: readonly number[]): Promise<Document> {
+  const rest = [...figures]
+  writeFileSync(
+    file,
+    words.replace(/(?<=figure: )\d+/g, () => String(rest.shift())),
+  )
+  const { output } = await builder.build(new Set(['content/home.ts']))
+  const html = output.get('index.html') ?? new Uint8Array()
+  assert.ok(gzipSync(html, { level: 9 }).length <= 14_000)
+  return parseHTML(Buffer.from(html).toString()).document
 }
 
-/** Lists the dots of a dashed path: on each row one at every multiple of the dash, as a browser draws them. */
-function listDots(path: Element): [x: number, y: number][] {
-  assert.is(path.getAttribute('stroke-linecap'), 'round')
-  const [mark, pitch = 0] = (path.getAttribute('stroke-dasharray') ?? '').split(' ').map(Number)
-  assert.is(mark, 0)
-  return [...(path.getAttribute('d') ?? '').matchAll(/M([-.\d]+) ([-.\d]+)h([.\d]+)/g)].flatMap(([, x, y, length]) =>
-    Array.from({ length: Math.floor(Number(length) / pitch) + 1 }, (_, index): [number, number] => [
-      Number(x) + index * pitch,
-      Number(y),
-    ]),
-  )
+const tried = `1000 20 20, 1234 21 21, 4321 70 127, 6000 127 70, 6412 143 84, 9999 84 143, 10000 500 500, 12345 999 999,
+  20000 1000 1000`
+
+for (const figures of tried.split(/,\s*/)) {
+  test(`the figures ${figures} are as many dots, dots and pairs, apart from each other and from the number`, async () => {
+    const [girls = 0, mothers = 0, dialogues = 0] = figures.split(' ').map(Number)
+    const home = await buildHome([girls, mothers, dialogues])
+    const numbers = Array.from(home.querySelectorAll('.impact-number'), ({ textContent }) => textContent)
+    assert.is(numbers.join(' '), figures)
+    const [wide, tall] = [readField(home, 'wide'), readField(home, 'tall')]
+    for (const { dots, colours, columns, rows } of [wide, tall]) {
+      assert.equal([dots.length, new Set(dots.map(String)).size], [girls, girls])
+      assert.ok(dots.every(([x, y]) => x % 1 === 0.5 && x < columns && y % 1 === 0.5 && y < rows))
+      assert.equal([...new Set(colours)].sort(), ['cotton', 'mango', 'rose'], 'each dot has one colour')
+    }
+    // On a phone of 360 pixels the field is 320 wide. It is at most half as tall again as that of 6000.
+    assert.ok(tall.columns <= 320 / 2.5 && tall.rows / tall.columns <= 2.5 && wide.rows / wide.columns <= 0.75)
+    // The number's box is a fifth of the field's width high and five twelfths of it wide, or a fourth more for five digits.
+    const [right, bottom] = [(wide.columns * String(girls).length * 5) / 48, wide.columns / 5]
+    assert.not.ok(wide.dots.some(([x, y]) => x - 0.5 < right && y - 0.5 < bottom))
+    const { dots } = trace(home.querySelector('.impact-count path'))
+    assert.is(dots.length, mothers)
+    assert.ok(dots.every(([x, y], index) => dots.slice(0, index).every(([a, b]) => Math.hypot(a - x, b - y) > 0.99)))
+    const [row, rows, last] = ['#pair-row use', 'svg > use[href="#pair-row"]', 'svg > use[href="#pair"]']
+    assert.is(count(home, row) * count(home, rows) + count(home, last), dialogues)
+  })
+}
+
+test('6000 are 120 by 60 without 50 by 24, or 60 by 100; 127 a hexagon; 70 seven rows of ten; all silent', async () => {
+  const home = await buildHome([6000, 127, 70])
+  const [wide, tall] = [readField(home, 'wide'), readField(home, 'tall')]
+  assert.equal([wide.columns, wide.rows, tall.columns, tall.rows], [120, 60, 60, 100])
+  const heights = trace(home.querySelector('.impact-count path')).dots.map(([, y]) => y)
+  const rows = [...new Set(heights)].map((row) => heights.filter((y) => y === row).length)
+  assert.equal(rows, [7, 8, 9, 10, 11, 12, 13, 12, 11, 10, 9, 8, 7])
+  assert.equal([count(home, '#pair-row use'), count(home, 'use[href="#pair-row"]')], [10, 7])
+  assert.equal([count(home, '.impact svg'), count(home, '.impact svg[aria-hidden="true"]')], [4, 4])
+})
+
+test('figures that cannot be drawn are refused', async () => {
+  const rule = /content\/home\.ts: impact\.\w+\.figure: is not a whole number from (1000 to 20000|20 to 1000)\./
+  for (const figures of ['999 127 70', '20001 127 70', '6000.5 127 70', '6000 19 70', '6000 127 1001'])
+    assert.match(await buildHome(figures.split(' ').map(Number)).then(String, String), rule)
+})
+
+test.after(() => builder.close())
+test.after(() => rmSync(root, { recursive: true }))
+
+function count(root: ParentNode, selector: string): number {
+  return root.querySelectorAll(selector).length
+}
+
+/** Returns the dots of a field, and of each the colours that it is painted in, which meet halfway between dots. */
+function readField(home: Document, name: string) {
+  const viewBox = home.querySelector(`.impact-drawing-${name}`)?.getAttribute('viewBox') ?? ''
+  const [, , columns = 0, rows = 0] = viewBox.split(' ').map(Number)
+  const { dots } = trace(home.querySelector(`#dots-${name}`))
+  const parts = ['cotton', 'mango', 'rose'].map((colour) => {
+    const painted = `use.paint-line-${colour}[href="#dots-${name}"][clip-path="url(#dots-${name}-${colour})"]`
+    assert.is(count(home, painted), 1)
+    const { edges } = trace(home.querySelector(`#dots-${name}-${colour} path[clip-rule="evenodd"]`))
+    assert.ok(edges.every(([left]) => left % 1 === 0))
+    return { colour, edges }
+  })
+  const isInside = ([x, y]: Point, edges: readonly Point[]) =>
+    edges.filter(([left, top]) => left < x && top + 0.5 === y).length % 2 === 1
+  const colours = dots.map((dot) => parts.flatMap(({ colour, edges }) => (isInside(dot, edges) ? colour : [])).join())
+  return { columns, rows, dots, colours }
+}
+
+/** Returns the dots of a dashed path as browsers draw them, one at every unit of a line, and the upright edges row by row. */
+function trace(path: Element | null): { dots: Point[]; edges: Point[] } {
+  const [dots, edges]: [Point[], Point[]] = [[], []]
+  let [x, y] = [0, 0]
+  for (const [, command, one, two] of (path?.getAttribute('d') ?? '').matchAll(/([Mmhv])([-.\d]+) ?([-.\d]*)/g)) {
+    const [fromX, fromY, length] = [x, y, Number(one)]
+    if (command === 'M') [x, y] = [length, Number(two)]
+    if (command === 'm') [x, y] = [x + length, y + Number(two)]
+    if (command === 'h') x += length
+    if (command === 'v') y += length
+    if (command === 'h') for (let dot = fromX; dot <= x; dot++) dots.push([dot, y])
+    if (command === 'v') for (let top = Math.min(fromY, y); top < Math.max(fromY, y); top++) edges.push([x, top])
+  }
+  return { dots, edges }
 }
 
 test.run()

@@ -2,7 +2,7 @@ import subsetFont from 'subset-font'
 
 /** Returns all characters that a font has glyphs for, by its table `cmap` (OpenType, format 4). */
 export async function listCharacters(font: Uint8Array): Promise<ReadonlySet<string>> {
-  const file = await subsetFont(Buffer.from(font), everyCharacter(), { targetFormat: 'sfnt' })
+  const file = await subsetFont(Buffer.from(font), everyCharacter(), { targetFormat: 'sfnt', variationAxes: {} })
   const table = findTable(file, 'cmap')
   const starts = Array.from(
     { length: file.readUInt16BE(table + 2) },

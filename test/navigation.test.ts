@@ -1,51 +1,44 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { mailAddress } from '../components/shared/mail-address.ts'
+import { dialled } from '../components/shared/dialled.ts'
+import { barEntries, emailButton, footerEntries, labels, menuEntries } from '../content/navigation.ts'
 import { organization } from '../content/organization.ts'
 import { all, one, page, words } from './built-site.ts'
 
 const pagesWithBar = ['/', '/careers']
-const { name, tagline, email, copyEmail, phone, developer } = organization
+const { name, tagline, email, copyEmail, phone, postalAddress, developer } = organization
 
-test('the bar on wide screens has five links and the Email Us button', () => {
+/** Where the entries lead, in their order. */
+const targets = ['/', '/#info', '/#our_programs', '/#contact', '/careers']
+
+test('the bar on wide screens has five links and the button that opens a mail', () => {
   for (const path of pagesWithBar) {
     const links = all(page(path), '.navbar-bar a')
     assert.equal(
       links.map((link) => [words(link), link.getAttribute('href')]),
       [
-        ['Home', '/'],
-        ['About', '/#info'],
-        ['Our Programs', '/#our_programs'],
-        ['Get Involved', '/#contact'],
-        ['Careers', '/careers'],
-        ['Email Us', mailAddress({ to: email, copy: copyEmail, subject: 'enquiry' })],
+        ...targets.map((target, index) => [barEntries[index]?.label, target]),
+        [emailButton.label, mailAddress({ to: email, copy: copyEmail, subject: emailButton.subject })],
       ],
     )
   }
 })
 
-test('the menu on narrow screens has exactly Home, About, Our Programs, Contact and Careers', () => {
+test('the menu on narrow screens has exactly five links, to the same places', () => {
   for (const path of pagesWithBar) {
     const links = all(page(path), '.navbar-menu a')
     assert.equal(
       links.map((link) => [words(link), link.getAttribute('href')]),
-      [
-        ['Home', '/'],
-        ['About', '/#info'],
-        ['Our Programs', '/#our_programs'],
-        ['Contact', '/#contact'],
-        ['Careers', '/careers'],
-      ],
+      targets.map((target, index) => [menuEntries[index]?.label, target]),
     )
   }
 })
 
 test('the page that a visitor is on is marked in the bar and in the menu', () => {
-  for (const [path, label] of [
-    ['/', 'Home'],
-    ['/careers', 'Careers'],
-  ] as const) {
-    assert.equal(all(page(path), '[aria-current=page]').map(words), [label, label])
+  for (const path of pagesWithBar) {
+    const marked = all(page(path), '[aria-current=page]').map((link) => link.getAttribute('href'))
+    assert.equal(marked, [path, path])
   }
 })
 
@@ -53,7 +46,7 @@ test('the button of the menu tells what it opens, is closed at first, and waits 
   for (const path of pagesWithBar) {
     const toggle = one(page(path), '.navbar button')
     assert.is(toggle.getAttribute('aria-expanded'), 'false')
-    assert.is(toggle.getAttribute('aria-label'), 'Menu')
+    assert.is(toggle.getAttribute('aria-label'), labels.menu)
     assert.ok(toggle.hasAttribute('hidden'))
     assert.ok(one(page(path), `nav#${toggle.getAttribute('aria-controls')}`))
   }
@@ -62,14 +55,20 @@ test('the button of the menu tells what it opens, is closed at first, and waits 
 test('every landmark of a kind has a name of its own', () => {
   for (const path of pagesWithBar) {
     const names = all(page(path), 'nav').map((nav) => nav.getAttribute('aria-label'))
-    assert.equal(names, ['Main', 'Menu'])
+    assert.equal(names, [labels.mainNavigation, labels.menu])
   }
 })
 
 test('the footer gives name, tagline, postal address, quick links, contact details and the copyright line', () => {
   for (const path of pagesWithBar) {
     const text = words(one(page(path), 'footer'))
-    for (const part of [name, tagline, 'P.O. Box 877-50100 Kakamega', `© 2024 ${name}`, `Site by ${developer.name}`]) {
+    for (const part of [
+      name,
+      tagline,
+      postalAddress,
+      `© 2024 ${name}`,
+      `${labels.developerCredit} ${developer.name}`,
+    ]) {
       assert.ok(text.includes(part), `${path}: ${part}`)
     }
   }
@@ -79,7 +78,7 @@ test('the quick links are text in a list and not links', () => {
   for (const path of pagesWithBar) {
     const [quickLinks] = all(page(path), 'footer ul')
     assert.ok(quickLinks)
-    assert.equal(all(quickLinks, 'li').map(words), ['Home', 'About Us', 'Programs', 'Gallery', 'Blog', 'Contact Us'])
+    assert.equal(all(quickLinks, 'li').map(words), footerEntries)
     assert.is(all(quickLinks, 'a').length, 0)
     assert.is(all(page(path), 'footer nav').length, 0)
   }
@@ -92,7 +91,7 @@ test('e-mail addresses and phone are links whose text is the value; the develope
       [
         [email, mailAddress({ to: email })],
         [copyEmail, mailAddress({ to: copyEmail })],
-        [phone.display, `tel:${phone.number}`],
+        [phone, `tel:${dialled(phone)}`],
         [developer.name, developer.address],
       ],
     )

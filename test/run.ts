@@ -1,92 +1,150 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join, relative, resolve } from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
-import { endAll } from './at-end.ts'
 
-/** One suite of uvu: runs its tests and returns the text of the failures or true, then how many passed, were skipped, and are there. */
-type Suite = () => Promise<[failures: string | true, passed: number, skipped: number, total: number]>
-
-declare global {
-  // uvu finds its runner's state in these.
-  var UVU_DEFER: number
-  var UVU_INDEX: number
-  var UVU_QUEUE: [file: string, ...Suite[]][]
+/** What runs in a process of its own: a file of tests, in one engine where it is about browsers, or else the checks of the code. */
+interface Job {
+  file?: string
+  engine?: string
 }
 
-const { values: flags, positionals: wanted } = parseArgs({
+/** How many seconds a job may take before it is ended: several times what the slowest takes on a quiet machine. */
+const limit = 300
+const engines = ['webkit', 'firefox', 'chromium']
+const root = join(import.meta.dirname, '..')
+const { values: flags, positionals } = parseArgs({
   options: {
     update: { type: 'boolean' },
-    browsers: { type: 'string' },
+    browsers: { type: 'string', default: 'chromium' },
     hosts: { type: 'string' },
     nodes: { type: 'string' },
   },
   allowPositionals: true,
 })
-if (flags.update) process.env['UPDATE_SNAPSHOTS'] = 'yes'
-if (flags.browsers !== undefined) process.env['BROWSERS'] = flags.browsers
-if (flags.hosts !== undefined) process.env['HOSTS'] = flags.hosts
-if (flags.nodes !== undefined) process.env['NODES'] = flags.nodes
-process.exitCode = await runTests(import.meta.dirname, wanted)
+const scratch = mkdtempSync(join(tmpdir(), 'test-'))
+const env = {
+  ...process.env,
+  SITE_DIST: join(scratch, 'dist'),
+  UPDATE_SNAPSHOTS: flags.update ? 'yes' : undefined,
+  HOSTS: flags.hosts,
+  NODES: flags.nodes,
+}
+const running = new Set<ChildProcess>()
+const busyEngines = new Set<string>()
+const times: [seconds: number, line: string][] = []
+const failures: string[] = []
+const counts = { passed: 0, skipped: 0 }
 
-/**
- * Runs every `*.test.ts` below the folder whose path contains one of the wanted parts (all, where none is wanted), and
- * ends with the names of all tests that have failed, and a line that counts. Returns the exit code: a failure is also a file
- * that registers no test, and a skipped test.
- */
-async function runTests(folder: string, wanted: readonly string[]): Promise<number> {
-  globalThis.UVU_DEFER = 1
-  const { exec } = await import('uvu')
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => file.endsWith('.test.ts') && (wanted.length === 0 || wanted.some((part) => file.includes(part))))
-    .sort()
-  for (const [index, file] of files.entries()) {
-    globalThis.UVU_INDEX = index
-    globalThis.UVU_QUEUE[index] = [file]
-    await import(pathToFileURL(join(folder, file)).href)
-  }
-  const silent = globalThis.UVU_QUEUE.filter((group) => group.length === 1).map(([file]) => file)
-  const tally = countSuites()
-  await exec()
-  await endAll()
-  const failed = tally.total - tally.passed
-  if (files.length === 0) console.error(`No file of tests has ${wanted.join(' or ')} in its path.`)
-  for (const file of silent) console.error(`${file} ran no test: it must call test.run().`)
-  if (tally.skipped > 0) console.error("Tests were skipped, by `skip` or by another test's `only`.")
-  for (const failure of tally.failures) console.log(failure)
-  console.log(`${tally.passed} passed, ${failed + silent.length} failed, ${tally.skipped} skipped`)
-  return failed + silent.length + tally.skipped > 0 || tally.total === 0 ? 1 : 0
+process.on('exit', () => {
+  for (const child of running) signalGroup(child, 'SIGTERM')
+  rmSync(scratch, { recursive: true, force: true })
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
+const waiting = listJobs()
+if (failures.length === 0 && buildSite()) {
+  await Promise.all(Array.from({ length: availableParallelism() }, workThrough))
+  console.log('\nThe slowest:')
+  for (const [, line] of times.sort(([one], [other]) => other - one).slice(0, 5)) console.log(line)
+}
+for (const failure of ['', ...failures]) console.log(failure)
+console.log(`${counts.passed} passed, ${failures.length} failed, ${counts.skipped} skipped`)
+process.exitCode = failures.length + counts.skipped > 0 ? 1 : 0
+
+/** Lists the jobs that are wanted, long ones first, so that at the end none of them is left to run alone. */
+function listJobs(): Job[] {
+  const parts = positionals.map((part) => (existsSync(part) ? relative(root, resolve(part)) : part))
+  const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
+    .map((file) => `test/${file.replaceAll('\\', '/')}`)
+    .filter((file) => file.endsWith('.test.ts') && (parts.length === 0 || parts.some((part) => file.includes(part))))
+    .sort((a, b) => statSync(join(root, b)).size - statSync(join(root, a)).size)
+  const chosen = flags.browsers === 'all' ? engines : flags.browsers.toLowerCase().split(',')
+  const lost = parts.filter((part) => !files.some((file) => file.includes(part)))
+  const unknown = chosen.filter((name) => !engines.includes(name))
+  failures.push(...lost.map((part) => `No file of tests has ${part} in its path.`))
+  failures.push(...unknown.map((name) => `${name} is no browser: write all, or some of ${engines.join(',')}.`))
+  const isForBrowsers = (file: string) => file.startsWith('test/browser/')
+  return [
+    ...(parts.length === 0 ? [{}] : []),
+    ...chosen.flatMap((engine) => files.filter(isForBrowsers).map((file) => ({ file, engine }))),
+    ...files.filter((file) => !isForBrowsers(file)).map((file) => ({ file })),
+  ]
 }
 
-/** Makes every suite in the queue add what it ran to the tally that is returned. */
-function countSuites(): { passed: number; skipped: number; total: number; failures: readonly string[] } {
-  const failures: string[] = []
-  const tally = { passed: 0, skipped: 0, total: 0, failures }
-  for (const group of globalThis.UVU_QUEUE) {
-    const [file, ...suites] = group
-    group.splice(
-      1,
-      suites.length,
-      ...suites.map((suite): Suite => async () => {
-        const result = await suite()
-        tally.passed += result[1]
-        tally.skipped += result[2]
-        tally.total += result[3]
-        failures.push(...nameFailures(result).map((failure) => `${file}: ${failure}`))
-        return result
-      }),
-    )
-  }
-  return tally
+/** Builds the site once for all files, by its command; test/built-site.ts finds it there. */
+function buildSite(): boolean {
+  const args = ['--import', 'tsx', 'build.ts', '--out', env.SITE_DIST]
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
+  if (status !== 0) failures.push(`The site cannot be built, so nothing was tested:\n${stdout}${stderr}`)
+  return status === 0
 }
 
-/**
- * Returns what uvu calls the tests of a suite that have failed. It says nothing of those that it has not run, because what
- * is done after a failed test failed too.
- */
-function nameFailures([text, passed, , total]: Awaited<ReturnType<Suite>>): string[] {
-  const lines = text === true ? [] : [...stripVTControlCharacters(text).matchAll(/^ {3}FAIL {2}(.*")$/gm)]
-  const names = lines.map(([, name = '']) => name)
-  return names.length < total - passed ? [...names, 'Not all tests were run.'] : names
+/** Runs one waiting job after another; of Firefox and of WebKit one at a time, because their drivers serve one session. */
+async function workThrough(): Promise<void> {
+  for (;;) {
+    const next = waiting.findIndex(({ engine = '' }) => !busyEngines.has(engine))
+    const [job] = next < 0 ? [] : waiting.splice(next, 1)
+    if (job === undefined) return
+    if (job.engine && job.engine !== 'chromium') busyEngines.add(job.engine)
+    await runJob(job)
+    busyEngines.delete(job.engine ?? '')
+  }
+}
+
+async function runJob({ file, engine }: Job): Promise<void> {
+  const name = `${file ?? 'types, lint and format'}${engine ? ` in ${engine}` : ''}`
+  const start = Date.now()
+  // A process group of its own, so that whatever a file has started can be ended with it.
+  const options: SpawnOptions = { cwd: root, env: { ...env, ...(engine && { ENGINE: engine }) }, detached: true }
+  const child = file
+    ? spawn(process.execPath, ['--import', 'tsx', file], options)
+    : spawn('npm run --silent check', { ...options, shell: true })
+  running.add(child)
+  let output = ''
+  for (const pipe of [child.stdout, child.stderr]) pipe?.setEncoding('utf8').on('data', (text) => (output += text))
+  const timer = setTimeout(() => {
+    output += `\n   FAIL  "did not end within ${limit} seconds, and was ended"\n`
+    signalGroup(child, 'SIGTERM')
+    setTimeout(() => signalGroup(child, 'SIGKILL'), 5000).unref()
+  }, limit * 1000)
+  child.once('exit', () => signalGroup(child, 'SIGKILL'))
+  await once(child, 'close')
+  clearTimeout(timer)
+  running.delete(child)
+  // The checks of the code count as one sentence.
+  const checked = {
+    passed: child.exitCode === 0 ? 1 : 0,
+    skipped: 0,
+    failed: child.exitCode === 0 ? [] : ['see above'],
+  }
+  const { passed, skipped, failed } = file ? readCounts(stripVTControlCharacters(output), child.exitCode) : checked
+  counts.passed += passed
+  counts.skipped += skipped
+  failures.push(...failed.map((failure) => `${name}: ${failure}`))
+  const seconds = (Date.now() - start) / 1000
+  const line = `${seconds.toFixed(1).padStart(6)} s  ${name}`
+  times.push([seconds, line])
+  console.log(line)
+  if (failed.length + skipped > 0 || flags.update) console.log(output)
+}
+
+/** Reads what uvu writes at the end of a file, and names the sentences that have failed. */
+function readCounts(said: string, code: number | null): { passed: number; skipped: number; failed: string[] } {
+  const [, total = 0, passed = 0, skipped = 0] =
+    /^ *Total: +(\d+)\n *Passed: +(\d+)\n *Skipped: +(\d+)$/m.exec(said)?.map(Number) ?? []
+  const failed = Array.from(said.matchAll(/^ {3}FAIL {2}(.*")$/gm), ([, sentence = '']) => sentence)
+  // uvu names no sentence that it has not reached, and none that was broken by what is done before or after it.
+  while (failed.length < total - passed) failed.push('a sentence that was not tried to its end')
+  if (total + skipped + failed.length === 0) failed.push('ran no test: it must call test.run(), and reach it')
+  if (code !== 0 && failed.length === 0) failed.push(`ended with ${code}`)
+  return { passed, skipped, failed }
+}
+
+/** Ends a process with all that it has started; nothing is left to be done where it is gone. */
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, signal)
+  } catch {}
 }

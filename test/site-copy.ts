@@ -1,12 +1,13 @@
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { site } from '../build.ts'
 import type { Site } from '../generator/site.ts'
-import { makeFolder } from './generator/small-site.ts'
 
-/** Makes a copy of the site, in which whatever staff may change can be changed. It is removed when the running test has ended. */
+/** Makes a copy of the site, in which whatever staff may change can be changed. It is removed when this process ends. */
 export function copySite(): Site {
-  const root = makeFolder('site')
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'site-')))
+  process.once('exit', () => rmSync(root, { recursive: true, force: true }))
   for (const room of ['content', 'assets', 'components', 'pages', 'build.ts', 'package.json'])
     cpSync(join(site.root, room), join(root, room), { recursive: true })
   for (const room of ['generator', 'node_modules']) symlinkSync(join(site.root, room), join(root, room), 'junction')

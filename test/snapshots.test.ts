@@ -3,9 +3,9 @@ import { basename, join } from 'node:path'
 import { createTwoFilesPatch, diffLines } from 'diff'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { filesOf } from '../generator/routes.ts'
-import { one, output, page, paths, text } from './built-site.ts'
-import { formatDocument, formatStyles, withoutHashes } from './format.ts'
+import { filesOf } from '../generator/site.ts'
+import { html, one, output, page, paths, text } from './built-site.ts'
+import { formatPage, formatStyles, withoutHashes } from './format.ts'
 
 const folder = join(import.meta.dirname, 'snapshots')
 
@@ -16,9 +16,9 @@ const hostFiles = [...output.keys()].filter(
 
 /** The snapshots as the present sources make them: one of each page, one of all rules that the pages' styles have, and the files for hosts. */
 const fresh = new Map([
-  ...paths.map((path): [string, string] => [`${nameOf(path)}.html`, formatDocument(page(path))]),
+  ...(await Promise.all(paths.map(async (path) => [`${nameOf(path)}.html`, await formatPage(html(path))] as const))),
   ['styles.css', formatStyles(paths.map((path) => one(page(path), 'style').textContent ?? ''))] as const,
-  ...hostFiles.map((file): [string, string] => [basename(file).replace(/^\./, ''), withoutHashes(text(file))]),
+  ...hostFiles.map((file) => [basename(file).replace(/^\./, ''), withoutHashes(text(file))] as const),
 ])
 
 if (process.env['UPDATE_SNAPSHOTS'] !== undefined) acceptSnapshots()

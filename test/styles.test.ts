@@ -8,11 +8,15 @@ import { all, one, page, paths, text } from './built-site.ts'
 const components = readdirSync(join(site.root, 'components'), { recursive: true, encoding: 'utf8' })
 const stylesheets = components.filter((file) => file.endsWith('.css'))
 
-/** Classes that only the script makes. */
-const scripted = ['get-involved-copy']
-
-/** Classes of what is shown only where the content names a photograph; a test with such content sees to them. */
-const photographic = ['photograph', 'photograph-ground', 'photograph-image', 'hero-photograph', 'free-ground']
+/** Classes of what is shown only where the content names a photograph, or a drawing of some colour. */
+const photographic = [
+  'photograph',
+  'photograph-ground',
+  'photograph-image',
+  'hero-photograph',
+  'free-ground',
+  'ground-ink',
+]
 
 test('every class of a page has a rule in the styles of that page', () => {
   for (const path of paths) {
@@ -30,7 +34,7 @@ test('every class of a stylesheet is used on some page', () => {
   const used = new Set(paths.flatMap((path) => all(page(path), '[class]').flatMap((element) => [...element.classList])))
   for (const file of stylesheets) {
     assert.equal(
-      [...classesIn(readSource(file))].filter((name) => ![...used, ...scripted, ...photographic].includes(name)),
+      [...classesIn(readSource(file))].filter((name) => ![...used, ...photographic].includes(name)),
       [],
       file,
     )

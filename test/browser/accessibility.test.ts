@@ -3,87 +3,69 @@ import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Interceptor } from '../../generator/serve.ts'
-import { html, paths } from '../built-site.ts'
-import type { Tab } from './drivers/browser.ts'
+import type { Tab } from './drivers/tab.ts'
 import { awaitSettled } from './page-state.ts'
-import { laptop, precede, visitors, type Circumstances } from './visit.ts'
+import { addresses, laptop, visitors } from './visit.ts'
 
 declare global {
   /** What the auditor's code brings into a page. */
   var axe: typeof import('axe-core')
 }
 
-const narrow = { width: 320, height: 640 }
-
 /** The auditor's own code, brought into every page before anything else; its end tags must not end the script. */
-const auditor = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8').replaceAll(
+const prelude = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8').replaceAll(
   '</',
   '<\\/',
 )
+const narrow = { width: 320, height: 640, prelude }
+const wide = { ...laptop, prelude }
 
-const wishes: readonly (readonly [string, Circumstances])[] = [
-  ['', {}],
-  [' with reduced motion', { reducedMotion: true }],
-  [' with forced colours', { forcedColours: true }],
-]
+const views = addresses.flatMap((path) => [
+  { path, remark: ' on a narrow screen', view: narrow },
+  { path, remark: ' on a laptop', view: wide },
+])
 
-/** The error pages have no address of their own: any unknown one shows the one, and a failing host the other. */
-const addresses = paths.map((path) => ({ '/404.html': '/lost', '/500.html': '/broken' })[path] ?? path)
-
-const showBrokenPage: Interceptor = (request, response) => {
-  if (request.url !== '/broken') return false
-  response.writeHead(500, { 'Content-Type': 'text/html; charset=utf-8' }).end(precede(html('/500.html'), auditor))
-  return true
-}
-
-for (const path of addresses) {
-  for (const view of [narrow, laptop]) {
-    for (const [wish, circumstances] of wishes) {
-      visitors(
-        test,
-        `${path} at ${view.width} px${wish} has nothing that axe objects to, at its top and scrolled`,
-        { ...view, ...circumstances, prelude: auditor, intercept: showBrokenPage },
-        async ({ tab, origin }) => {
-          await tab.goto(origin + path)
-          await awaitSettled(tab)
-          assert.equal(await objections(tab), [])
-          await tab.evaluate(() => scrollTo({ top: innerHeight, behavior: 'instant' }))
-          await awaitSettled(tab)
-          assert.equal(await objections(tab), [])
-        },
-      )
-    }
-  }
-}
-
-for (const path of ['/', '/careers']) {
-  for (const [wish, circumstances] of wishes) {
-    visitors(
-      test,
-      `the open menu of ${path}${wish} has nothing that axe objects to`,
-      { ...narrow, ...circumstances, prelude: auditor },
-      async ({ tab, origin }) => {
-        await tab.goto(origin + path)
-        await awaitSettled(tab)
-        await tab.click('.navbar-toggle')
-        await awaitSettled(tab)
-        assert.equal(await objections(tab), [])
-      },
-    )
-  }
-}
-
-for (const view of [narrow, laptop]) {
+for (const { path, remark, view } of [
+  ...views,
+  { path: '/', remark: ' with reduced motion', view: { ...wide, reducedMotion: true } },
+  { path: '/', remark: ' with forced colours', view: { ...narrow, forcedColours: true } },
+]) {
   visitors(
-    test,
+    `${path}${remark} has nothing that axe objects to, at its top and scrolled`,
+    view,
+    async ({ tab, origin }) => {
+      await tab.goto(origin + path)
+      await awaitSettled(tab)
+      assert.equal(await objections(tab), [])
+      await tab.evaluate(() => scrollTo({ top: innerHeight, behavior: 'instant' }))
+      await awaitSettled(tab)
+      assert.equal(await objections(tab), [])
+    },
+  )
+}
+
+for (const [remark, view] of [
+  ['', narrow],
+  [' with forced colours', { ...narrow, forcedColours: true }],
+] as const) {
+  visitors(`the open menu${remark} has nothing that axe objects to`, view, async ({ tab, origin }) => {
+    await tab.goto(origin)
+    await awaitSettled(tab)
+    await tab.click('.navbar-toggle')
+    await awaitSettled(tab)
+    assert.equal(await objections(tab), [])
+  })
+}
+
+for (const view of [narrow, wide]) {
+  visitors(
     `the hero's text can be read at ${view.width} px where the art is missing`,
-    { ...view, prelude: auditor },
+    view,
     async ({ tab, origin }) => {
       await tab.goto(origin)
       await awaitSettled(tab)
-      await tab.evaluate(() => document.querySelectorAll('.hero svg').forEach((drawing) => drawing.remove()))
       const report = await tab.evaluate(async () => {
+        document.querySelectorAll('.hero svg').forEach((drawing) => drawing.remove())
         const { violations, incomplete, passes } = await axe.run('.hero', { runOnly: ['color-contrast'] })
         return {
           objections: [...violations, ...incomplete].length,

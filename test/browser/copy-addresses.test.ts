@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { getInvolved } from '../../content/home.ts'
 import { organization } from '../../content/organization.ts'
-import type { Tab } from './drivers/browser.ts'
+import type { Tab } from './drivers/tab.ts'
 import { awaitSettled } from './page-state.ts'
 import { phone, visitors } from './visit.ts'
 
@@ -20,7 +20,6 @@ function fakeClipboard(writeText: string): string {
 const taking = fakeClipboard('async (text) => { self.clipboardText = text }')
 
 visitors(
-  test,
   'both addresses can be copied with one button, which says when it is done',
   { ...phone, prelude: taking },
   async ({ tab, origin }) => {
@@ -38,7 +37,6 @@ for (const [trouble, prelude] of [
   ['does not exist', "Object.defineProperty(navigator, 'clipboard', { value: undefined })"],
 ] as const) {
   visitors(
-    test,
     `where the clipboard ${trouble}, the button says so and the addresses stand there to be selected`,
     { ...phone, prelude },
     async ({ tab, origin }) => {
@@ -47,7 +45,7 @@ for (const [trouble, prelude] of [
       await tab.click('.get-involved-copy')
       await awaitStatus(tab, failed)
       const text = await tab.evaluate(() => {
-        const block = document.querySelector('.get-involved-mail p')!
+        const block = document.querySelector('.get-involved-contact p')!
         return getComputedStyle(block).userSelect === 'none' ? '' : (block.textContent ?? '')
       })
       assert.ok(text.includes(organization.email) && text.includes(organization.copyEmail))
@@ -56,14 +54,13 @@ for (const [trouble, prelude] of [
 }
 
 visitors(
-  test,
-  'without script both addresses are there, and no button that would do nothing',
+  'without script both addresses are there, and no button that would do nothing is shown',
   { ...phone, script: false },
   async ({ tab, origin }) => {
     await tab.goto(origin)
     const [text, buttons] = await tab.evaluate(() => {
-      const block = document.querySelector('.get-involved-mail')!
-      return [block.textContent ?? '', block.querySelectorAll('button').length] as const
+      const block = document.querySelector('.get-involved-contact')!
+      return [block.textContent ?? '', block.querySelector('button')?.offsetHeight] as const
     })
     assert.ok(text.includes(organization.email) && text.includes(organization.copyEmail))
     assert.is(buttons, 0)
@@ -73,7 +70,7 @@ visitors(
 function awaitStatus(tab: Tab, message: string): Promise<void> {
   return tab.waitFor(
     `the message "${message}"`,
-    (text) => document.querySelector('.get-involved-mail [role=status]')?.textContent === text,
+    (text) => document.querySelector('.get-involved-contact [role=status]')?.textContent === text,
     message,
   )
 }

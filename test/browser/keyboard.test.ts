@@ -1,80 +1,34 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Tab } from './drivers/browser.ts'
+import { wayHome } from '../../content/errors.ts'
+import { getInvolved, hero } from '../../content/home.ts'
+import { barEntries, emailButton, labels } from '../../content/navigation.ts'
+import { organization } from '../../content/organization.ts'
+import type { Tab } from './drivers/tab.ts'
 import { awaitSettled } from './page-state.ts'
 import { laptop, phone, visitors } from './visit.ts'
 
+const { email, copyEmail, phone: number, developer, name, social } = organization
+const start = [labels.skipToContent, name]
+const bar = [...barEntries.map(({ label }) => label), emailButton.label]
+const main = [
+  hero.join.label,
+  hero.learnMore.label,
+  ...[social.facebook, social.instagram, social.x, social.linkedin].map(({ label }) => label),
+  email,
+  copyEmail,
+  number,
+  getInvolved.withoutMailProgram.button,
+  ...getInvolved.actions.map(({ button }) => button),
+]
+const footer = [email, copyEmail, number, developer.name]
+const lost = [labels.skipToContent, wayHome.label]
+
 /** The stops of the keyboard on each page, in order. */
 const stops = {
-  '/': {
-    phone: [
-      'Skip to content',
-      'brand',
-      'Menu',
-      'Join',
-      'Learn more',
-      'Facebook',
-      'Instagram',
-      'X',
-      'LinkedIn',
-      'Donate',
-      'Volunteer',
-      'Partner',
-      'Join',
-      'email',
-      'copyEmail',
-      'Copy both addresses',
-      'email',
-      'copyEmail',
-      'phone',
-      'developer',
-    ],
-    laptop: [
-      'Skip to content',
-      'brand',
-      'Home',
-      'About',
-      'Our Programs',
-      'Get Involved',
-      'Careers',
-      'Email Us',
-      'Join',
-      'Learn more',
-      'Facebook',
-      'Instagram',
-      'X',
-      'LinkedIn',
-      'Donate',
-      'Volunteer',
-      'Partner',
-      'Join',
-      'email',
-      'copyEmail',
-      'Copy both addresses',
-      'email',
-      'copyEmail',
-      'phone',
-      'developer',
-    ],
-  },
-  '/careers': {
-    phone: ['Skip to content', 'brand', 'Menu', 'email', 'copyEmail', 'phone', 'developer'],
-    laptop: [
-      'Skip to content',
-      'brand',
-      'Home',
-      'About',
-      'Our Programs',
-      'Get Involved',
-      'Careers',
-      'Email Us',
-      'email',
-      'copyEmail',
-      'phone',
-      'developer',
-    ],
-  },
-  '/lost': { phone: ['Skip to content', 'Go to the home page'], laptop: ['Skip to content', 'Go to the home page'] },
+  '/': { phone: [...start, labels.menu, ...main, ...footer], laptop: [...start, ...bar, ...main, ...footer] },
+  '/careers': { phone: [...start, labels.menu, ...footer], laptop: [...start, ...bar, ...footer] },
+  '/lost': { phone: lost, laptop: lost },
 } as const
 
 for (const [path, byDevice] of Object.entries(stops)) {
@@ -83,17 +37,20 @@ for (const [path, byDevice] of Object.entries(stops)) {
     ['laptop', laptop],
   ] as const) {
     visitors(
-      test,
       `the keyboard walks through ${path} on a ${device}, there and back, and every stop can be seen`,
       view,
       async ({ tab, origin }) => {
         await tab.goto(origin + path)
         await awaitSettled(tab)
+        // Nobody has to wait for smooth scrolling at every stop.
+        await tab.evaluate(() => {
+          document.documentElement.style.scrollBehavior = 'auto'
+        })
         const expected = byDevice[device]
         const there: string[] = []
         for (const _ of expected) there.push(await step(tab, 'Tab'))
         assert.is(there.length, expected.length)
-        there.forEach((name, index) => assertNamed(name, expected[index] ?? ''))
+        there.forEach((name, index) => assertNamed(name, expected[index]))
         const back: string[] = []
         for (const _ of expected.slice(1)) back.push(await step(tab, 'Shift+Tab'))
         assert.equal(back, there.slice(0, -1).reverse())
@@ -102,13 +59,13 @@ for (const [path, byDevice] of Object.entries(stops)) {
   }
 }
 
-visitors(test, 'the skip link appears when it is reached, and leads past the bar', laptop, async ({ tab, origin }) => {
+visitors('the skip link appears when it is reached, and leads past the bar', laptop, async ({ tab, origin }) => {
   await tab.goto(origin)
   await awaitSettled(tab)
   await step(tab, 'Tab')
   await tab.press('Enter')
   await tab.waitFor('the main part to have the focus', () => document.activeElement === document.querySelector('main'))
-  assertNamed(await step(tab, 'Tab'), 'Join')
+  assertNamed(await step(tab, 'Tab'), hero.join.label)
 })
 
 /** Presses a key, waits until what has the focus can be seen whole and clear of the bar, and returns its name. */
@@ -137,12 +94,9 @@ async function step(tab: Tab, key: 'Tab' | 'Shift+Tab'): Promise<string> {
   })
 }
 
-/** Some stops carry what the organization still has to give; of these only the kind is known here. */
-function assertNamed(name: string, expected: string): void {
-  if (expected === 'email' || expected === 'copyEmail') assert.match(name, /^\S+@\S+$/)
-  else if (expected === 'phone') assert.match(name, /^\+[\d ]+$/)
-  else if (expected === 'brand' || expected === 'developer') assert.ok(name.length > 3)
-  else assert.ok(name.startsWith(expected), `${name} should be ${expected}`)
+/** Some names say more than the words of the content, such as that a link opens a tab. */
+function assertNamed(name: string, expected = 'nothing'): void {
+  assert.ok(name.startsWith(expected), `${name} should be ${expected}`)
 }
 
 test.run()

@@ -1,159 +1,94 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { site } from '../../build.ts'
-import { createSiteServer, listen } from '../../generator/serve.ts'
-import { writeErrorPage } from '../../generator/watch/error-page.ts'
-import { createLiveReload, type LiveReload } from '../../generator/watch/live-reload.ts'
-import { showFailure, showSite, type ShownSite } from '../../generator/watch/shown-site.ts'
-import { built } from '../built-site.ts'
-import { endAfterwards } from '../generator/request.ts'
-import { createSuite, waitUntil } from '../generator/suite.ts'
-import type { Tab } from './drivers/browser.ts'
-import { awaitSettled, scrolled } from './page-state.ts'
-import { phone, visitors } from './visit.ts'
+import { launchChromium } from './drivers/puppeteer.ts'
+import { makeTab, waitUntil } from './drivers/tab.ts'
 
-const test = createSuite('live reload')
-
-visitors(
-  test,
-  'a changed style shows in the open page, whose menu stays open and whose scroll stays',
-  phone,
-  async ({ tab }) => {
-    const { show } = await openWatched(tab)
-    await scrollDown(tab)
-    await tab.click('.navbar-toggle')
-    await tab.waitFor('the open menu', () => document.querySelector<HTMLElement>('.navbar')!.dataset['menu'] === 'open')
-    show(edited((html) => html.replace('</style>', 'footer{outline:7px solid red}</style>')))
-    await tab.waitFor('the new style', () => getComputedStyle(document.querySelector('footer')!).outlineWidth === '7px')
-    show(edited((html) => html.replace('</style>', 'footer{outline:9px solid red}</style>')))
-    await tab.waitFor(
-      'the newer style',
-      () => getComputedStyle(document.querySelector('footer')!).outlineWidth === '9px',
-    )
-    assert.equal(await stateOf(tab), { isSame: true, menu: 'open' })
-    assert.is(await scrolled(tab), 600)
-  },
-)
-
-visitors(test, 'any other change loads the page anew, which keeps its scroll', phone, async ({ tab }) => {
-  const { show } = await openWatched(tab)
-  await scrollDown(tab)
-  show(edited((html) => html.replace('<h1', '<h1 id="changed"')))
-  await tab.waitFor('the new page', () => document.querySelector('#changed') !== null)
-  await tab.waitFor('the old scroll', () => scrollY === 600)
-  assert.equal(await stateOf(tab), { isSame: false, menu: 'closed' })
+// The real site, because its menu has a state to lose.
+const project = join(import.meta.dirname, '../..')
+const root = mkdtempSync(join(tmpdir(), 'live-reload-'))
+for (const name of ['package.json', 'build.ts', 'generator', 'pages', 'components', 'content', 'assets'])
+  cpSync(join(project, name), join(root, name), { recursive: true })
+symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'), 'junction')
+const chromium = await launchChromium()
+const watching = spawn(process.execPath, ['--import', 'tsx', 'build.ts', '--watch'], { cwd: root })
+let said = ''
+watching.stdout.on('data', (text) => (said += text))
+const findPort = () => /localhost:(\d+)/.exec(said)?.[1]
+await waitUntil('an address', async () => findPort() !== undefined)
+const tab = makeTab(await chromium.open({ width: 360, height: 740 }), true)
+test.after(async () => {
+  await chromium.close()
+  watching.kill()
+  rmSync(root, { recursive: true })
 })
 
-visitors(test, 'a change of another page leaves the open one alone', phone, async ({ tab }) => {
-  const { show, awaitLook } = await openWatched(tab)
-  const home = Buffer.from(built.output.get('index.html') ?? []).toString()
-  const elsewhere = edited((html) => (html === home ? html : html.replace('<h1', '<h1 id="changed"')))
-  // The page takes its second look when it has done with the first.
-  for (let look = 0; look < 2; look++) {
-    const looked = awaitLook()
-    show(elsewhere)
-    await looked
-  }
-  assert.is((await stateOf(tab)).isSame, true)
-})
-
-visitors(
-  test,
-  'a problem is shown in the place of the page, which comes back by itself, with its scroll, when it is mended',
-  phone,
-  async ({ tab }) => {
-    const { show, live } = await openWatched(tab)
-    await scrollDown(tab)
-    show(showFailure({ site, problems: [{ text: 'Torn' }], last: built }, writeErrorPage('Torn'), live))
-    await tab.waitFor('the problem', () => document.querySelector('h1')?.textContent === 'Unexpected Application Error')
-    show(edited((html) => html.replace('<h1', '<h1 id="mended"')))
-    await tab.waitFor('the mended page', () => document.querySelector('#mended') !== null)
-    await tab.waitFor('the old scroll', () => scrollY === 600)
-  },
-)
-
-visitors(
-  test,
-  'a page that has lost the server finds it again, and what has changed meanwhile',
-  phone,
-  async ({ tab }) => {
-    const { end, port } = await openWatched(tab)
-    await end()
-    await startWatched(port, (live) =>
-      showSite(
-        edited((html) => html.replace('<h1', '<h1 id="changed"')),
-        live,
-      ),
-    )
-    await tab.waitFor('the new page', () => document.querySelector('#changed') !== null)
-  },
-)
-
-/** Opens the home page as the watch server shows it, and marks the document. */
-async function openWatched(tab: Tab) {
-  const watched = await startWatched(0, (live) => showSite(built, live))
-  const looked = watched.awaitLook()
-  await tab.goto(`http://127.0.0.1:${watched.port}/`)
-  await awaitSettled(tab)
-  await looked
-  await tab.evaluate(() => {
-    document.documentElement.dataset['marked'] = 'yes'
-  })
-  return watched
-}
-
-/** Starts a server that shows what it is told to. */
-async function startWatched(wanted: number, first: (live: LiveReload) => ShownSite) {
-  const live = createLiveReload()
-  let shown = first(live)
-  let looks = 0
-  const server = createSiteServer(() => shown.output, {
-    headersOf: (file) => shown.headersOf(file),
-    isFailed: (file) => shown.failed.has(file),
-    intercept: (request, response) => {
-      if (request.url === '/' && request.headers['sec-fetch-dest'] === 'empty') looks++
-      return live.intercept(request, response)
-    },
-  })
-  endAfterwards(server)
-  const { port } = await listen(server, wanted)
-  return {
-    port,
-    live,
-    show: (next: ShownSite | typeof built) => {
-      shown = 'settings' in next ? showSite(next, live) : next
-      live.announce()
-    },
-    /** Waits until the page has asked for its source once more. */
-    awaitLook: () => {
-      const before = looks
-      return waitUntil('the page looked', () => (looks > before ? true : undefined))
-    },
-    end: () => {
-      server.closeAllConnections()
-      return new Promise((resolve) => server.close(resolve))
-    },
-  }
-}
-
-/** Returns the site with its pages edited. */
-function edited(edit: (html: string) => string): typeof built {
-  const output = [...built.output].map(([path, bytes]): [string, Uint8Array] => [
-    path,
-    path.endsWith('.html') ? Buffer.from(edit(Buffer.from(bytes).toString())) : bytes,
-  ])
-  return { ...built, output: new Map(output) }
-}
-
-async function scrollDown(tab: Tab): Promise<void> {
+test.before.each(async () => {
+  await tab.goto(`http://localhost:${findPort()}/`)
   await tab.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
   await tab.waitFor('the scroll', () => scrollY === 600)
+  await tab.evaluate(() => void (document.documentElement.dataset['marked'] = 'yes'))
+})
+
+test('a developer who changes a style sees it in the open page, whose menu stays open and whose scroll stays', async () => {
+  await tab.click('.navbar-toggle')
+  await tab.waitFor('the open menu', isMenuOpen)
+  for (const width of [7, 9]) {
+    edit('components/sections/footer.css', (css) => `${css}footer {\n  outline: ${width}px solid red;\n}\n`)
+    const hasOutline = (wanted: number) =>
+      getComputedStyle(document.querySelector('footer') ?? document.body).outlineWidth === `${wanted}px`
+    await tab.waitFor('the new style', hasOutline, width)
+  }
+  assert.ok((await tab.evaluate(isMarked)) && (await tab.evaluate(isMenuOpen)))
+  assert.is(await tab.evaluate(() => scrollY), 600)
+})
+
+test('a developer who changes words sees them at once in the page, which keeps its scroll', async () => {
+  edit('content/home.ts', (text) => text.replace("heading: 'Mission'", "heading: 'Our mission'"))
+  await tab.waitFor('the new words', () => document.body.textContent.includes('Our mission'))
+  await tab.waitFor('the scroll', () => scrollY === 600)
+  assert.not(await tab.evaluate(isMarked))
+})
+
+test('a change of another page leaves the open one alone', async () => {
+  const shown = said.split('dist:').length
+  edit('content/careers.ts', (text) => text.replace(/heading: '/, "heading: 'New "))
+  await waitUntil('the build', async () => said.split('dist:').length > shown)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  assert.ok(await tab.evaluate(isMarked))
+})
+
+test('a page that fails shows why, and comes back by itself, also when the process was started anew', async () => {
+  const hasFailed = () => document.querySelector('h1')?.textContent === 'Unexpected Application Error'
+  const mend = edit('pages/home.tsx', (text) => text.replace('return', "throw new Error('Torn')\n  return"))
+  await tab.waitFor('the message', hasFailed)
+  assert.match(await tab.evaluate(() => document.body.textContent), /pages\/home\.tsx:\d+:\d+:[^]*Torn/)
+  mend()
+  await tab.waitFor('the page', () => document.querySelector('.navbar') !== null)
+  const mendTable = edit('build.ts', (text) => text.replace("page: 'home'", "page: 'house'"))
+  await tab.waitFor('the message', hasFailed)
+  mendTable()
+  await tab.waitFor('the page', () => document.querySelector('.navbar') !== null)
+})
+
+function isMarked(): boolean {
+  return document.documentElement.dataset['marked'] === 'yes'
 }
 
-function stateOf(tab: Tab): Promise<{ isSame: boolean; menu: string | undefined }> {
-  return tab.evaluate(() => ({
-    isSame: document.documentElement.dataset['marked'] === 'yes',
-    menu: document.querySelector<HTMLElement>('.navbar')!.dataset['menu'],
-  }))
+function isMenuOpen(): boolean {
+  return document.querySelector<HTMLElement>('.navbar')?.dataset['menu'] === 'open'
+}
+
+/** Saves another text of a source; what is returned saves the old one again. */
+function edit(file: string, change: (text: string) => string): () => void {
+  const path = join(root, file)
+  const before = readFileSync(path, 'utf8')
+  assert.is.not(change(before), before)
+  writeFileSync(path, change(before))
+  return () => writeFileSync(path, before)
 }
 
 test.run()

@@ -1,12 +1,10 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { paths } from '../built-site.ts'
 import { awaitSettled } from './page-state.ts'
-import { phone, visitors } from './visit.ts'
+import { addresses, phone, visitors } from './visit.ts'
 
-for (const path of paths.filter((route) => !route.endsWith('.html')).concat('/lost')) {
+for (const path of addresses) {
   visitors(
-    test,
     `${path} asks for at most five files, all from its own place, and leaves nothing on the visitor's device`,
     phone,
     async ({ tab, origin }) => {
@@ -24,7 +22,7 @@ for (const path of paths.filter((route) => !route.endsWith('.html')).concat('/lo
 }
 
 for (const path of ['/careers/call-for-new-board-members', '/nope', '/careers/deep/er', '/%zz']) {
-  visitors(test, `any other path shows Not Found and the way home: ${path}`, phone, async ({ tab, origin }) => {
+  visitors(`any other path shows Not Found and the way home: ${path}`, phone, async ({ tab, origin }) => {
     await tab.goto(origin + path)
     await awaitSettled(tab)
     assert.is(await tab.evaluate(() => document.querySelector('h1')?.textContent ?? ''), 'Not Found')
@@ -34,7 +32,6 @@ for (const path of ['/careers/call-for-new-board-members', '/nope', '/careers/de
 }
 
 visitors(
-  test,
   'the pages say nothing to the console, so that a message there means something',
   {
     ...phone,

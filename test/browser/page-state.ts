@@ -1,4 +1,4 @@
-import type { Tab } from './drivers/browser.ts'
+import type { Tab } from './drivers/tab.ts'
 
 /** What the bar looks like at this moment. */
 export interface BarLook {
@@ -38,13 +38,21 @@ export async function awaitFrames(tab: Tab): Promise<void> {
   })
 }
 
-/** Waits until the page is loaded, the font is there, and no movement with an end is under way. */
+/** Brings every movement that has begun to its end, so that nobody has to wait for it; returns whether there was one. */
+export function finishMovement(tab: Tab): Promise<boolean> {
+  return tab.evaluate(() => {
+    const moving = document.getAnimations().filter(({ effect, timeline, playState }) => {
+      const hasEnd = effect?.getComputedTiming().endTime !== Infinity
+      return hasEnd && timeline === document.timeline && playState === 'running'
+    })
+    for (const animation of moving) animation.finish()
+    return moving.length > 0
+  })
+}
+
+/** Waits until the page is loaded, the font is there, and no movement that has an end is under way. */
 export async function awaitSettled(tab: Tab): Promise<void> {
   await awaitFrames(tab)
-  await tab.waitFor('the page to settle', () => {
-    const isMoving = document
-      .getAnimations()
-      .some((animation) => animation.timeline === document.timeline && animation.playState === 'running')
-    return document.readyState === 'complete' && document.fonts.status === 'loaded' && !isMoving
-  })
+  await tab.waitFor('the page', () => document.readyState === 'complete' && document.fonts.status === 'loaded')
+  while (await finishMovement(tab)) await awaitFrames(tab)
 }

@@ -1,15 +1,12 @@
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { programs } from '../../content/programs.ts'
-import { derivePhotographs } from '../../generator/derive/derive-photographs.ts'
-import type { Output } from '../../generator/site.ts'
-import { buildOnce } from '../built-site.ts'
+import { buildSite, runCommand, type Files } from '../built-site.ts'
 import { findHtmlFaults } from '../find-html-faults.ts'
 import { listMetadata, makePhotographFile } from '../photograph-file.ts'
 import { copySite, editFile } from '../site-copy.ts'
-import type { Tab } from './drivers/browser.ts'
+import type { Tab } from './drivers/tab.ts'
 import { awaitSettled } from './page-state.ts'
 import { laptop, phone, tablet, visitors, type Circumstances } from './visit.ts'
 
@@ -17,9 +14,10 @@ import { laptop, phone, tablet, visitors, type Circumstances } from './visit.ts'
 const added = programs.length % 2 === 0 ? 1 : 2
 
 /** The site as it is after staff have added programs and a photograph of the hero: an entry of content and a file for each. */
-const files: Output = await buildWithPhotographs()
+const files: Files = await buildWithPhotographs()
 
 const desk = { width: 1920, height: 1080 }
+const sideways = { width: 740, height: 360 }
 const small = { width: 1024, height: 700 }
 
 /** The card of the program that was added last. */
@@ -28,72 +26,60 @@ const card = '.programs-card:last-child'
 /** A phone of the middle class has so many pixels of the screen in one of CSS. */
 const density = 1.75
 
-for (const view of [phone, tablet, laptop, desk]) {
-  visitors(
-    test,
-    `one more program stands in good order with the others at ${view.width} px, and nothing sticks out`,
-    { ...view, files },
-    async ({ tab, origin }) => {
-      await tab.goto(origin)
-      await awaitPhotograph(tab, card)
-      const { sideways, cards } = await tab.evaluate(() => ({
-        sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        cards: Array.from(document.querySelectorAll('#our_programs article'), (card) => {
-          const box = (selector: string) => {
-            const { left, right, top, bottom, width, height } = card.querySelector(selector)!.getBoundingClientRect()
-            return { left, right, top, bottom, width, height }
-          }
-          return {
-            cloth: box('.programs-card-cloth'),
-            field: box('.programs-card-frame > :first-child'),
-            words: box('p'),
-          }
-        }),
-      }))
-      assert.is(sideways, 0)
-      assert.is(cards.length, programs.length + added)
-      const [first, second] = cards
-      const [before, , last] = cards.slice(-3)
-      assert.ok(first && second && before && last)
-      for (const { cloth, field } of cards) {
-        assert.ok(Math.abs(cloth.width - first.cloth.width) < 1, 'All cloths are as wide as the first.')
-        assert.ok(Math.abs(field.height - first.field.height) < 2, 'All fields are as high as the first.')
-      }
-      assert.ok(last.cloth.top > before.words.bottom)
-      assert.is(last.cloth.left, first.cloth.left)
-      if (view.width < 768) assert.ok(last.words.top >= last.cloth.bottom)
-      else {
-        assert.is(last.words.left, second.words.left)
-        assert.ok(
-          last.words.top >= last.cloth.top && last.words.bottom <= last.cloth.bottom,
-          'The text of the last stands beside its cloth.',
-        )
-      }
-    },
+visitors('one more program stands in good order with the others, and nothing sticks out', { files }, async (visit) => {
+  const { tab, origin } = visit
+  await tab.goto(origin)
+  for (const { width, height } of [phone, tablet, laptop, desk]) {
+    await tab.resize(width, height)
+    await awaitPhotograph(tab, card)
+    const { sideways, cards } = await tab.evaluate(() => ({
+      sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      cards: Array.from(document.querySelectorAll('#our_programs article'), (card) => {
+        const box = (selector: string) => {
+          const { left, right, top, bottom, width, height } = card.querySelector(selector)!.getBoundingClientRect()
+          return { left, right, top, bottom, width, height }
+        }
+        return {
+          cloth: box('.programs-card-cloth'),
+          field: box('.programs-card-frame > :first-child'),
+          words: box('p'),
+        }
+      }),
+    }))
+    assert.is(sideways, 0)
+    assert.is(cards.length, programs.length + added)
+    const [first, second] = cards
+    const [before, , last] = cards.slice(-3)
+    assert.ok(first && second && before && last)
+    for (const { cloth, field } of cards) {
+      assert.ok(Math.abs(cloth.width - first.cloth.width) < 1, `All cloths are as wide as the first at ${width} px.`)
+      assert.ok(Math.abs(field.height - first.field.height) < 2, `All fields are as high as the first at ${width} px.`)
+    }
+    assert.ok(last.cloth.top > before.words.bottom)
+    assert.is(last.cloth.left, first.cloth.left)
+    if (width < 768) assert.ok(last.words.top >= last.cloth.bottom)
+    else {
+      assert.is(last.words.left, second.words.left)
+      assert.ok(last.words.top >= last.cloth.top && last.words.bottom <= last.cloth.bottom)
+    }
+  }
+})
+
+visitors('every program comes in 100 ms after the one before it', { ...laptop, files }, async ({ tab, origin }) => {
+  await tab.goto(origin)
+  const delays = await tab.evaluate(() =>
+    Array.from(
+      document.querySelectorAll<HTMLElement>('#our_programs article'),
+      ({ dataset }) => dataset['revealDelay'],
+    ),
   )
-}
+  assert.equal(
+    delays,
+    Array.from({ length: programs.length + added }, (_, index) => String(100 * index)),
+  )
+})
 
 visitors(
-  test,
-  'every program comes in 100 ms after the one before it',
-  { ...laptop, files },
-  async ({ tab, origin }) => {
-    await tab.goto(origin)
-    const delays = await tab.evaluate(() =>
-      Array.from(
-        document.querySelectorAll<HTMLElement>('#our_programs article'),
-        ({ dataset }) => dataset['revealDelay'],
-      ),
-    )
-    assert.equal(
-      delays,
-      Array.from({ length: programs.length + added }, (_, index) => String(100 * index)),
-    )
-  },
-)
-
-visitors(
-  test,
   'a photograph stands upright, and nothing of it is refused by the content policy',
   { ...phone, files, prelude: 'addEventListener("securitypolicyviolation", () => { self.refused = true })' },
   async ({ tab, origin }) => {
@@ -111,17 +97,13 @@ visitors(
   },
 )
 
-/** The places of photographs, and the screens that they are seen on. */
-const places = [card, '.hero']
-
 for (const view of [phone, { width: 412, height: 915 }, { width: 640, height: 900 }, tablet, small, laptop, desk]) {
-  for (const place of places) {
-    visitors(
-      test,
-      `at ${view.width} px the photograph in ${place} has no more than one and a half times the pixels that are seen, and is sharp`,
-      { ...view, density, files },
-      async ({ tab, origin }) => {
-        await tab.goto(origin)
+  visitors(
+    `at ${view.width} px no photograph has more than one and a half times the pixels that are seen, and each is sharp`,
+    { ...view, density, files },
+    async ({ tab, origin }) => {
+      await tab.goto(origin)
+      for (const place of ['.hero', card]) {
         await awaitPhotograph(tab, place)
         const { name, shown } = await tab.evaluate((where) => {
           const image = document.querySelector<HTMLImageElement>(`${where} img`)!
@@ -130,11 +112,11 @@ for (const view of [phone, { width: 412, height: 915 }, { width: 640, height: 90
           return { name: image.currentSrc, shown: Math.max(width, height * ratio) * devicePixelRatio }
         }, place)
         const delivered = Number(/-(\d+)-\w+\.avif$/.exec(name)?.[1])
-        assert.ok(delivered <= 1.5 * shown, `${delivered} pixels for ${Math.round(shown)}`)
-        assert.ok(delivered >= 0.7 * shown, `${delivered} pixels for ${Math.round(shown)}`)
-      },
-    )
-  }
+        assert.ok(delivered <= 1.5 * shown, `${place}: ${delivered} pixels for ${Math.round(shown)}`)
+        assert.ok(delivered >= 0.7 * shown, `${place}: ${delivered} pixels for ${Math.round(shown)}`)
+      }
+    },
+  )
 }
 
 const formats: readonly (readonly [string, RegExp, string])[] = [
@@ -145,7 +127,6 @@ const formats: readonly (readonly [string, RegExp, string])[] = [
 
 for (const [known, without, ending] of formats) {
   visitors(
-    test,
     `a browser that knows ${known} gets a photograph as .${ending}`,
     { ...phone, files, rewrite: (html) => html.replace(without, '') },
     async ({ tab, origin }) => {
@@ -160,7 +141,6 @@ for (const [known, without, ending] of formats) {
 }
 
 visitors(
-  test,
   'a photograph further down is not asked for before one comes near it; that of the hero is, before all others',
   { ...phone, files },
   async ({ tab, origin }) => {
@@ -191,7 +171,6 @@ const lost: Circumstances = {
 }
 
 visitors(
-  test,
   'as long as a photograph is on its way, its place has its colour and its size',
   lost,
   async ({ tab, origin }) => {
@@ -213,35 +192,31 @@ visitors(
   },
 )
 
-for (const view of [phone, tablet, small, laptop, desk]) {
-  visitors(
-    test,
-    `at ${view.width} px no words stand on the photograph of the hero`,
-    { ...view, files },
-    async ({ tab, origin }) => {
-      await tab.goto(origin)
-      await awaitSettled(tab)
-      const covered = await tab.evaluate(() => {
-        const photograph = document.querySelector('.hero-photograph')!.getBoundingClientRect()
-        return Array.from(document.querySelectorAll('.hero h1, .hero p, .hero a, .navbar-bar a'), (element) => {
-          const range = document.createRange()
-          range.selectNodeContents(element)
-          return { words: element.textContent, box: range.getBoundingClientRect() }
-        })
-          .filter(
-            ({ box }) =>
-              box.width > 0 &&
-              box.right > photograph.left &&
-              box.left < photograph.right &&
-              box.bottom > photograph.top &&
-              box.top < photograph.bottom,
-          )
-          .map(({ words }) => words)
+visitors('on no screen do words stand on the photograph of the hero', { files }, async ({ tab, origin }) => {
+  await tab.goto(origin)
+  for (const { width, height } of [phone, sideways, tablet, small, laptop, desk]) {
+    await tab.resize(width, height)
+    await awaitSettled(tab)
+    const covered = await tab.evaluate(() => {
+      const photograph = document.querySelector('.hero-photograph')!.getBoundingClientRect()
+      return Array.from(document.querySelectorAll('.hero h1, .hero p, .hero a, .navbar-bar a'), (element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return { words: element.textContent, box: range.getBoundingClientRect() }
       })
-      assert.equal(covered, [])
-    },
-  )
-}
+        .filter(
+          ({ box }) =>
+            box.width > 0 &&
+            box.right > photograph.left &&
+            box.left < photograph.right &&
+            box.bottom > photograph.top &&
+            box.top < photograph.bottom,
+        )
+        .map(({ words }) => words)
+    })
+    assert.equal(covered, [], `at ${width} px`)
+  }
+})
 
 test('the HTML of a page with photographs is valid', async () => {
   assert.equal(await findHtmlFaults(Buffer.from(files.get('index.html') ?? '').toString()), [])
@@ -253,31 +228,28 @@ test('no published photograph tells of place, camera or day', async () => {
   for (const [path, bytes] of photographs) assert.equal(await listMetadata(bytes), [], path)
 })
 
-async function buildWithPhotographs(): Promise<Output> {
+async function buildWithPhotographs(): Promise<Files> {
   const site = copySite()
   for (let index = 0; index < added; index++)
     editFile(site, 'content/programs.ts', '] satisfies Program[]', `${entryOf(index)}] satisfies Program[]`)
   editFile(
     site,
     'content/home.ts',
-    /(?:\n  photograph: '.*',)?(\n\} satisfies Hero\b)/,
+    /(?:\n  photograph: '.*',)?(\n\} satisfies Home\['hero'\])/,
     "\n  photograph: 'assets/hero/morning.jpg',$1",
   )
   await makePhotographFile(join(site.root, 'assets/programs/added.jpg'), { width: 1800, height: 1350 })
   await makePhotographFile(join(site.root, 'assets/hero/morning.jpg'), { width: 2000, height: 1700 })
-  await derivePhotographs({ root: site.root, places: site.photographs ?? [], report: () => {} })
-  const { output } = await buildOnce(undefined, site)
-  // It is no test that runs yet, whose end would remove it.
-  rmSync(site.root, { recursive: true })
-  return output
+  runCommand(site.root, ['--derive'])
+  return buildSite(site.root)
 }
 
 /** Writes an entry of content as staff would. */
 function entryOf(index: number): string {
   return `  {
     title: 'Added Program ${index + 1}',
-    description: 'This text stands for one that the organization writes. It is about as long as the others are, so that the card is about as high as it will be in the end.',
-    programImage: { file: 'assets/programs/added.jpg', alt: 'A blue sky over a green field, as a stand-in.' },
+    description: 'Text ${index + 1} stands for one that the organization writes. It is about as long as the others are, so that the card is about as high as it will be in the end.',
+    programImage: { file: 'assets/programs/added.jpg', alt: 'A blue sky over a green field, as stand-in ${index + 1}.' },
   },
 `
 }

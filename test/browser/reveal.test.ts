@@ -1,9 +1,10 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { organization } from '../../content/organization.ts'
+import { programs } from '../../content/programs.ts'
 import { text } from '../built-site.ts'
-import type { Tab } from './drivers/browser.ts'
-import { awaitFrames, awaitSettled } from './page-state.ts'
+import { waitUntil, type Tab } from './drivers/tab.ts'
+import { awaitFrames, awaitSettled, finishMovement } from './page-state.ts'
 import { answerScripts, laptop, phone, refuseScripts, visitors, type Circumstances } from './visit.ts'
 
 declare global {
@@ -15,7 +16,6 @@ const devices: readonly Circumstances[] = [phone, laptop]
 
 for (const view of devices) {
   visitors(
-    test,
     `what is in view when the page opens is never hidden, what lies wholly below is, at ${view.width} px`,
     view,
     async ({ tab, origin }) => {
@@ -35,7 +35,6 @@ for (const view of devices) {
   )
 
   visitors(
-    test,
     `scrolling through the page by the wheel shows every section, at ${view.width} px`,
     view,
     async ({ tab, origin }) => {
@@ -52,7 +51,6 @@ for (const view of devices) {
 }
 
 visitors(
-  test,
   'a section takes 1000 ms to come in, moves only upwards, and leaves no hint for the compositor behind',
   laptop,
   async ({ tab, origin }) => {
@@ -71,7 +69,7 @@ visitors(
   },
 )
 
-visitors(test, 'the program cards wait 0, 100, 200 and 300 ms', laptop, async ({ tab, origin }) => {
+visitors('the program cards wait 0, 100, 200 and 300 ms', laptop, async ({ tab, origin }) => {
   await tab.goto(origin)
   await awaitObserved(tab)
   await tab.evaluate(() => document.getElementById('our_programs')!.scrollIntoView({ behavior: 'instant' }))
@@ -92,7 +90,6 @@ visitors(test, 'the program cards wait 0, 100, 200 and 300 ms', laptop, async ({
 })
 
 visitors(
-  test,
   'impact, get involved and programs play once; mission, vision and about are re-armed when wholly below',
   laptop,
   async ({ tab, origin }) => {
@@ -120,7 +117,7 @@ visitors(
   },
 )
 
-visitors(test, 'what is half in view is not re-armed', laptop, async ({ tab, origin }) => {
+visitors('what is half in view is not re-armed', laptop, async ({ tab, origin }) => {
   await tab.goto(origin)
   await awaitObserved(tab)
   await tab.evaluate(() =>
@@ -143,7 +140,6 @@ visitors(test, 'what is half in view is not re-armed', laptop, async ({ tab, ori
 })
 
 visitors(
-  test,
   'the End key leaves nothing above the fold hidden, nor anything in between',
   phone,
   async ({ tab, origin }) => {
@@ -152,23 +148,16 @@ visitors(
     await tab.press('End')
     await tab.waitFor('the end of the page', () => scrollY + innerHeight >= document.documentElement.scrollHeight - 2)
     await awaitNothingBlank(tab)
-    assert.equal(await hiddenAbove(tab), [])
   },
 )
 
-visitors(
-  test,
-  'a link to a section far below shows it and all that was jumped over',
-  phone,
-  async ({ tab, origin }) => {
-    await tab.goto(`${origin}/#our_programs`)
-    await awaitObserved(tab)
-    await awaitNothingBlank(tab)
-    assert.equal(await hiddenAbove(tab), [])
-  },
-)
+visitors('a link to a section far below shows it and all that was jumped over', phone, async ({ tab, origin }) => {
+  await tab.goto(`${origin}/#our_programs`)
+  await awaitObserved(tab)
+  await awaitNothingBlank(tab)
+})
 
-visitors(test, 'the focus shows what it enters', laptop, async ({ tab, origin }) => {
+visitors('the focus shows what it enters', laptop, async ({ tab, origin }) => {
   await tab.goto(origin)
   await awaitObserved(tab)
   await tab.evaluate(() => document.querySelector<HTMLElement>('#join a')!.focus({ preventScroll: true }))
@@ -180,11 +169,17 @@ visitors(test, 'the focus shows what it enters', laptop, async ({ tab, origin })
   )
 })
 
-visitors(test, 'text that is found by searching the page is shown', laptop, async ({ tab, origin }) => {
+visitors('text that is found by searching the page is shown', laptop, async ({ tab, origin }) => {
   await tab.goto(origin)
   await awaitObserved(tab)
-  const isFound = await tab.evaluate(() => find('A period is a sign of health'))
-  assert.ok(isFound)
+  const last = programs.at(-1)?.description ?? ''
+  await tab.evaluate((text) => {
+    const card = [...document.querySelectorAll('#our_programs article')].at(-1)!
+    // A Chromium that was made for tests alone has no search, which selects what it finds and scrolls there.
+    if (find(text)) return
+    getSelection()?.selectAllChildren(card.querySelector('p')!)
+    card.querySelector('p')!.scrollIntoView({ block: 'center', behavior: 'instant' })
+  }, last)
   await tab.waitFor(
     'the found card',
     () =>
@@ -193,26 +188,19 @@ visitors(test, 'text that is found by searching the page is shown', laptop, asyn
   await awaitNothingBlank(tab)
 })
 
-visitors(
-  test,
-  'coming back to the page shows it as it was left',
-  { ...laptop, history: true },
-  async ({ tab, origin }) => {
-    await tab.goto(origin)
-    await awaitObserved(tab)
-    await jumpTo(tab, 'end')
-    await awaitNothingBlank(tab)
-    await tab.click('.navbar-bar a[href="/careers"]')
-    await tab.waitFor('the careers page', () => location.pathname === '/careers' && document.readyState === 'complete')
-    await tab.back()
-    await tab.waitFor('the home page', () => document.querySelector('#our_programs') !== null)
-    await awaitNothingBlank(tab)
-    assert.equal(await hiddenAbove(tab), [])
-  },
-)
+visitors('coming back to the page shows it as it was left', { ...laptop, history: true }, async ({ tab, origin }) => {
+  await tab.goto(origin)
+  await awaitObserved(tab)
+  await jumpTo(tab, 'end')
+  await awaitNothingBlank(tab)
+  await tab.click('.navbar-bar a[href="/careers"]')
+  await tab.waitFor('the careers page', () => location.pathname === '/careers' && document.readyState === 'complete')
+  await tab.back()
+  await tab.waitFor('the home page', () => document.querySelector('#our_programs') !== null)
+  await awaitNothingBlank(tab)
+})
 
 visitors(
-  test,
   'the dots are printed by a cover that has gone when the section has come in',
   laptop,
   async ({ tab, origin }) => {
@@ -230,7 +218,7 @@ visitors(
   },
 )
 
-visitors(test, 'the motifs of the cloths come to rest in their own places', laptop, async ({ tab, origin }) => {
+visitors('the motifs of the cloths come to rest in their own places', laptop, async ({ tab, origin }) => {
   await tab.goto(origin)
   await awaitObserved(tab)
   const moved = await motifs(tab)
@@ -254,7 +242,7 @@ const nothingHidden: readonly (readonly [string, Circumstances])[] = [
 ]
 
 for (const [people, circumstances] of nothingHidden) {
-  visitors(test, `${people} see the whole page at once`, { ...laptop, ...circumstances }, async ({ tab, origin }) => {
+  visitors(`${people} see the whole page at once`, { ...laptop, ...circumstances }, async ({ tab, origin }) => {
     await tab.goto(origin)
     if (circumstances.script !== false) await awaitObserved(tab)
     assert.equal(await opacities(tab), ['1'])
@@ -269,7 +257,6 @@ for (const [people, circumstances] of nothingHidden) {
 }
 
 visitors(
-  test,
   'people who ask for less motion while the page is open see all of it from then on',
   { ...laptop, emulation: true },
   async ({ tab, origin }) => {
@@ -282,8 +269,7 @@ visitors(
 )
 
 visitors(
-  test,
-  'on paper the whole page is there, without the bar, and the mail addresses are written out',
+  'on paper the whole page is there, of the bar the name alone, and the mail addresses are written out',
   { ...laptop, emulation: true },
   async ({ tab, origin }) => {
     await tab.goto(origin)
@@ -294,7 +280,7 @@ visitors(
     const [bar, text, colours] = await tab.evaluate(
       () =>
         [
-          getComputedStyle(document.querySelector('.navbar')!).display,
+          document.querySelector<HTMLElement>('.navbar')!.innerText.trim(),
           document.querySelector<HTMLElement>('main')!.innerText,
           [
             ...new Set(
@@ -303,7 +289,7 @@ visitors(
           ],
         ] as const,
     )
-    assert.is(bar, 'none')
+    assert.is(bar, organization.name)
     assert.ok(text.includes(organization.email) && text.includes(organization.copyEmail))
     assert.equal(colours, ['rgb(0, 0, 0)'])
   },
@@ -317,22 +303,19 @@ const partlyBroken: readonly (readonly [string, string])[] = [
 
 for (const [part, prelude] of partlyBroken) {
   visitors(
-    test,
     `where ${part} breaks, the other behaviours start all the same and nothing in view stays blank`,
     { ...phone, prelude },
     async ({ tab, origin }) => {
       await tab.goto(origin)
       await awaitObserved(tab)
-      await tab.waitFor('the copy button', () => document.querySelector('.get-involved-copy') !== null)
+      await tab.waitFor('the copy button', () => document.querySelector('.get-involved-copy:not([hidden])') !== null)
       await jumpTo(tab, 'end')
       await awaitNothingBlank(tab)
-      assert.equal(await hiddenAbove(tab), [])
     },
   )
 }
 
 visitors(
-  test,
   'a script that comes late hides nothing that is already read',
   { ...laptop, intercept: holdScript() },
   async ({ tab, origin }) => {
@@ -350,12 +333,10 @@ async function awaitObserved(tab: Tab): Promise<void> {
 
 /** Waits until everything of which a good part is in view can be read. */
 function awaitNothingBlank(tab: Tab): Promise<void> {
-  return tab.waitFor('all that is in view to be shown', () =>
-    [...document.querySelectorAll('[data-behaviour=reveal]')].every((element) => {
-      const isInView = element.getBoundingClientRect().top < innerHeight * 0.85
-      return !isInView || getComputedStyle(element).opacity === '1'
-    }),
-  )
+  return waitUntil('all that is in view to be shown', async () => {
+    await finishMovement(tab)
+    return (await hiddenAbove(tab)).length === 0
+  })
 }
 
 /** Lists what lies above the fold and is hidden all the same. */

@@ -1,282 +1,98 @@
-import { createServer } from 'node:http'
-import { connect } from 'node:net'
-import { networkInterfaces } from 'node:os'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer, request, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
+import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createSiteServer, listen } from '../../generator/serve.ts'
-import type { Output } from '../../generator/site.ts'
-import { ask, askRaw, endAfterwards, portOf, startServer } from './request.ts'
-import { createSuite, inTime } from './suite.ts'
-
-const test = createSuite('serve')
+import { createSiteServer, findAnswer, listen } from '../../generator/serve.ts'
+import { makeSmallSite, startBuild } from './small-site.ts'
 
 const files = {
-  'index.html': '<p>home</p>',
-  'careers.html': '<p>careers</p>',
-  'careers/index.html': '<p>careers</p>',
-  'careers/board.html': '<p>board</p>',
-  'careers/board/index.html': '<p>board</p>',
-  '404.html': '<p>lost</p>',
-  '500.html': '<p>sorry</p>',
-  'assets/site-A.js': 'script()',
-  'assets/dot-A.svg': '<svg/>',
-  'assets/letters-A.woff2': 'wOF2\0\xff',
+  'index.html': 'home',
+  'careers.html': 'careers',
+  'careers/index.html': 'careers',
+  '404.html': 'lost',
+  '500.html': 'sorry',
+  'robots.txt': 'User-agent: *',
+  'assets/site-ABCDEFGH.js': 'script()',
+  'assets/letters-ABCDEFGH.woff2': 'wOF2',
 }
+const output = new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)]))
 
-const output: Output = new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text, 'latin1')]))
+const test = suite('serve')
 
-const pages = {
-  '/': 'index.html',
-  '/careers': 'careers.html',
-  '/careers/': 'careers.html',
-  '/careers/board': 'careers/board.html',
-  '/careers/board/': 'careers/board.html',
-  '/?': 'index.html',
-  '/?a=/nope': 'index.html',
-  '/careers?from=mail&x=%zz': 'careers.html',
-  '/careers/?from=../..': 'careers.html',
-  '/assets/site-A.js?v=1': 'assets/site-A.js',
-  '/assets/dot-A.svg': 'assets/dot-A.svg',
-  '/assets/letters-A.woff2': 'assets/letters-A.woff2',
-} satisfies Record<string, keyof typeof files>
+const server = createSiteServer({ base: '/', isOpen: false }, (path) => findAnswer(output, path))
+const port = await listen(server.unref(), 41_000, false)
 
-for (const [path, file] of Object.entries(pages)) {
-  test(`${path} answers 200 with the bytes of ${file}`, async () => {
-    const { status, body, headers } = await ask(await startServer(() => output), path)
-    assert.equal([status, body], [200, files[file]])
-    assert.is(headers['content-length'], String(files[file].length))
-  })
-}
-
-const unknownPaths = [
-  '/nope',
-  '/nope/',
-  '/careers.html',
-  '/careers/index.html',
-  '/careers/index',
-  '/index',
-  '/index/',
-  '/index.html',
-  '/careers/x',
-  '/careers//',
-  '//careers',
-  '/Careers',
-  '/careers/call-for-new-board-members',
-  '/404',
-  '/404.html',
-  '/500',
-  '/500.html',
-  '/500/',
-  '/%zz',
-  '/%',
-  '/%00',
-  '//',
-  '///',
-  '/.',
-  '/./careers',
-  '/..%2f..%2fetc/passwd',
-  '/../x',
-  '/../../../../etc/passwd',
-  '/assets/../../package.json',
-  '/assets',
-  '/assets/',
-  '/assets/site-A.js/',
-  '/assets/site-B.js',
-  '/.published',
-  '/constructor',
-  '/__proto__',
-  '/hasOwnProperty',
-  'http://example.org/',
-  '*',
-  `/${'x'.repeat(64 * 1024)}`,
-  `/careers${'/'.repeat(64 * 1024)}`,
-]
-for (const path of unknownPaths) {
-  test(`${path.length > 100 ? `${path.slice(0, 20)}… of 64 KB` : path} answers 404 with the page for lost visitors`, async () => {
-    const { status, body, headers } = await ask(await startServer(() => output), path)
-    assert.equal([status, body], [404, files['404.html']])
-    assert.is(headers['content-type'], 'text/html; charset=utf-8')
-  })
-}
-
-test('a site without a page for lost visitors answers 404 all the same', async () => {
-  const { status, body } = await ask(await startServer(() => new Map()), '/')
-  assert.equal([status, body], [404, 'Not Found\n'])
-})
-
-const contentTypes = {
-  '/': 'text/html; charset=utf-8',
-  '/assets/site-A.js': 'text/javascript; charset=utf-8',
-  '/assets/dot-A.svg': 'image/svg+xml; charset=utf-8',
-  '/assets/letters-A.woff2': 'font/woff2',
-}
-for (const [path, type] of Object.entries(contentTypes)) {
-  test(`${path} is sent as ${type}, and browsers are told to believe it`, async () => {
-    const { headers } = await ask(await startServer(() => output), path)
-    assert.equal([headers['content-type'], headers['x-content-type-options']], [type, 'nosniff'])
-  })
-}
-
-test('a browser asks again before it shows what it has kept', async () => {
-  const { headers } = await ask(await startServer(() => output), '/careers')
-  assert.is(headers['cache-control'], 'no-cache')
-})
-
-for (const path of ['/', '/careers', '/nope', '/assets/letters-A.woff2']) {
-  test(`HEAD ${path} has the headers of GET and no body`, async () => {
-    const port = await startServer(() => output)
-    const [get, head] = [await ask(port, path), await ask(port, path, { method: 'HEAD' })]
-    assert.equal([head.status, head.body], [get.status, ''])
-    assert.equal({ ...head.headers, date: '' }, { ...get.headers, date: '' })
-  })
-}
-
-for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE']) {
-  test(`${method} is answered 405 with the methods that are allowed`, async () => {
-    const { status, headers } = await ask(await startServer(() => output), '/careers', { method })
-    assert.equal([status, headers['allow']], [405, 'GET, HEAD'])
-  })
-}
-
-test('a POST of a megabyte is answered 405 and does no harm', async () => {
-  const port = await startServer(() => output)
-  assert.is((await ask(port, '/', { method: 'POST', body: 'x'.repeat(1024 * 1024) })).status, 405)
-  await assertAlive(port)
-})
-
-for (const range of [
-  'bytes=0-3',
-  'bytes=5-2',
-  'bytes=-4',
-  'bytes=999-',
-  'bytes=0-1,3-4',
-  'bytes=',
-  'lines=1-2',
-  'x'.repeat(5000),
-]) {
-  test(`a request for the range ${range.slice(0, 20)} is answered with the whole file`, async () => {
-    const port = await startServer(() => output)
-    const { status, body } = await ask(port, '/careers', { headers: { Range: range } })
-    assert.equal([status, body], [200, files['careers.html']])
-    await assertAlive(port)
-  })
-}
-
-test('a request with a body, an upgrade or an expectation is answered and does no harm', async () => {
-  const port = await startServer(() => output)
-  assert.is((await ask(port, '/', { method: 'GET', headers: { 'Content-Length': '3' }, body: 'abc' })).status, 200)
-  assert.is((await ask(port, '/', { headers: { Connection: 'Upgrade', Upgrade: 'websocket' } })).status, 200)
-  assert.is((await ask(port, '/', { headers: { Expect: 'a-miracle' } })).status, 417)
-  await assertAlive(port)
-})
-
-test('after every sort of nonsense the server still answers', async () => {
-  const port = await startServer(() => output)
-  for (const path of unknownPaths) await ask(port, path)
-  for (const line of [
-    'nonsense',
-    'GET /../../etc/passwd',
-    'GET / HTTP/9.9',
-    'GET /\x00 HTTP/1.1',
-    `GET /${'x'.repeat(300_000)} HTTP/1.1`,
-  ]) {
-    const bytes = `${line}\r\nHost: x\r\n\r\n`
-    assert.match(await inTime('the server hung up', askRaw(port, bytes)), /^(HTTP\/1\.1 4\d\d |$)/)
+test('a page is answered with and without a slash, whatever is asked of it, and any other file by its name', async () => {
+  const [html, script] = ['text/html; charset=utf-8', 'text/javascript; charset=utf-8']
+  const [revalidated, immutable] = ['public, max-age=0, must-revalidate', 'public, max-age=31536000, immutable']
+  for (const [path, file, type, caching] of [
+    ['/', 'index.html', html, revalidated],
+    ['/?from=mail', 'index.html', html, revalidated],
+    ['/careers', 'careers.html', html, revalidated],
+    ['/careers/?x=%zz&y=../..', 'careers.html', html, revalidated],
+    ['/robots.txt', 'robots.txt', 'text/plain; charset=utf-8', revalidated],
+    ['/assets/site-ABCDEFGH.js?v=1', 'assets/site-ABCDEFGH.js', script, immutable],
+    ['/assets/letters-ABCDEFGH.woff2', 'assets/letters-ABCDEFGH.woff2', 'font/woff2', immutable],
+  ] as const) {
+    const { status, body, headers } = await ask(port, path)
+    assert.equal([status, body, headers['content-length']], [200, files[file], String(files[file].length)], path)
+    const found = [headers['content-type'], headers['cache-control'], headers['x-content-type-options']]
+    assert.equal(found, [type, caching, 'nosniff'], path)
+    const head = await ask(port, path, { method: 'HEAD' })
+    assert.equal([head.status, head.body, head.headers], [200, '', { ...headers, date: head.headers.date }], path)
   }
-  await assertAlive(port)
 })
 
-test('a visitor who hangs up in the middle of a request does no harm', async () => {
-  const port = await startServer(() => output)
-  await new Promise<void>((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write('GET /careers HTTP/1.1\r\nHo', () => socket.destroy()))
-    socket.on('close', () => resolve())
-  })
-  await assertAlive(port)
+test('whatever is no address of the site is answered with status 404 and the page for that', async () => {
+  const nonsense = ['/nope', '/nope/', '//careers', '/careers//', '/Careers', '/%zz', '/%00', '/..%2fpackage.json', '*']
+  const files = ['/index.html', '/careers.html', '/careers/index.html', '/404', '/404.html', '/500.html', '/assets/']
+  const outside = ['/../package.json', '/assets/../../x', '/.published', '/__proto__', `/${'x'.repeat(9000)}`]
+  for (const path of [...nonsense, ...files, ...outside]) {
+    const { status, body, headers } = await ask(port, path)
+    assert.equal([status, body, headers['content-type']], [404, 'lost', 'text/html; charset=utf-8'], path)
+  }
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) assert.is((await ask(port, '/', { method })).status, 405)
 })
 
-test('the site can be exchanged while the server runs', async () => {
-  let shown = output
-  const port = await startServer(() => shown)
-  assert.is((await ask(port, '/careers')).body, files['careers.html'])
-  shown = new Map(['careers.html', 'careers/index.html'].map((file) => [file, Buffer.from('new')]))
-  assert.is((await ask(port, '/careers')).body, 'new')
-  assert.is((await ask(port, '/')).status, 404)
+test('the machine answers under its own names, and 403 under any other, which a page of another site may let point here', async () => {
+  for (const host of ['localhost', `localhost:${port}`, 'LOCALHOST:80', '127.0.0.1', `[::1]:${port}`, '[::1]'])
+    assert.equal([host, (await ask(port, '/', { host })).body], [host, 'home'])
+  for (const host of ['example.org', 'localhost.example.org', 'example.org:80', 'localhost@example.org', '10.0.0.1']) {
+    const { status, body } = await ask(port, '/', { host })
+    assert.equal([host, status, body.includes('home')], [host, 403, false])
+  }
 })
 
-test('a request that somebody else answers is left to them, and no other', async () => {
-  const port = await startServer(() => output, {
-    intercept: (request, response) => {
-      if (request.url !== '/@else') return false
-      response.end('else')
-      return true
-    },
-  })
-  assert.is((await ask(port, '/@else')).body, 'else')
-  assert.is((await ask(port, '/')).body, files['index.html'])
+test('--serve builds the site, shows it below its path and nowhere else, takes the next port where 4000 is taken, answers at the address that it prints, and ends by Ctrl-C', async () => {
+  // Somebody else may have it already.
+  const other = createServer().listen(4000, '127.0.0.1')
+  other.on('error', () => {})
+  const root = makeSmallSite()
+  const { child, said } = startBuild(root, ['--serve', '--base', '/small/'])
+  try {
+    const findPort = () => /http:\/\/localhost:(\d+)\/small\/ shows/.exec(said.stdout)?.[1]
+    for (let waited = 0; findPort() === undefined && waited < 15_000; waited += 50) await setTimeout(50)
+    const served = Number(findPort())
+    assert.ok(served > 4000, said.stdout + said.stderr)
+    assert.is((await ask(served, '/small/team')).body, readFileSync(join(root, 'dist/team.html'), 'utf8'))
+    for (const path of ['/', '/team', '/other/team']) assert.is((await ask(served, path)).status, 404, path)
+    assert.is((await ask(served, '/small/', { host: 'example.org' })).status, 403)
+  } finally {
+    other.close()
+    child.kill('SIGINT')
+  }
+  assert.equal(await once(child, 'exit'), [null, 'SIGINT'])
 })
-
-test('the server listens on this machine only', async () => {
-  const server = createSiteServer(() => output)
-  endAfterwards(server)
-  await listen(server, 0)
-  assert.equal({ ...Object(server.address()), port: 0 }, { address: '127.0.0.1', family: 'IPv4', port: 0 })
-  const outside = Object.values(networkInterfaces())
-    .flatMap((found) => found ?? [])
-    .find(({ internal, family }) => !internal && family === 'IPv4')
-  if (outside !== undefined) assert.is(await isOpen(outside.address, portOf(server)), false)
-})
-
-test('the address that is printed is the one that answers', async () => {
-  const server = createSiteServer(() => output)
-  endAfterwards(server)
-  const { address } = await listen(server, 0)
-  assert.is(address, `http://localhost:${portOf(server)}`)
-  assert.is((await ask(portOf(server), '/')).body, files['index.html'])
-})
-
-test('where a port is taken, the server takes a later one and answers there', async () => {
-  const other = createServer((_, response) => response.end('other'))
-  endAfterwards(other)
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  const server = createSiteServer(() => output)
-  endAfterwards(server)
-  const { address } = await listen(server, portOf(other))
-  assert.ok(portOf(server) > portOf(other))
-  assert.is(address, `http://localhost:${portOf(server)}`)
-  assert.is((await ask(portOf(server), '/')).body, files['index.html'])
-  assert.is((await ask(portOf(other), '/')).body, 'other')
-})
-
-test('a port that this machine does not have is an error, not an endless search', async () => {
-  const server = createSiteServer(() => output)
-  endAfterwards(server)
-  const trouble = await inTime(
-    'the server gave up',
-    listen(server, 65_536).then(
-      () => undefined,
-      (error: Error) => error,
-    ),
-  )
-  assert.instance(trouble, RangeError)
-})
-
-async function assertAlive(port: number): Promise<void> {
-  const { status, body } = await ask(port, '/')
-  assert.equal([status, body], [200, files['index.html']])
-}
-
-function isOpen(host: string, port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: 1000 })
-    const end = (open: boolean) => {
-      socket.destroy()
-      resolve(open)
-    }
-    socket
-      .on('connect', () => end(true))
-      .on('error', () => end(false))
-      .on('timeout', () => end(false))
-  })
-}
 
 test.run()
+
+/** Asks for a path exactly as it is written. */
+async function ask(port: number, path: string, { method = 'GET', host = 'localhost' } = {}) {
+  const question = request({ host: '127.0.0.1', port, path, method, agent: false, headers: { host } }).end()
+  const answer = await new Promise<IncomingMessage>((resolve) => question.once('response', resolve))
+  return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
+}

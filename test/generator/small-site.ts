@@ -1,182 +1,177 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
-import { createBuilder } from '../../generator/builder.ts'
-import { problemsOf, type Problem } from '../../generator/problem.ts'
-import type { Route } from '../../generator/routes.ts'
-import type { Output, Site, Target } from '../../generator/site.ts'
-import { clockStep } from '../../generator/stamp-file.ts'
-import { afterwards, inTime } from './suite.ts'
+import { inspect } from 'node:util'
+import * as assert from 'uvu/assert'
+import type { Site } from '../../generator/site.ts'
 
-/** Sources by their path in the site; what stands there is replaced. */
-export type Sources = Readonly<Record<string, string>>
+/** Sources by their path in the site. */
+export type Sources = Readonly<Record<string, string | Uint8Array>>
+
+/** How a command has ended, and all that it said. */
+export type Run = Awaited<ReturnType<typeof runBuild>>
 
 const project = join(import.meta.dirname, '../..')
 
-const routes: readonly Route[] = [
-  { path: '/', page: 'home' },
-  { path: '/careers', page: 'careers' },
-  { path: '/404.html', page: 'not-found' },
-]
+const folders: string[] = []
+process.on('exit', () => folders.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })))
 
-/** Makes an empty folder that is removed when the running test has ended. */
+/** Makes an empty folder that is removed when this process ends. */
 export function makeFolder(name = 'small-site'): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), `${name}-`)))
-  afterwards(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = fs.realpathSync(fs.mkdtempSync(join(tmpdir(), `${name}-`)))
+  folders.push(folder)
   return folder
 }
 
-/** Makes a site of three pages in a folder of its own; it differs from the files in `small-site/` only by what is given. */
-export function makeSmallSite(
-  changes: Sources = {},
-  { folderName, extraRoutes = [] }: { folderName?: string; extraRoutes?: readonly Route[] } = {},
-): Site {
-  const root = makeFolder(folderName)
-  cpSync(join(import.meta.dirname, 'small-site'), root, { recursive: true })
-  const facts = readFileSync(join(root, 'content/facts.ts'), 'utf8').replace('2999-01-01', timeIn(180).slice(0, 10))
-  symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'), 'junction')
-  const site: Site = {
-    root,
-    table: 'build.ts',
-    routes: [...routes, ...extraRoutes],
-    facts: 'content/facts.ts',
-    script: 'components/site.client.ts',
-    layers: ['base', 'components'],
-    browsers: ['chrome99', 'firefox97', 'safari15.4'],
-    budgets: { page: 9_999, script: 9_999, font: 9_999, picture: 9_999, visit: 99_999, requests: 9, total: 999_999 },
-    pictures: [],
-    patience: 2_000,
-  }
-  writeSources(site, {
-    'package.json': '{ "type": "module" }\n',
-    'build.ts': commandOf(site),
-    'content/facts.ts': facts,
-    ...changes,
-  })
-  return site
-}
-
-/** Returns the time in so many days from now, without fractions of a second. */
-export function timeIn(days: number): string {
-  return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().replace(/\.\d+/, '')
-}
-
-/** Waits until all that has been written so far is so old that its stamp cannot deceive: nobody can write it again within the same moment of the clock. */
-export async function letFilesAge(): Promise<void> {
-  await setTimeout(2 * clockStep)
-}
-
-/** Returns what a source of a site says. */
-export function readSource({ root }: Pick<Site, 'root'>, path: string): string {
-  return readFileSync(join(root, path), 'utf8')
+/**
+ * Writes a site of three pages into a folder of its own and returns that folder. It can be built; sources and options of
+ * build.ts that are given stand in the place of its own. Packages and the generator are links to the project's.
+ */
+export function makeSmallSite(sources: Sources = {}, options: Partial<Site> = {}): string {
+  const root = makeFolder()
+  for (const name of ['node_modules', 'generator']) fs.symlinkSync(join(project, name), join(root, name), 'junction')
+  writeSources(root, { ...smallSite, 'build.ts': writeTable(options), ...sources })
+  return root
 }
 
 /** Writes sources of a site, as an editor would. */
-export function writeSources({ root }: Pick<Site, 'root'>, sources: Sources): void {
-  for (const [path, text] of Object.entries(sources)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true })
-    writeFileSync(join(root, path), text)
+export function writeSources(root: string, sources: Sources): void {
+  for (const [path, content] of Object.entries(sources)) {
+    fs.mkdirSync(dirname(join(root, path)), { recursive: true })
+    fs.writeFileSync(join(root, path), content)
   }
 }
 
-/** Writes the source of a page without a fault, which shows its path and what is given in JSX. */
-export function writePage(shown: string): string {
+/** Writes the build.ts of a site that differs from the small one by some options. */
+export function writeTable(options: Partial<Site> = {}): string {
+  const table = inspect({ ...smallOptions, ...options }, false, null)
+  return `import { runCommand } from './generator/command.ts'
+await runCommand({ root: import.meta.dirname, ...${table} }, process.argv.slice(2))
+`
+}
+
+/** Writes the source of a page: what its main part shows, in JSX, and more attributes of the shell. */
+export function writePage(shown: string, attributes = ''): string {
   return `import { Shell, type ShellProps } from '../components/shell.tsx'
+
 export function Page(props: ShellProps) {
-  return <Shell {...props}>${shown}</Shell>
+  return <Shell {...props} ${attributes}>${shown}</Shell>
 }
 `
 }
 
-/** Deletes a source of a site. */
-export function removeSource({ root }: Site, path: string): void {
-  rmSync(join(root, path))
+/** Runs a site's command until it ends, but for half a minute at most. */
+export async function runBuild(root: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
+  const { child, said } = startBuild(root, args, env)
+  const late = setTimeout(() => child.kill('SIGKILL'), 30_000)
+  await once(child, 'close')
+  clearTimeout(late)
+  return { code: child.exitCode, signal: child.signalCode, ...said }
 }
 
-/** A builder of which only the files of the site are wanted. */
-export interface OutputBuilder {
-  build(): Promise<Output>
-}
-
-/** Makes a site's builder, which is closed when the running test has ended. */
-export async function openBuilder(site: Site, target?: Target): Promise<OutputBuilder> {
-  const builder = await createBuilder(site, target)
-  afterwards(() => builder.close())
-  const build = async () => {
-    const { output, check } = await builder.build()
-    await check()
-    return output
-  }
-  return { build }
-}
-
-/** Builds a site once. */
-export async function buildSite(site: Site, target?: Target): Promise<Output> {
-  const builder = await openBuilder(site, target)
-  return builder.build()
-}
-
-/** Builds a site that must be refused, and returns the problems that were found. */
-export async function refuseSite(site: Site): Promise<readonly Problem[]> {
-  return refuse(site, () => buildSite(site))
-}
-
-/** Does what must be refused, and returns the problems that were found. */
-export async function refuse({ root }: Pick<Site, 'root'>, build: () => Promise<unknown>): Promise<readonly Problem[]> {
-  const problems = build().then(
-    () => undefined,
-    (error: unknown) => problemsOf(error, root),
-  )
-  const found = await inTime('the build ended', problems, 4)
-  if (found === undefined) throw new Error('It went well, but should have been refused.')
-  return found
+/** Starts a site's command; `said` grows with what it says. It is ended with this process at the latest. */
+export function startBuild(root: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
+  const settings = { cwd: root, env: { ...process.env, NODE_ENV: undefined, ...env } }
+  const child = spawn(process.execPath, ['--import', 'tsx', 'build.ts', ...args], settings)
+  const end = () => child.kill('SIGKILL')
+  process.on('exit', end)
+  child.once('close', () => process.off('exit', end))
+  const said = { stdout: '', stderr: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.stdout += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.stderr += text))
+  return { child, said }
 }
 
 /**
- * Returns an element that shows in how many builds its page was rendered, which is twice in each; such a page is a fault,
- * and only in tests of use. No two pages of a site may have the same name for it.
+ * Fails unless a command has refused a site for exactly these problems, in whichever order. Each is told as
+ * `file:line text`, followed by the notes; ` … ` stands for anything.
  */
-export function countRenderings(name: string): string {
-  const kept = `(Array as { ${name}?: number }).${name}`
-  return `<p>{Math.ceil((${kept} = (${kept} ?? 0) + 1) / 2)}</p>`
+export function assertRefused({ code, stderr }: Run, expected: readonly string[]): void {
+  const left = stderr.split('✘ [ERROR] ').flatMap((printed, index) => {
+    const [text, ...rest] = printed.trim().split(/\s*\n\s*/)
+    return index === 0 ? [] : [/^ {4}(\S+:\d+):\d+:$/m.exec(printed)?.[1], text, ...rest].join(' ')
+  })
+  const missing = expected.filter((wanted) => {
+    const parts = wanted.split(' … ')
+    const index = left.findIndex((told) => parts.reduce((at, part) => (at < 0 ? at : told.indexOf(part, at)), 0) >= 0)
+    return index < 0 || left.splice(index, 1).length === 0
+  })
+  assert.equal({ code, missing, left }, { code: 1, missing: [], left: [] })
 }
 
-/** Returns a file of the output as text; throws where there is none. */
-export function textOf(output: Output, path: string): string {
-  const bytes = output.get(path)
-  if (bytes === undefined) throw new Error(`The output has no ${path}, only ${[...output.keys()].join(', ')}.`)
-  return Buffer.from(bytes).toString()
+/** Returns the files of a folder, by path, with a character for each byte, but for the list that publishing keeps. */
+export function readFolder(folder: string): Record<string, string> {
+  if (!fs.existsSync(folder)) return {}
+  const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const paths = entries.map((entry) => join(entry.parentPath, entry.name)).sort()
+  const files = paths.map((path) => [path.slice(folder.length + 1), fs.readFileSync(path, 'latin1')] as const)
+  return Object.fromEntries(files.filter(([path]) => path !== '.published'))
 }
 
-/** Returns the stylesheet that stands in a page. */
-export function stylesOf(output: Output, path: string): string {
-  const [, styles] = /<style>(.*)<\/style>/s.exec(textOf(output, path)) ?? []
-  if (styles === undefined) throw new Error(`${path} has no stylesheet.`)
-  return styles
+const smallOptions: Omit<Site, 'root'> = {
+  routes: Object.entries({ '/': 'home', '/team': 'team', '/404.html': 'lost' }).map(([path, page]) => ({ path, page })),
+  facts: 'content/rules/facts.ts',
+  script: 'components/site.client.ts',
+  baseStyles: 'components/base/',
+  browsers: ['chrome99', 'firefox97', 'safari15.4'],
+  budgets: { page: 9_999, script: 9_999, font: 9_999, picture: 9_999, visit: 99_999, requests: 9, total: 999_999 },
+  fonts: [],
+  pictures: [],
+  galleries: [],
 }
 
-/** Returns the path of the one file of the output that a pattern matches. */
-export function pathOf(output: Output, pattern: RegExp): string {
-  const [path, ...others] = [...output.keys()].filter((name) => pattern.test(name))
-  if (path === undefined || others.length > 0)
-    throw new Error(`${pattern} should match one of ${[...output.keys()].join(', ')}.`)
-  return path
-}
+const inHalfAYear = new Date(Date.now() + 180 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
-/** Writes a site's build.ts: the one place where it meets the generator. */
-export function commandOf({ root: _, routes, ...options }: Site): string {
-  const command = pathToFileURL(join(project, 'generator/run-command.ts')).href
-  return `import { runCommand } from ${JSON.stringify(command)}
+const smallSite: Sources = {
+  'package.json': '{ "type": "module" }\n',
+  'pages/home.tsx': `import { Card } from '../components/card.tsx'
+${writePage('<Card /><a href="/team#people">Team</a>')}`,
+  'pages/team.tsx': writePage('<h2 id="people">People</h2>'),
+  'pages/lost.tsx': writePage('<p>There is no such page.</p>'),
+  'components/base/base.css': ':root {\n  --ink: #012;\n}\np {\n  color: var(--ink);\n}\n',
+  'components/card.css': '.card {\n  color: red;\n}\n',
+  'components/card.tsx': `import './card.css'
+import { greeting } from '../content/words.ts'
 
-const site = {
-  root: import.meta.dirname,
-  routes: [
-${routes.map(({ path, page }) => `    { path: '${path}', page: '${page}' },`).join('\n')}
-  ],
-  ...${JSON.stringify(options)},
+export const Card = () => <p className="card">{greeting}</p>
+`,
+  'components/shell.tsx': `import './base/base.css'
+import type { ReactNode } from 'react'
+import dot from '../assets/dot.svg'
+import type { PageProps } from '../generator/site.ts'
+
+export interface ShellProps extends PageProps { title?: string; description?: string; children?: ReactNode }
+
+export const Shell = ({ path, siteAddress, title, description, ...props }: ShellProps) => (
+  <html lang="en">
+    <head>
+      <meta charSet="utf-8" />
+      <title>{title ?? 'Page ' + path}</title>
+      <meta name="description" content={description ?? 'This is ' + path + '.'} />
+      {path === '/404.html' ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={siteAddress + path} />}
+      <link rel="icon" href={dot} />
+      <script src={props.script} defer />
+      <style>{props.styles}</style>
+    </head>
+    <body><main><h1>{path}</h1>{props.children}</main></body>
+  </html>
+)
+`,
+  'components/site.client.ts': "document.documentElement.dataset['script'] = 'runs'\n",
+  'content/words.ts': "export const greeting = 'Good morning'\n",
+  'content/rules/facts.ts': `import type { Facts } from '../../generator/site.ts'
+
+export const facts: Facts = {
+  ...{ origin: 'https://site.example', language: 'en', name: 'Small site', description: 'A site of three pages.' },
+  colours: { theme: '#001122', background: '#ffffff' },
+  icons: [{ src: '/favicon.ico', sizes: '32x32', type: 'image/x-icon' }],
+  security: { contact: 'mailto:we@site.example', expires: '${inHalfAYear}T00:00:00Z', file: 'content/words.ts', path: 'expires' },
+  ...{ drawn: {}, problems: [] },
+  placeholders: [{ file: 'content/words.ts', path: 'greeting', text: 'is a stand-in.', mend: 'Write the true one.' }],
 }
-await runCommand(site, process.argv.slice(2))
-`
+`,
+  'assets/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><circle cx="1" cy="1" r="1"/></svg>\n',
+  'assets/root/favicon.ico': Buffer.from([0, 0, 1, 0, 0, 0]),
 }

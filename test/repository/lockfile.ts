@@ -16,7 +16,7 @@ export interface LockedPackage extends v.InferOutput<typeof locked> {
 }
 
 /** The folders of this project that have packages of their own. */
-export const packageFolders = ['', 'test/audit/tools'] as const
+export const packageFolders = [''] as const
 
 /** Returns all packages that the lockfile of a folder names, for every system. */
 export function readLockfile(folder: string): LockedPackage[] {

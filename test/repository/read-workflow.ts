@@ -30,7 +30,7 @@ const workflow = v.object({
 export type Workflow = v.InferOutput<typeof workflow>
 
 /** The workflows of this project, by the names of their files. */
-export const workflowNames = ['ci.yml', 'deploy.yml'] as const
+export const workflowNames = ['ci.yml', 'content.yml', 'deploy.yml'] as const
 
 /** Returns the text of a workflow. */
 export function readWorkflowText(name: (typeof workflowNames)[number]): string {

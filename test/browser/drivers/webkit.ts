@@ -1,157 +1,76 @@
-import { execFile } from 'node:child_process'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import type { Engine, Key, Tab, View } from './browser.ts'
-import { findWebKit } from './find-webkit.ts'
-import type { FoundWebKit } from './find-webkit.ts'
-import { limits } from './limits.ts'
-import { makeTab } from './make-tab.ts'
-import type { Hand } from './make-tab.ts'
-import { makeTempFolder } from './make-temp-folder.ts'
-import { startScreen } from './start-screen.ts'
-import { startWebKitDriver } from './start-webkit-driver.ts'
-import { waitUntil } from './wait-until.ts'
-import { openSession } from './webdriver.ts'
-import type { Session } from './webdriver.ts'
+import { findFreePort } from '../../find-free-port.ts'
+import { findProgram } from '../../find-program.ts'
+import { waitUntil, type Driver, type Engine, type Key, type View } from './tab.ts'
 
-interface StartedBrowser {
-  readonly session: Session
-  close(): Promise<void>
-}
-
-/** Starts WebKitGTK, driven by its own WebDriver: one browser for each tab, because a driver holds one session. */
+/** Starts WebKitGTK on a screen that nobody sees, driven by its own WebDriver: a session for each tab, one at a time. */
 export async function launchWebKit(): Promise<Engine> {
-  const found = findWebKit()
-  const screen = await startScreen(found.screen)
-  const started = new Set<StartedBrowser>()
-  const start = async (view: Partial<View>): Promise<StartedBrowser> => {
-    const browser = await startBrowser(found, screen.display, view)
-    started.add(browser)
-    return browser
+  const folder = mkdtempSync(join(tmpdir(), 'webkit-'))
+  const screen = spawn(need('Xvfb'), ['-displayfd', '1', '-screen', '0', '2560x1600x24', '-noreset'])
+  const [display] = await once(screen.stdout, 'data')
+  const env = { ...process.env, DISPLAY: `:${String(display).trim()}`, GDK_BACKEND: 'x11', LIBGL_ALWAYS_SOFTWARE: '1' }
+  const close = async () => {
+    await stop(screen)
+    rmSync(folder, { recursive: true, maxRetries: 10, retryDelay: 100 })
   }
-  return {
-    name: 'WebKit',
-    cannot: limits.WebKit,
-    version: async () => readVersion(await start({})),
-    open: async (view) => openTab(await start(refuseForcedColours(view)), view),
-    async close() {
-      await Promise.allSettled([...started].map((browser) => browser.close()))
-      await screen.stop()
-    },
-  }
+  const open = (view: View) => openTab(view, { ...env, ...furnishHome(mkdtempSync(join(folder, 'home-')), view) })
+  return { open, close }
 }
 
-async function readVersion(browser: StartedBrowser): Promise<string> {
-  await browser.close()
-  return browser.session.browserVersion
-}
-
-function refuseForcedColours(view: View): View {
-  if (view.forcedColours) throw new Error('WebKit knows no forced colours: try them in Chromium and Firefox.')
-  return view
-}
-
-async function startBrowser(found: FoundWebKit, display: string, view: Partial<View>): Promise<StartedBrowser> {
-  const closers: (() => Promise<void>)[] = []
-  const close = async (): Promise<void> => {
-    for (let closer = closers.pop(); closer !== undefined; closer = closers.pop()) await closer()
-  }
-  try {
-    const home = await makeTempFolder('webkit-')
-    closers.push(() => home.remove())
-    const driver = await startWebKitDriver(found.driver, await furnishHome(home.path, display, view))
-    closers.push(() => driver.stop())
-    const session = await openSession(driver.address, capabilitiesFor(found.browser, view))
-    closers.push(() => session.send<void>('DELETE', '').catch(() => {}))
-    await focusWindow(found.focuser, display, session)
-    return { session, close }
-  } catch (error) {
-    await close()
-    throw error
-  }
-}
-
-// On a screen without a window manager no window is active, and without an active window nothing in a page has the focus.
-async function focusWindow(focuser: string, display: string, session: Session): Promise<void> {
-  await waitUntil('the window of WebKit to have the focus', async () => {
-    await run(focuser, ['search', '--onlyvisible', '--class', 'MiniBrowser', 'windowfocus'], {
-      env: { ...process.env, DISPLAY: display },
-    })
-    return session.send<boolean>('POST', '/execute/sync', { script: 'return document.hasFocus()', args: [] })
-  })
-}
-
-const run = promisify(execFile)
-
-// The folders and settings are this browser's own, and the environment leads to them.
-async function furnishHome(home: string, display: string, view: Partial<View>): Promise<NodeJS.ProcessEnv> {
-  const settings = join(home, 'config', 'gtk-3.0')
-  await mkdir(settings, { recursive: true })
-  await writeFile(join(settings, 'settings.ini'), `[Settings]\ngtk-enable-animations=${view.reducedMotion ? 0 : 1}\n`)
-  await writeFile(join(settings, 'gtk.css'), narrowBar)
-  const folders = ['config', 'data', 'cache', 'state'].map((name) => [
-    `XDG_${name.toUpperCase()}_HOME`,
-    join(home, name),
-  ])
-  return {
-    ...process.env,
-    ...Object.fromEntries(folders),
-    DISPLAY: display,
-    GDK_BACKEND: 'x11',
-    LIBGL_ALWAYS_SOFTWARE: '1',
-  }
-}
-
-// The window is never narrower than its hidden tool bar, and at its usual size that is wider than a small phone.
-const narrowBar = `headerbar, toolbar, toolitem, box, button, entry, image, label, progressbar, trough {
-  min-width: 0; margin: 0; border: 0; padding: 0; font-size: 1px; -gtk-icon-transform: scale(0.01);
-}`
-
-function capabilitiesFor(binary: string, view: Partial<View>): object {
+async function openTab(view: View, env: NodeJS.ProcessEnv): Promise<Driver> {
+  const port = await findFreePort()
+  const driver = spawn(need('WebKitWebDriver'), [`--port=${port}`], { env, stdio: 'ignore' })
+  const address = `http://127.0.0.1:${port}`
+  await waitUntil('the driver of WebKit', () => fetch(`${address}/status`).then(({ ok }) => ok))
   const args = ['--automation', '--full-screen', `--enable-javascript=${view.script ?? true}`]
-  return { 'webkitgtk:browserOptions': { binary, args } }
-}
-
-async function openTab(browser: StartedBrowser, view: View): Promise<Tab> {
-  const hand = makeHand(browser, view.script ?? true)
-  await hand.resize(view.width, view.height)
-  return makeTab(hand)
-}
-
-function makeHand({ session, close }: StartedBrowser, script: boolean): Hand {
-  const act = (source: object): Promise<void> => session.send('POST', '/actions', { actions: [source] })
+  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { binary: findMiniBrowser(), args } } }
+  const { sessionId } = await request<{ sessionId: string }>('POST', `${address}/session`, { capabilities })
+  const session = `${address}/session/${sessionId}`
+  const post = <Value>(path: string, body: object) => request<Value>('POST', session + path, body)
+  const run = (expression: string) => post<string>('/execute/sync', { script: `return ${expression}`, args: [] })
+  const act = (source: object) => post<void>('/actions', { actions: [source] })
+  // On a screen without a window manager no window is active, and without an active window nothing in a page has the focus.
+  await waitUntil('the window of WebKit to have the focus', async () => {
+    const search = ['search', '--onlyvisible', '--class', 'MiniBrowser', 'windowfocus']
+    execFileSync(need('xdotool'), search, { env, stdio: 'ignore' })
+    return (await run('String(document.hasFocus())')) === 'true'
+  })
+  const resize = (width: number, height: number) =>
+    waitUntil(`a view of ${width} by ${height}`, async () => {
+      await post('/window/rect', { x: 0, y: 0, width, height })
+      return (await run('`${innerWidth} ${innerHeight}`')) === `${width} ${height}`
+    })
+  await resize(view.width, view.height)
   let turned = 0
   return {
-    script,
-    goto: (url) => session.send('POST', '/url', { url }),
-    run: (expression) => session.send('POST', '/execute/sync', { script: `return ${expression}`, args: [] }),
-    clickAt: ({ x, y }) =>
-      act(
-        pointer([
-          { type: 'pointerMove', x, y, duration: 0 },
-          { type: 'pointerDown', button: 0 },
-          { type: 'pointerUp', button: 0 },
-        ]),
-      ),
-    wheelAt({ x, y }, deltaY) {
+    goto: (url) => post('/url', { url }),
+    run,
+    resize,
+    click: ({ x, y }) => {
+      const strokes = [{ type: 'pointerMove', x, y, duration: 0 }, { type: 'pointerDown' }, { type: 'pointerUp' }]
+      return act({ type: 'pointer', id: 'mouse', actions: strokes.map((stroke) => ({ button: 0, ...stroke })) })
+    },
+    wheel: ({ x, y }, deltaY) => {
       // The driver scrolls by the difference to the wheel's last state, so the turns are summed up.
       turned += deltaY
-      return act({
-        type: 'wheel',
-        id: 'wheel',
-        actions: [{ type: 'scroll', x, y, deltaX: 0, deltaY: turned, duration: 0 }],
-      })
+      const turn = { type: 'scroll', x, y, deltaX: 0, deltaY: turned, duration: 0 }
+      return act({ type: 'wheel', id: 'wheel', actions: [turn] })
     },
-    press: (key) => act({ type: 'key', id: 'keyboard', actions: strokes(key) }),
-    resize: (width, height) => resizeWindow(session, width, height),
-    screenshot: async () => Buffer.from(await session.send<string>('GET', '/screenshot'), 'base64'),
-    close,
+    press: (key) => {
+      const down = codes[key].map((value) => ({ type: 'keyDown', value }))
+      const up = codes[key].toReversed().map((value) => ({ type: 'keyUp', value }))
+      return act({ type: 'key', id: 'keyboard', actions: [...down, ...up] })
+    },
+    emulate: () => Promise.reject(new Error('Only Chromium changes the medium or the wishes of an open page.')),
+    async close() {
+      await request('DELETE', session).catch(() => {})
+      await stop(driver)
+    },
   }
-}
-
-function pointer(actions: readonly object[]): object {
-  return { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }
 }
 
 const codes = {
@@ -159,25 +78,50 @@ const codes = {
   'Shift+Tab': ['\uE008', '\uE004'],
   Escape: ['\uE00C'],
   Enter: ['\uE007'],
-  Space: [' '],
   End: ['\uE010'],
   Home: ['\uE011'],
-  PageDown: ['\uE00F'],
 } satisfies Record<Key, readonly string[]>
 
-function strokes(key: Key): object[] {
-  const down = codes[key].map((value) => ({ type: 'keyDown', value }))
-  const up = codes[key].toReversed().map((value) => ({ type: 'keyUp', value }))
-  return [...down, ...up]
+/** Writes the settings of a browser into a folder, and returns the environment that leads there. */
+function furnishHome(home: string, { reducedMotion }: View): Readonly<Record<string, string>> {
+  const settings = join(home, 'config/gtk-3.0')
+  mkdirSync(settings, { recursive: true })
+  writeFileSync(join(settings, 'settings.ini'), `[Settings]\ngtk-enable-animations=${reducedMotion ? 0 : 1}\n`)
+  writeFileSync(join(settings, 'gtk.css'), narrowBar)
+  const folders = ['config', 'data', 'cache', 'state']
+  return Object.fromEntries(folders.map((name) => [`XDG_${name.toUpperCase()}_HOME`, join(home, name)]))
 }
 
-async function resizeWindow(session: Session, width: number, height: number): Promise<void> {
-  await waitUntil(`a view of ${width} by ${height}`, async () => {
-    await session.send('POST', '/window/rect', { x: 0, y: 0, width, height })
-    const size = await session.send<string>('POST', '/execute/sync', {
-      script: 'return `${innerWidth} ${innerHeight}`',
-      args: [],
-    })
-    return size === `${width} ${height}`
-  })
+// The window is never narrower than its hidden tool bar, and at its usual size that is wider than a small phone.
+const narrowBar = `headerbar, toolbar, toolitem, box, button, entry, image, label, progressbar, trough {
+  min-width: 0; margin: 0; border: 0; padding: 0; font-size: 1px; -gtk-icon-transform: scale(0.01);
+}`
+
+/** Finds the small browser that the driver drives, in a folder of the library, below one that is named after the machine. */
+function findMiniBrowser(): string {
+  const roots = ['/usr/lib', '/usr/lib64', '/usr/libexec'].filter((root) => existsSync(root))
+  const folders = roots.flatMap((root) => [root, ...readdirSync(root).map((name) => join(root, name))])
+  const places = folders.map((folder) => join(folder, 'webkit2gtk-4.1/MiniBrowser'))
+  return need('MiniBrowser', places)
+}
+
+function need(name: string, places: readonly string[] = []): string {
+  const path = findProgram([name], places)
+  if (path !== undefined) return path
+  throw new Error(`There is no ${name}: on Debian or Ubuntu run apt-get install webkit2gtk-driver xvfb xdotool.`)
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  child.kill()
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+}
+
+/** Sends a command of the W3C WebDriver protocol, and returns the value of the answer. */
+async function request<Value>(method: 'POST' | 'DELETE', url: string, body: object = {}): Promise<Value> {
+  // The driver may close a connection that stands idle just when the next command goes out, so each has its own.
+  const headers = { connection: 'close', 'content-type': 'application/json' }
+  const response = await fetch(url, { method, headers, ...(method === 'POST' && { body: JSON.stringify(body) }) })
+  const { value }: { value: Value } = JSON.parse(await response.text())
+  if (!response.ok) throw new Error(`${method} ${url} failed: ${JSON.stringify(value)}`)
+  return value
 }

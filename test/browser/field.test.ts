@@ -1,0 +1,190 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { html } from '../built-site.ts'
+import type { Tab } from './drivers/tab.ts'
+import { awaitBar, awaitFrames, awaitSettled, scrolled } from './page-state.ts'
+import { laptop, phone, tablet, visitors, withoutTimelines, type Circumstances } from './visit.ts'
+
+const smallPhone = { width: 360, height: 640 }
+
+/** Properties and values that Chrome 79, Firefox 75 or Safari 13.1 lack, and with them the declaration. */
+const younger =
+  /(?<=[;{])(?:(?:inset|aspect-ratio|translate|rotate|text-wrap|text-underline-offset|scroll-padding|color-scheme|(?:margin|padding)-(?:block|inline))[a-z-]*:|[a-z-]+:[^;{}]*(?:\dsvh|:?clip\b(?!-)|anywhere))[^;{}]*;?/g
+
+/** Rules whose selectors these browsers lack. */
+const youngerRules = /(?<=[{}])[^{}@]*:(?:is|has|not\(:focus|focus-visible)[^{}]*\{[^{}]*\}/g
+
+/** What is left of a page's styles in old browsers. */
+const oldBrowsers: Readonly<Record<string, (css: string) => string>> = {
+  'no styles': () => '',
+  'no custom properties': (css) => css.replace(/(?<=[;{])[a-z-]+:[^;{}]*var\([^;{}]*;?/g, ''),
+  'the styles of 2020': (css) =>
+    withoutTimelines
+      .rewrite(css)
+      .replace(/@supports\(height:1svh\)\{[^{}]*\{[^{}]*\}\}/, '')
+      .replace(youngerRules, '')
+      .replace(younger, ''),
+}
+
+/** What a browser of 2020 has not learned yet. */
+const olderApis = `
+  CSS.supports = () => false
+  delete MediaQueryList.prototype.addEventListener
+  for (const name of ['addEventListener', 'removeEventListener']) Object.defineProperty(MediaQueryList.prototype, name, { value: undefined })
+`
+
+for (const [kind, rewriteStyles] of Object.entries(oldBrowsers))
+  for (const view of [smallPhone, laptop])
+    visitors(
+      `with ${kind} the headline stands in the first screen and nothing covers it or is too wide, at ${view.width} px`,
+      { ...view, prelude: olderApis, rewrite: (page) => page.replace(/(?<=<style>)[^<]*/, rewriteStyles) },
+      async ({ tab, origin }) => {
+        await tab.goto(origin)
+        await awaitSettled(tab)
+        assert.ok(await isWhole(tab, kind === 'no styles' ? 'h1' : '.hero .button'))
+        assert.ok(await isWhole(tab, 'h1'))
+        const { excess, drawings, icons } = await tab.evaluate(() => {
+          const areas = (selector: string) =>
+            Array.from(document.querySelectorAll(selector), (drawing) => drawing.getBoundingClientRect().width)
+          const { scrollWidth, clientWidth } = document.documentElement
+          return { excess: scrollWidth - clientWidth, drawings: areas('svg'), icons: areas('a svg') }
+        })
+        assert.is(excess, 0)
+        assert.ok(icons.length > 4 && icons.every((icon) => icon > 20))
+        if (kind === 'no styles') assert.ok(drawings.every((drawing) => drawing <= 48))
+      },
+    )
+
+const firstScreens = [
+  [360, 640],
+  [360, 600],
+  [360, 560],
+  [320, 568],
+  [740, 360],
+  [667, 375],
+  [844, 390],
+  [915, 412],
+  [768, 1024],
+  // A laptop at 400 %.
+  [320, 256],
+] as const
+
+for (const [width, height] of firstScreens)
+  visitors(
+    `the first screen of ${width} by ${height} px shows the headline in its upper half, and the way to join where there is room`,
+    { width, height },
+    async ({ tab, origin }) => {
+      await tab.goto(origin)
+      // A scroll bar beside the page would make it narrower than on a phone.
+      const room = await tab.evaluate(() => document.documentElement.clientWidth)
+      if (room < width) await tab.resize(2 * width - room, height)
+      await awaitSettled(tab)
+      assert.ok(await isWhole(tab, 'h1'))
+      assert.ok(height < 360 || (await isWhole(tab, '.hero .button')))
+      const [bar, headline] = await tab.evaluate(() => [
+        document.querySelector('.navbar')!.getBoundingClientRect().bottom,
+        document.querySelector('h1')!.getBoundingClientRect().top,
+      ])
+      assert.is(bar, height < 480 ? 52 : 72)
+      assert.ok(headline! > bar! && headline! < height / 2)
+    },
+  )
+
+visitors('with text twice as large no heading or entry of the menu breaks a word', phone, async ({ tab, origin }) => {
+  for (const path of ['/', '/careers', '/lost']) {
+    await tab.goto(origin + path)
+    await tab.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await awaitSettled(tab)
+    if (path === '/') await tab.click('.navbar-toggle')
+    const broken = await tab.evaluate(() =>
+      Array.from(document.querySelectorAll('h1, h2, h3, .navbar-menu a')).flatMap((element) => {
+        const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()
+        return Array.from(text?.nodeValue?.matchAll(/\S+/g) ?? []).filter(({ 0: word, index }) => {
+          const range = document.createRange()
+          range.setStart(text!, index)
+          range.setEnd(text!, index + word.length)
+          const boxes = range.getClientRects()
+          return boxes.length > 1 || boxes[0]!.right > innerWidth
+        })
+      }),
+    )
+    assert.equal(broken, [])
+  }
+})
+
+visitors(
+  'on paper no ground but that of the pictures is printed, the words are black, and the name comes first',
+  { ...laptop, emulation: true },
+  async ({ tab, origin }) => {
+    for (const path of ['/', '/careers', '/donate']) {
+      await tab.goto(origin + path)
+      await tab.emulate({ medium: 'print' })
+      await awaitSettled(tab)
+      const { grounds, colours, name } = await tab.evaluate(() => {
+        const elements = Array.from(document.querySelectorAll('body *:not(svg *, .ground-on-paper, h3)'))
+        const shown = elements
+          .filter((element) => element.getClientRects().length > 0)
+          .map((element) => getComputedStyle(element))
+        return {
+          grounds: shown
+            .map(({ backgroundColor }) => backgroundColor)
+            .filter((ground) => ground !== 'rgba(0, 0, 0, 0)'),
+          colours: [...new Set(shown.map(({ color }) => color))],
+          name: document.querySelector('.navbar-brand')?.getBoundingClientRect().top ?? 0,
+        }
+      })
+      assert.equal([grounds, colours], [[], ['rgb(0, 0, 0)']])
+      assert.ok(name >= 0 && name < 100)
+    }
+  },
+)
+
+test('every page asks browsers that darken pages to leave its colours as they are', () => {
+  for (const path of ['/', '/careers', '/donate', '/404.html', '/500.html'])
+    for (const wish of ['<meta name="color-scheme" content="only light"/>', 'color-scheme:only light'])
+      assert.ok(html(path).includes(wish), `${path}: ${wish}`)
+})
+
+visitors('the keyboard is at once where it goes, however far that is', laptop, async ({ tab, origin }) => {
+  await tab.goto(origin)
+  await awaitSettled(tab)
+  for (let stop = 0; stop < 15; stop++) await tab.press('Tab')
+  assert.ok(await isWhole(tab, ':focus'))
+  assert.ok((await scrolled(tab)) > 2000)
+})
+
+const home: readonly (readonly [string, Circumstances, string])[] = [
+  ['the bar', laptop, '.navbar-bar a[href="/"]'],
+  ['the menu', tablet, '.navbar-menu a[href="/"]'],
+]
+for (const [place, view, link] of home)
+  visitors(
+    `on the home page the link home in ${place} leads to its top and loads nothing`,
+    view,
+    async ({ tab, origin }) => {
+      await tab.goto(`${origin}/#info`)
+      await awaitSettled(tab)
+      await awaitBar(tab, 'white')
+      await tab.evaluate(() => document.body.setAttribute('data-same', ''))
+      if (view === tablet) await tab.click('.navbar-toggle')
+      await tab.click(link)
+      await tab.waitFor('the top', () => scrollY === 0 && location.href === `${location.origin}/`)
+      await awaitFrames(tab)
+      assert.ok(await tab.evaluate(() => document.body.hasAttribute('data-same')))
+      assert.is(await scrolled(tab), 0)
+    },
+  )
+
+/** Whether an element lies in the screen with all of it, and with nothing on top of its middle. */
+function isWhole(tab: Tab, selector: string): Promise<boolean> {
+  return tab.evaluate((wanted) => {
+    const element = document.querySelector(wanted)!
+    const { top, bottom, left, right } = element.getBoundingClientRect()
+    const onTop = document.elementFromPoint(left + 20, (top + bottom) / 2)
+    return top >= 0 && bottom <= innerHeight && right <= innerWidth && element.contains(onTop)
+  }, selector)
+}
+
+test.run()

@@ -1,0 +1,135 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Tab } from './drivers/tab.ts'
+import { awaitSettled } from './page-state.ts'
+import { laptop, phone, visitors } from './visit.ts'
+
+for (const view of [
+  { width: 360, height: 640 },
+  { width: 412, height: 732 },
+]) {
+  visitors(
+    `Contact in the menu shows an address and the telephone at once, at ${view.width} by ${view.height}`,
+    view,
+    async ({ tab, origin }) => {
+      await tab.goto(origin)
+      await awaitSettled(tab)
+      await tab.click('.navbar-toggle')
+      await tab.click('.navbar-menu a[href$="#contact"]')
+      await awaitContactInView(tab)
+    },
+  )
+}
+
+for (const path of ['/', '/careers']) {
+  visitors(
+    `Get Involved in the bar of ${path} shows an address and the telephone at once, at 1280 by 720`,
+    { width: 1280, height: 720 },
+    async ({ tab, origin }) => {
+      await tab.goto(origin + path)
+      await awaitSettled(tab)
+      await tab.click('.navbar-bar a[href$="#contact"]')
+      await awaitContactInView(tab)
+    },
+  )
+}
+
+for (const view of [phone, laptop]) {
+  visitors(
+    `Join in the hero leads to Join, which alone of the four is marked, at ${view.width} px`,
+    view,
+    async ({ tab, origin }) => {
+      await tab.goto(origin)
+      await awaitSettled(tab)
+      assert.equal(await markedActions(tab), [])
+      await tab.click('.hero a[href$="#join"]')
+      await tab.waitFor('Join to be in view', () => {
+        const { top } = document.querySelector('#join')!.getBoundingClientRect()
+        return top > document.querySelector('.navbar')!.getBoundingClientRect().bottom - 2 && top < innerHeight / 2
+      })
+      assert.equal(await markedActions(tab), ['Join'])
+    },
+  )
+
+  visitors(
+    `the button that copies the addresses moves nothing when the script shows it, at ${view.width} px`,
+    view,
+    async ({ tab, origin }) => {
+      await tab.goto(origin)
+      await awaitSettled(tab)
+      const [shown, waiting] = await tab.evaluate(() => {
+        const button = document.querySelector<HTMLButtonElement>('.get-involved-copy')!
+        const heightWhere = (hidden: boolean) => {
+          button.hidden = hidden
+          return document.documentElement.scrollHeight
+        }
+        return [heightWhere(false), heightWhere(true)]
+      })
+      assert.is(waiting, shown)
+    },
+  )
+}
+
+visitors(
+  'a long address breaks after its at sign and before the dots of its domain, and nowhere else',
+  {
+    width: 280,
+    height: 653,
+    rewrite: (html) => html.replaceAll('>hello@<wbr/>example<', '>womensrightsenquiries@<wbr/>kakamegaorganization<'),
+  },
+  async ({ tab, origin }) => {
+    await tab.goto(origin)
+    await awaitSettled(tab)
+    const addresses = await tab.evaluate(() =>
+      Array.from(document.querySelectorAll('a[href="mailto:hello@example.org"]'), (link) => {
+        const lines = new Map<number, string>()
+        for (const node of link.childNodes) {
+          for (const [index, sign] of [...(node.textContent ?? '')].entries()) {
+            const range = document.createRange()
+            range.setStart(node, index)
+            range.setEnd(node, index + 1)
+            const top = Math.round(range.getBoundingClientRect().top)
+            lines.set(top, (lines.get(top) ?? '') + sign)
+          }
+        }
+        return [...lines.values()]
+      }),
+    )
+    assert.is(addresses.length, 2)
+    for (const lines of addresses) {
+      assert.ok(lines.length > 1)
+      for (const [index, next] of lines.slice(1).entries())
+        assert.ok(lines[index]?.endsWith('@') || next.startsWith('.'), lines.join(' | '))
+    }
+  },
+)
+
+/** Waits until a click has led to a screen where, below the bar, an address and the telephone can be read and tapped. */
+async function awaitContactInView(tab: Tab): Promise<void> {
+  await tab.waitFor('an address and the telephone to be in view', () => {
+    if (location.hash !== '#contact') return false
+    const bar = document.querySelector('.navbar')!.getBoundingClientRect()
+    return ['mailto:', 'tel:'].every((scheme) => {
+      const box = document.querySelector(`#contact a[href^="${scheme}"]`)?.getBoundingClientRect()
+      return box !== undefined && box.top >= bar.bottom && box.bottom <= innerHeight
+    })
+  })
+  await tab.waitFor('the page to come to rest', async () => {
+    const before = scrollY
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return scrollY === before
+  })
+  const heading = await tab.evaluate(() => document.querySelector('#contact h2')!.getBoundingClientRect().top)
+  assert.ok(heading > 0, 'the heading is in view too')
+}
+
+/** Lists the headings of the actions that stand on a ground of their own. */
+function markedActions(tab: Tab): Promise<string[]> {
+  return tab.evaluate(() =>
+    Array.from(document.querySelectorAll('#contact li'))
+      .filter((item) => getComputedStyle(item).backgroundColor !== 'rgba(0, 0, 0, 0)')
+      .map((item) => item.querySelector('h3')?.textContent ?? ''),
+  )
+}
+
+test.run()

@@ -1,0 +1,154 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { suite } from 'uvu'
+import { makePhotographBytes } from '../photograph-file.ts'
+import type { Site } from '../../generator/site.ts'
+import { assertRefused, makeSmallSite, runBuild, writePage, writeSources } from './small-site.ts'
+
+const test = suite('checks')
+
+/** Markup on the home page of a site below /b/, with what the build says of it. */
+const markup: Record<string, string> = {
+  '<a href="/nowhere">':
+    'pages/home.tsx:7 The page / links to /b/nowhere, but there is no such page. … There are /, /team,',
+  '<a href="/team.html">': 'links to /b/team.html, but there is no such page.',
+  '<a href="#gone">': 'links to #gone, but nothing on / has that id. … There are',
+  '<a href="/team#gone">': 'links to /b/team#gone, but nothing on /team has that id. … There are #people.',
+  '<a href="team">': 'links to team, which leads elsewhere from a page in another folder.',
+  '<a href="http://other.example/">': 'links to http://other.example/, which is no address that begins with https://',
+  '<a href="JavaScript:go()">': 'has <a href="JavaScript:go()">, which runs as a script.',
+  '<a href="mailto:we@site">': 'has <a href="mailto:we@site">, which is no mail link.',
+  '<a href="mailto:we@a.example?subject=two words">': 'subject=two words">, which is no mail link.',
+  '<a href="tel:0700000000">': 'has <a href="tel:0700000000">, which is no international number.',
+  '<a href="tel:+254700000000" target="_blank" rel="noopener noreferrer">': 'which leaves an empty tab behind.',
+  '<a href="https://a.example/" target="_blank" rel="noopener">': 'which hands this page over to another.',
+  '<img src="/assets/1.png" alt="" width="1" height="1">': 'loads /b/assets/1.png, but there is no such file.',
+  '<img src="https://c.example/1.png" alt="" width="1" height="1">': 'loads https://c.example/1.png from another site.',
+  '<img srcSet="//c.example/2.png 2x" alt="" width="1" height="1">': 'loads //c.example/2.png from another site.',
+  '<img src="/favicon.ico" width="1" height="2">': 'width="1" height="2">, without alt, width or height.',
+  '<i id="twice"></i><i id="twice"></i>': 'has several elements with the id "twice".',
+  '<h1>Second</h1>': 'has 2 h1.',
+  '<p style="color:red"></p>': 'has <p style="color:red">, which its policy forbids.',
+  '<p onclick="go()"></p>': 'has <p onclick="go()">, which its policy forbids.',
+  '<script>go()</script>': 'has <script>, which its policy forbids.',
+  '<iframe></iframe>': 'has <iframe>, which its policy forbids.',
+  '<base target="_top">': 'has <base target="_top">, which its policy forbids.',
+  '<meta http-equiv="Refresh" content="0;url=/team">': 'which leads elsewhere by itself.',
+  '<form action="https://other.example/"></form>': 'has <form action="https://other.example/">, which sends a form.',
+  '<button formaction="/team"></button>': 'which sends a form.',
+  '<p>A Żaba</p>': 'shows “Ż” (U+017B) in “Żaba”, which the typeface does not have.',
+}
+
+const sound = `
+<a href="mailto:we@site.example?cc=a+b@site.example&amp;subject=Hello%20you"></a><a href="tel:+254700000000"></a>
+<a href="https://a.example/" target="_blank" rel="noopener noreferrer"></a><a href="/team#people"></a><a href="#"></a>
+<a href="/"></a><img src="/favicon.ico" alt="" width="1" height="1"><a href="#twice"></a><p>Ordinary ó.</p>
+<script type="application/ld+json">{"url":"https://other.example"}</script><svg fill="url(data:image/svg+xml,a)"></svg>`
+
+/** Text files below assets/, with what the build says of them. */
+const files: Record<string, [content: string, told?: string]> = {
+  'root/sw.js': ['go()', 'assets/root/sw.js is a script that no check reads.'],
+  'root/old.html': [
+    '<!doctype html><html>',
+    'assets/root/old.html is a page that no route leads to and no check reads.',
+  ],
+  'root/proof.html': ['proof: ab12'],
+  'root/.DS_Store': ['x', 'assets/root/.DS_Store has a name that hosts hide or mistake.'],
+  'root/.git/config': ['x', 'assets/root/.git has a name that hosts hide or mistake.'],
+  'root/two words/a.txt': ['x', 'assets/root/two words has a name that hosts hide or mistake.'],
+  'root/50%.txt': ['x', 'assets/root/50%.txt has a name that hosts hide or mistake.'],
+  'root/empty.png': ['', 'assets/root/empty.png is empty.'],
+  'root/words.png': ['words', 'assets/root/words.png is no PNG, whatever its name says.'],
+  'root/a.svg': ['<svg><script>go()</script></svg>', 'assets/root/a.svg is a drawing that runs or fetches something.'],
+}
+
+const asciiAndAccent = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u0301`
+const formats = ['jpeg', 'png', 'webp', 'avif'] as const
+
+test('all faults of pages and assets are told at once, each with how to mend it, and nothing that is sound', async () => {
+  const html = JSON.stringify([sound, ...Object.keys(markup)].join('\n'))
+  const options: Partial<Site> = {
+    routes: ['/', '/team', '/twin', '/bare'].map((path) => ({ path, page: path.slice(1) || 'home' })),
+    fonts: [{ from: 'assets/a.ttf', to: 'assets/a.woff2', characters: asciiAndAccent, weights: [400, 800] }],
+    pictures: [{ from: 'assets/dot.svg', to: 'assets/dot.png', widths: [2] }],
+  }
+  const pages = {
+    'pages/home.tsx': `${writePage('<div dangerouslySetInnerHTML={{ __html: html }} />')}\nconst html = ${html}\n`,
+    'pages/twin.tsx': writePage('', 'title="Page /team" description="This is /team."'),
+    'pages/bare.tsx': 'export const Page = () => <p>Bare</p>\n',
+    'components/base/base.css': 'p { background: url(https://c.example/4.png); }\n',
+  }
+  const root = makeSmallSite(pages, options)
+  for (const [file, [content]] of Object.entries(files)) writeSources(root, { [`assets/${file}`]: content })
+  const photograph = sharp(await makePhotographBytes())
+  for (const format of formats) {
+    const bare = await photograph.clone().toFormat(format).toBuffer()
+    const place = await photograph.clone().keepExif().toFormat(format).toBuffer()
+    writeSources(root, { [`assets/root/bare.${format}`]: bare, [`assets/root/place.${format}`]: place })
+  }
+  symlinkSync(join(root, 'pages'), join(root, 'assets/root/elsewhere'))
+  symlinkSync(join(root, 'package.json'), join(root, 'assets/root/package.json'))
+  execFileSync('mkfifo', [join(root, 'assets/root/pipe')])
+  assertRefused(await runBuild(root, ['--base', '/b/']), [
+    ...Object.values(markup),
+    ...Object.values(files).flatMap(([, told]) => told ?? []),
+    ...formats.map((format) => `assets/root/place.${format} tells the place where the picture was taken.`),
+    ...['elsewhere', 'package.json', 'pipe'].map((name) => `assets/root/${name} is not a file of its own but points`),
+    'The page /twin has the same title as the page /team: “Page /team”.',
+    'The page /twin has the same description as the page /team: “This is /team.”.',
+    ...['title', 'description', 'h1'].map((what) => `The page /bare has no ${what}.`),
+    'loads https://c.example/4.png from another site. … It is the same with /team, /twin',
+    'assets/a.ttf does not exist, but assets/a.woff2 is made from it.',
+    'assets/dot.svg was not made ready for the site yet. … Run `npm run derive`.',
+  ])
+})
+
+test('a file in assets/root that is in the way of another file or its folder is refused, also by capitals alone', async () => {
+  const names = ['index.html', 'Robots.txt', 'team', 'a.txt', 'A.txt', '404.html/x.txt']
+  const root = makeSmallSite(Object.fromEntries(names.map((name) => [`assets/root/${name}`, 'x'])))
+  assertRefused(await runBuild(root), [
+    'assets/root/404.html/x.txt is in the way of 404.html. Delete it, or give it another name.',
+    'assets/root/Robots.txt is in the way of robots.txt.',
+    'assets/root/a.txt is in the way of A.txt.',
+    'assets/root/index.html is in the way of index.html.',
+    'assets/root/team is in the way of team/index.html.',
+  ])
+})
+
+test('budgets count pages after gzip, scripts after brotli, and all that a visit loads', async () => {
+  const noise = Array.from({ length: 50 }, (_, index) => createHash('sha256').update(`${index}`).digest('hex')).join('')
+  const sources = {
+    'pages/home.tsx': writePage(`<p>${noise}</p>`),
+    'pages/team.tsx': writePage(`<p id="people">${'la '.repeat(5_000)}</p>`),
+    'components/site.client.ts': `document.title = '${'la '.repeat(500)}'\n`,
+    'assets/root/a.woff2': 'wOF2....',
+  }
+  const budgets = { page: 1_500, script: 30, font: 7, picture: 5, visit: 1_600, requests: 2, total: 9_000 }
+  const root = makeSmallSite(sources, { budgets })
+  assertRefused(await runBuild(root), [
+    'The page / weighs … bytes after gzip, which is … over the budget of 1,500. Make its words, drawings or styles shorter.',
+    'The page / makes visitors load … bytes, which is … over the budget of 1,600. … assets/dot- … assets/site-',
+    'The page / makes visitors ask for 3 files, which is 1 over the budget of 2. … It is the same with /team, /404.html.',
+    'The file assets/site- … .js weighs 46 bytes, which is 16 over the budget of 30.',
+    'The file a.woff2 weighs 8 bytes, which is 1 over the budget of 7.',
+    'The file favicon.ico weighs 6 bytes, which is 1 over the budget of 5.',
+    'The site weighs … bytes, which is … over the budget of 9,000.',
+  ])
+})
+
+test('a route that is malformed, stands twice or has no page is told with its line', async () => {
+  const routes = ['/', '/Team', '/a//b', '/../a', '/team', '/team', '/index', '/team.html', '/gone']
+  const root = makeSmallSite({}, { routes: routes.map((path) => ({ path, page: path === '/gone' ? 'gone' : 'home' })) })
+  assertRefused(await runBuild(root), [
+    ...['5 The route /Team', '6 The route /a//b', '7 The route /../a'].map((line) => `build.ts:${line} is not`),
+    'build.ts:8 The routes /team and /team would both be written to team.html.',
+    'build.ts:10 The routes / and /index would both be written to index.html.',
+    'build.ts:11 The routes /team and /team.html would both be written to team.html.',
+    'build.ts:12 The route /gone names the page "gone", but there is no pages/gone.tsx.',
+  ])
+})
+
+test.run()

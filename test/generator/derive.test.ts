@@ -1,0 +1,243 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { build } from 'esbuild'
+import sharp, { type Color } from 'sharp'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { site as realSite } from '../../build.ts'
+import { findOutdated, listFiles } from '../../generator/derivations.ts'
+import { derive } from '../../generator/derive.ts'
+import { picturesPlugin } from '../../generator/pictures.ts'
+import { problemsOf, type Problem } from '../../generator/problem.ts'
+import type { Pictures, Site } from '../../generator/site.ts'
+import { listMetadata, makePhotographBytes, readHalves, secret } from '../photograph-file.ts'
+import { readIco, readPng } from '../shown-picture.ts'
+
+const { log } = console
+let lines: string[] = []
+const people = 'assets/people'
+const gallery = { folder: people, ratio: [4, 3], widths: [20, 40, 200], minWidth: 40, budget: 4_000 } as const
+const pictures = [
+  { from: 'assets/card.svg', to: 'assets/card.png', widths: [20] },
+  { from: 'assets/disc.svg', to: 'assets/root/disc.ico', widths: [16, 32] },
+] as const
+const disc = drawing('<circle fill="#d92155" cx="4" cy="4" r="3"/>')
+
+test('everything is made, and what has not changed is not made again', async () => {
+  const site = makeSite({ 'assets/people/sun.svg': disc })
+  assert.equal(await run(site), [])
+  assert.equal(lines, [
+    'assets/card.png was made from assets/card.svg',
+    'assets/root/disc.ico was made from assets/disc.svg',
+    'assets/people/derived/sun.svg was made from assets/people/sun.svg',
+  ])
+  // Their pictures have an alpha channel of their own: Firefox takes no palette in an icon.
+  const icons = readIco(readFileSync(join(site.root, 'assets/root/disc.ico')))
+  assert.is(icons.map(({ width, png }) => `${width} ${readPng(png).width} ${png[25]}`).join(), '16 16 6,32 32 6')
+  await run(site)
+  assert.ok(lines.every((line) => line.endsWith(' is up to date')))
+  await run(site, {}, true)
+  assert.is(lines.filter((line) => line.includes('was made from')).length, 3)
+})
+
+test('a build says what is out of date, and the command mends it', async () => {
+  const site = makeSite({ 'assets/people/sun.svg': disc })
+  const derived = `${people}/derived/sun.svg`
+  const expect = async (text: string, changed = site) => {
+    assertProblems(findOutdated(changed, {}), { text, note: 'npm run derive' })
+    assert.equal(await run(changed), [])
+  }
+  await run(site)
+  const wasChanged = 'card.svg was changed after it was made ready for the site, or its options in build.ts were.'
+  write(site, { 'assets/card.svg': disc })
+  await expect(wasChanged)
+  await expect(wasChanged, { ...site, pictures: [{ ...pictures[0], widths: [30] }, pictures[1]] })
+  await run(site)
+  write(site, { 'assets/people/Moon.SVG': disc })
+  await expect('assets/people/Moon.SVG was not made ready for the site yet.')
+  rmSync(join(site.root, derived))
+  await expect(`${derived} is missing; it is made from assets/people/sun.svg.`)
+  rmSync(join(site.root, people, 'sun.svg'))
+  await expect(`The originals of these files are gone: ${derived}.`)
+  assert.equal(listFiles(site.root, `${people}/derived`), [`${people}/derived/Moon.svg`])
+})
+
+test('a picture shows the words of the content, and one that cannot be made is told of', async () => {
+  const site = makeSite({
+    'assets/card.svg': drawing('<path id="{name}" d="M0 0h8z"/>'),
+    'assets/people/sun.svg': disc,
+  })
+  assert.equal(await run(site, { name: 'Haki <yetu>' }), [])
+  assertProblems(findOutdated(site, { name: 'Usawa' }), { text: 'shows “Haki <yetu>”, which the content does not say' })
+  write(site, { 'assets/card.svg': '<svg>\n<rect width=8/></svg>', 'assets/text.svg': drawing('<text>{name}</text>') })
+  rmSync(join(site.root, 'assets/disc.svg'))
+  const text = { from: 'assets/text.svg', to: 'assets/text.png', widths: [20] } as const
+  const changed = { ...site, pictures: [...pictures, text] }
+  assertProblems(
+    await run(changed, { name: 'Usawa' }),
+    { text: /^assets\/card\.svg cannot be read: .* 2:\d+/, note: 'Save it once more' },
+    { text: 'assets/disc.svg does not exist, but assets/root/disc.ico is made from it.' },
+    { text: 'assets/text.svg has text in it, but no font.', note: 'the `fonts` of assets/text.png' },
+  )
+  assertProblems((await run(changed)).slice(2), { text: 'text.svg has {name} in it, but no such words.' })
+  assert.is(lines.at(-1), 'assets/people/sun.svg is up to date')
+})
+
+test('of a drawing the page gets what is seen of it, with ids of its own', async () => {
+  const source = `<?xml version="1.0"?><!-- Made by a drawing program --><!DOCTYPE svg>
+<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:ink="http://ink.example/"
+  viewBox="-4,-3 8 6" style="background: #FFB92E" fill="none" width="80" id="Layer_1" xml:space="preserve">
+  <title>A disc</title><metadata><ink:page>1</ink:page></metadata><ink:view zoom="2"/>
+  <defs><path id="a" d="M0 0h1"/></defs>
+  <g ink:label="Layer 1" class="cloth-motif" data-name="x" onclick="x()" id="unused"><circle style="fill:#d92155;-ink-stroke:1" r="2"/></g>
+  <use xlink:href="#a" fill="url(&quot;#a&quot;)"/>
+</svg>`
+  const site = makeSite({ 'assets/people/sun-rise.svg': source })
+  await run(site)
+  const markup =
+    '<g fill="none"><defs><path id="sun-rise-a" d="M0 0h1"/></defs>' +
+    '<g class="cloth-motif"><circle r="2" fill="#d92155"/></g><use fill="url(#sun-rise-a)" href="#sun-rise-a"/></g>'
+  assert.equal(await importPictures(site), {
+    'assets/people/sun-rise.svg': { drawing: { viewBox: [-4, -3, 8, 6], background: '#ffb92e', markup } },
+  })
+})
+
+/** What a build says of drawings that could do harm in a page, or that nobody can show. */
+const refused = {
+  'has a <script> in it': drawing('\n<script>alert(1)</script>'),
+  'has the words “Haki yetu” in it': drawing('<g>Haki yetu</g>'),
+  'refers to “marks.svg#leaf”': drawing('<use href="marks.svg#leaf"/>'),
+  'refers to “url(//x.org/x.svg#a)”': drawing('<path style="fill:url(//x.org/x.svg#a)"/>'),
+  'has no viewBox': '<svg viewBox="0 0 0 9"><path/></svg>',
+  'cannot be read: ': '<svg viewBox="0 0 9 9"><path/>',
+  'does not begin with <svg>': '<html><body/></html>',
+}
+
+test('a drawing with a script is refused by name, as is all else that a page must not show', async () => {
+  const drawings = Object.entries(refused).map(([text, svg], index) => ({ text, svg, file: `${people}/${index}.svg` }))
+  const site = makeSite(Object.fromEntries(drawings.map(({ svg, file }) => [file, svg])))
+  const problems = await run(site)
+  assertProblems(problems, ...drawings.map(({ text, file }) => ({ text: `${file} ${text}`, file })))
+  assert.is(problems[0]?.location?.lineText, '<script>alert(1)</script></svg>')
+})
+
+test('photographs are upright, look right and carry no place, in every format and width', async () => {
+  const ayo = await makePhotographBytes()
+  assert.ok((await listMetadata(ayo)).includes('place') && (await listMetadata(ayo)).includes(secret))
+  const plain = (background: Color) => sharp({ create: { width: 80, height: 60, channels: 4, background } })
+  const wide = await plain('#40c040').removeAlpha().withIccProfile('p3').jpeg().toBuffer()
+  const clear = await plain({ r: 9, g: 9, b: 9, alpha: 0 }).webp().toBuffer()
+  const grey = await plain('#777').removeAlpha().toColourspace('b-w').png().toBuffer()
+  const originals = { 'Ayo.JPG': ayo, 'wide.jpg': wide, 'clear.webp': clear, 'grey.png': grey }
+  const site = makeSite(
+    Object.fromEntries(Object.entries(originals).map(([name, bytes]) => [`${people}/${name}`, bytes])),
+  )
+  assert.equal(await run(site), [])
+  const picture = (await importPictures(site))['assets/people/Ayo.JPG']
+  if (!picture || !('photograph' in picture)) throw new Error('There is no photograph.')
+  const { formats, ...others } = picture.photograph
+  assert.equal({ ...others, colour: others.colour.length }, { width: 40, height: 30, colour: 7 })
+  const described = formats.map(({ type, files }) => `${type} ${files.map(({ address, width }) => address + width)}`)
+  assert.equal(described, [
+    'image/avif /assets/Ayo-JPG-20.avif20,/assets/Ayo-JPG-40.avif40',
+    'image/webp /assets/Ayo-JPG-20.webp20,/assets/Ayo-JPG-40.webp40',
+    'image/jpeg /assets/Ayo-JPG-20.jpg20,/assets/Ayo-JPG-40.jpg40',
+  ])
+  const [upright, white, middle] = [[0x33, 0x66, 0xcc, 0x33, 0x88, 0x44], Array(6).fill(255), Array(6).fill(0x77)]
+  const colours = { Ayo: upright, wide: (await readHalves(wide)).flat(), clear: white, grey: middle }
+  for (const path of listFiles(site.root, `${people}/derived`)) {
+    const bytes = readFileSync(join(site.root, path))
+    const expected = Object.entries(colours).find(([name]) => path.includes(`/${name}-`))?.[1] ?? []
+    assertNear((await readHalves(bytes)).flat(), expected)
+    assert.equal(await listMetadata(bytes), [], path)
+  }
+})
+
+test('a photograph that is too small, too heavy, damaged or HEIC is refused in a sentence, also in a build', async () => {
+  const site = makeSite({
+    'assets/people/small.jpg': await makePhotographBytes({ width: 60, height: 27 }),
+    'assets/people/heavy.jpg': await makePhotographBytes({ width: 200, height: 150, noise: true }),
+    'assets/people/half.jpg': (await makePhotographBytes()).subarray(0, 900),
+    'assets/people/phone.HEIC': '....ftypheic....mif1heic',
+  })
+  const problems = await run(site)
+  assertProblems(
+    problems,
+    { text: 'small.jpg has 60 × 27 pixels; a picture here needs 40 × 30 or more.', note: 'as the camera made it' },
+    { text: 'heavy.jpg weighs more than 4000 bytes as avif', note: 'fewer small details' },
+    { text: 'half.jpg cannot be read: ', note: 'as JPEG' },
+    { text: 'phone.HEIC cannot be read: ', note: 'as JPEG' },
+  )
+  assert.equal(findOutdated(site, {}), problems)
+  assert.equal(Object.values(await importPictures(site)), [null, null, null, null])
+  const message = await importPictures(site, 'assets/peple').catch((error: Error) => error.message)
+  assert.match(String(message), 'There is no gallery "assets/peple".')
+})
+
+function makeSite(files: Record<string, string | Uint8Array> = {}): Site {
+  const root = mkdtempSync(join(tmpdir(), 'derive-'))
+  process.once('exit', () => rmSync(root, { recursive: true }))
+  const site: Site = { ...realSite, root, fonts: [], pictures, galleries: [gallery] }
+  write(site, { 'assets/card.svg': drawing('<path d="M0 0h8v8z"/>'), 'assets/disc.svg': disc, ...files })
+  return site
+}
+
+function write({ root }: Site, files: Record<string, string | Uint8Array>): void {
+  for (const [path, contents] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), contents)
+  }
+}
+
+/** Returns the problems, and keeps the lines that are printed. */
+async function run(site: Site, words: Record<string, string> = {}, all = false): Promise<readonly Problem[]> {
+  lines = []
+  console.log = (line: string) => lines.push(line)
+  try {
+    await derive(site, words, { all })
+    return []
+  } catch (error) {
+    return problemsOf(error, site.root)
+  } finally {
+    console.log = log
+  }
+}
+
+/** Returns what a component gets. */
+async function importPictures(site: Site, folder = people): Promise<Pictures> {
+  const options = { bundle: true, write: false, outdir: site.root, logLevel: 'silent', format: 'esm' } as const
+  const names = { publicPath: '/', assetNames: 'assets/[name]' }
+  const loader = { '.avif': 'file', '.webp': 'file', '.jpg': 'file' } as const
+  const stdin = { contents: `export { default } from 'pictures:${folder}'` }
+  const { outputFiles } = await build({ stdin, ...options, ...names, loader, plugins: [picturesPlugin(site)] })
+  const code = outputFiles.find(({ path }) => path.endsWith('.js'))?.text ?? ''
+  return (await import(`data:text/javascript,${encodeURIComponent(code)}`)).default
+}
+
+function drawing(shapes: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">${shapes}</svg>`
+}
+
+function assertNear(found: readonly number[], expected: readonly number[]): void {
+  const distances = found.map((value, index) => Math.abs(value - (expected[index] ?? NaN)))
+  assert.ok(Math.max(...distances) <= 10, `${found} in place of ${expected}`)
+}
+
+test.run()
+
+/** Asserts that exactly the expected problems were found, with words of the sentence, the file, and how to mend it. */
+function assertProblems(
+  found: readonly Problem[],
+  ...expected: { text: string | RegExp; file?: string; note?: string }[]
+): void {
+  assert.is(found.length, expected.length, found.map(({ text }) => text).join(' | '))
+  for (const { text, file, note = '' } of expected) {
+    const one = found.find((problem) =>
+      typeof text === 'string' ? problem.text.includes(text) : text.test(problem.text),
+    )
+    assert.ok(one, `${text} was expected in: ${found.map((problem) => problem.text).join(' | ')}`)
+    if (file !== undefined) assert.is(one.location?.file, file)
+    assert.match(one.notes?.map((line) => line.text).join('\n') ?? '', note)
+  }
+}

@@ -1,0 +1,90 @@
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { writeSources, assertRefused, makeSmallSite, readFolder, runBuild, writePage } from './small-site.ts'
+
+const test = suite('failures')
+
+const failingPages = {
+  'components/broken.tsx': "export function Broken(): never {\n  throw new TypeError('no words left')\n}\n",
+  'pages/throws.tsx': `import { Broken } from '../components/broken.tsx'\n${writePage('<section><Broken /></section>')}`,
+  'pages/throws-words.tsx': "export function Page() {\n  throw 'only words'\n}\n",
+  'pages/warns.tsx': writePage('\n<ul>\n{[1, 2].map((n) => <li>{n}</li>)}</ul>'),
+  'pages/endless.tsx': 'export const Page = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)\n',
+  'pages/exits.tsx': 'export const Page = () => <p>{process.exit(0)}</p>\n',
+  'pages/rejects.tsx': `${writePage('<p>Fine</p>')}\nvoid Promise.reject(new Error('too late'))\n`,
+  'pages/nothing.tsx': 'export const page = 1\n',
+}
+const names = Object.keys(failingPages).flatMap((file) => /^pages\/(.*)\.tsx$/.exec(file)?.[1] ?? [])
+const routes = [{ path: '/', page: 'home' }, ...names.map((page) => ({ path: `/${page}`, page }))]
+const earlier = { 'dist/.published': 'index.html\n', 'dist/index.html': 'Before' }
+
+test('every page that fails is told at once with file, line and component, and dist stays as it was', async () => {
+  const root = makeSmallSite({ ...failingPages, ...earlier }, { routes, timeout: 3_000 })
+  const run = await runBuild(root, [], { NODE_ENV: 'production' })
+  assertRefused(run, [
+    'components/broken.tsx:2 pages/throws.tsx could not be rendered: TypeError: no words left … It happened in Page > Shell > html > body > main > section > Broken.',
+    "pages/throws-words.tsx could not be rendered: 'only words' was thrown, which is no Error.",
+    'pages/warns.tsx:6 pages/warns.tsx makes React warn: Each child in a list should have a unique "key" prop.',
+    'pages/endless.tsx has not ended after 3 seconds.',
+    'pages/exits.tsx has ended the process that builds the site.',
+    'pages/rejects.tsx:7 pages/rejects.tsx has left a failure behind that nobody waits for: Error: too late',
+    'pages/nothing.tsx could not be rendered: Error: It exports no component named Page',
+  ])
+  assert.match(run.stderr, 'dist was not changed.')
+  assert.equal(readFolder(join(root, 'dist')), { 'index.html': 'Before' })
+})
+
+test('faults of sources are told together with their lines, each once for all pages that share it', async () => {
+  const root = makeSmallSite({
+    'pages/home.tsx': 'export function Page( {\n',
+    'pages/team.tsx': `import { Gone } from '../components/gone.tsx'\nimport pad from 'left-pad'\n${writePage('<Gone>{pad}</Gone>')}`,
+    'pages/lost.tsx': `import pictures from 'pictures:assets/people'\n${writePage('{Object.keys(pictures)}')}`,
+    'components/card.css': '.card {\n  color: red;\n  background: url(../assets/gone.png);\n}\n',
+    'components/site.client.ts': 'let script = \n',
+  })
+  assertRefused(await runBuild(root), [
+    'pages/home.tsx:2 Expected',
+    'pages/team.tsx:1 Could not resolve "../components/gone.tsx"',
+    'pages/team.tsx:2 Could not resolve "left-pad"',
+    'pages/lost.tsx:1 There is no gallery "assets/people". … Correct its name, or add it to the galleries in build.ts.',
+    'components/card.css:3 Could not resolve "../assets/gone.png"',
+    'components/site.client.ts:2 Unexpected end of file',
+  ])
+  const styled = makeSmallSite({ 'components/card.css': '.card {\n  colr: red;\n' })
+  const told = [
+    'card.css:2 "colr" is not a known CSS property … "color" instead?',
+    'card.css:3 Expected "}" to go with "{"',
+  ]
+  assertRefused(await runBuild(styled), told)
+})
+
+test('what is wrong with the content is told first and alone, with file, path and remedy', async () => {
+  const { 'content/rules/facts.ts': facts = '' } = readFolder(makeSmallSite())
+  const problem = "{ file: 'content/words.ts', path: 'words[1].title', text: 'is too long.', mend: 'Shorten it.' }"
+  const root = makeSmallSite({
+    'content/rules/facts.ts': facts
+      .replace('problems: []', `problems: [${problem}]`)
+      .replace(/expires: '.*?'/, "expires: '2020-01-31T00:00:00Z'"),
+    'pages/home.tsx': writePage('<a href="/nowhere">Nowhere</a>'),
+    'pages/team.tsx': failingPages['pages/throws-words.tsx'],
+  })
+  assertRefused(await runBuild(root, ['--release']), ['content/words.ts: words[1].title: is too long. Shorten it.'])
+  writeSources(root, {
+    'content/rules/facts.ts': (readFolder(root)['content/rules/facts.ts'] ?? '').replace(problem, ''),
+  })
+  assertRefused(await runBuild(root, ['--release']), [
+    'content/words.ts: greeting: is a stand-in. Write the true one.',
+    'content/words.ts: expires: security.txt is out of date since 2020-01-31T00:00:00Z.',
+  ])
+})
+
+test('content that throws while it is loaded is told with its line', async () => {
+  const root = makeSmallSite({
+    'content/words.ts': 'const none: string[] = []\nexport const greeting = none[0]!.trim()\n',
+    'content/rules/facts.ts': "import { greeting } from '../words.ts'\nexport const facts = { name: greeting }\n",
+  })
+  assertRefused(await runBuild(root), ['content/words.ts:2 content/rules/facts.ts could not be loaded: TypeError'])
+})
+
+test.run()

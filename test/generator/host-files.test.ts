@@ -1,0 +1,79 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { checkExpiry, headersOf, hostFiles, type HostSettings } from '../../generator/host-files.ts'
+import type { Facts } from '../../generator/site.ts'
+
+const test = suite('files for hosts')
+
+const security = {
+  contact: 'mailto:safe%3Fhaven%26more@example.org',
+  expires: '2027-11-30T00:00:00Z',
+  file: 'content/security.ts',
+  path: 'security.expires',
+}
+const facts: Facts = {
+  origin: 'https://example.org',
+  language: 'en',
+  name: 'A “name” & its <marks>',
+  description: 'What is written about it.',
+  colours: { theme: '#123456', background: '#fff' },
+  icons: [{ src: '/assets/icon-IJKLMNOP.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' }],
+  security,
+  drawn: {},
+  problems: [],
+  placeholders: [],
+}
+const root: HostSettings = { base: '/', siteAddress: 'https://example.org', listed: ['/', '/careers'], facts }
+const below: HostSettings = { ...root, base: '/my-site/', siteAddress: 'https://example.org/my-site' }
+
+test('robots, the map of the site and security.txt name the site by its whole address', () => {
+  assert.match(read('robots.txt', below), '\nSitemap: https://example.org/my-site/sitemap.xml\n')
+  const listed = [...read('sitemap.xml', below).matchAll(/<loc>(.*)<\/loc>/g)].map(([, address]) => address)
+  assert.equal(listed, ['https://example.org/my-site/', 'https://example.org/my-site/careers'])
+  const [contact, , , canonical] = read('.well-known/security.txt', below).split('\n')
+  assert.is(contact, 'Contact: mailto:safe%3Fhaven%26more@example.org')
+  assert.is(canonical, 'Canonical: https://example.org/my-site/.well-known/security.txt')
+})
+
+test('the manifest names the site in its own words, and its icons below the base', () => {
+  const { name, start_url: start, scope, icons } = JSON.parse(read('site.webmanifest', below))
+  assert.equal([name, start, scope], [facts.name, '/my-site/', '/my-site/'])
+  assert.equal(icons, [{ ...facts.icons[0], src: '/my-site/assets/icon-IJKLMNOP.png' }])
+})
+
+test('by _headers, Netlify and Cloudflare send the headers of the site, and none twice, which they would join', () => {
+  for (const { base, ...others } of [root, below]) {
+    const [everywhere = '', assets] = read('_headers', { base, ...others })
+      .replace(/^#.*\n/, '')
+      .split('\n\n')
+    const { 'Cache-Control': _, ...shared } = headersOf('index.html')
+    const lines = Object.entries(shared).map(([name, value]) => `  ${name}: ${value}`)
+    assert.equal(everywhere.split('\n'), [`${base}*`, ...lines])
+    assert.is(assets, `${base}assets/*\n  Cache-Control: ${headersOf('assets/a-ABCDEFGH.js')['Cache-Control']}\n`)
+  }
+})
+
+test('only names with a hash are kept without asking', () => {
+  const isKept = (path: string) => /immutable/.test(headersOf(path)['Cache-Control'] ?? '')
+  for (const path of ['assets/site-ABCDEFGH.js', 'assets/icon-192-AB12CD34.png']) assert.ok(isKept(path), path)
+  for (const path of ['board-20241122.html', 'assets/site.js', 'assets/site-abcdefgh.js', 'site-ABCDEFGH.js'])
+    assert.not(isKept(path), path)
+})
+
+test('security.txt is refused once it is out of date, and warned of when that is near or far', () => {
+  const judge = (expires: string) => {
+    const { problems, warnings } = checkExpiry({ ...security, expires }, new Date('2026-11-30T00:00:00Z'))
+    return [...problems.map(({ text }) => `refused: ${text}`), ...warnings.map(({ text }) => text)].join()
+  }
+  assert.is(judge('2027-11-30T00:00:00Z'), '')
+  assert.is(judge('2026-12-31T00:00:00Z'), '')
+  assert.match(judge('2026-12-30T00:00:00Z'), /^content\/security\.ts: security\.expires: .* soon out of date/)
+  assert.match(judge('2027-12-02T00:00:00Z'), /^content\/security\.ts: security\.expires: .* more than a year away/)
+  assert.match(judge('2026-11-30T00:00:00Z'), /^refused: .* is out of date since 2026-11-30T00:00:00Z/)
+})
+
+function read(path: string, settings: HostSettings): string {
+  return Buffer.from(hostFiles(settings).get(path) ?? '').toString()
+}
+
+test.run()

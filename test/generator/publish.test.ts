@@ -1,0 +1,341 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { hostname } from 'node:os'
+import { join, relative } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { build } from 'esbuild'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { BuildFailure } from '../../generator/problem.ts'
+import { BuildLocked, publish } from '../../generator/publish.ts'
+import { makeFolder, makeSmallSite, readFolder, runBuild, writeSources } from './small-site.ts'
+
+type Files = Readonly<Record<string, string>>
+
+// The pages name the assets that they need.
+const oldSite: Files = {
+  'index.html': 'home with assets/site-A.js and assets/dot.svg',
+  'about.html': 'about with assets/dot.svg',
+  'jobs/index.html': 'jobs with assets/site-A.js and assets/jobs-A.svg',
+  'past/deep/index.html': 'past with assets/site-A.js and assets/jobs-A.svg',
+  'assets/site-A.js': 'script',
+  'assets/jobs-A.svg': 'drawing',
+  'assets/dot.svg': 'dot',
+}
+
+const newSite: Files = {
+  'index.html': 'new home with assets/site-B.js and assets/dot.svg',
+  'about.html': 'about with assets/dot.svg',
+  'jobs/index.html': 'new jobs with assets/site-B.js',
+  'news/index.html': 'news with assets/site-B.js',
+  'assets/site-B.js': 'new script',
+  'assets/dot.svg': 'dot',
+}
+
+// Hundreds of publications would wait for a disk.
+if (fs.existsSync('/dev/shm')) process.env['TMPDIR'] = '/dev/shm'
+const base = makeFolder('publish')
+let folders = 0
+
+/** The name that the lock of a process of this machine has which is gone. */
+const dead = `${spawnSync('true').pid}@${hostname()}`
+
+const test = suite('publish')
+
+test('only what differs is written, what is no longer part of the site is removed with its empty folders, and nothing else is left', async () => {
+  const folder = await makePublished(oldSite)
+  const before = readStamps(folder)
+  const { written, removed } = await publish(outputOf(newSite), folder)
+  assert.equal([...written].sort(), ['assets/site-B.js', 'index.html', 'jobs/index.html', 'news/index.html'])
+  assert.equal([...removed].sort(), ['assets/jobs-A.svg', 'assets/site-A.js', 'past/deep/index.html'])
+  assertHolds(folder, newSite)
+  const after = readStamps(folder)
+  const kept = Object.keys(after).filter((path) => after[path] === before[path])
+  assert.equal(kept, ['about.html', 'assets/dot.svg'])
+  assert.equal(await publish(outputOf(newSite), folder), { written: [], removed: [], untracked: [] })
+  assert.equal(readStamps(folder), after)
+  writeSources(folder, { 'about.html': 'altered' })
+  fs.rmSync(join(folder, 'jobs'), { recursive: true })
+  assert.equal((await publish(outputOf(newSite), folder)).written, ['about.html', 'jobs/index.html'])
+  assertHolds(folder, newSite)
+})
+
+test('what no build has made is kept and named, a folder by its own name, and nothing is removed through a link', async () => {
+  const folder = await makePublished(oldSite)
+  const outside = makeFolder()
+  writeSources(outside, { 'index.html': 'mine', 'other.txt': 'mine' })
+  const mine = { CNAME: 'mine', '.git/config': 'mine', '.git/objects/12': 'mine' }
+  writeSources(folder, mine)
+  replace(folder, 'past/deep', outside)
+  replace(folder, 'assets/jobs-A.svg', join(outside, 'other.txt'))
+  // Nor is anything that stands elsewhere, whatever the list says.
+  fs.appendFileSync(join(folder, '.published'), `${relative(folder, outside)}/other.txt\n${outside}/other.txt\n`)
+  const { untracked } = await publish(outputOf(newSite), folder)
+  assert.equal([...untracked].sort(), ['.git', 'CNAME', 'assets/jobs-A.svg', 'past'])
+  assertHolds(folder, { ...newSite, ...mine })
+  assert.equal(readFolder(outside), { 'index.html': 'mine', 'other.txt': 'mine' })
+})
+
+test('a folder that no build has made is refused and left as it is', async () => {
+  const folder = makeFolder()
+  writeSources(folder, { 'thesis.txt': 'my only copy', 'index.html': 'mine' })
+  const { message } = await refuse(publish(outputOf(oldSite), folder))
+  assert.match(message, 'is not empty and was not made by a build: it holds index.html, thesis.txt.')
+  assertHolds(folder, { 'thesis.txt': 'my only copy', 'index.html': 'mine' })
+})
+
+test('whatever stands in the place of a file or folder and was made by no build is refused, all at once and before anything is changed', async () => {
+  const { 'about.html': _, ...site } = oldSite
+  const folder = await makePublished(site)
+  const outside = makeFolder()
+  writeSources(outside, { 'index.html': 'mine' })
+  writeSources(folder, { 'about.html': 'about', news: 'mine', 'assets/site-B.js/notes.txt': 'mine' })
+  replace(folder, 'index.html', join(outside, 'index.html'))
+  replace(folder, 'jobs', outside)
+  const before = readStamps(folder)
+  const { message } = await refuse(publish(outputOf(newSite), folder))
+  const named = [...message.matchAll(/dist\/(\S+) was not made by a build/g)].map(([, path]) => path)
+  assert.is(named.sort().join(), 'about.html,assets/site-B.js,index.html,jobs,news')
+  assert.equal(readStamps(folder), before)
+  assert.equal(readFolder(outside), { 'index.html': 'mine' })
+})
+
+test('a host can read every file and enter every folder, whatever the umask of the builder is', async () => {
+  const usual = process.umask(0o077)
+  const folder = join(makeFolder(), 'dist')
+  await publish(outputOf(oldSite), folder).finally(() => process.umask(usual))
+  for (const path of ['', ...fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })]) {
+    const status = fs.statSync(join(folder, path))
+    assert.is((status.mode & 0o777).toString(8), status.isFile() ? '644' : '755', path)
+  }
+})
+
+for (const [what, beginning, end] of [
+  ['the first build', {}, newSite],
+  ['a later build', oldSite, newSite],
+  ['a build that goes back', newSite, oldSite],
+] as const) {
+  test(`${what} that is watched, killed or failed by the disk, at whatever moment, leaves no torn file and no page that lacks an asset, says the truth, and the next heals it`, async () => {
+    const operations: string[] = []
+    await publishDisturbed(end, await makePublished(beginning), (operation) => operations.push(operation))
+    assert.ok(operations.length > 20)
+    for (const [index, operation] of operations.entries()) {
+      const [code, sentence] =
+        index % 2 === 0 ? ['ENOSPC', 'The disk is full.'] : ['EROFS', 'The disk can only be read.']
+      // A folder that cannot be removed is left, and nobody is told.
+      for (const fault of /^rmdir \w/.test(operation) ? ['kill'] : ['kill', 'fail']) {
+        const when = `${fault} at ${operation}`
+        const folder = await makePublished(beginning)
+        const others = beginning === oldSite ? { CNAME: 'mine', 'past/notes.txt': 'mine' } : {}
+        writeSources(folder, others)
+        const result = await publishDisturbed(end, folder, (_, path, count) => {
+          if (count !== index) return
+          if (operation.startsWith('writeFile')) fs.writeFileSync(path, 'ha')
+          if (fault === 'kill') return fault
+          throw Object.assign(new Error(`${code}: injected`), { code })
+        })
+        const said = result instanceof BuildFailure ? JSON.stringify(result.problems) : ''
+        if (said !== '') assert.match(said, sentence, when)
+        // Some errors, as that of a lock that cannot be removed, do no harm.
+        const found = said.includes('It is as it was') ? beginning : said === '' && result !== 'kill' ? end : undefined
+        if (found !== undefined) assert.equal(readFolder(folder), { ...found, ...others }, when)
+        assertSound(folder, beginning, end, when)
+        const healed = index % 2 === 0 ? newSite : oldSite
+        await publish(outputOf(healed), folder)
+        assertHolds(folder, { ...healed, ...others }, when)
+        // The list names nothing any more that is gone, and that somebody else may make now.
+        const gone = Object.keys({ ...oldSite, ...newSite }).filter((path) => !(path in healed))
+        for (const path of gone) writeSources(folder, { [path]: 'mine' })
+        await publish(outputOf(healed), folder)
+        assert.equal(
+          gone.map((path) => readFolder(folder)[path]),
+          gone.map(() => 'mine'),
+          when,
+        )
+      }
+    }
+  })
+}
+
+test('of builds at once, which find the lock of one that was killed, each waits for the others, and in the end one of their sites is there as a whole', async () => {
+  const folder = await makePublished(oldSite)
+  fs.mkdirSync(join(folder, '.lock', dead), { recursive: true })
+  const program = join(makeFolder(), 'publish.mjs')
+  const entry = join(import.meta.dirname, '../../generator/publish.ts')
+  const banner = { js: 'const [site, folder] = process.argv.slice(2)' }
+  const output = 'new Map(JSON.parse(site).map(([path, text]) => [path, Buffer.from(text)]))'
+  const footer = { js: `for (let round = 0; round < 8; round++) await publish(${output}, folder)` }
+  await build({ entryPoints: [entry], bundle: true, platform: 'node', format: 'esm', outfile: program, banner, footer })
+  const other = { ...oldSite, 'index.html': 'home with assets/site-C.js', 'assets/site-C.js': 'script' }
+  const ends = [newSite, other, oldSite, newSite].map((site) => {
+    const args = [program, JSON.stringify(Object.entries(site)), folder]
+    return once(spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] }), 'close')
+  })
+  assert.equal((await Promise.all(ends)).flat(), [0, null, 0, null, 0, null, 0, null])
+  const home = readFolder(folder)['index.html']
+  assertHolds(folder, [newSite, other, oldSite].find((site) => site['index.html'] === home) ?? {})
+  await publish(outputOf({ 'about.html': 'about' }), folder)
+  assertHolds(folder, { 'about.html': 'about' })
+})
+
+for (const [whose, name] of [
+  ['a process that lives', `${process.ppid}@${hostname()}`],
+  ['another machine, which nobody here can ask', `${dead}.elsewhere`],
+] as const) {
+  test(`the lock of ${whose} is respected, and the build says whose it is and what to do`, async () => {
+    const folder = await makePublished(oldSite)
+    fs.mkdirSync(join(folder, '.lock', name), { recursive: true })
+    const before = readStamps(folder)
+    const failure = await refuse(publish(outputOf(newSite), folder, 120))
+    assert.instance(failure, BuildLocked)
+    assert.match(JSON.stringify(failure.problems), `process ${name}`)
+    assert.match(JSON.stringify(failure.problems), `if no such build runs, delete ${join(folder, '.lock')}`)
+    assert.equal(readStamps(folder), before)
+    const waiting = publish(outputOf(newSite), folder)
+    await setTimeout(20)
+    fs.rmSync(join(folder, '.lock'), { recursive: true })
+    await waiting
+    assertHolds(folder, newSite)
+  })
+}
+
+test('something else that is called .lock is refused and kept', async () => {
+  const folder = await makePublished(oldSite)
+  writeSources(folder, { '.lock': 'mine' })
+  await refuse(publish(outputOf(newSite), folder, 0))
+  assertHolds(folder, { ...oldSite, '.lock': 'mine' })
+})
+
+// What the command says of it.
+const root = makeSmallSite()
+
+test('a build whose output nobody reads, not even its warnings, ends well', () => {
+  const facts = fs.readFileSync(join(root, 'content/rules/facts.ts'), 'utf8')
+  const soon = new Date(Date.now() + 20 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  writeSources(root, { 'content/rules/facts.ts': facts.replace(/\d{4}-\d\d-\d\d(?=T)/, soon) })
+  const command = `${process.execPath} --import tsx build.ts 2>&1 | true; exit \${PIPESTATUS[0]}`
+  assert.is(spawnSync('bash', ['-c', command], { cwd: root }).status, 0)
+  assert.ok(fs.existsSync(join(root, 'dist/index.html')))
+})
+
+const hurry = 'const now = Date.now; Date.now = () => now() + 20_000'
+const fail = (code: string) => `throw Object.assign(new Error('${code}'), { code: '${code}' })`
+const staged = '.publishing/index.html'
+
+// All four files of pages change, and the home page is exchanged last.
+const ends = [
+  ['waits too long for another', 'rename', '.lock', hurry, 75, /Another build.*dist was not changed\.\n$/s, 0],
+  ['finds the disk full', 'writeFile', staged, fail('ENOSPC'), 1, /is full\..*dist was not changed\.\n$/s, 0],
+  ['fails between two files', 'rename', 'index.html', fail('EIO'), 1, /the old or the new one\..*\.\s+$/s, 3],
+] as const
+for (const [index, [what, operation, path, action, end, said, changed]] of ends.entries()) {
+  test(`a command that ${what} ends with ${end}, and what it says of dist is true`, async () => {
+    const lock = join(root, 'dist/.lock')
+    if (end === 75) fs.mkdirSync(join(lock, `${process.pid}@${hostname()}`), { recursive: true })
+    writeSources(root, { 'components/base/base.css': `:root { --ink: #abc00${index} }` })
+    const run = await runBuild(root, [], { NODE_OPTIONS: `--import ${preload(operation, path, action)}` })
+    if (end === 75) fs.rmSync(lock, { recursive: true })
+    assert.is(run.signal ?? run.code, end)
+    assert.match(run.stderr, said)
+    const files = readFolder(join(root, 'dist'))
+    assert.is(Object.values(files).filter((text) => text.includes(`#abc00${index}`)).length, changed)
+    assert.not.match(fs.readdirSync(join(root, 'dist')).join(), /\.(lock|publishing)/)
+  })
+}
+
+test.run()
+
+function outputOf(files: Files): Map<string, Uint8Array> {
+  return new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)]))
+}
+
+async function makePublished(files: Files): Promise<string> {
+  const folder = join(base, String(++folders), 'dist')
+  if (Object.keys(files).length > 0) await publish(outputOf(files), folder)
+  return folder
+}
+
+/** Returns what changes when a file is written or replaced, by path. */
+function readStamps(folder: string): Record<string, string> {
+  const stats = Object.keys(readFolder(folder)).map((path) => [path, fs.lstatSync(join(folder, path))] as const)
+  return Object.fromEntries(stats.map(([path, { ino, mtimeMs }]) => [path, `${ino} ${mtimeMs}`]))
+}
+
+async function refuse(publication: Promise<unknown>): Promise<BuildFailure> {
+  const failure = await publication.catch((error: unknown) => error)
+  if (failure instanceof BuildFailure) return failure
+  throw new Error('It should have been refused.', { cause: failure })
+}
+
+/** Makes a link in the place of what stands in a folder. */
+function replace(folder: string, path: string, target: string): void {
+  fs.rmSync(join(folder, path), { recursive: true })
+  fs.symlinkSync(target, join(folder, path))
+}
+
+/** Asserts that these files stand in the folder, and nothing else but the list, not even an empty folder. */
+function assertHolds(folder: string, files: Files, when?: string): void {
+  assert.equal(readFolder(folder), files, when)
+  const found = fs.readdirSync(folder, { recursive: true, withFileTypes: true })
+  const folders = found.filter((entry) => entry.isDirectory()).map(({ parentPath, name }) => join(parentPath, name))
+  for (const path of folders) assert.ok(fs.readdirSync(path).length > 0, `${path} is empty, ${when}`)
+}
+
+/** Asserts that every file is an old or a new one, that none is missing which both sites have, and that no page lacks an asset. */
+function assertSound(folder: string, beginning: Files, end: Files, when: string): void {
+  const found = readFolder(folder)
+  for (const path of Object.keys({ ...beginning, ...end })) {
+    const text = found[path]
+    assert.ok([beginning[path], end[path]].includes(text), `${path} is "${text}", ${when}`)
+    for (const asset of text?.match(/assets\/[\w.-]+/g) ?? [])
+      assert.ok(asset in found, `${path} lacks ${asset}, ${when}`)
+  }
+}
+
+/**
+ * Publishes; before each operation on the folder the disturbance may throw in its place, or end the publication there by
+ * `kill`, which leaves the disk as a killed process does.
+ */
+async function publishDisturbed(
+  files: Files,
+  folder: string,
+  disturbance: (operation: string, path: string, count: number) => unknown,
+): Promise<unknown> {
+  const original = { ...fs.promises }
+  let count = 0
+  const killed = new Promise((resolve) => {
+    for (const [name, operation] of Object.entries(original)) {
+      if (typeof operation !== 'function') continue
+      Reflect.set(fs.promises, name, async (...words: unknown[]) => {
+        const path = String(words[0])
+        const isOurs = path.startsWith(folder)
+        if (!isOurs || disturbance(`${name} ${relative(folder, path)}`, path, count++) !== 'kill')
+          return Reflect.apply(operation, fs.promises, words)
+        for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal)
+        resolve('kill')
+        return new Promise(() => {})
+      })
+    }
+  })
+  syncBuiltinESMExports()
+  const published = publish(outputOf(files), folder).catch((error: unknown) => error)
+  return Promise.race([published, killed]).finally(() => {
+    Object.assign(fs.promises, original)
+    syncBuiltinESMExports()
+  })
+}
+
+/** Returns the address of a module that does something before an operation of publishing, of which the last path is this. */
+function preload(operation: string, path: string, action: string): string {
+  return `data:text/javascript,${encodeURIComponent(`
+    import fs from 'node:fs'
+    import { syncBuiltinESMExports } from 'node:module'
+    const operation = fs.promises.${operation}
+    fs.promises.${operation} = async (...words) => {
+      if (words.some((word) => String(word).endsWith('/dist/${path}'))) { ${action} }
+      return operation(...words)
+    }
+    syncBuiltinESMExports()`)}`
+}

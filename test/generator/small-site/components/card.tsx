@@ -1,5 +1,0 @@
-import './card.css'
-
-export function Card({ title }: { title: string }) {
-  return <h2 className="card">{title}</h2>
-}

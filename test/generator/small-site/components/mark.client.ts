@@ -1,3 +1,0 @@
-export function mark(word: string): string {
-  return `site-${word}`
-}

@@ -1,0 +1,341 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import * as fs from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { makeSmallSite, readFolder, runBuild, writePage, writeSources, writeTable } from './small-site.ts'
+
+const project = join(import.meta.dirname, '../..')
+const running = new Set<ChildProcess>()
+process.on('exit', () => running.forEach((child) => child.kill()))
+
+// Most sentences follow one small site, which each of them leaves as it was.
+const shared = await startWatch(makeSmallSite())
+test.after(() => shared.end())
+
+/** How editors and tools save a file, which is empty, missing or another one for a moment. */
+const ways: Record<string, (file: string, text: string) => Promise<void> | void> = {
+  'as it is': (file, text) => fs.writeFileSync(file, text),
+  'by sed -i': (file, text) => void execFileSync('sed', ['-i', `s/^.*$/${text.trim()}/`, file]),
+  'by vim': (file, text) => {
+    const folder = join(file, '..')
+    fs.writeFileSync(join(folder, '.words.ts.swp'), 'x')
+    fs.writeFileSync(join(folder, '4913'), '')
+    fs.rmSync(join(folder, '4913'))
+    fs.renameSync(file, `${file}~`)
+    fs.writeFileSync(file, text)
+    fs.rmSync(`${file}~`)
+    fs.rmSync(join(folder, '.words.ts.swp'))
+  },
+  'by JetBrains': (file, text) => {
+    fs.writeFileSync(`${file}___jb_tmp___`, text)
+    fs.renameSync(file, `${file}___jb_old___`)
+    fs.renameSync(`${file}___jb_tmp___`, file)
+    fs.rmSync(`${file}___jb_old___`)
+  },
+  'by a temporary file of a random name': (file, text) => replace(join(file, `../${Math.random()}`), file, text),
+  'twice within 10 ms': async (file, text) => {
+    fs.writeFileSync(file, text.replace('Save', 'Draft'))
+    await pause(10)
+    fs.writeFileSync(file, text)
+  },
+  'twice within 30 ms, by temporary files': async (file, text) => {
+    replace(`${file}~`, file, text.replace('Save', 'Draft'))
+    await pause(30)
+    replace(`${file}~`, file, text)
+  },
+  'emptied first, and filled later': async (file, text) => {
+    fs.truncateSync(file)
+    await pause(40)
+    fs.writeFileSync(file, text)
+  },
+  'deleted first, and made anew later': async (file, text) => {
+    fs.rmSync(file)
+    await pause(15)
+    fs.writeFileSync(file, text)
+  },
+  'with the old one kept aside, twice in a row': async (file, text) => {
+    for (const draft of [text.replace('Save', 'Draft'), text]) {
+      fs.renameSync(file, `${file}.bak`)
+      await pause(3)
+      fs.writeFileSync(file, draft)
+    }
+  },
+}
+let count = 0
+for (const [way, save] of Object.entries(ways)) {
+  test(`a developer sees every save that is made ${way}`, async () => {
+    for (let round = 0; round < 2; round++) {
+      const words = `Save ${++count}.`
+      await save(join(shared.root, 'content/words.ts'), greeting(words))
+      await shared.shows('/', words)
+    }
+  })
+}
+
+test('a developer who saves again and again while the site is built sees the last save, and dist has it too', async () => {
+  for (let round = 1; round <= 100; round++) {
+    greet(shared.root, `Round ${round}.`)
+    await pause(round % 12)
+  }
+  await shared.shows('/', 'Round 100.')
+  await until('dist has it', () => readFolder(join(shared.root, 'dist'))['index.html']?.includes('Round 100.'))
+})
+
+test('a developer who changes to another branch sees all fifty files that git has exchanged', async () => {
+  const names = Array.from({ length: 50 }, (_, index) => `word${index}`)
+  const imports = names.map((name) => `import { ${name} } from '../content/many/${name}.ts'\n`).join('')
+  const page = imports + writePage(`<p id="people">${names.map((name) => `{${name}} `).join('')}</p>`)
+  const checkOut = (branch: string) => {
+    fs.rmSync(join(shared.root, 'content/many'), { recursive: true, force: true })
+    const words = names.map((name) => [`content/many/${name}.ts`, `export const ${name} = '${name}-${branch}'\n`])
+    writeSources(shared.root, { ...Object.fromEntries(words), 'pages/team.tsx': page })
+  }
+  const shows = (branch: string) => shared.shows('/team', ...names.map((name) => `${name}-${branch} `))
+  for (const branch of ['main', 'draft', 'other']) {
+    checkOut(branch)
+    await shows(branch)
+    await pause(250)
+    // A folder that has taken the place of another is followed like any other.
+    writeSources(shared.root, { 'content/many/word7.ts': `export const word7 = 'Hello, ${branch}'\n` })
+    await shared.shows('/team', `Hello, ${branch}`)
+  }
+})
+
+test('a developer who renames folders away sees what is missing, and the site as soon as they are back', async () => {
+  for (const folder of ['content', 'components', 'pages']) {
+    const [here, away] = [join(shared.root, folder), join(shared.root, 'away')]
+    fs.renameSync(here, away)
+    await shared.fails('/', folder)
+    fs.renameSync(away, here)
+    greet(shared.root, `The ${folder} are back.`)
+    await shared.shows('/', `The ${folder} are back.`)
+    fs.renameSync(here, away)
+    fs.renameSync(away, here)
+    greet(shared.root, `The ${folder} are here.`)
+    await shared.shows('/', `The ${folder} are here.`)
+  }
+})
+
+test('every page that a developer opens says what is wrong, with status 500, and dist stays as it was', async () => {
+  const dist = () => readFolder(join(shared.root, 'dist'))
+  // What was saved before this sentence is still being published.
+  let before = ''
+  await until('dist is at rest', async () => {
+    before = JSON.stringify(dist())
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return JSON.stringify(dist()) === before
+  })
+  const sound = fs.readFileSync(join(shared.root, 'pages/team.tsx'))
+  writeSources(shared.root, { 'pages/team.tsx': "export function Page() {\n  throw new Error('<b> & more')\n}\n" })
+  for (const path of ['/', '/team', '/nowhere']) {
+    const words = [
+      '<h1>Unexpected Application Error</h1>',
+      'Error: &lt;b> &amp; more',
+      'pages/team.tsx:2:8',
+      'in Page.',
+    ]
+    await shared.fails(path, ...words)
+  }
+  assert.ok(JSON.stringify(dist()) === before)
+  writeSources(shared.root, { 'pages/team.tsx': sound })
+  await shared.shows('/team', 'word8')
+})
+
+test('nothing is built for a log, for what an editor hides or for the folder that is published to, even where that is refused', async () => {
+  const watched = await startWatch(makeSmallSite({ 'public/thesis.txt': 'my only copy' }), ['--out', 'public'])
+  await pause(300)
+  assert.match(watched.said.stdout, 'not made by a build: it holds thesis.txt')
+  fs.rmSync(join(watched.root, 'public/thesis.txt'))
+  greet(watched.root, 'Published')
+  await watched.shows('/', 'Published')
+  await pause(300)
+  const { length } = watched.said.stdout
+  writeSources(watched.root, { 'dev.log': 'x', 'content/.words.ts.swp': 'x', '.idea/x': 'x', 'test/x.ts': 'x' })
+  await pause(300)
+  assert.is(watched.said.stdout.slice(length), '')
+  await watched.end()
+})
+
+test('a drawing that staff exchange is told of, and shows as soon as npm run derive has been run', async () => {
+  const gallery = { folder: 'assets/programs', ratio: [4, 3], widths: [40], minWidth: 40, budget: 9_000 } as const
+  const page = `import pictures from 'pictures:assets/programs'\n${writePage('<p id="people">{JSON.stringify(pictures)}</p>')}`
+  const drawing = (radius: number) => ({
+    'assets/programs/sun.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle r="${radius}"/></svg>`,
+  })
+  const root = makeSmallSite({ 'pages/team.tsx': page, ...drawing(1) }, { galleries: [gallery] })
+  assert.is((await runBuild(root, ['--derive'])).code, 0)
+  const watched = await startWatch(root)
+  await watched.shows('/team', 'r=\\&quot;1\\&quot;')
+  writeSources(root, drawing(2))
+  await watched.fails('/team', 'assets/programs/sun.svg', 'npm run derive')
+  assert.is((await runBuild(root, ['--derive'])).code, 0)
+  await watched.shows('/team', 'r=\\&quot;2\\&quot;')
+  await watched.end()
+})
+
+test('a second site is shown at the next port, below the path that was asked for, and to nobody under a foreign name', async () => {
+  const watched = await startWatch(makeSmallSite(), ['--base', '/my-site/'])
+  assert.ok(watched.port() > shared.port())
+  await watched.shows('/my-site/', 'href="/my-site/team#people"', 'src="/my-site/@live.js')
+  assert.match((await ask(watched.port(), '/my-site/@live.js')).body, 'EventSource')
+  assert.is((await ask(watched.port(), '/team')).status, 404)
+  assert.is((await ask(watched.port(), '/my-site/', 'evil.example')).status, 403)
+  greet(watched.root, 'Below a path')
+  await watched.shows('/my-site/', 'Below a path')
+  await watched.end()
+})
+
+test('a developer who works on the generator, run by tsx, has it started anew at its port', async () => {
+  const root = makeSmallSite()
+  fs.rmSync(join(root, 'generator'))
+  fs.cpSync(join(project, 'generator'), join(root, 'generator'), { recursive: true })
+  const watched = await startWatch(root, [], [join(project, 'node_modules/.bin/tsx')])
+  const port = watched.port()
+  const file = join(root, 'generator/serve.ts')
+  const source = fs.readFileSync(file, 'utf8')
+  const sentence = 'This server [a-z ]*answer'
+  const refuses = (words: string) =>
+    until(`it refuses with ${words}`, async () => (await ask(port, '/', 'evil.example')).body.includes(words))
+  await refuses('does not answer')
+  const saves: ((text: string) => unknown)[] = [
+    (text) => fs.writeFileSync(file, text),
+    (text) => replace(`${file}~`, file, text),
+    (text) => replace(join(root, 'generator/4913'), file, text),
+    (text) => execFileSync('sed', ['-i', `s/${sentence}/${text.match(sentence)}/`, file]),
+  ]
+  for (const [index, save] of saves.entries()) {
+    save(source.replace('does not answer', `${'never '.repeat(index + 1)}answer`))
+    await refuses(`server ${'never '.repeat(index + 1)}answer`)
+  }
+  replace(`${file}~`, file, 'export const = 1\n')
+  await until('the syntax error is told', () => watched.said.stderr.includes('serve.ts:1'))
+  replace(`${file}~`, file, source)
+  await refuses('does not answer')
+  // A save while it starts anew counts too.
+  for (const words of ['One', 'Two', 'Three', 'Four']) {
+    fs.writeFileSync(file, source.replace('does not answer', `${words} answer`))
+    greet(root, words)
+    await pause(130)
+  }
+  await refuses('Four answer')
+  await watched.shows('/', 'Four')
+  assert.is(watched.port(), port)
+  await watched.end()
+})
+
+test('a developer adds a route, then its page, and mends mistakes in the table', async () => {
+  const watched = await startWatch(makeSmallSite())
+  const { root } = watched
+  const table = fs.readFileSync(join(root, 'build.ts'), 'utf8')
+  const extended = table.replace("{ path: '/',", "{ path: '/news', page: 'news' }, { path: '/',")
+  replace(join(root, 'build.ts~'), join(root, 'build.ts'), extended)
+  await watched.fails('/news', 'there is no pages/news.tsx')
+  writeSources(root, { 'pages/news.tsx': writePage('<p>New</p>') })
+  await watched.shows('/news', 'New')
+  fs.rmSync(join(root, 'pages/news.tsx'))
+  await watched.fails('/news', 'pages/news.tsx')
+  writeSources(root, { 'build.ts': 'const site = = 1\n' })
+  await until('the mistake is told', () => watched.said.stderr.includes('build.ts:1'))
+  fs.rmSync(join(root, 'build.ts'))
+  writeSources(root, { 'build.ts': writeTable() })
+  await watched.shows('/', 'Good morning')
+  assert.is((await ask(watched.port(), '/news')).status, 404)
+  await watched.end()
+})
+
+test('nothing is left running when it is ended, at whichever moment and by whichever signal', async () => {
+  for (const [signal, moment] of [
+    ['SIGINT', undefined],
+    ['SIGTERM', undefined],
+    ['SIGKILL', undefined],
+    ['SIGKILL', 0],
+    ['SIGKILL', 150],
+  ] as const) {
+    const root = makeSmallSite()
+    const { child, said } = start(root, [])
+    if (moment === undefined) await until('it is shown', () => said.stdout.includes('shows the site'))
+    else await until('it has started the second process', () => familyOf(root).length > 1)
+    await pause(moment ?? 0)
+    child.kill(signal)
+    await until(`all have ended after ${signal} at ${moment}`, () => familyOf(root).length === 0)
+  }
+})
+
+/** Lists the processes that have a folder's build.ts in their command line. */
+function familyOf(root: string): string[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'stat=,args='], { encoding: 'utf8' }).split('\n')
+  return lines.filter((line) => line.includes(join(root, 'build.ts')) && !line.startsWith('Z'))
+}
+
+/** Starts to watch a site, and waits until it is shown. */
+async function startWatch(root: string, args: readonly string[] = [], command?: string[]) {
+  const { child, said } = start(root, args, command)
+  const port = () => Number([...said.stdout.matchAll(/^http:\/\/localhost:(\d+)/gm)].at(-1)?.[1] ?? 0)
+  await until('it is shown', () => port() > 0)
+  const answers = (path: string, status: number, words: readonly string[]) =>
+    until(`${path} answers ${status} with ${words.join(', ')}`, async () => {
+      const answer = await ask(port(), path)
+      return answer.status === status && words.every((word) => answer.body.includes(word))
+    })
+  return {
+    root,
+    said,
+    port,
+    shows: (path: string, ...words: string[]) => answers(path, 200, words),
+    fails: (path: string, ...words: string[]) => answers(path, 500, words),
+    end: async () => {
+      child.kill('SIGTERM')
+      await until('it has ended', () => familyOf(root).length === 0)
+    },
+  }
+}
+
+function start(root: string, args: readonly string[], [program = '', ...rest]: string[] = ['node', '--import', 'tsx']) {
+  const child: ChildProcess = spawn(program, [...rest, join(root, 'build.ts'), '--watch', ...args], { cwd: root })
+  running.add(child)
+  const said = { stdout: '', stderr: '' }
+  child.stdout?.on('data', (text) => (said.stdout += text))
+  child.stderr?.on('data', (text) => (said.stderr += text))
+  return { child, said }
+}
+
+/** Asks until the answer is true, which may take ten seconds. */
+async function until(what: string, probe: () => unknown): Promise<void> {
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline; await pause(10)) if (await probe()) return
+  throw new Error(`Waited in vain until ${what}.`)
+}
+
+/** Asks a server for a path; where there is none at the moment, the status is 0. */
+function ask(port: number, path: string, host = 'localhost'): Promise<{ status: number; body: string }> {
+  return new Promise((resolve) => {
+    const options = { host: '127.0.0.1', port, path, agent: false, headers: { host } }
+    const asked = request(options, async (answer) => {
+      const body = (
+        await answer
+          .setEncoding('utf8')
+          .toArray()
+          .catch(() => [])
+      ).join('')
+      resolve({ status: answer.statusCode ?? 0, body })
+    })
+    asked.on('error', () => resolve({ status: 0, body: '' })).end()
+  })
+}
+
+function replace(temporary: string, file: string, text: string): void {
+  fs.writeFileSync(temporary, text)
+  fs.renameSync(temporary, file)
+}
+
+function greet(root: string, words: string): void {
+  writeSources(root, { 'content/words.ts': greeting(words) })
+}
+
+function greeting(words: string): string {
+  return `export const greeting = '${words}'\n`
+}
+
+test.run()

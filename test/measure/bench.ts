@@ -1,0 +1,213 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { site } from '../../build.ts'
+import { copySite, editFile } from '../site-copy.ts'
+import { watchCopy, type Edit, type WatchedCopy } from './watched-copy.ts'
+
+/** One line of the table: what was measured, as often as it was. */
+interface Figure {
+  name: string
+  samples: number[]
+  /** Milliseconds where it is not given. */
+  unit?: 'MB' | '×'
+}
+
+const sharedEdit: Edit = {
+  name: 'a component that all pages use',
+  file: 'components/layouts/document.tsx',
+  find: /<body /,
+  put: (mark) => `<body data-bench="${mark}" `,
+  page: '/',
+}
+
+const edits: readonly Edit[] = [
+  { name: 'content', file: 'content/home.ts', find: /(?<=heading: ')[^']+/, put: String, page: '/' },
+  {
+    name: 'a stylesheet',
+    file: 'components/base/base.css',
+    find: /$/,
+    put: (mark) => `:root{--bench:${mark}}`,
+    page: '/',
+  },
+  {
+    name: 'a page',
+    file: 'pages/careers.tsx',
+    find: /(?=<\/SitePage>)/,
+    put: (mark) => `<p>${mark}</p>`,
+    page: '/careers',
+  },
+  sharedEdit,
+]
+
+const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
+  cold: () => measureCold(isQuick ? 3 : 7),
+  saves: () => measureSaves(isQuick ? 10 : 30),
+  memory: () => measureMemory(50, 200),
+  growth: () => measureGrowth(100, isQuick ? 3 : 7),
+}
+
+const { values, positionals } = parseArgs({
+  options: { quick: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const isQuick = values.quick
+const wanted = positionals.length > 0 ? positionals : Object.keys(parts)
+
+// What was started and made goes with this process when it is interrupted, too.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+
+for (const name of wanted) {
+  const measure = parts[name]
+  if (measure === undefined) throw new Error(`There is no part ${name}. There are ${Object.keys(parts).join(', ')}.`)
+  console.log(formatFigures(await measure()))
+}
+console.log(`Node ${process.version}, ${availableParallelism()} cores, load of the last minute ${loadavg()[0]?.toFixed(1)}.
+Other work on the machine only ever adds to a time: where it was busy, trust “Least”, or measure again.`)
+
+/**
+ * Measures builds of this site, each in a process of its own: by the bare prototype, by the real command into an empty
+ * folder, and by the same command once more. They take turns, so that whatever else the machine does strikes all of them.
+ */
+async function measureCold(runs: number): Promise<readonly Figure[]> {
+  const folder = makeFolder()
+  const [bare, cold, warm]: [number[], number[], number[]] = [[], [], []]
+  // The first turn fills the caches of the system and of tsx.
+  for (let run = -1; run < runs; run++) {
+    const out = join(folder, String(run))
+    const command = ['build.ts', '--out', out]
+    const bareTime = await time(site.root, ['test/measure/bare-build.ts', `${out}-bare`])
+    const coldTime = await time(site.root, command)
+    const warmTime = await time(site.root, command)
+    if (run < 0) continue
+    bare.push(bareTime)
+    cold.push(coldTime)
+    warm.push(warmTime)
+  }
+  return [
+    { name: 'bare prototype of React and esbuild', samples: bare },
+    { name: 'cold build', samples: cold },
+    { name: 'cold build : bare prototype', unit: '×', samples: cold.map((sample, run) => sample / (bare[run] ?? NaN)) },
+    { name: 'build where nothing has changed', samples: warm },
+  ]
+}
+
+/** Measures how long it takes from a save until the new bytes are served, for each kind of source. */
+async function measureSaves(saves: number): Promise<readonly Figure[]> {
+  const watched = await watchCopy(copySite().root)
+  const figures = await saveInTurns(watched, edits, saves)
+  await watched.end()
+  return figures
+}
+
+async function saveInTurns(watched: WatchedCopy, kinds: readonly Edit[], saves: number): Promise<readonly Figure[]> {
+  const figures = kinds.map(({ name }): Figure => ({ name: `save to served: ${name}`, samples: [] }))
+  // The first saves teach the engine what is worth compiling.
+  for (let turn = -3; turn < saves; turn++) {
+    for (const [index, edit] of kinds.entries()) {
+      const milliseconds = await watched.save(edit)
+      if (turn >= 0) figures[index]?.samples.push(milliseconds)
+      // Nobody saves again before the last save is in dist.
+      await setTimeout(100)
+    }
+  }
+  return figures
+}
+
+/** Measures what all processes of `--watch` keep in memory after some saves, and after many. */
+async function measureMemory(few: number, many: number): Promise<readonly Figure[]> {
+  const watched = await watchCopy(copySite().root)
+  // A single moment may lie just before a tidying of the memory, or just after it.
+  const saveOften = async (saves: number) => {
+    const samples: number[] = []
+    for (let save = 0; save < saves; save++) {
+      await watched.save(sharedEdit)
+      await setTimeout(20)
+      if (saves - save <= 10) samples.push(watched.readMemory())
+    }
+    return samples
+  }
+  const early = await saveOften(few)
+  const late = await saveOften(many - few)
+  await watched.end()
+  return [
+    { name: `memory of --watch after ${few} saves`, samples: early, unit: 'MB' },
+    { name: `memory of --watch after ${many} saves`, samples: late, unit: 'MB' },
+  ]
+}
+
+/** Measures builds and saves of this site with so many pages more. */
+async function measureGrowth(count: number, runs: number): Promise<readonly Figure[]> {
+  const copy = copySite()
+  const folder = makeFolder()
+  const numbers = Array.from({ length: count }, (_, index) => index + 1)
+  const routes = numbers.map((number) => `{ path: '/page-${number}', page: 'page-${number}' }, `)
+  editFile(copy, 'build.ts', /(?<=routes: \[)/, routes.join(''))
+  editFile(copy, 'build.ts', /(?<=\btotal: )[\d_]+/, '99_000_000')
+  for (const number of numbers) writeFileSync(join(copy.root, `pages/page-${number}.tsx`), writePage(number))
+  const cold: number[] = []
+  for (let run = 0; run < runs; run++)
+    cold.push(await time(copy.root, ['build.ts', '--out', join(folder, String(run))]))
+  const watched = await watchCopy(copy.root)
+  const pageEdit = { name: 'one of them', file: 'pages/page-3.tsx', find: /word/, put: String, page: '/page-3' }
+  const saves = await saveInTurns(watched, [pageEdit, { ...sharedEdit, page: '/page-3' }], runs)
+  await watched.end()
+  return [{ name: 'cold build', samples: cold }, ...saves].map((figure) => {
+    return { ...figure, name: `${count} pages more: ${figure.name}` }
+  })
+}
+
+function writePage(number: number): string {
+  return `import { PageBanner } from '../components/sections/page-banner.tsx'
+import { SitePage } from '../components/layouts/site-page.tsx'
+import type { PageProps } from '../generator/site.ts'
+
+export function Page(props: PageProps) {
+  return (
+    <SitePage {...props} title="Page ${number}" description="What there is to say of page ${number}.">
+      <PageBanner title="Page ${number}" />
+      {Array.from({ length: 8 }, (_, index) => (
+        <p key={index}>Paragraph {index} of page ${number} says a word that nobody reads, and then some.</p>
+      ))}
+    </SitePage>
+  )
+}
+`
+}
+
+/** Makes a folder that is removed when this process ends. */
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Runs a program through tsx to its end, and returns how long that took, in milliseconds. */
+async function time(cwd: string, args: readonly string[]): Promise<number> {
+  const start = performance.now()
+  const child = spawn(process.execPath, ['--import', 'tsx', ...args], { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`${args.join(' ')} has ended with ${code}.`)
+  return performance.now() - start
+}
+
+function formatFigures(figures: readonly Figure[]): string {
+  const rows = figures.map(({ name, unit = 'ms', samples }) => {
+    const [median, least] = [medianOf(samples), Math.min(...samples)].map((value) => {
+      return `${value.toFixed(unit === '×' ? 2 : 0)} ${unit}`.padStart(9)
+    })
+    return `${name.padEnd(65)}${median}${least}${String(samples.length).padStart(6)}\n`
+  })
+  return `${' '.repeat(65)}   Median    Least  Runs\n${rows.join('')}`
+}
+
+/** Returns the value in the middle, or midway between the two that share it. */
+function medianOf(samples: readonly number[]): number {
+  const sorted = samples.toSorted((one, other) => one - other)
+  const middle = (sorted.length - 1) / 2
+  return ((sorted[Math.floor(middle)] ?? NaN) + (sorted[Math.ceil(middle)] ?? NaN)) / 2
+}

@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { site } from '../../build.ts'
+import { sizeOf } from '../../generator/budgets.ts'
+import { buildSite, output, type Files } from '../built-site.ts'
+
+/** The bytes of a file as it is, and as visitors get it; undefined where there is no such file. */
+type Sizes = readonly [bytes: number, sent: number] | undefined
+
+const { against } = parseArgs({ options: { against: { type: 'string' } } }).values
+if (against === undefined) {
+  console.error('Name what to compare with: npm run sizes -- --against main')
+  process.exitCode = 2
+} else {
+  console.log(compare(nameFiles(buildAt(against)), nameFiles(output), against))
+}
+
+/** Builds the site as it was at a commit, in a worktree of its own that is gone afterwards. */
+function buildAt(ref: string): Files {
+  const folder = mkdtempSync(join(tmpdir(), 'sizes-'))
+  process.once('exit', () => rmSync(folder, { recursive: true }))
+  const worktree = join(folder, 'then')
+  run(site.root, 'git', 'worktree', 'add', '--quiet', '--detach', worktree, ref)
+  try {
+    const [now, then] = [site.root, worktree].map((root) => readFileSync(join(root, 'package-lock.json'), 'utf8'))
+    // To install packages takes longer than all the rest.
+    if (now === then) symlinkSync(join(site.root, 'node_modules'), join(worktree, 'node_modules'), 'junction')
+    else run(worktree, 'npm', 'ci', '--ignore-scripts', '--no-fund', '--no-audit')
+    return buildSite(worktree)
+  } finally {
+    run(site.root, 'git', 'worktree', 'remove', '--force', worktree)
+  }
+}
+
+function run(cwd: string, program: string, ...args: readonly string[]): void {
+  const { status } = spawnSync(program, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')} failed.`)
+}
+
+/** A page that is written twice counts once, and the hash in the name of an asset does not make it another file. */
+function nameFiles(files: Files): Files {
+  const once = [...files].filter(([path]) => path === 'index.html' || !path.endsWith('/index.html'))
+  return new Map(once.map(([path, bytes]) => [path.replace(/-[A-Z0-9]{8}(?=\.)/, ''), bytes]))
+}
+
+/** Returns a table of Markdown with the files that are not the same, and with all together. */
+function compare(before: Files, after: Files, ref: string): string {
+  const names = [...new Set([...before.keys(), ...after.keys()])].sort()
+  const changed = names.filter((name) => {
+    return Buffer.compare(before.get(name) ?? Buffer.of(0), after.get(name) ?? Buffer.of(0)) !== 0
+  })
+  if (changed.length === 0) return `Every file is the same as at ${ref}.`
+  const rows = changed.map((name) => formatRow(name, measure(name, before), measure(name, after)))
+  const heads = ['Bytes before', 'after', 'difference', 'Sent before', 'after', 'difference']
+  return [
+    `| File | ${heads.join(' | ')} |`,
+    `| --- |${' ---: |'.repeat(heads.length)}`,
+    ...rows,
+    formatRow('All files', measureAll(before), measureAll(after)),
+    '',
+    `The other files, ${names.length - changed.length}, are the same. Before is ${ref}.`,
+  ].join('\n')
+}
+
+function measure(name: string, files: Files): Sizes {
+  const bytes = files.get(name)
+  return bytes && [bytes.byteLength, sizeOf(name, bytes)]
+}
+
+function measureAll(files: Files): Sizes {
+  return [...files].reduce<[number, number]>(
+    ([bytes, sent], [name, file]) => [bytes + file.byteLength, sent + sizeOf(name, file)],
+    [0, 0],
+  )
+}
+
+function formatRow(name: string, before: Sizes, after: Sizes): string {
+  const cells = [0, 1].flatMap((kind) => {
+    const [old, fresh] = [before?.[kind], after?.[kind]]
+    const difference = (fresh ?? 0) - (old ?? 0)
+    return [format(old), format(fresh), `${difference > 0 ? '+' : ''}${format(difference)}`]
+  })
+  return `| ${[name, ...cells].join(' | ')} |`
+}
+
+function format(bytes: number | undefined): string {
+  return bytes?.toLocaleString('en') ?? '–'
+}
