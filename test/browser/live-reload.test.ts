@@ -47,8 +47,8 @@ test('a developer who changes a style sees it in the open page, whose menu stays
 })
 
 test('a developer who changes words sees them at once in the page, which keeps its scroll', async () => {
-  edit('content/home.ts', (text) => text.replace("heading: 'Mission'", "heading: 'Our mission'"))
-  await tab.waitFor('the new words', () => document.body.textContent.includes('Our mission'))
+  edit('content/home.ts', (text) => text.replace(/(mission = \{\s+heading: )'.*?'/, "$1'Our errand'"))
+  await tab.waitFor('the new words', () => document.body.textContent.includes('Our errand'))
   await tab.waitFor('the scroll', () => scrollY === 600)
   assert.not(await tab.evaluate(isMarked))
 })
