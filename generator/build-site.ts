@@ -1,6 +1,6 @@
 import { readAssets } from './assets.ts'
 import { assembleSite, stylesMark } from './assemble-site.ts'
-import { createBundler, type Bundle } from './bundle.ts'
+import { createBundler, isStale, type Bundle } from './bundle.ts'
 import { checkSite } from './check-site.ts'
 import { findOutdated } from './derivations.ts'
 import { checkExpiry } from './host-files.ts'
@@ -31,13 +31,10 @@ export async function createBuilder(site: Site, options: BuildOptions) {
 
   const readFacts = async (bundle: Bundle) => {
     renderer.load(bundle.code)
-    if (facts === undefined || isStale(bundle.factsSources, bundle)) facts = await renderer.readFacts(site.facts)
+    if (facts === undefined || isStale(bundle.factsSources, bundle.sources, stale))
+      facts = await renderer.readFacts(site.facts)
     return facts
   }
-
-  /** Whether what is made of these sources is out of date. A file that nobody knows may concern anything. */
-  const isStale = (sources: ReadonlySet<string>, { sources: known }: Bundle) =>
-    stale === undefined || [...stale].some((file) => sources.has(file) || !known.has(file))
 
   const renderPages = async (bundle: Bundle, siteAddress: string) => {
     const jobs = routes.map((route) => {
@@ -46,7 +43,7 @@ export async function createBuilder(site: Site, options: BuildOptions) {
     })
     const due = jobs.filter(({ route, key }) => {
       const sources = bundle.pages.get(route.page)?.sources ?? new Set()
-      return rendered.get(route)?.props !== key || isStale(sources, bundle)
+      return rendered.get(route)?.props !== key || isStale(sources, bundle.sources, stale)
     })
     const pages = await renderer.renderPages(due)
     for (const [index, { route, key }] of due.entries()) rendered.set(route, { props: key, html: pages[index] ?? '' })

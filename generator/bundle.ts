@@ -47,9 +47,7 @@ export async function createBundler(site: Site) {
   const bundle = async (changed?: ReadonlySet<string>): Promise<Bundle> => {
     const known = new Set(last.flatMap(({ sources }) => [...sources]))
     const renew = (part: Part | undefined, make: () => Promise<Part>) => {
-      // A file that nobody knows may concern anything.
-      const isDue = !changed || [...changed].some((file) => !known.has(file) || part?.sources.has(file))
-      return part === undefined || isDue ? make() : Promise.resolve(part)
+      return part && !isStale(part.sources, known, changed) ? Promise.resolve(part) : make()
     }
     const [made, styles, script] = await together(root, [
       renew(last[0], () => rebuild(root, codeContext, (file) => !isStylesheet(file))),
@@ -84,6 +82,18 @@ export async function createBundler(site: Site) {
     }
   }
   return { bundle, close: () => Promise.all(contexts.map((one) => one.dispose())) }
+}
+
+/**
+ * Whether what is made of some sources is out of date once files have `changed`; undefined stands for all. A file that is
+ * not among the `known` may concern anything.
+ */
+export function isStale(
+  sources: ReadonlySet<string>,
+  known: ReadonlySet<string>,
+  changed: ReadonlySet<string> | undefined,
+): boolean {
+  return changed === undefined || [...changed].some((file) => sources.has(file) || !known.has(file))
 }
 
 /** How files that code and stylesheets refer to get their addresses. */
