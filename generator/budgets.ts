@@ -1,7 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { Finding } from './check-page.ts'
 import { problem, type Problem } from './problem.ts'
-import type { Budgets, Output } from './site.ts'
+import { filesOf, type Output, type Site } from './site.ts'
 
 const sizes = new WeakMap<Uint8Array, number>()
 
@@ -15,37 +14,29 @@ export function sizeOf(path: string, bytes: Uint8Array): number {
   return size
 }
 
-export function checkVisit(page: Uint8Array, loaded: readonly string[], output: Output, budgets: Budgets): Finding[] {
-  const files = loaded.map((path) => ({ path, size: sizeOf(path, output.get(path) ?? new Uint8Array()) }))
-  const size = sizeOf('.html', page)
-  const total = files.reduce((sum, file) => sum + file.size, size)
-  const list = files.map((file) => `${file.path} (${file.size})`).join(', ')
-  const mend = `Make one of these smaller, or leave it out: ${list}.`
-  return [
-    ...compare('weighs', size, budgets.page, 'bytes after gzip', 'Make its words, drawings or styles shorter.'),
-    ...compare('makes visitors load', total, budgets.visit, 'bytes', mend),
-    ...compare('makes visitors ask for', files.length + 1, budgets.requests, 'files', mend),
-  ]
-}
-
-export function checkFiles(output: Output, { script, font, picture, total }: Budgets): Problem[] {
+export function checkBudgets({ routes, budgets }: Site, output: Output): Problem[] {
+  const { page, script, font, picture, total } = budgets
   const limits: [RegExp, number][] = [
     [/\.js$/, script],
     [/\.woff2$/, font],
     [/\.(png|jpeg|gif|ico)$/, picture],
   ]
+  const pages = routes.flatMap(({ path }) => {
+    const [file] = filesOf(path)
+    const size = sizeOf(file, output.get(file) ?? new Uint8Array())
+    return compare(`The page ${path}`, size, page, 'bytes after gzip', 'Make its words, drawings or styles shorter.')
+  })
   const files = [...output].flatMap(([path, bytes]) => {
     const [, limit = Infinity] = limits.find(([kind]) => kind.test(path)) ?? []
-    return compare(`The file ${path} weighs`, sizeOf(path, bytes), limit, 'bytes', 'Make it smaller.')
+    return compare(`The file ${path}`, sizeOf(path, bytes), limit)
   })
   const counted = [...output].filter(([path]) => !/\.(avif|webp|jpg)$/.test(path))
   const sum = counted.reduce((bytes, [, { byteLength }]) => bytes + byteLength, 0)
-  const all = compare('The site weighs', sum, total, 'bytes', 'Make one of the largest smaller.')
-  return [...files, ...all].map(({ says, mend }) => problem(says, mend))
+  return [...pages, ...files, ...compare('The site', sum, total)]
 }
 
-function compare(verb: string, amount: number, limit: number, unit: string, mend: string): Finding[] {
-  if (amount <= limit) return []
-  const [has, over, most] = [amount, amount - limit, limit].map((count) => count.toLocaleString('en'))
-  return [{ says: `${verb} ${has} ${unit}, which is ${over} over the budget of ${most}.`, mend, quote: '' }]
+function compare(what: string, size: number, limit: number, unit = 'bytes', mend = 'Make it smaller.'): Problem[] {
+  if (size <= limit) return []
+  const [has, over, most] = [size, size - limit, limit].map((count) => count.toLocaleString('en'))
+  return [problem(`${what} weighs ${has} ${unit}, which is ${over} over the budget of ${most}.`, mend)]
 }

@@ -52,8 +52,6 @@ export function examinePage(html: string, characters: ReadonlySet<string>) {
     anchors: elements.filter(isOfPage).flatMap(({ attributes }) => attributes['id'] ?? []),
     title: texts.title[0] ?? '',
     description: texts.description[0] ?? '',
-    /** The addresses of what every visit loads beside the page. */
-    visit: elements.filter(isOfVisit).flatMap(({ attributes: { src, href } }) => src ?? href ?? []),
   }
 }
 
@@ -154,11 +152,6 @@ function listReferences({ name, attributes, text }: PageElement): Reference[] {
     ...(link === undefined ? [] : [{ kind: 'link' as const, address: link }]),
     ...loads.flatMap((address) => (address === undefined ? [] : { kind: 'load' as const, address })),
   ]
-}
-
-/** Whether the browser needs it at once, as no picture further down. */
-function isOfVisit({ name, attributes: { rel = '' } }: PageElement): boolean {
-  return name === 'script' || (name === 'link' && /^(stylesheet|preload|modulepreload|icon)$/.test(rel))
 }
 
 function shorten(text: string): string {

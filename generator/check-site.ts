@@ -1,6 +1,6 @@
 import type { SiteContext } from './assemble-site.ts'
 import { checkAsset } from './assets.ts'
-import { checkFiles, checkVisit } from './budgets.ts'
+import { checkBudgets } from './budgets.ts'
 import { examinePage, type Finding, type PageReport, type Reference } from './check-page.ts'
 import { locateText, problem, type Problem } from './problem.ts'
 import { filesOf, pageFile, type Output, type Route } from './site.ts'
@@ -24,9 +24,7 @@ export function checkSite(context: SiteContext, output: Output): readonly Proble
     const bytes = output.get(filesOf(route.path)[0]) ?? new Uint8Array()
     const report = reports.get(bytes) ?? examinePage(Buffer.from(bytes).toString(), characters)
     reports.set(bytes, report)
-    const loaded = report.visit.map((address) => address.slice(base.length))
-    const visit = checkVisit(bytes, loaded, output, site.budgets)
-    const found = [...report.findings, ...findRepeats(report, pages), ...visit]
+    const found = [...report.findings, ...findRepeats(report, pages)]
     told.push(...found.map((finding) => ({ ...finding, route })))
     pages.set(route.path, { route, ...report })
   }
@@ -47,7 +45,7 @@ export function checkSite(context: SiteContext, output: Output): readonly Proble
   return [
     ...groups.flatMap((group) => describe(context, group)),
     ...files.flatMap(([path, bytes]) => checkAsset(bundle.assets.has(path) ? path : `assets/root/${path}`, bytes)),
-    ...checkFiles(output, site.budgets),
+    ...checkBudgets(site, output),
   ]
 }
 

@@ -17,7 +17,7 @@ const usage = `Usage: build.ts [flags]
   --base /path/          builds it to stand below a path of its host
   --origin https://NAME  builds it for that host instead of the one in its content
   --out DIR              builds it into another folder
-  --derive [--all]       makes the pictures and fonts whose originals have changed, or all of them
+  --derive               makes the pictures and fonts whose originals have changed
   --help                 prints this
 `
 
@@ -29,7 +29,6 @@ const options = {
   release: flag,
   check: flag,
   derive: flag,
-  all: flag,
   help: flag,
   base: { type: 'string', default: '/' },
   origin: { type: 'string' },
@@ -59,13 +58,12 @@ type Flags = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
 function readFlags(args: readonly string[]): Flags | string {
   try {
     const { values } = parseArgs({ args: [...args], options })
-    const { base, origin, host, watch, all, derive } = values
+    const { base, origin, host, watch } = values
     if (!/^\/((?!\.\.?\/)[\w.~-]+\/)*$/.test(base))
       return '--base needs a path with a slash at both ends, such as /my-site/.'
     if (!/^https?:\/\/[\w.:[\]-]+$/.test(origin ?? 'https://example.org'))
       return '--origin needs https:// and a name, and nothing else.'
-    if (host && !watch) return '--host goes together with --watch.'
-    return all && !derive ? '--all goes together with --derive.' : values
+    return host && !watch ? '--host goes together with --watch.' : values
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
@@ -97,7 +95,7 @@ async function runOnce(site: Site, target: BuildOptions, folder: string, flags: 
     if (flags.derive) {
       const { derive } = await import('./derive.ts')
       const { drawn } = await builder.readFacts()
-      return await derive(site, drawn, flags)
+      return await derive(site, drawn)
     }
     const { output, warnings, check } = await builder.build()
     check()

@@ -24,9 +24,6 @@ export interface DerivedRecord {
   refused?: readonly Problem[]
 }
 
-/** By the keys of derivations. */
-export type DerivedRecords = Readonly<Record<string, DerivedRecord>>
-
 export type Words = Facts['drawn']
 
 /** It is committed with the derived files. */
@@ -46,8 +43,8 @@ export function listDerivations({ root, fonts, pictures, galleries }: Site): rea
   ]
 }
 
-/** Where the file is missing or damaged, nothing was made so far. */
-export function readRecords(root: string): DerivedRecords {
+/** By the keys of derivations. Where the file is missing or damaged, nothing was made so far. */
+export function readRecords(root: string): Readonly<Record<string, DerivedRecord>> {
   try {
     return JSON.parse(readFileSync(join(root, recordsFile), 'utf8'))
   } catch {
@@ -58,11 +55,8 @@ export function readRecords(root: string): DerivedRecords {
 /** It loads no tool, so that every build can ask. */
 export function findOutdated(site: Site, drawn: Words): readonly Problem[] {
   const records = readRecords(site.root)
-  const strays = listStrays(site, records)
-  return withoutRepeats([
-    ...listDerivations(site).flatMap((one) => findFaults(site.root, one, drawn, records[one.key])),
-    ...(strays.length > 0 ? [outdated(`The originals of these files are gone: ${strays.join(', ')}.`)] : []),
-  ])
+  const faults = listDerivations(site).flatMap((one) => findFaults(site.root, one, drawn, records[one.key]))
+  return withoutRepeats(faults)
 }
 
 export function findFaults(root: string, one: Derivation, drawn: Words, record?: DerivedRecord): readonly Problem[] {
@@ -87,13 +81,6 @@ export function hashInputs(root: string, { sources, options }: Derivation): stri
   const paths = sources.map((path) => join(root, path))
   const hashes = paths.map((path) => (existsSync(path) ? hash('sha256', readFileSync(path)) : ''))
   return hash('sha256', JSON.stringify([options, hashes]))
-}
-
-/** Lists the derived files of galleries that are not made any more. */
-export function listStrays(site: Site, records: DerivedRecords): readonly string[] {
-  const made = new Set(listDerivations(site).flatMap(({ key }) => records[key]?.files ?? []))
-  const present = site.galleries.flatMap(({ folder }) => listFiles(site.root, `${folder}/derived`))
-  return present.filter((path) => !made.has(path))
 }
 
 /** Returns sorted paths from the root, without those of hidden files, which systems put there. */

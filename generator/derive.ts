@@ -5,13 +5,13 @@ import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
 import subsetFont from 'subset-font'
 import { optimize, type XastChild, type XastElement, type XastRoot } from 'svgo'
-import { findFaults, findOutdated, hashInputs, listDerivations, listStrays, readRecords } from './derivations.ts'
+import { findFaults, findOutdated, hashInputs, listDerivations, listFiles, readRecords } from './derivations.ts'
 import { recordsFile, type Derivation, type DerivedRecord, type Words } from './derivations.ts'
-import { BuildFailure, locateText, problem, type Problem } from './problem.ts'
+import { BuildFailure, problem, type Problem } from './problem.ts'
 import type { Font, Gallery, Photograph, Picture, Site } from './site.ts'
 
-/** Makes what is out of date, or all; removes what is not made any more. Throws what could not be made, after all else. */
-export async function derive(site: Site, drawn: Words, { all }: { all: boolean }): Promise<void> {
+/** Makes what is out of date, and removes what is not made any more. Throws what could not be made, after all else. */
+export async function derive(site: Site, drawn: Words): Promise<void> {
   // With one thread, sharp writes the same bytes on every machine.
   sharp.concurrency(1)
   const { root } = site
@@ -19,11 +19,13 @@ export async function derive(site: Site, drawn: Words, { all }: { all: boolean }
   const records: Record<string, DerivedRecord> = {}
   for (const one of listDerivations(site)) {
     const last = recorded[one.key]
-    const isDue = all || last === undefined || findFaults(root, one, drawn, last).length > 0
+    const isDue = last === undefined || findFaults(root, one, drawn, last).length > 0
     if (!isDue) console.log(`${one.key} is up to date`)
     records[one.key] = isDue ? await make(root, one, drawn, last) : last
   }
-  for (const path of listStrays(site, records)) {
+  const made = new Set(Object.values(records).flatMap(({ files }) => files))
+  for (const path of site.galleries.flatMap(({ folder }) => listFiles(root, `${folder}/derived`))) {
+    if (made.has(path)) continue
     rmSync(join(root, path))
     console.log(`${path} was removed`)
   }
@@ -39,7 +41,7 @@ async function make(root: string, one: Derivation, words: Words, last?: DerivedR
   } catch (error) {
     const [message] = String(error instanceof Error ? error.message : error).split('\n')
     const mend = 'Save it once more where it comes from, a photograph as JPEG, and put that file there.'
-    const failure = refuse(root, one.sources[0], `cannot be read: ${message}.`, mend)
+    const failure = refuse(one.sources[0], `cannot be read: ${message}.`, mend)
     return { files: [], ...last, inputs, refused: (error instanceof BuildFailure ? error : failure).problems }
   }
 }
@@ -65,12 +67,12 @@ async function makePicture(root: string, picture: Picture, words: Words): Promis
   const drawn: Record<string, string> = {}
   const svg = readFileSync(join(root, from), 'utf8').replace(/\{(\w+)\}/g, (braces, name: string) => {
     const word = words[name]
-    if (word === undefined) throw refuse(root, from, `has ${braces} in it, but no such words.`, 'Correct it.', braces)
+    if (word === undefined) throw refuse(from, `has ${braces} in it, but no such words.`, 'Correct it.')
     drawn[name] = word
     return word.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
   })
   if (fonts.length === 0 && svg.includes('<text'))
-    throw refuse(root, from, 'has text in it, but no font.', `Name its font in the \`fonts\` of ${to}.`, '<text')
+    throw refuse(from, 'has text in it, but no font.', `Name its font in the \`fonts\` of ${to}.`)
   const folder = mkdtempSync(join(tmpdir(), 'fonts-'))
   try {
     // The renderer reads no woff2, and of a variable font only the lightest weight: each weight becomes a file.
@@ -128,7 +130,7 @@ async function makePhotograph(root: string, from: string, gallery: Gallery): Pro
   const fullWidth = Math.floor(Math.min(width, (height * ratio[0]) / ratio[1]))
   if (fullWidth < minWidth) {
     const what = `has ${width} × ${height} pixels; a picture here needs ${minWidth} × ${sizeAt(minWidth).height} or more.`
-    throw refuse(root, from, what, 'Take it as the camera made it; chat programs and web pages make pictures smaller.')
+    throw refuse(from, what, 'Take it as the camera made it; chat programs and web pages make pictures smaller.')
   }
   const offered = widths.filter((one) => one <= fullWidth)
   const largest = sizeAt(Math.max(...offered))
@@ -146,7 +148,7 @@ async function makePhotograph(root: string, from: string, gallery: Gallery): Pro
       for (const quality of qualities.slice(1)) if (bytes.length > budget) bytes = await encode(quality)
       const what = `weighs more than ${budget} bytes as ${ending}, also with low quality.`
       if (bytes.length > budget)
-        throw refuse(root, from, what, 'Take one with fewer small details, such as leaves, gravel or grain.')
+        throw refuse(from, what, 'Take one with fewer small details, such as leaves, gravel or grain.')
       const path = `${folder}/derived/${basename(from).replaceAll('.', '-')}-${width}.${ending}`
       files.push({ address: save(root, from, path, bytes), width })
     }
@@ -162,7 +164,7 @@ function makeDrawing(root: string, from: string, { folder }: Gallery): Made {
   const name = basename(from, extname(from))
   const mend = 'Save it as shapes with a viewBox; letters become paths, and styles “presentation attributes”.'
   const problems: Problem[] = []
-  const complain = (what: string, near: string) => problems.push(...refuse(root, from, what, mend, near).problems)
+  const complain = (what: string) => problems.push(...refuse(from, what, mend).problems)
   const { data } = optimize(readFileSync(join(root, from), 'utf8'), {
     plugins: [
       'convertStyleToAttrs',
@@ -176,7 +178,7 @@ function makeDrawing(root: string, from: string, { folder }: Gallery): Made {
   return { files: [save(root, from, `${folder}/derived/${name}.svg`, Buffer.from(`${data}\n`))] }
 }
 
-type Complain = (what: string, near: string) => void
+type Complain = (what: string) => void
 
 const shapes =
   /^(svg|g|defs|symbol|use|switch|path|rect|circle|ellipse|line|polyline|polygon|clipPath|mask|pattern|marker|linearGradient|radialGradient|stop|filter|fe[A-Z]\w*)$/
@@ -189,10 +191,10 @@ const inherited = /^(fill|stroke|color|opacity|clip)/
 
 function keepShapes(root: XastRoot, complain: Complain): void {
   const outermost = root.children.find((child) => child.type === 'element')
-  if (outermost?.name !== 'svg') return void complain('does not begin with <svg>.', '<')
+  if (outermost?.name !== 'svg') return void complain('does not begin with <svg>.')
   const { viewBox = '', style = '' } = outermost.attributes
   const box = viewBox.trim().split(/[\s,]+/)
-  if (!(Number(box[2]) > 0 && Number(box[3]) > 0)) complain('has no viewBox.', '<svg')
+  if (!(Number(box[2]) > 0 && Number(box[3]) > 0)) complain('has no viewBox.')
   const [, background] = /(?:^|;)background:(#[\da-f]{6})\b/i.exec(style) ?? []
   const [svg = outermost] = keepElements([outermost], complain)
   const shared = Object.entries(svg.attributes).filter(([name]) => inherited.test(name))
@@ -205,25 +207,23 @@ function keepShapes(root: XastRoot, complain: Complain): void {
 
 function keepElements(nodes: readonly XastChild[], complain: Complain): XastElement[] {
   return nodes.flatMap((node) => {
-    if (node.type === 'text' || node.type === 'cdata') complain(`has the words “${node.value}” in it.`, node.value)
+    if (node.type === 'text' || node.type === 'cdata') complain(`has the words “${node.value}” in it.`)
     if (node.type !== 'element' || /:|^(metadata|title|desc)$/.test(node.name)) return []
     if (!shapes.test(node.name)) {
-      complain(`has a <${node.name}> in it.`, `<${node.name}`)
+      complain(`has a <${node.name}> in it.`)
       return []
     }
     const attributes = Object.entries(node.attributes).filter(([key]) => !dropped.test(key))
     for (const [key, value] of attributes) {
       const isForeign = (key === 'href' && !value.startsWith('#')) || /url\(["']?[^#"']/.test(value)
-      if (isForeign) complain(`refers to “${value}”, which stands outside of it.`, value)
+      if (isForeign) complain(`refers to “${value}”, which stands outside of it.`)
     }
     return [{ ...node, attributes: Object.fromEntries(attributes), children: keepElements(node.children, complain) }]
   })
 }
 
-/** `near` is a text in the original that shows the place. */
-function refuse(root: string, from: string, what: string, mend: string, near?: string): BuildFailure {
-  const place = near === undefined ? undefined : locateText(root, [from], near)
-  return new BuildFailure([problem(`${from} ${what}`, mend, place ?? from)])
+function refuse(from: string, what: string, mend: string): BuildFailure {
+  return new BuildFailure([problem(`${from} ${what}`, mend)])
 }
 
 function save(root: string, from: string, path: string, bytes: Uint8Array): string {

@@ -19,10 +19,11 @@ export class BuildFailure extends Error {
   }
 }
 
-/** Makes a problem; of its place, only the file may be known. */
-export function problem(text: string, mend: string, location?: string | Location): Problem {
-  const place = typeof location === 'string' ? { file: location } : location
-  return { text, notes: mend === '' ? [] : [{ text: mend }], ...(place && { location: place }) }
+/** Makes a problem; where only the file of its place is known, the notes name it. */
+export function problem(text: string, mend: string, place?: string | Location): Problem {
+  const look = typeof place === 'string' && !text.includes(place) ? `Look into ${place}.` : ''
+  const notes = [mend, look].filter((note) => note !== '').map((note) => ({ text: note }))
+  return { text, notes, ...(typeof place === 'object' && { location: place }) }
 }
 
 /** Returns the problems that an error stands for, each once; an unforeseen error keeps its place. */

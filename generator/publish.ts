@@ -8,8 +8,6 @@ import type { Output } from './site.ts'
 export interface Publication {
   written: readonly string[]
   removed: readonly string[]
-  /** What no build has made; it is left alone. */
-  untracked: readonly string[]
 }
 
 /** Another build publishes to the folder for too long. */
@@ -56,7 +54,7 @@ export async function publish(output: Output, folder: string, timeout = 10_000):
         for (const path of [...emptied].sort().reverse()) await removeFolder(join(folder, path))
         await writeList(folder, [...output.keys()])
       }
-      return { written, removed, untracked: findUntracked(output, entries, removed) }
+      return { written, removed }
     } finally {
       await rm(join(folder, stagingName), { recursive: true, force: true }).finally(unlock)
     }
@@ -115,15 +113,6 @@ async function findChanged(output: Output, folder: string, entries: Entries): Pr
 function inOrder(paths: string[]): string[] {
   const rank = (path: string) => (path === 'index.html' ? 2 : path.endsWith('.html') ? 1 : 0)
   return paths.sort((one, two) => rank(one) - rank(two))
-}
-
-/** Of a folder in which the site has nothing, only the folder is listed. */
-function findUntracked(output: Output, entries: Entries, removed: readonly string[]): string[] {
-  const folders = new Set([...output.keys()].flatMap(foldersAbove))
-  const others = [...entries].filter(
-    ([path, kind]) => kind !== 'folder' && !output.has(path) && !removed.includes(path),
-  )
-  return [...new Set(others.map(([path]) => foldersAbove(path).find((one) => !folders.has(one)) ?? path))]
 }
 
 /** Returns the folders in which a file stands, the outermost first. */

@@ -7,14 +7,7 @@ import type { Publication } from './publish.ts'
 import { filesOf, type Output, type Site } from './site.ts'
 
 export async function formatProblems(problems: readonly Problem[], kind: 'error' | 'warning', color: boolean) {
-  // Without a line, esbuild would point at the file's line 0.
-  const messages = problems.map((problem) => {
-    const { location, notes = [], text } = problem
-    if (location?.file === undefined || location.line !== undefined) return problem
-    const where = text.includes(location.file) ? [] : [{ text: `Look into ${location.file}.` }]
-    return { ...problem, location: null, notes: [...notes, ...where] }
-  })
-  return (await formatMessages(messages, { kind, color })).join('')
+  return (await formatMessages([...problems], { kind, color })).join('')
 }
 
 /** Returns the table that ends a build. */
@@ -33,13 +26,10 @@ export function formatReport({ routes }: Site, output: Output, publication: Publ
 
 /** `time` is in milliseconds. */
 export function describePublication(publication: Publication, folder: string, time: number): string {
-  const { written, removed, untracked } = publication
-  const name = basename(folder)
+  const { written, removed } = publication
   const change = `${written.length} files written, ${removed.length} removed`
   const done = written.length + removed.length > 0 ? change : 'nothing changed'
-  const rest =
-    untracked.length > 0 ? `\n${name} also holds what no build has made: ${untracked.toSorted().join(', ')}.` : ''
-  return `${name}: ${done}, in ${Math.round(time)} ms.${rest}`
+  return `${basename(folder)}: ${done}, in ${Math.round(time)} ms.`
 }
 
 /** The first two columns line up to the left, numbers to the right. */

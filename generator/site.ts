@@ -39,9 +39,6 @@ export interface Budgets {
   font: number
   /** A picture for link previews, or an icon. */
   picture: number
-  /** A page with its script, fonts and icon; and in how many requests they come. */
-  visit: number
-  requests: number
   /** All files as they are, but for photographs, which are limited one by one. */
   total: number
 }

@@ -56,8 +56,10 @@ export function drawGrid({ columns, rows, notchColumns, notchRows, open }: Grid)
 /** Returns the outline of the places whose middles lie in a shape that is in one piece in every row. */
 export function outlinePlaces({ columns, rows }: Grid, isInside: (x: number, y: number) => boolean): string {
   const spans = Array.from({ length: rows }, (_, y) => {
-    const inside = Array.from({ length: columns }, (_, x) => x).filter((x) => isInside(x + 0.5, y + 0.5))
-    return { y, left: Math.min(...inside), right: Math.max(...inside) + 1 }
+    let [left, right] = [0, columns]
+    while (left < right && !isInside(left + 0.5, y + 0.5)) left += 1
+    while (left < right && !isInside(right - 0.5, y + 0.5)) right -= 1
+    return { y, left, right }
   }).filter(({ left, right }) => left < right)
   // Down along the right ends of the rows, and up along the left ones.
   const ends = [...spans.map(({ right }) => right), ...spans.map(({ left }) => left).reverse()]

@@ -68,7 +68,6 @@ const wrongFlags = {
   '--origin o.example': '--origin needs https:// and a name, and nothing else.',
   '--origin https://o.example/b': '--origin needs',
   '--host': '--host goes together with --watch.',
-  '--all': '--all goes together with --derive.',
   '--out': "Option '--out <value>' argument missing",
 }
 

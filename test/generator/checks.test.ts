@@ -118,7 +118,7 @@ test('a file in assets/root that is in the way of another file or its folder is 
   ])
 })
 
-test('budgets count pages after gzip, scripts after brotli, and all that a visit loads', async () => {
+test('budgets count pages after gzip and scripts after brotli', async () => {
   const noise = Array.from({ length: 50 }, (_, index) => createHash('sha256').update(`${index}`).digest('hex')).join('')
   const sources = {
     'pages/home.tsx': writePage(`<p>${noise}</p>`),
@@ -126,12 +126,10 @@ test('budgets count pages after gzip, scripts after brotli, and all that a visit
     'components/site.client.ts': `document.title = '${'la '.repeat(500)}'\n`,
     'assets/root/a.woff2': 'wOF2....',
   }
-  const budgets = { page: 1_500, script: 30, font: 7, picture: 5, visit: 1_600, requests: 2, total: 9_000 }
+  const budgets = { page: 1_500, script: 30, font: 7, picture: 5, total: 9_000 }
   const root = makeSmallSite(sources, { budgets })
   assertRefused(await runBuild(root), [
     'The page / weighs … bytes after gzip, which is … over the budget of 1,500. Make its words, drawings or styles shorter.',
-    'The page / makes visitors load … bytes, which is … over the budget of 1,600. … assets/dot- … assets/site-',
-    'The page / makes visitors ask for 3 files, which is 1 over the budget of 2. … It is the same with /team, /404.html.',
     'The file assets/site- … .js weighs 46 bytes, which is 16 over the budget of 30.',
     'The file a.woff2 weighs 8 bytes, which is 1 over the budget of 7.',
     'The file favicon.ico weighs 6 bytes, which is 1 over the budget of 5.',
