@@ -16,28 +16,51 @@ export interface SiteContext {
 /** Stands for the styles while pages are rendered, so that a new style renders nothing anew. */
 export const stylesMark = 'the-styles-of-this-page'
 
-export function assembleSite(context: SiteContext, pages: ReadonlyMap<Route, string>, rootFiles: Output): Output {
-  const { site, base, siteAddress, facts, bundle } = context
-  const finished = site.routes.map((route) => {
+/** A page as React has made it; its object is kept until it is rendered anew. */
+export interface RenderedPage {
+  html: string
+}
+
+export function assembleSite(context: SiteContext, pages: ReadonlyMap<Route, RenderedPage>, rootFiles: Output): Output {
+  const { base, siteAddress, facts, bundle } = context
+  const finished = [...pages].map(([route, page]) => {
     const styles = bundle.pages.get(route.page)?.styles ?? ''
-    return { route, html: finishPage(pages.get(route) ?? '', styles, base) }
+    const known = finishedPages.get(page)
+    const { bytes, assets, isListed } = known?.styles === styles ? known : finishPage(page, styles, base)
+    return { route, bytes, assets, isListed }
   })
-  const listed = finished.filter(({ html }) => !/<meta name="robots" content="[^"]*noindex/.test(html))
-  const made = new Map(hostFiles({ base, siteAddress, listed: listed.map(({ route }) => route.path), facts }))
-  for (const { route, html } of finished) for (const file of filesOf(route.path)) made.set(file, Buffer.from(html))
+  const listed = finished.filter(({ isListed }) => isListed).map(({ route }) => route.path)
+  const made = new Map(hostFiles({ base, siteAddress, listed, facts }))
+  for (const { route, bytes } of finished) for (const file of filesOf(route.path)) made.set(file, bytes)
   // A gallery is imported as a whole, but only what a page shows is meant for everybody.
-  const texts = [...made.values()].map((bytes) => Buffer.from(bytes).toString())
-  for (const [path, bytes] of bundle.assets) if (texts.some((text) => text.includes(path))) made.set(path, bytes)
+  const shown = new Set([...finished.flatMap(({ assets }) => assets), ...facts.icons.map(({ src }) => src.slice(1))])
+  for (const [path, bytes] of bundle.assets) if (shown.has(path)) made.set(path, bytes)
   refuseCollisions(made, rootFiles)
   return new Map([...made, ...rootFiles])
 }
 
-/** Returns a rendered page with its styles, its policy, and the base before all its addresses. */
-function finishPage(html: string, styles: string, base: string): string {
-  const styled = prefixAddresses(html, base).replaceAll(stylesMark, () => prefixStyles(styles, base))
+interface FinishedPage {
+  styles: string
+  bytes: Uint8Array
+  /** The paths of the assets that it names. */
+  assets: readonly string[]
+  /** Whether search engines may list it. */
+  isListed: boolean
+}
+
+const finishedPages = new WeakMap<RenderedPage, FinishedPage>()
+
+/** Gives a rendered page its styles, its policy, and the base before all its addresses. */
+function finishPage(page: RenderedPage, styles: string, base: string): FinishedPage {
+  const styled = prefixAddresses(page.html, base).replaceAll(stylesMark, () => prefixStyles(styles, base))
   const policy = `<meta http-equiv="Content-Security-Policy" content="${writePolicy(styled)}"/>`
   // A policy governs only what comes after it.
-  return styled.replace(/<meta charset="utf-8"\/>/i, (charset) => charset + policy)
+  const html = styled.replace(/<meta charset="utf-8"\/>/i, (charset) => charset + policy)
+  const assets = html.match(/\bassets\/[\w.-]+/g) ?? []
+  const isListed = !/<meta name="robots" content="[^"]*noindex/.test(html)
+  const finished = { styles, bytes: Buffer.from(html), assets, isListed }
+  finishedPages.set(page, finished)
+  return finished
 }
 
 /** Returns the page without its policy, for a server that adds a script of its own. */

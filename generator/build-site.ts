@@ -1,20 +1,12 @@
 import { readAssets } from './assets.ts'
-import { assembleSite, stylesMark } from './assemble-site.ts'
+import { assembleSite, stylesMark, type RenderedPage } from './assemble-site.ts'
 import { createBundler, isStale, type Bundle } from './bundle.ts'
 import { checkSite } from './check-site.ts'
 import { findOutdated } from './derivations.ts'
 import { checkExpiry } from './host-files.ts'
 import { BuildFailure, problem, together, type Problem } from './problem.ts'
 import { createRenderer } from './render.ts'
-import {
-  pageFile,
-  type BuildOptions,
-  type ContentProblem,
-  type Facts,
-  type Output,
-  type Route,
-  type Site,
-} from './site.ts'
+import { pageFile, type BuildOptions, type ContentProblem, type Facts, type Route, type Site } from './site.ts'
 
 export type Builder = Awaited<ReturnType<typeof createBuilder>>
 
@@ -23,9 +15,8 @@ export async function createBuilder(site: Site, options: BuildOptions) {
   const { root, routes } = site
   const bundler = await createBundler(site)
   const renderer = createRenderer(root, site.timeout)
-  const rendered = new Map<Route, { props: string; html: string }>()
+  const rendered = new Map<Route, RenderedPage & { key: string }>()
   let facts: Facts | undefined
-  let output: Output = new Map()
   /** Files whose change no page shows yet; undefined stands for all. */
   let stale: ReadonlySet<string> | undefined
 
@@ -43,11 +34,11 @@ export async function createBuilder(site: Site, options: BuildOptions) {
     })
     const due = jobs.filter(({ route, key }) => {
       const sources = bundle.pages.get(route.page)?.sources ?? new Set()
-      return rendered.get(route)?.props !== key || isStale(sources, bundle.sources, stale)
+      return rendered.get(route)?.key !== key || isStale(sources, bundle.sources, stale)
     })
     const pages = await renderer.renderPages(due)
-    for (const [index, { route, key }] of due.entries()) rendered.set(route, { props: key, html: pages[index] ?? '' })
-    return new Map([...rendered].map(([route, { html }]) => [route, html]))
+    for (const [index, { route, key }] of due.entries()) rendered.set(route, { key, html: pages[index] ?? '' })
+    return rendered
   }
 
   /**
@@ -64,10 +55,9 @@ export async function createBuilder(site: Site, options: BuildOptions) {
     const pages = await renderPages(bundle, siteAddress)
     stale = new Set()
     const context = { site, base: options.base, siteAddress, facts: known, bundle }
-    output = reuseFiles(assembleSite(context, pages, assets.files), output)
-    const shown = output
+    const output = assembleSite(context, pages, assets.files)
     const check = () => {
-      const all = [...assets.problems, ...findOutdated(site, known.drawn), ...checkSite(context, shown)]
+      const all = [...assets.problems, ...findOutdated(site, known.drawn), ...checkSite(context, output)]
       if (all.length > 0) throw new BuildFailure(all)
     }
     return { output, warnings, check }
@@ -97,13 +87,4 @@ function checkContent(facts: Facts, { isRelease }: BuildOptions) {
 
 function describe({ file, path, text, mend }: ContentProblem): Problem {
   return problem(`${file}: ${path}: ${text}`, mend, file)
-}
-
-/** Keeps the bytes of the last output that are still the same, so that they are not checked again. */
-function reuseFiles(output: Output, previous: Output): Output {
-  const entries = [...output].map(([path, bytes]) => {
-    const known = previous.get(path)
-    return [path, known && Buffer.compare(known, bytes) === 0 ? known : bytes] as const
-  })
-  return new Map(entries)
 }

@@ -118,8 +118,8 @@ function codeOptions(site: Site, files: readonly string[]) {
     // Not `node`: pages may not read files, clocks or the network.
     platform: 'browser',
     jsx: 'automatic',
-    // Pages share the one React that renders them.
-    external: ['react'],
+    // Pages share the one React that renders them; and what is big, and the same in every build, is evaluated only once.
+    external: ['react', 'valibot'],
     keepNames: true,
   } satisfies BuildOptions
 }

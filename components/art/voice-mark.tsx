@@ -8,11 +8,14 @@ const outline = 'M7.12-6.86A8 8 0 00-5 0a5 5 0 108.89-3.14 2.5 2.5 0 013.23-3.72
 
 /** Whether a point lies in the voice mark; the hair's breadth of its tip that hangs down behind the hook is left out. */
 export function isInVoiceMark(x: number, y: number): boolean {
-  const isWithin = (radius: number, left: number, top: number) => (x - left) ** 2 + (y - top) ** 2 <= radius ** 2
-  const isBeforeHook = !isWithin(2.5, 5.827, -4.72) && (x < 5.827 || y < -7.22)
+  const isBeforeHook = !isInCircle(x - 5.827, y + 4.72, 2.5) && (x < 5.827 || y < -7.22)
   // The line runs through both ends of the hook; beyond it back and head enclose ground.
-  const isInTail = y < 0 && isWithin(8, 3, 0) && isBeforeHook && 3.72 * x + 3.23 * y < 4.33
-  return isInTail || isWithin(5, 0, 0)
+  const isInTail = y < 0 && isInCircle(x - 3, y, 8) && isBeforeHook && 3.72 * x + 3.23 * y < 4.33
+  return isInTail || isInCircle(x, y, 5)
+}
+
+function isInCircle(x: number, y: number, radius: number): boolean {
+  return x * x + y * y <= radius * radius
 }
 
 /** Defines the voice mark for the whole page. */
