@@ -42,9 +42,7 @@ export function assembleSite(context: SiteContext, pages: ReadonlyMap<Route, Ren
 interface FinishedPage {
   styles: string
   bytes: Uint8Array
-  /** The paths of the assets that it names. */
   assets: readonly string[]
-  /** Whether search engines may list it. */
   isListed: boolean
 }
 
@@ -63,12 +61,11 @@ function finishPage(page: RenderedPage, styles: string, base: string): FinishedP
   return finished
 }
 
-/** Returns the page without its policy, for a server that adds a script of its own. */
 export function removePolicy(html: string): string {
   return html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '')
 }
 
-/** By CSP level 3: styles are known by their hash, all else comes from the site, and what it does not use is forbidden. */
+/** By CSP level 3: styles are known by their hash, and what the site does not use is forbidden. */
 function writePolicy(html: string): string {
   const styles = [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, text = '']) => {
     return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -101,7 +98,6 @@ function prefixStyles(css: string, base: string): string {
   return base === '/' ? css : css.replace(/(\burl\(\s*["']?)\/(?!\/)/g, (_, start: string) => start + base)
 }
 
-/** Throws where a file of `assets/root/` has the name of another file or folder. */
 function refuseCollisions(made: Output, rootFiles: Output): void {
   const taken = [...made.keys()]
   const problems = [...rootFiles.keys()].flatMap((path) => {

@@ -41,10 +41,7 @@ export async function createBuilder(site: Site, options: BuildOptions) {
     return rendered
   }
 
-  /**
-   * `changed` are the files that were saved since the last call; without it, all. The site can be looked at before it is
-   * checked, but not published. Both throw a BuildFailure.
-   */
+  /** `changed` are the files that were saved since the last call; without it, all. Unchecked, it must not be published. */
   const build = async (changed?: ReadonlySet<string>) => {
     stale = changed && stale && new Set([...stale, ...changed])
     const [bundle, assets] = await together(root, [bundler.bundle(stale), readAssets(root)])
@@ -65,7 +62,6 @@ export async function createBuilder(site: Site, options: BuildOptions) {
 
   return {
     build,
-    /** Throws where the content has problems. */
     readFacts: async () => {
       const known = await readFacts(await bundler.bundle())
       if (known.problems.length > 0) throw new BuildFailure(known.problems.map(describe))
@@ -81,7 +77,7 @@ export async function createBuilder(site: Site, options: BuildOptions) {
 function checkContent(facts: Facts, { isRelease }: BuildOptions) {
   // Of content with problems, nothing else is known.
   if (facts.problems.length > 0) return { problems: facts.problems.map(describe), warnings: [] }
-  const { problems, warnings } = checkExpiry(facts.security, new Date())
+  const { problems, warnings } = checkExpiry(facts.security)
   return { problems: [...(isRelease ? facts.placeholders.map(describe) : []), ...problems], warnings }
 }
 

@@ -8,13 +8,10 @@ import { checkRoutes, pageFile, type Output, type Site } from './site.ts'
 /** What esbuild makes of the sources; all paths are from the root. */
 export interface Bundle {
   code: BundledCode
-  /** All files that were read for it. */
   sources: ReadonlySet<string>
-  /** Those that the facts are made of. */
   factsSources: ReadonlySet<string>
   /** By name: the sources of the HTML, and the rules of all stylesheets that it imports, base sheets first. */
   pages: ReadonlyMap<string, { sources: ReadonlySet<string>; styles: string }>
-  /** The address of the site's script. */
   script: string
   /** The script, and what sources refer to: fonts, icons, photographs. */
   assets: Output
@@ -22,10 +19,9 @@ export interface Bundle {
 
 /** CommonJS that exports `modules`: by the path of each page and of the facts, a function that evaluates it. */
 export interface BundledCode {
-  /** Its name in stack traces. */
   path: string
   text: string
-  /** It takes some time, and is needed only where the code fails. */
+  /** It is needed only where the code fails. */
   makeSourceMap(): Promise<SourceMap>
 }
 
@@ -84,10 +80,7 @@ export async function createBundler(site: Site) {
   return { bundle, close: () => Promise.all(contexts.map((one) => one.dispose())) }
 }
 
-/**
- * Whether what is made of some sources is out of date once files have `changed`; undefined stands for all. A file that is
- * not among the `known` may concern anything.
- */
+/** Whether what is made of some sources is out of date. A file that is not among the `known` may concern anything. */
 export function isStale(
   sources: ReadonlySet<string>,
   known: ReadonlySet<string>,
@@ -104,7 +97,6 @@ const fileOptions = {
   tsconfigRaw: {},
 } as const satisfies BuildOptions
 
-/** The code of all pages and of the facts in one piece. */
 function codeOptions(site: Site, files: readonly string[]) {
   const entries = files.map((file) => `${JSON.stringify(file)}: () => require(${JSON.stringify(`./${file}`)})`)
   return {
@@ -118,7 +110,7 @@ function codeOptions(site: Site, files: readonly string[]) {
     // Not `node`: pages may not read files, clocks or the network.
     platform: 'browser',
     jsx: 'automatic',
-    // Pages share the one React that renders them; and what is big, and the same in every build, is evaluated only once.
+    // Pages share the one React that renders them; valibot is large, and needs to be evaluated only once.
     external: ['react', 'valibot'],
     keepNames: true,
   } satisfies BuildOptions
@@ -154,7 +146,7 @@ function scriptOptions(site: Site) {
 
 type Part = Awaited<ReturnType<typeof rebuild>>
 
-/** Its files are named by the paths that they would have in the folder; `isSource` tells which of its inputs make it. */
+/** Names files by the paths that they would have in the folder; `isSource` tells which of its inputs make it. */
 async function rebuild(
   root: string,
   { rebuild: make }: Pick<BuildContext<typeof shared>, 'rebuild'>,
@@ -173,7 +165,7 @@ async function makeSourceMap(options: ReturnType<typeof codeOptions>): Promise<S
   return new SourceMap(JSON.parse(outputFiles.find(({ path }) => path.endsWith('.js.map'))?.text ?? '{}'))
 }
 
-/** Lists all that a source imports, directly or not, in the order of evaluation; the source itself is the last. */
+/** Lists all that a source imports, directly or not, in the order of evaluation, and the source itself. */
 function listSources({ inputs }: Metafile, entry: string): string[] {
   const sources = new Set<string>()
   const visited = new Set<string>()

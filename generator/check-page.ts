@@ -8,10 +8,8 @@ export interface Finding {
   quote: string
 }
 
-/** What a page tells by itself, and what is to be checked with the other pages. */
 export type PageReport = ReturnType<typeof examinePage>
 
-/** An address that is followed by the visitor or loaded by the browser. */
 export interface Reference {
   kind: 'link' | 'load'
   address: string
@@ -84,7 +82,7 @@ function readElements(html: string): PageElement[] {
 const mailAddress = String.raw`[\w.!$'*+%~-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}`
 const mailField = String.raw`(b?cc=${mailAddress}|(subject|body)=([\w.~!$'()*,;:@/-]|%(?!0[ad])[0-9a-f]{2})*)`
 
-/** Opening tags that the policy forbids, that lead visitors astray, or that they cannot use. */
+/** Opening tags that are forbidden, lead astray, or cannot be used. */
 const rules: readonly [broken: RegExp, why: string, mend: string][] = [
   [/^<(base|iframe|frame|object|embed|applet)\b/, 'which its policy forbids', 'Take it away.'],
   [/ (form)?action="/, 'which sends a form', 'Write a mail link.'],
@@ -120,7 +118,7 @@ function checkElement({ name, attributes }: PageElement, report: Report): void {
   for (const [broken, why, mend] of rules) if (broken.test(tag)) report(`has ${shorten(tag)}, ${why}.`, mend, quote)
 }
 
-/** A browser takes a character that the site's fonts lack from another font, as it finds one. */
+/** A browser takes a character that the fonts lack from another font. */
 function checkCharacters(elements: readonly PageElement[], known: ReadonlySet<string>, report: Report): void {
   const has = (sign: string) => known.size === 0 || known.has(sign) || /[\s\p{Cc}\p{Cf}]/u.test(sign)
   for (const { name, parent, text } of elements) {

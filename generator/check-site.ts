@@ -9,7 +9,6 @@ interface ExaminedPage extends PageReport {
   route: Route
 }
 
-/** Something wrong, and the page that has it. */
 interface Told extends Finding {
   route: Route
 }
@@ -80,7 +79,6 @@ function findRepeats(report: PageReport, earlier: ReadonlyMap<string, ExaminedPa
 /** How a sentence that begins with the address ends. */
 type Wrong = readonly [end: string, mend: string] | undefined
 
-/** An address on the site must lead somewhere, one beyond it must be safe, and nothing is loaded from there. */
 function checkReference(
   { kind, address }: Reference,
   page: ExaminedPage,

@@ -13,7 +13,6 @@ export interface Derivation {
 }
 
 export interface DerivedRecord {
-  /** A hash of sources and options. */
   inputs: string
   files: readonly string[]
   /** With paths in place of addresses. */
@@ -26,7 +25,6 @@ export interface DerivedRecord {
 
 export type Words = Facts['drawn']
 
-/** It is committed with the derived files. */
 export const recordsFile = 'assets/derived.json'
 
 /** What is made from something that is made itself comes after that. */
@@ -83,7 +81,7 @@ export function hashInputs(root: string, { sources, options }: Derivation): stri
   return hash('sha256', JSON.stringify([options, hashes]))
 }
 
-/** Returns sorted paths from the root, without those of hidden files, which systems put there. */
+/** Sorted, from the root, and without the hidden files that systems put there. */
 export function listFiles(root: string, folder: string): readonly string[] {
   if (!existsSync(join(root, folder))) return []
   const entries = readdirSync(join(root, folder), { withFileTypes: true })

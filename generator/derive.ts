@@ -98,7 +98,7 @@ async function makePicture(root: string, picture: Picture, words: Words): Promis
   }
 }
 
-/** Packs PNGs into an ICO file: ICONDIR, then an ICONDIRENTRY for each. Firefox refuses PNGs with a palette there. */
+/** ICONDIR, then an ICONDIRENTRY for each. Firefox refuses PNGs with a palette there. */
 function packIcon(widths: readonly number[], pngs: readonly Buffer[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pngs.length)
   head.set([0, 0, 1, 0, pngs.length])
@@ -121,7 +121,7 @@ const encodings = [
   { name: 'jpeg', ending: 'jpg', qualities: [74, 64, 52], options: { mozjpeg: true } },
 ] as const
 
-/** Makes the files of a photograph: upright, in sRGB, and without anything that a camera has written into it. */
+/** Upright, in sRGB, and without anything that a camera has written into it. */
 async function makePhotograph(root: string, from: string, gallery: Gallery): Promise<Made> {
   const { folder, ratio, widths, minWidth, budget } = gallery
   const sizeAt = (width: number) => ({ width, height: Math.round((width * ratio[1]) / ratio[0]) })
@@ -159,7 +159,7 @@ async function makePhotograph(root: string, from: string, gallery: Gallery): Pro
   return { files: paths, photograph: { ...largest, colour, formats } }
 }
 
-/** Cleans a drawing for pages: only what is seen is left, with ids of its own. */
+/** Only what is seen is left, with ids of its own. */
 function makeDrawing(root: string, from: string, { folder }: Gallery): Made {
   const name = basename(from, extname(from))
   const mend = 'Save it as shapes with a viewBox; letters become paths, and styles “presentation attributes”.'
@@ -186,7 +186,7 @@ const shapes =
 /** What nobody sees, or what runs. */
 const dropped = /:|^(xmlns|style|data-.*|on.*)$/i
 
-/** What the outermost element says of the shapes in it; the page's own element takes its place. */
+/** What a group has to say in place of the outermost element. */
 const inherited = /^(fill|stroke|color|opacity|clip)/
 
 function keepShapes(root: XastRoot, complain: Complain): void {

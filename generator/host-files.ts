@@ -31,7 +31,6 @@ export function contentTypeOf(path: string): string {
   return contentTypes[extname(path).slice(1).toLowerCase()] ?? 'application/octet-stream'
 }
 
-/** Returns all headers of a file of dist but for its type. */
 export function headersOf(path: string): Record<string, string> {
   const isHashed = /^assets\/.+-[A-Z0-9]{8}\.[a-z0-9]+$/.test(path)
   return { ...sharedHeaders, 'Cache-Control': isHashed ? immutable : revalidated }
@@ -40,7 +39,6 @@ export function headersOf(path: string): Record<string, string> {
 export interface HostSettings {
   base: string
   siteAddress: string
-  /** The paths of the pages that search engines may list. */
   listed: readonly string[]
   facts: Facts
 }
@@ -68,15 +66,12 @@ Canonical: ${siteAddress}/.well-known/security.txt\n`,
 }
 
 /** Judges until when security.txt may be trusted (RFC 9116, 2.5.5). */
-export function checkExpiry(security: Facts['security'], now: Date): Record<'problems' | 'warnings', Problem[]> {
-  const { file, path, expires } = security
+export function checkExpiry({ file, path, expires }: Facts['security']): Record<'problems' | 'warnings', Problem[]> {
+  const days = (Date.parse(expires) - Date.now()) / 86_400_000
   const mend = 'See that its address is still read, and write a date within the next twelve months.'
-  const tell = (text: string) => [problem(`${file}: ${path}: ${text}`, mend, file)]
-  const days = (Date.parse(expires) - now.getTime()) / 86_400_000
-  if (days <= 0) return { problems: tell(`security.txt is out of date since ${expires}.`), warnings: [] }
-  if (days <= 30) return { problems: [], warnings: tell(`security.txt is soon out of date, on ${expires}.`) }
-  if (days > 366) return { problems: [], warnings: tell(`${expires} is more than a year away; advised is less.`) }
-  return { problems: [], warnings: [] }
+  const tell = (when: string) => [problem(`${file}: ${path}: security.txt is ${when} ${expires}.`, mend)]
+  if (days <= 0) return { problems: tell('out of date since'), warnings: [] }
+  return { problems: [], warnings: days <= 30 ? tell('soon out of date, on') : [] }
 }
 
 const immutable = 'public, max-age=31536000, immutable'

@@ -43,7 +43,6 @@ function readPicture(root: string, record?: DerivedRecord): Pictures[string] {
   return photograph ? { photograph } : { drawing: readDrawing(readFileSync(join(root, drawing), 'utf8')) }
 }
 
-/** Reads a drawing as `npm run derive` writes it. */
 function readDrawing(svg: string): Drawing {
   const [, viewBox = '', background, markup = ''] =
     / viewBox="(.*?)"(?: style="background:(.*?)")?(?:\/>|>(.*)<\/svg>)\n$/s.exec(svg) ?? []

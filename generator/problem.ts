@@ -3,12 +3,11 @@ import { join, relative, sep } from 'node:path'
 import { inspect } from 'node:util'
 import type { PartialMessage } from 'esbuild'
 
-/** What keeps the site from being built, as a message of esbuild: what is wrong, where, and in the notes how to mend it. */
+/** A message of esbuild: what is wrong, where, and in the notes how to mend it. */
 export type Problem = PartialMessage & { text: string }
 
 export type Location = NonNullable<PartialMessage['location']>
 
-/** Thrown by every step of a build that fails, with all that it has found. */
 export class BuildFailure extends Error {
   readonly problems: readonly Problem[]
 
@@ -58,7 +57,7 @@ function explain(message: Problem): Problem {
   return text === undefined ? message : { ...message, notes: [{ text }, ...(message.notes ?? [])] }
 }
 
-/** Waits for steps that run side by side, and throws the problems of all that fail. */
+/** Throws the problems of all steps that fail. */
 export async function together<Results extends readonly unknown[]>(
   root: string,
   steps: { [Index in keyof Results]: Promise<Results[Index]> },
@@ -69,7 +68,7 @@ export async function together<Results extends readonly unknown[]>(
   return Promise.all(steps)
 }
 
-/** Leaves out what says the same about the same place, such as a component that several pages share. */
+/** Pages that share a component share its faults. */
 export function withoutRepeats(problems: readonly Problem[]): readonly Problem[] {
   return [...new Map(problems.map((one) => [JSON.stringify([one.text, one.location]), one])).values()]
 }

@@ -10,7 +10,6 @@ export interface Publication {
   removed: readonly string[]
 }
 
-/** Another build publishes to the folder for too long. */
 export class BuildLocked extends BuildFailure {}
 
 /** The disk has failed between two files, so that the folder holds some of both sites. */
@@ -19,7 +18,6 @@ export class PublicationUnfinished extends BuildFailure {}
 /** Lists what was published; nothing else is ever replaced or removed. */
 const listName = '.published'
 
-/** Holds files while they are written. */
 const stagingName = '.publishing'
 
 /** A folder that holds one more, with the name of the process that publishes. */
@@ -27,7 +25,7 @@ const lockName = '.lock'
 
 /**
  * Writes the files that differ beside the site and renames them into their places, pages after what they load; then
- * removes what is gone. Throws a BuildFailure, mostly with nothing changed. Another build is waited for `timeout` ms.
+ * removes what is gone. Another build is waited for `timeout` ms.
  */
 export async function publish(output: Output, folder: string, timeout = 10_000): Promise<Publication> {
   let isChanging = false
@@ -109,13 +107,11 @@ async function findChanged(output: Output, folder: string, entries: Entries): Pr
   return inOrder(changed)
 }
 
-/** Sorts files so that pages come after what they load, and the home page last. */
 function inOrder(paths: string[]): string[] {
   const rank = (path: string) => (path === 'index.html' ? 2 : path.endsWith('.html') ? 1 : 0)
   return paths.sort((one, two) => rank(one) - rank(two))
 }
 
-/** Returns the folders in which a file stands, the outermost first. */
 function foldersAbove(path: string): string[] {
   const parts = path.split('/').slice(0, -1)
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
@@ -141,7 +137,6 @@ async function moveIntoPlace(folder: string, path: string): Promise<void> {
   await rename(stagedPath(folder, path), join(folder, path))
 }
 
-/** Does nothing where it is gone or not empty. */
 async function removeFolder(path: string): Promise<void> {
   await rmdir(path).catch(() => undefined)
 }

@@ -39,7 +39,6 @@ export function createRenderer(root: string, timeout = 10_000) {
   }
 
   return {
-    /** Takes the code with which everything is rendered from now on. */
     load: (next: BundledCode) => {
       code = next
       loadedBy = undefined
@@ -47,8 +46,7 @@ export function createRenderer(root: string, timeout = 10_000) {
     readFacts: async (file: string): Promise<Facts> => {
       const { value, problems } = await run(file)
       if (problems.length > 0) throw new BuildFailure(problems)
-      if (isFacts(value)) return value
-      throw new BuildFailure([problem(`${file} exports no facts.`, 'Export `facts` that satisfies Facts.', file)])
+      return value as Facts
     },
     /** Throws a BuildFailure with all pages that fail, end the process, do not end, or make React warn. */
     renderPages: async (pages: readonly { file: string; props: PageProps }[]) => {
@@ -97,7 +95,6 @@ function fail(text: string, stack = ''): Response {
   return { faults: [{ text, mend, stack }] }
 }
 
-/** Turns the places of a bundle in a stack trace into those of the sources. */
 function mapStack(stack: string, path: string, map: SourceMap | undefined): string {
   const [start = '', ...rest] = stack.split(`${path}:`)
   const mapped = rest.map((text) =>
@@ -108,8 +105,4 @@ function mapStack(stack: string, path: string, map: SourceMap | undefined): stri
     }),
   )
   return start + mapped.join('')
-}
-
-function isFacts(value: unknown): value is Facts {
-  return typeof value === 'object' && value !== null && 'origin' in value
 }

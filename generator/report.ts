@@ -10,7 +10,6 @@ export async function formatProblems(problems: readonly Problem[], kind: 'error'
   return (await formatMessages([...problems], { kind, color })).join('')
 }
 
-/** Returns the table that ends a build. */
 export function formatReport({ routes }: Site, output: Output, publication: Publication, folder: string): string {
   const pages = routes.map(({ path }) => ({ route: path, files: filesOf(path) }))
   const known = new Set(pages.flatMap(({ files }) => files))
@@ -32,7 +31,6 @@ export function describePublication(publication: Publication, folder: string, ti
   return `${basename(folder)}: ${done}, in ${Math.round(time)} ms.`
 }
 
-/** The first two columns line up to the left, numbers to the right. */
 function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
   const pad = (cell: string, column: number) => cell[column < 2 ? 'padEnd' : 'padStart'](widths[column] ?? 0)

@@ -11,7 +11,6 @@ export interface Answer {
   headers?: Readonly<Record<string, string>>
 }
 
-/** Finds what a path, from the base on, is answered with. */
 export function findAnswer(output: Output, path: string): Answer {
   const [page] = filesOf(path.replace(/^(\/.+)\/$/, '$1'))
   // A page has one address, so that a link to another is noticed.
@@ -23,7 +22,7 @@ export function findAnswer(output: Output, path: string): Answer {
 /** Where it returns nothing, it has answered itself. */
 type Responder = (path: string, response: ServerResponse) => Answer | undefined
 
-/** The server answers only under the machine's own names; if it `isOpen`, also under those in its networks. */
+/** Answers only under the machine's own names; if it `isOpen`, also under those in its networks. */
 export function createSiteServer({ base, isOpen }: { base: string; isOpen: boolean }, answer: Responder): Server {
   const others = isOpen ? [hostname(), `${hostname()}.local`, ...ownAddresses()] : []
   const names = new Set(['localhost', '127.0.0.1', '[::1]', ...others])
@@ -48,7 +47,7 @@ function plain(status: number, text: string): Answer {
   return { status, type: 'text/plain; charset=utf-8', body: `${text}\n` }
 }
 
-/** Returns the port, which is the next free one from `port` on. */
+/** Returns the next free port from `port` on. */
 export async function listen(server: Server, port: number, isOpen: boolean): Promise<number> {
   try {
     await once(server.listen(port, isOpen ? '0.0.0.0' : '127.0.0.1'), 'listening')

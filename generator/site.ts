@@ -7,9 +7,7 @@ export interface Site {
   /** The project's folder, absolute. */
   root: string
   routes: readonly Route[]
-  /** The module that exports the `facts` of the content. */
   facts: string
-  /** The entry of the one script that visitors get. */
   script: string
   /** The folder of the stylesheets whose rules come before those of components. */
   baseStyles: string
@@ -24,7 +22,6 @@ export interface Site {
 }
 
 export interface Route {
-  /** What visitors ask for. */
   path: string
   /** The name of a file in `pages/`, without its ending. */
   page: string
@@ -37,7 +34,6 @@ export interface Budgets {
   page: number
   script: number
   font: number
-  /** A picture for link previews, or an icon. */
   picture: number
   /** All files as they are, but for photographs, which are limited one by one. */
   total: number
@@ -77,7 +73,6 @@ export interface Gallery {
   budget: number
 }
 
-/** What the generator has to know of a site's content, as plain data. */
 export interface Facts {
   /** `https://` and the host, without a slash at the end. */
   origin: string
@@ -101,7 +96,6 @@ export interface Facts {
 
 export interface ContentPlace {
   file: string
-  /** The way to the value, such as `programs[1].title`. */
   path: string
 }
 
@@ -112,7 +106,6 @@ export interface ContentProblem extends ContentPlace {
 }
 
 export interface PageProps {
-  /** The route's path, such as `/careers`. */
   path: string
   /** The absolute address of the site's root, without a slash at the end. */
   siteAddress: string
@@ -122,14 +115,14 @@ export interface PageProps {
   script: string
 }
 
-/** A drawing, as a page writes it into itself: `markup` stands inside of `svg`, in front of `background`. */
+/** `markup` is what stands inside of an `svg` element, in front of `background`. */
 export interface Drawing {
   viewBox: readonly [left: number, top: number, width: number, height: number]
   background?: string
   markup: string
 }
 
-/** A photograph: the size of its largest file, the colour that most of it has, and its formats, the best first. */
+/** The size of its largest file, the colour that most of it has, and its formats, the best first. */
 export interface Photograph {
   width: number
   height: number
@@ -145,21 +138,19 @@ export interface BuildOptions {
   base: string
   /** What replaces the origin in the facts. */
   origin?: string | undefined
-  /** Whether placeholders are refused. */
   isRelease: boolean
 }
 
 /** The finished site: path in dist → bytes. */
 export type Output = ReadonlyMap<string, Uint8Array>
 
-/** Returns the files of a route: of a page two, because some plain hosts know only the one, some only the other. */
+/** Of a page two, because some plain hosts know only the one, some only the other. */
 export function filesOf(path: string): readonly [string, ...string[]] {
   if (path === '/') return ['index.html']
   const name = path.slice(1)
   return name.endsWith('.html') ? [name] : [`${name}.html`, `${name}/index.html`]
 }
 
-/** The file in which the route table stands. */
 export const routeTable = 'build.ts'
 
 export function pageFile(name: string): string {

@@ -14,36 +14,27 @@ import { createSiteServer, findAnswer, listen, ownAddresses, type Answer } from 
 import { routeTable, type BuildOptions, type Output, type Site } from './site.ts'
 
 export interface WatchOptions {
-  /** The command line, with which the process is started anew. */
   args: readonly string[]
   folder: string
   port: number
-  /** Whether other devices in the network may see the site. */
   isOpen: boolean
 }
 
-/**
- * Serves a site, and builds, serves and publishes it anew after every save. It does so in a process of its own, which is
- * started anew, on the same port, whenever the route table or the generator is saved.
- */
+/** Works in a process of its own, which is started anew, on the same port, whenever build.ts or the generator is saved. */
 export async function watch(site: Site, options: BuildOptions, watchOptions: WatchOptions): Promise<void> {
   const { WATCH_PORT } = process.env
   if (WATCH_PORT === undefined) await supervise(site.root, watchOptions)
   else await watchSite(site, options, { ...watchOptions, port: Number(WATCH_PORT) || watchOptions.port })
 }
 
-/** Files that nothing is built from: hidden ones, packages and tests. */
 const ignored = /(^|\/)(\.|node_modules(\/|$))|^test(\/|$)/
 
-/** Files that are part of the running process, which has to be started anew when they change. */
 const ofProcess = /^(build\.ts$|generator\/)/
 
 /**
- * Watches a project, but for the folder that is published to, and tells of all files that were saved in one go; once it
- * returns, of each. The whole project is watched, because a folder that is renamed away and back is noticed only from
- * above. chokidar 5 leaves three things out. The second of two saves within 50 ms (and with `awaitWriteFinish` all saves of
- * a file that was away at the wrong moment) is told by its raw events; what is in a folder that takes the place of one that
- * was deleted just before, is told by watching anew.
+ * Tells of all files that were saved in one go; once it returns, of each. A folder that is renamed away and back is noticed
+ * only from above, so all of the project is watched. chokidar 5 leaves out the second of two saves within 50 ms, but not its
+ * raw event; and what is in a folder that takes the place of one that was just deleted, so there it starts anew.
  */
 async function watchProject(root: string, out: string, onChange: (files: ReadonlySet<string>) => void): Promise<void> {
   const fileOf = (path: string) => relative(root, path).replaceAll('\\', '/')
@@ -89,7 +80,6 @@ async function watchProject(root: string, out: string, onChange: (files: Readonl
   await watching
 }
 
-/** Returns a function that does something as soon as it was not called for some milliseconds. */
 function debounce(time: number, act: () => void): () => void {
   let timer: NodeJS.Timeout | undefined
   return () => {
@@ -98,7 +88,7 @@ function debounce(time: number, act: () => void): () => void {
   }
 }
 
-/** Returns what a raw event is about: a folder tells of what is in it by name, a file of itself. */
+/** What a raw event is about: a folder tells of what is in it by name, a file of itself. */
 function pathOf(name: string | null, details: unknown): string {
   const isKnown = typeof details === 'object' && details !== null && 'watchedPath' in details
   const watched = isKnown ? String(details.watchedPath) : ''
@@ -113,7 +103,7 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** Flags of V8: on Node.js 24 it keeps the code of every save, about a megabyte each, in case that it comes again. */
+/** Flags of V8, which on Node.js 24 would keep the code of every save. */
 const frugal = ['--no-compilation-cache', '--max-semi-space-size=4']
 
 async function supervise(root: string, { args, folder }: WatchOptions): Promise<void> {
@@ -177,7 +167,6 @@ async function watchSite(site: Site, options: BuildOptions, { folder, port, isOp
     }
   }
 
-  /** Builds until nothing has been saved since the last build began. */
   const rebuild = async () => {
     if (isBuilding) return
     isBuilding = true
@@ -213,7 +202,7 @@ async function watchSite(site: Site, options: BuildOptions, { folder, port, isOp
   if (!process.connected) process.exit()
   // Whoever is told of a save from now on is told of all that the first build has not read.
   await watchProject(root, folder, (files) => {
-    // What stands directly in the root is no source, but may be where all this is logged.
+    // What stands directly in the root is no source.
     for (const file of files) if (file.includes('/') && !ofProcess.test(file)) changed.add(file)
     void rebuild()
   })
@@ -239,7 +228,7 @@ function withLiveScript(html: string, address: string): string {
   return `${removePolicy(html)}<script type="module" src="${address}"></script>`
 }
 
-/** Shows what is wrong, under the heading of React Router's default error page. */
+/** Has the heading of React Router's default error page. */
 function writeErrorPage(text: string): string {
   return `<!doctype html>
 <html lang="en">
