@@ -44,7 +44,10 @@ const explanations: readonly (readonly [slip: RegExp, meaning: string])[] = [
   [/^Expected .*(\d,\d+\||\d \|\d)/, 'Write a number without commas and spaces, such as 6000.'],
   [/^Expected "." .*(\|\s*\|['{\w]|'\s*\|('|\w+:))/, 'A comma is missing before this, or above it.'],
   [/^Expected "." .*\S'\s*\|[^\W\d]/, "The ' before this ends the text. Inside of a text, write ’ in its place."],
-  [/^Expected identifier but found "\{"/, 'Above this line a } is missing, with a comma behind it.'],
+  [/^Expected identifier but found "[[\]{]"/, 'Above this line a } is missing, with a comma behind it.'],
+  [/^Expected "\]" but found ":"/, 'Above this line a { is missing.'],
+  [/^Unexpected ","/, "Before this comma stands no text between two ', and no number in digits alone, such as 6000."],
+  [/^No matching export in "content/, 'A name behind `export const` was changed in that file. Write it as it was.'],
   [/^Unexpected "\}"/, 'This } is one too many, or the { that belongs to it is missing.'],
   [/^Expected "\}" but found/, "A text has a ' at both of its ends, and a comma behind it."],
 ]
@@ -53,7 +56,7 @@ function explain(message: Problem): Problem {
   const { file = '', lineText = '', column = 0 } = message.location ?? {}
   const line = Buffer.from(lineText)
   const slip = `${message.text}|${line.subarray(0, column)}|${line.subarray(column)}`
-  const [, text] = explanations.find(([pattern]) => file.startsWith('content/') && pattern.test(slip)) ?? []
+  const [, text] = explanations.find(([pattern]) => /\bcontent\//.test(file + slip) && pattern.test(slip)) ?? []
   return text === undefined ? message : { ...message, notes: [{ text }, ...(message.notes ?? [])] }
 }
 

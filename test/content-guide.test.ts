@@ -5,7 +5,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { site as ours } from '../build.ts'
 import { makePhotographFile } from './photograph-file.ts'
-import { copySite, editFile } from './site-copy.ts'
+import { copySite, editFile, exchangePhotograph } from './site-copy.ts'
 
 const guide = readFileSync(join(ours.root, 'CONTENT.md'), 'utf8')
 const programs = 'content/programs.ts'
@@ -26,18 +26,19 @@ test('everything that the guide does can be done, in any year, and shows on the 
   assert.ok(examples.length >= 7)
   const site = copySite()
   const read = (file: string) => readFileSync(join(site.root, file), 'utf8')
-  writeFileSync(join(site.root, 'content/home.ts'), read('content/home.ts').replace(/^  photograph: .*\n/m, ''))
+  exchangePhotograph(site)
   const wanted: string[] = []
   for (const { file, before, after } of examples) {
     // The organization may have other words there by now, and fewer stand-ins.
     const values = /'[^']*'|\d+/g
     const like = before.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&').replace(values, "('[^']*'|\\d+)")
-    if (read(file).includes(after) || (!before.includes(':') && !read(file).includes(before))) continue
-    editFile(site, file, before.includes(':') ? RegExp(like) : before, after)
     const texts = (after.match(values) ?? []).filter((text) => !before.includes(text))
+    if (texts.some((text) => read(file).includes(text)) || (!before.includes(':') && !read(file).includes(before)))
+      continue
+    editFile(site, file, before.includes(':') ? RegExp(like) : before, after)
     wanted.push(...texts.map((text) => text.replace(/^'(assets\/.*\/)?(.*?)(\.jpg)?'$/, '$2')))
   }
-  assert.ok(wanted.length >= 5)
+  assert.ok(wanted.length > 0)
   const isPhotograph = (path: string) => makePhotographFile(join(site.root, path), { width: 1200, height: 1200 })
   for (const path of new Set(guide.match(/assets\/\w+\/[\w-]+\.jpg/g))) await isPhotograph(path)
   run(site.root, ['--derive'], 0)
@@ -73,7 +74,7 @@ async function refuseContent(): Promise<string> {
   editFile(site, programs, /title: '.*'/g, `title: '${'word '.repeat(13)}words'`)
   editFile(site, programs, 'alt:', 'other: 1, alt:')
   editFile(site, 'content/careers.ts', /text: .*/, '')
-  editFile(site, 'content/home.ts', 'hero = {', "hero = {\n  photograph: 'assets/hero/IMG-2031.HEIC',")
+  exchangePhotograph(site, 'assets/hero/IMG-2031.HEIC')
   const first = run(site.root, ['--check'])
   const again = copySite()
   editFile(again, 'content/stubs.ts', /'[^']*'(,\s+\w+: )'[^']*'/, "'Us'$1'Us'")

@@ -3,7 +3,7 @@ import { build, type PluginBuild } from 'esbuild'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { facts as ownFacts, findPlaceholders as findPlaceholdersIn } from '../content/rules/facts.ts'
-import type { checkContent as check, Content } from '../content/rules/schema.ts'
+import type { checkContent as check, Content, Home } from '../content/rules/schema.ts'
 import type { ContentProblem, Pictures } from '../generator/site.ts'
 import * as careers from '../content/careers.ts'
 import * as errors from '../content/errors.ts'
@@ -17,7 +17,12 @@ import * as stubs from '../content/stubs.ts'
 const content = { careers, errors, home, navigation, organization, programs, security, stubs }
 
 /** What is in every folder of pictures. */
-const files = [...programs.programs.map(({ programImage }) => programImage.file), 'assets/hero/dawn.JPG']
+const shown: Home['hero'] = home.hero
+const files = [
+  ...programs.programs.map(({ programImage }) => programImage.file),
+  'assets/hero/dawn.JPG',
+  shown.photograph ?? '',
+]
 const pictures: Pictures = Object.fromEntries(files.map((file) => [file, null]))
 
 const { outputFiles } = await build({

@@ -16,8 +16,14 @@ export function copySite(): Site {
 
 /** Replaces the first place in a file that a pattern finds; throws where there is none. */
 export function editFile({ root }: Pick<Site, 'root'>, file: string, find: string | RegExp, put: string): void {
-  const before = readFileSync(join(root, file), 'utf8')
-  const after = before.replace(find, put)
-  if (after === before) throw new Error(`${find} changes nothing in ${file}.`)
-  writeFileSync(join(root, file), after)
+  const text = readFileSync(join(root, file), 'utf8')
+  if (typeof find === 'string' ? !text.includes(find) : text.search(find) < 0)
+    throw new Error(`${find} is not in ${file}.`)
+  writeFileSync(join(root, file), text.replace(find, put))
+}
+
+/** Gives the hero another photograph, or none. */
+export function exchangePhotograph(site: Pick<Site, 'root'>, file?: string): void {
+  const line = file === undefined ? '' : `  photograph: '${file}',\n`
+  editFile(site, 'content/home.ts', /(?<=hero = \{\n)(?:((?:  .*\n)*?)  photograph: .*\n)?/, `${line}$1`)
 }

@@ -32,6 +32,16 @@ const slips: Readonly<Record<string, readonly [make: (text: string) => string | 
   'a text without its beginning': [(text) => text.replace(/title: '/, 'title: Our '), /^A text has a ' at both/],
   'a brace left over': [(text) => text.replace('  },\n  {', '  },\n  },\n  {'), /^This } is one too many/],
   'a brace too few': [(text) => text.replace('  },\n  {', '  {'), /^Above this line a } is missing/],
+  'one that is left over before the end': [
+    (text) => text.replace(/,?\n\]/, ',\n  {\n]'),
+    /^Above this line a } is missing/,
+  ],
+  'one that was deleted with a program': [(text) => text.replace('  {\n', ''), /^Above this line a { is missing/],
+  'a text that was deleted with its marks': [(text) => text.replace(/title: '[^']*'/, 'title: '), /^Before this comma/],
+  'a number with a plus': [
+    (text) => text.replace(/title: '[^']*'/, 'title: 6530+'),
+    /^Before this comma .* digits alone/,
+  ],
   'a number with a comma': [(text) => text.replace(/title: '[^']*'/, 'title: { a: 6,000, b: 1 }'), /^Write a number/],
   'a file of UTF-16': [wide, encoding],
   'one in the other order of bytes': [(text) => wide(text).swap16(), encoding],
@@ -55,5 +65,14 @@ for (const [slip, [make, meaning]] of Object.entries(slips)) {
     assert.match(problems[0]?.notes?.[0]?.text ?? '', meaning)
   })
 }
+
+test('staff are told that a name of the content was changed, which code relies on', async () => {
+  writeFileSync(file, sound.replace('export const programs', 'export const program'))
+  const [problem] = await builder.build().then(
+    () => [],
+    (error: unknown) => problemsOf(error, site.root),
+  )
+  assert.match(`${problem?.text} ${problem?.notes?.[0]?.text}`, /content\/programs\.ts.* Write it as it was\.$/)
+})
 
 test.run()

@@ -1,7 +1,8 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { site } from '../build.ts'
-import { editFile } from './site-copy.ts'
+import { makePhotographFile } from './photograph-file.ts'
+import { editFile, exchangePhotograph } from './site-copy.ts'
 
 /**
  * Makes a copy of the project as it is after an ordinary year of staff's edits, with its tests, into a new folder. Only what
@@ -88,4 +89,9 @@ const folder = process.argv[2]
 if (import.meta.filename === process.argv[1] && folder !== undefined) {
   makeYear(folder)
   addPrograms(folder)
+  // To make what is derived from photographs takes a while, so only the browsers see them.
+  await makePhotographFile(join(folder, 'assets/programs/circle.jpg'), { width: 1800, height: 1350 })
+  await makePhotographFile(join(folder, 'assets/hero/morning.jpg'), { width: 2000, height: 1700 })
+  editFile({ root: folder }, programs, /circle-5\.svg/, 'circle.jpg')
+  exchangePhotograph({ root: folder }, 'assets/hero/morning.jpg')
 }

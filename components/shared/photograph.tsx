@@ -10,13 +10,23 @@ interface PhotographProps {
   first?: boolean
 }
 
+/** Where no styles come, a photograph is so wide, in pixels. */
+const plainWidth = 320
+
 /** A photograph in the format and the width that suit the visitor's browser and screen. */
 export function Photograph({ photograph, alt, sizes, first = false }: PhotographProps) {
   const { width, height, colour, formats } = photograph
   const common = formats.at(-1)
   return (
     <div className="photograph">
-      <svg className="photograph-ground" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+      <svg
+        className="photograph-ground"
+        viewBox="0 0 1 1"
+        preserveAspectRatio="none"
+        width={0}
+        height={0}
+        aria-hidden="true"
+      >
         <path fill={colour} d="M0 0h1v1H0z" />
       </svg>
       <picture>
@@ -28,8 +38,8 @@ export function Photograph({ photograph, alt, sizes, first = false }: Photograph
           src={common?.files.at(-1)?.address}
           srcSet={listFiles(common?.files ?? [])}
           sizes={sizes}
-          width={width}
-          height={height}
+          width={plainWidth}
+          height={Math.round((plainWidth * height) / width)}
           alt={alt}
           {...(first ? { fetchPriority: 'high' } : { loading: 'lazy' })}
           decoding="async"

