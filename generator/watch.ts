@@ -41,7 +41,7 @@ async function watchProject(root: string, out: string, onChange: (files: Readonl
   const isIgnored = (path: string) => ignored.test(fileOf(path)) || `${path}${sep}`.startsWith(`${out}${sep}`)
   const changed = new Set<string>()
   const newFolders = new Set<string>()
-  const tell = debounce(10, () => {
+  const tell = debounce(5, () => {
     const files = new Set(changed)
     changed.clear()
     onChange(files)

@@ -111,7 +111,6 @@ async function saveInTurns(watched: WatchedCopy, kinds: readonly Edit[], saves: 
     for (const [index, edit] of kinds.entries()) {
       const milliseconds = await watched.save(edit)
       if (turn >= 0) figures[index]?.samples.push(milliseconds)
-      // Nobody saves again before the last save is in dist.
       await setTimeout(100)
     }
   }

@@ -18,7 +18,7 @@ export interface Edit {
 
 /** A copy of the site whose `--watch` is running. */
 export interface WatchedCopy {
-  /** Saves an edit, and returns how long it took until the page's new bytes were served, in milliseconds. */
+  /** Saves an edit and returns how long it took until the page's new bytes were served, in ms; by then they are in dist. */
   save(edit: Edit): Promise<number>
   /** Returns what all its processes keep in memory at this moment, esbuild's too, in megabytes. */
   readMemory(): number
@@ -56,6 +56,8 @@ export async function watchCopy(root: string): Promise<WatchedCopy> {
       const mark = `bench-${++saves}-save`
       const source = original.replace(find, put(mark))
       if (source === original) throw new Error(`${find} changes nothing in ${file}.`)
+      const countPublications = () => said.split('\ndist: ').length
+      const before = countPublications()
       const start = performance.now()
       writeFileSync(path, source)
       await waitFor(async () => {
@@ -64,7 +66,9 @@ export async function watchCopy(root: string): Promise<WatchedCopy> {
         if (answer.status === 500) throw new Error(`The site was refused:\n${text}`)
         return text.includes(mark)
       })
-      return performance.now() - start
+      const time = performance.now() - start
+      await waitFor(() => countPublications() > before)
+      return time
     },
     readMemory: () => sumMemory(child.pid ?? 0),
     end: async () => {
