@@ -15,7 +15,11 @@ export async function launchWebKit(): Promise<Engine> {
   const env = { ...process.env, DISPLAY: `:${String(display).trim()}`, GDK_BACKEND: 'x11', LIBGL_ALWAYS_SOFTWARE: '1' }
   const close = async () => {
     await stop(screen)
-    rmSync(folder, { recursive: true, maxRetries: 10, retryDelay: 100 })
+    // What a browser leaves behind may still write there.
+    await waitUntil('its folder to be removed', async () => {
+      rmSync(folder, { recursive: true, force: true })
+      return true
+    })
   }
   const open = (view: View) => openTab(view, { ...env, ...furnishHome(mkdtempSync(join(folder, 'home-')), view) })
   return { open, close }
