@@ -90,14 +90,14 @@ const glyphs: Readonly<Record<InvolvementAction['glyph'], ReactNode>> = {
     </>
   ),
   'open-rosette': (
-    <g transform="scale(8)">
+    <g className="get-involved-glyph-petals" transform="scale(8)">
       {closedPetals.map((turn) => (
         <Petal key={turn} turn={turn} />
       ))}
-      <circle r={2.2} />
       <g className="get-involved-glyph-outline">
         <Petal turn={300} />
       </g>
+      <circle r={1.3} strokeWidth={0.5} />
     </g>
   ),
 }

@@ -86,12 +86,12 @@ function Menu({ path }: { path: string }) {
   )
 }
 
-/** The mark that rises behind the border at the foot of the open menu. */
+/** The mark that stands above the border at the foot of the open menu. */
 function MenuArt() {
   return (
     <div className="navbar-menu-picture" aria-hidden="true">
       <svg className="navbar-menu-mark" viewBox="0 0 360 300" width={0} height={0}>
-        <g transform="translate(250 190)scale(-17)">
+        <g transform="translate(224 150)scale(-17)">
           <VoiceRings colours={nearRings} />
           <WomanMark />
         </g>
