@@ -56,7 +56,6 @@ process.exitCode = failures.length + counts.skipped > 0 ? 1 : 0
 
 /** Lists the jobs that are wanted, long ones first, so that at the end none of them is left to run alone. */
 function listJobs(): Job[] {
-  // Workflows and packages are left to CI.
   const isWhole = (file: string) => parts.length === 0 && (flags.hosts !== undefined || !file.includes('/repository/'))
   const parts = positionals.map((part) => (existsSync(part) ? relative(root, resolve(part)) : part))
   const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
@@ -116,7 +115,6 @@ async function runJob({ file, engine }: Job): Promise<void> {
   await once(child, 'close')
   clearTimeout(timer)
   running.delete(child)
-  // The checks of the code count as one sentence.
   const checked = {
     passed: child.exitCode === 0 ? 1 : 0,
     skipped: 0,
@@ -145,7 +143,6 @@ function readCounts(said: string, code: number | null): { passed: number; skippe
   return { passed, skipped, failed }
 }
 
-/** Ends a process with all that it has started; nothing is left to be done where it is gone. */
 function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(-pid, signal)

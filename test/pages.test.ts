@@ -1,0 +1,77 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { careersPage, force, opening } from '../content/careers.ts'
+import { wayHome } from '../content/errors.ts'
+import { all, html, one, page, paths, placeholders, words } from './built-site.ts'
+import { findHtmlFaults } from './find-html-faults.ts'
+
+const careers = page('/careers')
+
+test('the banner has the title, and the heading below it comes first', () => {
+  assert.is(words(one(careers, 'main h1')), careersPage.title)
+  assert.is(words(one(careers, 'main h2')), force.heading)
+})
+
+test('there is one opening, and its badge says that the deadline has passed', () => {
+  const call = one(careers, 'main article')
+  assert.is(words(one(call, 'h3')), opening.heading)
+  assert.is(words(one(call, '.openings-badge')), opening.badge)
+  assert.match(opening.badge, /passed|closed|over|ended/i)
+})
+
+test('nothing on the page can be used to apply', () => {
+  assert.equal(all(careers, 'main a, main button, main form, main input').map(words), [])
+})
+
+test('no year stands on the page but that of the copyright, and those in the words of staff', () => {
+  const years = (text: string): string[] => text.match(/\b(19|20)\d\d\b/g) ?? []
+  const told = years(Object.values({ ...force, ...opening }).join(' '))
+  assert.equal(
+    years(words(careers.body)).filter((year) => !told.includes(year)),
+    ['2024'],
+  )
+  assert.is(all(careers, 'time').length, 0)
+})
+
+test('a lost visitor reads Not Found and is shown the way home', () => {
+  const lost = page('/404.html')
+  assert.is(one(lost, 'h1').textContent, 'Not Found')
+  assert.is(words(one(lost, 'main a[href="/"]')), wayHome.label)
+  assert.not.ok(html('/404.html').includes('Unexpected Application Error'))
+})
+
+test('a visitor of a broken server reads Unexpected Application Error', () => {
+  const broken = page('/500.html')
+  assert.is(one(broken, 'h1').textContent, 'Unexpected Application Error')
+  assert.not.ok(html('/500.html').includes('Not Found'))
+})
+
+test('the page for a broken server asks the server for nothing else', () => {
+  const requested = all(page('/500.html'), 'link:not([rel=canonical]), script, img, use')
+    .map((element) => element.getAttribute('href') ?? element.getAttribute('src') ?? '')
+    .filter((address) => !address.startsWith('#') && !address.startsWith('data:'))
+  assert.equal(requested, [])
+  assert.equal([...html('/500.html').matchAll(/url\((?!#)[^)]*\)/g)].map(String), [])
+})
+
+test('the whole text of a placeholder is its title, in one first heading in the main part', () => {
+  for (const [path, title] of Object.entries(placeholders)) {
+    assert.is(page(path).body.textContent, title, path)
+    assert.is(one(page(path), 'body > main > h1').textContent, title, path)
+  }
+})
+
+test('a placeholder has no bar, no footer, no link and no hidden words', () => {
+  for (const path of Object.keys(placeholders)) {
+    assert.is(all(page(path), 'header, footer, nav, a, button, svg, img').length, 0, path)
+    assert.is(all(page(path), 'body [aria-label], body [title], body [alt]').length, 0, path)
+  }
+})
+
+for (const path of paths) {
+  test(`the HTML of ${path} is valid`, async () => {
+    assert.equal(await findHtmlFaults(html(path)), [])
+  })
+}
+
+test.run()
