@@ -54,7 +54,7 @@ async function watchProject(root: string, out: string, onChange: (files: Readonl
   const open = () =>
     new Promise<FSWatcher>((resolve) => {
       const watcher = watchFiles(root, { ignored: isIgnored, ignoreInitial: true })
-      watcher.on('add', note)
+      watcher.on('add', note).on('unlink', note)
       watcher.on('raw', (event, name, details) => {
         const path = pathOf(name, details)
         note(path)

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import shareCard from '../../assets/share-card.png'
 import { shareImageAlt } from '../../content/home.ts'
 import { organization } from '../../content/organization.ts'
+import { colours, language } from '../../content/rules/site-metadata.ts'
 import type { PageProps } from '../../generator/site.ts'
-import { language, themeColour } from './site-metadata.ts'
 
 interface DocumentProps extends Pick<PageProps, 'path' | 'siteAddress' | 'styles'> {
   /** What the browser's tab says before the organization's name; the home page has none. */
@@ -46,7 +46,7 @@ export function Document({
         {!listed && <meta name="robots" content="noindex" />}
         {hasAddress && <link rel="canonical" href={address} />}
         {listed && <ShareTags {...{ title: fullTitle, description, address, siteAddress }} />}
-        <meta name="theme-color" content={themeColour} />
+        <meta name="theme-color" content={colours.theme} />
         {head}
         <style>{styles}</style>
       </head>

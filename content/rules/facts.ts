@@ -1,4 +1,3 @@
-import { backgroundColour, icons, language, themeColour } from '../../components/layouts/site-metadata.ts'
 import type { ContentProblem, Facts } from '../../generator/site.ts'
 import * as careers from '../careers.ts'
 import * as errors from '../errors.ts'
@@ -9,6 +8,7 @@ import * as programs from '../programs.ts'
 import * as security from '../security.ts'
 import * as stubs from '../stubs.ts'
 import { checkContent, listTexts, type Content } from './schema.ts'
+import { colours, icons, language } from './site-metadata.ts'
 
 /** What no organization's own value holds: a domain for examples, a service's own front page, zeros. */
 const telling = /\bexample\.\w|^https:\/\/(facebook|instagram|x|linkedin)\.com\/?$|000[ -]?000|^Developer name$/
@@ -29,7 +29,7 @@ export const facts = {
   language,
   name,
   description: content?.home.description ?? '',
-  colours: { theme: themeColour, background: backgroundColour },
+  colours,
   icons,
   security: {
     contact: `mailto:${encodeURIComponent(email).replace('%40', '@')}`,

@@ -52,6 +52,7 @@ const button = shape({ label: buttonLabel, address: text.siteAddress })
 const passage = shape({ heading, text: text.paragraph(300) })
 const network = shape({ label: text.line(20), address: text.webAddress })
 const sentence = text.line(120)
+const note = text.line(160)
 const photograph = v.exactOptional(text.pictureIn('assets/hero', heroPictures, 'jpg, jpeg, png, webp, avif'))
 const programImage = shape({ file: text.pictureIn('assets/programs', programPictures), alt: alternative })
 const program = shape({ title: text.line(50, { word: 16 }), description: text.paragraph(500), programImage })
@@ -62,6 +63,14 @@ const action = shape({
   subject: text.line(78),
   glyph: choice(['held-dot', 'beaded-clock', 'facing-pair', 'open-rosette']),
   anchor: v.exactOptional(text.anchor),
+})
+const withoutMailProgram = shape({
+  lead: sentence,
+  copy: label,
+  call: label,
+  button: label,
+  done: sentence,
+  failed: note,
 })
 const organization = v.object({
   name: text.line(60),
@@ -83,8 +92,8 @@ const schema = shape({
     opening: shape({ badge: label, heading: text.line(60, { word: 16 }), text: text.paragraph(500) }),
   }),
   errors: shape({
-    notFound: shape({ title, description: text.line(160) }),
-    applicationError: shape({ title: text.line(30, { word: 12 }), description: text.line(160) }),
+    notFound: shape({ title, description: note }),
+    applicationError: shape({ title: text.line(30, { word: 12 }), description: note }),
     wayHome: button,
   }),
   home: shape({
@@ -99,14 +108,7 @@ const schema = shape({
     getInvolved: shape({
       heading,
       actions: list(action, 8),
-      withoutMailProgram: shape({
-        lead: sentence,
-        copy: label,
-        call: label,
-        button: label,
-        done: sentence,
-        failed: text.line(160),
-      }),
+      withoutMailProgram,
     }),
     programsHeading: heading,
   }),

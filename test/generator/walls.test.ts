@@ -19,7 +19,7 @@ const walls = {
   'components/shared/': 'components/shared/ components/base/ content/ assets/ pictures: react/jsx-runtime',
   'components/art/': 'components/art/ components/base/ react/jsx-runtime',
   'components/base/': 'components/base/ assets/',
-  'content/rules/': 'content/ components/layouts/site-metadata.ts pictures: valibot',
+  'content/rules/': 'content/ assets/ pictures: valibot',
   'content/': 'nothing',
 }
 

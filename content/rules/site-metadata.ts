@@ -3,14 +3,11 @@ import icon512 from '../../assets/icon-512.png'
 import maskableIcon from '../../assets/icon-512-maskable.png'
 import icon from '../../assets/icon.svg'
 
-/** The language of all words on the site, as a tag by BCP 47. */
+/** Of all words on the site, as a tag by BCP 47. */
 export const language = 'en'
 
-/** The colour of `--leaf`, for the browser's own bar. */
-export const themeColour = '#07392f'
-
-/** The colour of `--cotton`, behind the icon while the site opens from a phone's home screen. */
-export const backgroundColour = '#fffaf0'
+/** The colours of `--leaf` and `--cotton`, for the browser's own bar, and behind the icon while the site opens. */
+export const colours = { theme: '#07392f', background: '#fffaf0' }
 
 /** What a phone may put on its home screen. */
 export const icons = [
