@@ -17,26 +17,31 @@ test.after(() => rmSync(folder, { recursive: true, force: true }))
 
 test('other addresses, figures and headings, another opening and a program less need no developer', () => {
   makeYear(root)
-  run(['build.ts', '--derive'])
+  buildYear()
   runTests(['home.test.ts', 'styles.test.ts'])
 })
 
 test('nor do five programs: all tests of pages and content pass, once the snapshots are accepted', () => {
   addPrograms(root)
-  run(['build.ts', '--derive'])
-  run(['test/run.ts', '--update', 'snapshots'])
+  buildYear()
+  runTests(['snapshots.test.ts'], { UPDATE_SNAPSHOTS: 'yes' })
   runTests(files)
 })
 
-/** Builds the year's site as it would be published, and runs tests on it, all in one process. */
-function runTests(names: readonly string[]): void {
+/** Builds the year's site as it would be published. */
+function buildYear(): void {
+  run(['build.ts', '--derive'])
   run(['build.ts', '--release'])
-  const suites = names.map((name) => ({ name, file: join(root, 'test', name) }))
-  run(['--input-type=module', '--eval', `import { run } from 'uvu/run'; await run(${JSON.stringify(suites)})`])
 }
 
-function run(args: readonly string[]): void {
-  const env = { ...process.env, SITE_DIST: join(root, 'dist'), UPDATE_SNAPSHOTS: undefined }
+/** Runs tests on the year's site, all in one process. */
+function runTests(names: readonly string[], env: NodeJS.ProcessEnv = {}): void {
+  const suites = names.map((name) => ({ name, file: join(root, 'test', name) }))
+  run(['--input-type=module', '--eval', `import { run } from 'uvu/run'; await run(${JSON.stringify(suites)})`], env)
+}
+
+function run(args: readonly string[], wishes: NodeJS.ProcessEnv = {}): void {
+  const env = { ...process.env, SITE_DIST: join(root, 'dist'), UPDATE_SNAPSHOTS: undefined, ...wishes }
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', ...args], {
     cwd: root,
     env,
