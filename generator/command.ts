@@ -9,7 +9,7 @@ import type { BuildOptions, Output, Site } from './site.ts'
 const usage = `Usage: build.ts [flags]
 
   (no flag)              builds the site into dist/
-  --serve                builds it, then serves it at http://localhost:4000
+  --serve                builds it, then serves it at port 4000, or at the one in PORT
   --watch                builds and serves it, and does both anew after every save
   --watch --host         does so for other devices in this network too, such as a phone
   --release              builds it only if no stand-in is left in its content
@@ -35,7 +35,7 @@ const options = {
   out: { type: 'string' },
 } as const
 
-const port = 4000
+const port = Number(process.env['PORT'] ?? 4000)
 
 /** Exit codes: 1 where the site is refused, 2 for wrong flags, 75 (EX_TEMPFAIL) where another build keeps the folder locked. */
 export async function runCommand(site: Site, args: readonly string[]): Promise<void> {

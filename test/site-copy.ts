@@ -7,7 +7,8 @@ import type { Site } from '../generator/site.ts'
 /** Makes a copy of the site, in which whatever staff may change can be changed. It is removed when this process ends. */
 export function copySite(): Site {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'site-')))
-  process.once('exit', () => rmSync(root, { recursive: true, force: true }))
+  // What was started there may still write for a moment.
+  process.once('exit', () => rmSync(root, { recursive: true, force: true, maxRetries: 5 }))
   for (const room of ['content', 'assets', 'components', 'pages', 'build.ts', 'package.json'])
     cpSync(join(site.root, room), join(root, room), { recursive: true })
   for (const room of ['generator', 'node_modules']) symlinkSync(join(site.root, room), join(root, room), 'junction')

@@ -5,9 +5,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { findFreePort } from '../find-free-port.ts'
 import { makeSmallSite, readFolder, runBuild, writePage, writeSources, writeTable } from './small-site.ts'
 
 const project = join(import.meta.dirname, '../..')
+/** Here and above nobody else takes a port while a site is started anew. */
+const port = await findFreePort()
 const running = new Set<ChildProcess>()
 process.on('exit', () => running.forEach((child) => child.kill()))
 
@@ -292,7 +295,8 @@ async function startWatch(root: string, args: readonly string[] = [], command?: 
 }
 
 function start(root: string, args: readonly string[], [program = '', ...rest]: string[] = ['node', '--import', 'tsx']) {
-  const child: ChildProcess = spawn(program, [...rest, join(root, 'build.ts'), '--watch', ...args], { cwd: root })
+  const command = [...rest, join(root, 'build.ts'), '--watch', ...args]
+  const child: ChildProcess = spawn(program, command, { cwd: root, env: { ...process.env, PORT: String(port) } })
   running.add(child)
   const said = { stdout: '', stderr: '' }
   child.stdout?.on('data', (text) => (said.stdout += text))

@@ -1,20 +1,18 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { launchChromium } from './drivers/puppeteer.ts'
-import { makeTab, waitUntil } from './drivers/tab.ts'
+import { launchChromium } from './browser/drivers/puppeteer.ts'
+import { makeTab, waitUntil } from './browser/drivers/tab.ts'
+import { findFreePort } from './find-free-port.ts'
+import { copySite } from './site-copy.ts'
 
-// The real site, because its menu has a state to lose.
-const project = join(import.meta.dirname, '../..')
-const root = mkdtempSync(join(tmpdir(), 'live-reload-'))
-for (const name of ['package.json', 'build.ts', 'generator', 'pages', 'components', 'content', 'assets'])
-  cpSync(join(project, name), join(root, name), { recursive: true })
-symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'), 'junction')
+// The real site, because its menu has a state to lose; at a port that nobody takes while it is started anew.
+const { root } = copySite()
+const env = { ...process.env, PORT: String(await findFreePort()) }
 const chromium = await launchChromium()
-const watching = spawn(process.execPath, ['--import', 'tsx', 'build.ts', '--watch'], { cwd: root })
+const watching = spawn(process.execPath, ['--import', 'tsx', 'build.ts', '--watch'], { cwd: root, env })
 let said = ''
 watching.stdout.on('data', (text) => (said += text))
 const findPort = () => /localhost:(\d+)/.exec(said)?.[1]
@@ -23,7 +21,6 @@ const tab = makeTab(await chromium.open({ width: 360, height: 740 }), true)
 test.after(async () => {
   await chromium.close()
   watching.kill()
-  rmSync(root, { recursive: true })
 })
 
 test.before.each(async () => {
@@ -62,17 +59,28 @@ test('a change of another page leaves the open one alone', async () => {
 })
 
 test('a page that fails shows why, and comes back by itself, also when the process was started anew', async () => {
-  const hasFailed = () => document.querySelector('h1')?.textContent === 'Unexpected Application Error'
   const mend = edit('pages/home.tsx', (text) => text.replace('return', "throw new Error('Torn')\n  return"))
-  await tab.waitFor('the message', hasFailed)
+  await awaitPage('hasFailed')
   assert.match(await tab.evaluate(() => document.body.textContent), /pages\/home\.tsx:\d+:\d+:[^]*Torn/)
   mend()
-  await tab.waitFor('the page', () => document.querySelector('.navbar') !== null)
+  await awaitPage('isSound')
   const mendTable = edit('build.ts', (text) => text.replace("page: 'home'", "page: 'house'"))
-  await tab.waitFor('the message', hasFailed)
+  await awaitPage('hasFailed')
   mendTable()
-  await tab.waitFor('the page', () => document.querySelector('.navbar') !== null)
+  await awaitPage('isSound')
 })
+
+/** Waits until the page is loaded with all of its scripts; one that is on its way when the server stops is lost. */
+function awaitPage(state: 'isSound' | 'hasFailed'): Promise<void> {
+  return tab.waitFor(
+    `a page that ${state}`,
+    (isSound) => {
+      const hasFailed = document.querySelector('h1')?.textContent === 'Unexpected Application Error'
+      return document.readyState === 'complete' && hasFailed !== isSound
+    },
+    state === 'isSound',
+  )
+}
 
 function isMarked(): boolean {
   return document.documentElement.dataset['marked'] === 'yes'
