@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { awaitBar, awaitSettled, barLook, scrolled } from './page-state.ts'
+import { awaitBar, barLook, scrolled } from './page-state.ts'
 import { laptop, phone, visitors, withoutTimelines } from './visit.ts'
 
 declare global {
@@ -21,10 +21,8 @@ for (const [device, path, view] of [
 ] as const) {
   visitors(
     `on a ${device}, the bar of ${path} is transparent at the top, white with a shadow below it, and transparent again`,
-    view,
-    async ({ tab, origin }) => {
-      await tab.goto(origin + path)
-      await awaitSettled(tab)
+    { ...view, path },
+    async ({ tab }) => {
       assert.equal(await barLook(tab), transparent)
       await tab.wheel(40)
       await awaitBar(tab, 'white')
@@ -38,8 +36,7 @@ for (const [device, path, view] of [
   )
 }
 
-visitors('a single pixel of scroll makes the bar white', laptop, async ({ tab, origin }) => {
-  await tab.goto(origin)
+visitors('a single pixel of scroll makes the bar white', laptop, async ({ tab }) => {
   await tab.evaluate(() => scrollTo({ top: 1, behavior: 'instant' }))
   await awaitBar(tab, 'white')
 })
@@ -66,8 +63,7 @@ const frameRecorder = `
 visitors(
   'after a reload in the middle of the page the bar is right in every frame from the first',
   { ...laptop, prelude: frameRecorder },
-  async ({ tab, origin }) => {
-    await tab.goto(origin)
+  async ({ tab }) => {
     await tab.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }))
     await tab.waitFor('the scroll', () => scrollY > 1000)
     await tab.reload()
@@ -88,10 +84,9 @@ for (const view of [phone, laptop]) {
   visitors(
     `a link to a section lands flush with the bar, which is white, ${view.width} px wide`,
     view,
-    async ({ tab, origin }) => {
+    async ({ tab, open }) => {
       for (const fragment of ['info', 'contact', 'join', 'our_programs']) {
-        await tab.goto(`${origin}/?${fragment}#${fragment}`)
-        await awaitSettled(tab)
+        await open(`/?${fragment}#${fragment}`)
         await awaitBar(tab, 'white')
         const [bar, target, isAtEnd] = await tab.evaluate(
           (id) =>
@@ -132,8 +127,7 @@ const layoutSpy = `
 visitors(
   'no scroll handler reads the layout',
   { ...laptop, ...withoutTimelines, prelude: withoutTimelines.prelude + layoutSpy },
-  async ({ tab, origin }) => {
-    await tab.goto(origin)
+  async ({ tab }) => {
     await tab.wheel(300)
     await tab.wheel(300)
     assert.equal(await tab.evaluate(() => layoutReads), [])
@@ -145,9 +139,7 @@ for (const [width, kind] of [
   [1023, 'the menu'],
   [1024, 'the links side by side'],
 ] as const) {
-  visitors(`at ${width} px the bar shows ${kind}, on one line`, { width, height: 800 }, async ({ tab, origin }) => {
-    await tab.goto(origin)
-    await awaitSettled(tab)
+  visitors(`at ${width} px the bar shows ${kind}, on one line`, { width, height: 800 }, async ({ tab }) => {
     const bar = await tab.evaluate(() => {
       const isShown = (selector: string) => document.querySelector(selector)!.getBoundingClientRect().height > 0
       return {

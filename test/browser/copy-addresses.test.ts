@@ -3,7 +3,6 @@ import * as assert from 'uvu/assert'
 import { getInvolved } from '../../content/home.ts'
 import { organization } from '../../content/organization.ts'
 import type { Tab } from './drivers/tab.ts'
-import { awaitSettled } from './page-state.ts'
 import { phone, visitors } from './visit.ts'
 
 declare global {
@@ -22,9 +21,7 @@ const taking = fakeClipboard('async (text) => { self.clipboardText = text }')
 visitors(
   'both addresses can be copied with one button, which says when it is done',
   { ...phone, prelude: taking },
-  async ({ tab, origin }) => {
-    await tab.goto(origin)
-    await awaitSettled(tab)
+  async ({ tab }) => {
     assert.is(await tab.evaluate(() => document.querySelector('.get-involved-copy')?.textContent ?? ''), button)
     await tab.click('.get-involved-copy')
     await awaitStatus(tab, done)
@@ -39,9 +36,7 @@ for (const [trouble, prelude] of [
   visitors(
     `where the clipboard ${trouble}, the button says so and the addresses stand there to be selected`,
     { ...phone, prelude },
-    async ({ tab, origin }) => {
-      await tab.goto(origin)
-      await awaitSettled(tab)
+    async ({ tab }) => {
       await tab.click('.get-involved-copy')
       await awaitStatus(tab, failed)
       const text = await tab.evaluate(() => {
@@ -56,8 +51,7 @@ for (const [trouble, prelude] of [
 visitors(
   'without script both addresses are there, and no button that would do nothing is shown',
   { ...phone, script: false },
-  async ({ tab, origin }) => {
-    await tab.goto(origin)
+  async ({ tab }) => {
     const [text, buttons] = await tab.evaluate(() => {
       const block = document.querySelector('.get-involved-contact')!
       return [block.textContent ?? '', block.querySelector('button')?.offsetHeight] as const

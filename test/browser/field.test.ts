@@ -38,9 +38,7 @@ for (const [kind, rewriteStyles] of Object.entries(oldBrowsers))
     visitors(
       `with ${kind} the headline stands in the first screen and nothing covers it or is too wide, at ${view.width} px`,
       { ...view, prelude: olderApis, rewrite: (page) => page.replace(/(?<=<style>)[^<]*/, rewriteStyles) },
-      async ({ tab, origin }) => {
-        await tab.goto(origin)
-        await awaitSettled(tab)
+      async ({ tab }) => {
         assert.ok(await isWhole(tab, kind === 'no styles' ? 'h1' : '.hero .button'))
         assert.ok(await isWhole(tab, 'h1'))
         const { excess, drawings, icons } = await tab.evaluate(() => {
@@ -73,8 +71,7 @@ for (const [width, height] of firstScreens)
   visitors(
     `the first screen of ${width} by ${height} px shows the headline in its upper half, and the way to join where there is room`,
     { width, height },
-    async ({ tab, origin }) => {
-      await tab.goto(origin)
+    async ({ tab }) => {
       // A scroll bar beside the page would make it narrower than on a phone.
       const room = await tab.evaluate(() => document.documentElement.clientWidth)
       if (room < width) await tab.resize(2 * width - room, height)
@@ -90,9 +87,9 @@ for (const [width, height] of firstScreens)
     },
   )
 
-visitors('with text twice as large no heading or entry of the menu breaks a word', phone, async ({ tab, origin }) => {
+visitors('with text twice as large no heading or entry of the menu breaks a word', phone, async ({ tab, open }) => {
   for (const path of ['/', '/careers', '/lost']) {
-    await tab.goto(origin + path)
+    await open(path)
     await tab.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })
@@ -117,9 +114,9 @@ visitors('with text twice as large no heading or entry of the menu breaks a word
 visitors(
   'on paper no ground but that of the pictures is printed, the words are black, and the name comes first',
   { ...laptop, emulation: true },
-  async ({ tab, origin }) => {
+  async ({ tab, open }) => {
     for (const path of ['/', '/careers', '/donate']) {
-      await tab.goto(origin + path)
+      await open(path)
       await tab.emulate({ medium: 'print' })
       await awaitSettled(tab)
       const { grounds, colours, name } = await tab.evaluate(() => {
@@ -147,9 +144,7 @@ test('every page asks browsers that darken pages to leave its colours as they ar
       assert.ok(html(path).includes(wish), `${path}: ${wish}`)
 })
 
-visitors('the keyboard is at once where it goes, however far that is', laptop, async ({ tab, origin }) => {
-  await tab.goto(origin)
-  await awaitSettled(tab)
+visitors('the keyboard is at once where it goes, however far that is', laptop, async ({ tab }) => {
   for (let stop = 0; stop < 15; stop++) await tab.press('Tab')
   assert.ok(await isWhole(tab, ':focus'))
   assert.ok((await scrolled(tab)) > 2000)
@@ -162,10 +157,8 @@ const home: readonly (readonly [string, Circumstances, string])[] = [
 for (const [place, view, link] of home)
   visitors(
     `on the home page the link home in ${place} leads to its top and loads nothing`,
-    view,
-    async ({ tab, origin }) => {
-      await tab.goto(`${origin}/#info`)
-      await awaitSettled(tab)
+    { ...view, path: '/#info' },
+    async ({ tab }) => {
       await awaitBar(tab, 'white')
       await tab.evaluate(() => document.body.setAttribute('data-same', ''))
       if (view === tablet) await tab.click('.navbar-toggle')

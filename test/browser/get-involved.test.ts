@@ -2,7 +2,6 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { organization } from '../../content/organization.ts'
 import type { Tab } from './drivers/tab.ts'
-import { awaitSettled } from './page-state.ts'
 import { laptop, phone, visitors } from './visit.ts'
 
 for (const view of [
@@ -12,9 +11,7 @@ for (const view of [
   visitors(
     `Contact in the menu shows an address and the telephone at once, at ${view.width} by ${view.height}`,
     view,
-    async ({ tab, origin }) => {
-      await tab.goto(origin)
-      await awaitSettled(tab)
+    async ({ tab }) => {
       await tab.click('.navbar-toggle')
       await tab.click('.navbar-menu a[href$="#contact"]')
       await awaitContactInView(tab)
@@ -25,10 +22,8 @@ for (const view of [
 for (const path of ['/', '/careers']) {
   visitors(
     `Get Involved in the bar of ${path} shows an address and the telephone at once, at 1280 by 720`,
-    { width: 1280, height: 720 },
-    async ({ tab, origin }) => {
-      await tab.goto(origin + path)
-      await awaitSettled(tab)
+    { width: 1280, height: 720, path },
+    async ({ tab }) => {
       await tab.click('.navbar-bar a[href$="#contact"]')
       await awaitContactInView(tab)
     },
@@ -39,9 +34,7 @@ for (const view of [phone, laptop]) {
   visitors(
     `Join in the hero leads to Join, which alone of the four is marked, at ${view.width} px`,
     view,
-    async ({ tab, origin }) => {
-      await tab.goto(origin)
-      await awaitSettled(tab)
+    async ({ tab }) => {
       assert.equal(await markedActions(tab), [])
       await tab.click('.hero a[href$="#join"]')
       await tab.waitFor('Join to be in view', () => {
@@ -55,9 +48,7 @@ for (const view of [phone, laptop]) {
   visitors(
     `the button that copies the addresses moves nothing when the script shows it, at ${view.width} px`,
     view,
-    async ({ tab, origin }) => {
-      await tab.goto(origin)
-      await awaitSettled(tab)
+    async ({ tab }) => {
       const [shown, waiting] = await tab.evaluate(() => {
         const button = document.querySelector<HTMLButtonElement>('.get-involved-copy')!
         const heightWhere = (hidden: boolean) => {
@@ -80,9 +71,7 @@ visitors(
     height: 653,
     rewrite: (html) => html.replaceAll(`>${name}@<wbr/>${host}<`, '>womensrightsenquiries@<wbr/>kakamegaorganization<'),
   },
-  async ({ tab, origin }) => {
-    await tab.goto(origin)
-    await awaitSettled(tab)
+  async ({ tab }) => {
     const addresses = await tab.evaluate(
       (address) =>
         Array.from(document.querySelectorAll(`a[href="mailto:${address}"]`), (link) => {

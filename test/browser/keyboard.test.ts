@@ -5,7 +5,6 @@ import { getInvolved, hero } from '../../content/home.ts'
 import { barEntries, emailButton, labels } from '../../content/navigation.ts'
 import { organization } from '../../content/organization.ts'
 import type { Tab } from './drivers/tab.ts'
-import { awaitSettled } from './page-state.ts'
 import { laptop, phone, visitors } from './visit.ts'
 
 const { email, copyEmail, phone: number, developer, name, social } = organization
@@ -38,10 +37,8 @@ for (const [path, byDevice] of Object.entries(stops)) {
   ] as const) {
     visitors(
       `the keyboard walks through ${path} on a ${device}, there and back, and every stop can be seen`,
-      view,
-      async ({ tab, origin }) => {
-        await tab.goto(origin + path)
-        await awaitSettled(tab)
+      { ...view, path },
+      async ({ tab }) => {
         // Nobody has to wait for smooth scrolling at every stop.
         await tab.evaluate(() => {
           document.documentElement.style.scrollBehavior = 'auto'
@@ -59,9 +56,7 @@ for (const [path, byDevice] of Object.entries(stops)) {
   }
 }
 
-visitors('the skip link appears when it is reached, and leads past the bar', laptop, async ({ tab, origin }) => {
-  await tab.goto(origin)
-  await awaitSettled(tab)
+visitors('the skip link appears when it is reached, and leads past the bar', laptop, async ({ tab }) => {
   await step(tab, 'Tab')
   await tab.press('Enter')
   await tab.waitFor('the main part to have the focus', () => document.activeElement === document.querySelector('main'))

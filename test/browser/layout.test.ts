@@ -7,10 +7,8 @@ import { addresses, laptop, phone, visitors } from './visit.ts'
 for (const path of addresses) {
   visitors(
     `${path} never scrolls sideways on a screen of 320 px, wherever one is on it`,
-    { width: 320, height: 568 },
-    async ({ tab, origin }) => {
-      await tab.goto(origin + path)
-      await awaitSettled(tab)
+    { width: 320, height: 568, path },
+    async ({ tab }) => {
       for (const part of [0, 0.2, 0.4, 0.6, 0.8, 1]) {
         await tab.evaluate(
           (share) => scrollTo({ top: document.documentElement.scrollHeight * share, behavior: 'instant' }),
@@ -21,8 +19,7 @@ for (const path of addresses) {
     },
   )
 
-  visitors(`${path} keeps within a phone's screen when text is twice as large`, phone, async ({ tab, origin }) => {
-    await tab.goto(origin + path)
+  visitors(`${path} keeps within a phone's screen when text is twice as large`, { ...phone, path }, async ({ tab }) => {
     await tab.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })
@@ -31,9 +28,7 @@ for (const path of addresses) {
     assert.equal(await clippedTexts(tab), [])
   })
 
-  visitors(`${path} clips no text when a reader spaces it out`, phone, async ({ tab, origin }) => {
-    await tab.goto(origin + path)
-    await awaitSettled(tab)
+  visitors(`${path} clips no text when a reader spaces it out`, { ...phone, path }, async ({ tab }) => {
     // The spacing of WCAG 2.2, success criterion 1.4.12.
     await tab.evaluate(() => {
       const sheet = new CSSStyleSheet()
@@ -53,10 +48,8 @@ for (const path of addresses) {
 for (const path of addresses) {
   visitors(
     `the title of ${path} breaks inside no word, at 280 px, and at 320 px when a reader spaces it out`,
-    { width: 280, height: 653 },
-    async ({ tab, origin }) => {
-      await tab.goto(origin + path)
-      await awaitSettled(tab)
+    { width: 280, height: 653, path },
+    async ({ tab }) => {
       assert.equal(await brokenWords(tab), [])
       await tab.resize(320, 568)
       await spaceOut(tab)
@@ -76,28 +69,22 @@ const leastHeights = {
 }
 
 for (const view of [phone, laptop]) {
-  visitors(
-    `everything that can be touched is large enough for a finger at ${view.width} px`,
-    view,
-    async ({ tab, origin }) => {
-      await tab.goto(origin)
-      await awaitSettled(tab)
-      const small = await tab.evaluate(
-        (least) =>
-          Object.entries(least).flatMap(([selector, height]) =>
-            Array.from(document.querySelectorAll(selector), (element) => ({
-              selector,
-              height,
-              box: element.getBoundingClientRect(),
-            }))
-              .filter(({ box }) => box.width > 0 && (box.height < height || box.width < 24))
-              .map(({ box }) => `${selector}: ${box.width} by ${box.height}`),
-          ),
-        leastHeights,
-      )
-      assert.equal(small, [])
-    },
-  )
+  visitors(`everything that can be touched is large enough for a finger at ${view.width} px`, view, async ({ tab }) => {
+    const small = await tab.evaluate(
+      (least) =>
+        Object.entries(least).flatMap(([selector, height]) =>
+          Array.from(document.querySelectorAll(selector), (element) => ({
+            selector,
+            height,
+            box: element.getBoundingClientRect(),
+          }))
+            .filter(({ box }) => box.width > 0 && (box.height < height || box.width < 24))
+            .map(({ box }) => `${selector}: ${box.width} by ${box.height}`),
+        ),
+      leastHeights,
+    )
+    assert.equal(small, [])
+  })
 }
 
 /** Spaces text out as far as WCAG 2.2 wants pages to bear it: success criterion 1.4.12. */

@@ -24,8 +24,8 @@ const open = { isShown: true, expanded: 'true', inert: ['skip-link', 'main', 'fo
 visitors(
   'the button opens a menu over the whole screen; what lies behind can be neither scrolled nor reached',
   phone,
-  async ({ tab, origin }) => {
-    await visitAndOpen(tab, origin)
+  async ({ tab }) => {
+    await openMenu(tab)
     assert.equal(without(await menuState(tab), 'focus'), open)
     const box = await tab.evaluate(() => {
       const menu = document.querySelector('.navbar-menu')!.getBoundingClientRect()
@@ -45,8 +45,8 @@ visitors(
   },
 )
 
-visitors('the menu closes on Escape and gives the focus back to its button', phone, async ({ tab, origin }) => {
-  await visitAndOpen(tab, origin)
+visitors('the menu closes on Escape and gives the focus back to its button', phone, async ({ tab }) => {
+  await openMenu(tab)
   await tab.press('Tab')
   await tab.press('Tab')
   await tab.press('Escape')
@@ -54,8 +54,8 @@ visitors('the menu closes on Escape and gives the focus back to its button', pho
   assert.equal(await menuState(tab), { ...closed, focus: 'navbar-toggle' })
 })
 
-visitors('the same button closes the menu', phone, async ({ tab, origin }) => {
-  await visitAndOpen(tab, origin)
+visitors('the same button closes the menu', phone, async ({ tab }) => {
+  await openMenu(tab)
   await tab.click('.navbar-toggle')
   await awaitState(tab, 'closed')
   assert.equal(without(await menuState(tab), 'focus'), closed)
@@ -64,9 +64,7 @@ visitors('the same button closes the menu', phone, async ({ tab, origin }) => {
 visitors(
   'the keyboard opens the menu, walks through all its links in order, and each is in view',
   cramped,
-  async ({ tab, origin }) => {
-    await tab.goto(origin)
-    await awaitSettled(tab)
+  async ({ tab }) => {
     await tab.evaluate(() => document.querySelector<HTMLElement>('.navbar-toggle')!.focus())
     await tab.press('Enter')
     await awaitState(tab, 'open')
@@ -87,26 +85,20 @@ visitors(
   },
 )
 
-visitors(
-  'on a cramped screen the open menu scrolls by the wheel, down to its last link',
-  cramped,
-  async ({ tab, origin }) => {
-    await visitAndOpen(tab, origin)
-    await tab.wheel(600)
-    await tab.waitFor('the last link', () => {
-      return document.querySelector('.navbar-menu a[href="/careers"]')!.getBoundingClientRect().bottom <= innerHeight
-    })
-    assert.ok(await tab.evaluate(() => document.querySelector('.navbar-menu')!.scrollTop > 0))
-    assert.is(await scrolled(tab), 0)
-  },
-)
+visitors('on a cramped screen the open menu scrolls by the wheel, down to its last link', cramped, async ({ tab }) => {
+  await openMenu(tab)
+  await tab.wheel(600)
+  await tab.waitFor('the last link', () => {
+    return document.querySelector('.navbar-menu a[href="/careers"]')!.getBoundingClientRect().bottom <= innerHeight
+  })
+  assert.ok(await tab.evaluate(() => document.querySelector('.navbar-menu')!.scrollTop > 0))
+  assert.is(await scrolled(tab), 0)
+})
 
 visitors(
   'the button comes before the links that it shows, and a closed menu is no stop of the keyboard',
   phone,
-  async ({ tab, origin }) => {
-    await tab.goto(origin)
-    await awaitSettled(tab)
+  async ({ tab }) => {
     const stops: string[] = []
     for (let step = 0; step < 4; step++) {
       await tab.press('Tab')
@@ -116,31 +108,31 @@ visitors(
   },
 )
 
+visitors('a link in the menu closes it and leads to its section, flush with the bar', phone, async ({ tab }) => {
+  await openMenu(tab)
+  await tab.click('.navbar-menu a[href="/#our_programs"]')
+  await awaitState(tab, 'closed')
+  await tab.waitFor('the programs', () => {
+    const { top } = document.getElementById('our_programs')!.getBoundingClientRect()
+    return Math.abs(top - document.querySelector('.navbar')!.getBoundingClientRect().bottom) < 2
+  })
+  assert.equal(without(await menuState(tab), 'focus'), closed)
+})
+
 visitors(
-  'a link in the menu closes it and leads to its section, flush with the bar',
-  phone,
-  async ({ tab, origin }) => {
-    await visitAndOpen(tab, origin)
-    await tab.click('.navbar-menu a[href="/#our_programs"]')
-    await awaitState(tab, 'closed')
-    await tab.waitFor('the programs', () => {
-      const { top } = document.getElementById('our_programs')!.getBoundingClientRect()
-      return Math.abs(top - document.querySelector('.navbar')!.getBoundingClientRect().bottom) < 2
-    })
+  'a link in the menu of another page leads to the section on the home page',
+  { ...phone, path: '/careers' },
+  async ({ tab }) => {
+    await openMenu(tab)
+    await tab.click('.navbar-menu a[href="/#contact"]')
+    await tab.waitFor('the home page', () => location.pathname === '/' && document.querySelector('#contact') !== null)
+    await awaitSettled(tab)
     assert.equal(without(await menuState(tab), 'focus'), closed)
   },
 )
 
-visitors('a link in the menu of another page leads to the section on the home page', phone, async ({ tab, origin }) => {
-  await visitAndOpen(tab, `${origin}/careers`)
-  await tab.click('.navbar-menu a[href="/#contact"]')
-  await tab.waitFor('the home page', () => location.pathname === '/' && document.querySelector('#contact') !== null)
-  await awaitSettled(tab)
-  assert.equal(without(await menuState(tab), 'focus'), closed)
-})
-
-visitors('the menu closes when the focus leaves it', phone, async ({ tab, origin }) => {
-  await visitAndOpen(tab, origin)
+visitors('the menu closes when the focus leaves it', phone, async ({ tab }) => {
+  await openMenu(tab)
   await tab.evaluate(() => {
     const main = document.querySelector('main')!
     main.inert = false
@@ -153,8 +145,8 @@ visitors('the menu closes when the focus leaves it', phone, async ({ tab, origin
 visitors(
   'a screen that grows past the breakpoint closes the menu, and it is closed when the screen shrinks again',
   phone,
-  async ({ tab, origin }) => {
-    await visitAndOpen(tab, origin)
+  async ({ tab }) => {
+    await openMenu(tab)
     await tab.resize(laptop.width, laptop.height)
     await awaitState(tab, 'closed')
     assert.equal(without(await menuState(tab), 'focus'), closed)
@@ -168,8 +160,7 @@ for (const view of [phone, laptop]) {
   visitors(
     `without script every link is there at ${view.width} px, readable and clickable`,
     { ...view, script: false },
-    async ({ tab, origin }) => {
-      await tab.goto(origin)
+    async ({ tab }) => {
       await finishMovement(tab)
       const links = await tab.evaluate(() =>
         Array.from(document.querySelectorAll('.navbar a'), (link) => ({
@@ -197,8 +188,7 @@ for (const view of [phone, laptop]) {
 visitors(
   'where the script never comes the links of the menu show themselves',
   { ...phone, intercept: refuseScripts },
-  async ({ tab, origin }) => {
-    await tab.goto(origin)
+  async ({ tab }) => {
     await tab.waitFor(
       'the links',
       () => getComputedStyle(document.querySelector('.navbar-menu')!).visibility === 'visible',
@@ -208,9 +198,7 @@ visitors(
   },
 )
 
-async function visitAndOpen(tab: Tab, address: string): Promise<void> {
-  await tab.goto(address)
-  await awaitSettled(tab)
+async function openMenu(tab: Tab): Promise<void> {
   await tab.click('.navbar-toggle')
   await awaitState(tab, 'open')
 }

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Tab } from './drivers/tab.ts'
-import { awaitFrames, awaitSettled } from './page-state.ts'
+import { awaitFrames } from './page-state.ts'
 import { laptop, phone, visitors, withoutTimelines } from './visit.ts'
 
 const views = [
@@ -14,9 +14,7 @@ for (const [remark, view] of views) {
   visitors(
     `while the hero scrolls away its art moves half as far, at ${view.width} px${remark}`,
     view,
-    async ({ tab, origin }) => {
-      await tab.goto(origin)
-      await awaitSettled(tab)
+    async ({ tab }) => {
       const height = await tab.evaluate(() => document.querySelector<HTMLElement>('.hero')!.offsetHeight)
       for (const part of [0, 0.1, 0.25, 0.5, 0.75, 0.9, 1]) {
         const y = Math.round(height * part)
@@ -31,9 +29,7 @@ for (const [remark, view] of views) {
   visitors(
     `the hero's text moves only with the page, and never meets the art, at ${view.width} px${remark}`,
     view,
-    async ({ tab, origin }) => {
-      await tab.goto(origin)
-      await awaitSettled(tab)
+    async ({ tab }) => {
       const start = await tab.evaluate(() => document.querySelector('h1')!.getBoundingClientRect().top)
       for (const y of [0, 100, 250, 400]) {
         await scrollTo(tab, y)
@@ -73,9 +69,7 @@ for (const [remark, timelines] of [
   visitors(
     `people who asked for less motion see the art stand still${remark}`,
     { ...laptop, ...timelines, reducedMotion: true },
-    async ({ tab, origin }) => {
-      await tab.goto(origin)
-      await awaitSettled(tab)
+    async ({ tab }) => {
       await scrollTo(tab, 300)
       assert.is((await artMovement(tab)).shift, 0)
     },
@@ -84,9 +78,7 @@ for (const [remark, timelines] of [
   visitors(
     `people who ask for less motion while the page is open see the art stand still from then on${remark}`,
     { ...laptop, ...timelines, emulation: true },
-    async ({ tab, origin }) => {
-      await tab.goto(origin)
-      await awaitSettled(tab)
+    async ({ tab }) => {
       await scrollTo(tab, 300)
       assert.is((await artMovement(tab)).shift, 150)
       await tab.emulate({ reducedMotion: true })

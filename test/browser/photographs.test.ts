@@ -26,47 +26,51 @@ const card = '.programs-card:last-child'
 /** A phone of the middle class has so many pixels of the screen in one of CSS. */
 const density = 1.75
 
-visitors('one more program stands in good order with the others, and nothing sticks out', { files }, async (visit) => {
-  const { tab, origin } = visit
-  await tab.goto(origin)
-  for (const { width, height } of [phone, tablet, laptop, desk]) {
-    await tab.resize(width, height)
-    await awaitPhotograph(tab, card)
-    const { sideways, cards } = await tab.evaluate(() => ({
-      sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      cards: Array.from(document.querySelectorAll('#our_programs article'), (card) => {
-        const box = (selector: string) => {
-          const { left, right, top, bottom, width, height } = card.querySelector(selector)!.getBoundingClientRect()
-          return { left, right, top, bottom, width, height }
-        }
-        return {
-          cloth: box('.programs-card-cloth'),
-          field: box('.programs-card-frame > :first-child'),
-          words: box('p'),
-        }
-      }),
-    }))
-    assert.is(sideways, 0)
-    assert.is(cards.length, programs.length + added)
-    const [first, second] = cards
-    const [before, , last] = cards.slice(-3)
-    assert.ok(first && second && before && last)
-    for (const { cloth, field } of cards) {
-      assert.ok(Math.abs(cloth.width - first.cloth.width) < 1, `All cloths are as wide as the first at ${width} px.`)
-      assert.ok(Math.abs(field.height - first.field.height) < 2, `All fields are as high as the first at ${width} px.`)
+visitors(
+  'one more program stands in good order with the others, and nothing sticks out',
+  { files },
+  async ({ tab }) => {
+    for (const { width, height } of [phone, tablet, laptop, desk]) {
+      await tab.resize(width, height)
+      await awaitPhotograph(tab, card)
+      const { sideways, cards } = await tab.evaluate(() => ({
+        sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        cards: Array.from(document.querySelectorAll('#our_programs article'), (card) => {
+          const box = (selector: string) => {
+            const { left, right, top, bottom, width, height } = card.querySelector(selector)!.getBoundingClientRect()
+            return { left, right, top, bottom, width, height }
+          }
+          return {
+            cloth: box('.programs-card-cloth'),
+            field: box('.programs-card-frame > :first-child'),
+            words: box('p'),
+          }
+        }),
+      }))
+      assert.is(sideways, 0)
+      assert.is(cards.length, programs.length + added)
+      const [first, second] = cards
+      const [before, , last] = cards.slice(-3)
+      assert.ok(first && second && before && last)
+      for (const { cloth, field } of cards) {
+        assert.ok(Math.abs(cloth.width - first.cloth.width) < 1, `All cloths are as wide as the first at ${width} px.`)
+        assert.ok(
+          Math.abs(field.height - first.field.height) < 2,
+          `All fields are as high as the first at ${width} px.`,
+        )
+      }
+      assert.ok(last.cloth.top > before.words.bottom)
+      assert.is(last.cloth.left, first.cloth.left)
+      if (width < 768) assert.ok(last.words.top >= last.cloth.bottom)
+      else {
+        assert.is(last.words.left, second.words.left)
+        assert.ok(last.words.top >= last.cloth.top && last.words.bottom <= last.cloth.bottom)
+      }
     }
-    assert.ok(last.cloth.top > before.words.bottom)
-    assert.is(last.cloth.left, first.cloth.left)
-    if (width < 768) assert.ok(last.words.top >= last.cloth.bottom)
-    else {
-      assert.is(last.words.left, second.words.left)
-      assert.ok(last.words.top >= last.cloth.top && last.words.bottom <= last.cloth.bottom)
-    }
-  }
-})
+  },
+)
 
-visitors('every program comes in 100 ms after the one before it', { ...laptop, files }, async ({ tab, origin }) => {
-  await tab.goto(origin)
+visitors('every program comes in 100 ms after the one before it', { ...laptop, files }, async ({ tab }) => {
   const delays = await tab.evaluate(() =>
     Array.from(
       document.querySelectorAll<HTMLElement>('#our_programs article'),
@@ -82,8 +86,7 @@ visitors('every program comes in 100 ms after the one before it', { ...laptop, f
 visitors(
   'a photograph stands upright, and nothing of it is refused by the content policy',
   { ...phone, files, prelude: 'addEventListener("securitypolicyviolation", () => { self.refused = true })' },
-  async ({ tab, origin }) => {
-    await tab.goto(origin)
+  async ({ tab }) => {
     await awaitPhotograph(tab, card)
     const [above = [], below = []] = await tab.evaluate(() => {
       const image = document.querySelector<HTMLImageElement>('.programs-card:last-child img')!
@@ -101,8 +104,7 @@ for (const view of [phone, { width: 412, height: 915 }, { width: 640, height: 90
   visitors(
     `at ${view.width} px no photograph has more than one and a half times the pixels that are seen, and each is sharp`,
     { ...view, density, files },
-    async ({ tab, origin }) => {
-      await tab.goto(origin)
+    async ({ tab }) => {
       for (const place of ['.hero', card]) {
         await awaitPhotograph(tab, place)
         const { name, shown } = await tab.evaluate((where) => {
@@ -129,8 +131,7 @@ for (const [known, without, ending] of formats) {
   visitors(
     `a browser that knows ${known} gets a photograph as .${ending}`,
     { ...phone, files, rewrite: (html) => html.replace(without, '') },
-    async ({ tab, origin }) => {
-      await tab.goto(origin)
+    async ({ tab }) => {
       await awaitPhotograph(tab, card)
       assert.match(
         await tab.evaluate(() => document.querySelector<HTMLImageElement>('.programs-card:last-child img')!.currentSrc),
@@ -143,8 +144,7 @@ for (const [known, without, ending] of formats) {
 visitors(
   'a photograph further down is not asked for before one comes near it; that of the hero is, before all others',
   { ...phone, files },
-  async ({ tab, origin }) => {
-    await tab.goto(origin)
+  async ({ tab }) => {
     await awaitPhotograph(tab, '.hero')
     const { asked, attributes } = await tab.evaluate(() => ({
       asked: performance.getEntriesByType('resource').map(({ name }) => name),
@@ -170,30 +170,24 @@ const lost: Circumstances = {
   },
 }
 
-visitors(
-  'as long as a photograph is on its way, its place has its colour and its size',
-  lost,
-  async ({ tab, origin }) => {
-    await tab.goto(origin)
-    const { colour, ground, frame } = await tab.evaluate((place) => {
-      const size = (selector: string) => {
-        const { width, height } = document.querySelector(`${place} ${selector}`)!.getBoundingClientRect()
-        return { width, height }
-      }
-      return {
-        colour: document.querySelector(`${place} .photograph-ground path`)!.getAttribute('fill'),
-        ground: size('.photograph-ground'),
-        frame: size('img'),
-      }
-    }, card)
-    assert.match(colour ?? '', /^#[0-9a-f]{6}$/)
-    assert.equal(ground, frame)
-    assert.ok(Math.abs(frame.width / frame.height - 36 / 23) < 0.02)
-  },
-)
+visitors('as long as a photograph is on its way, its place has its colour and its size', lost, async ({ tab }) => {
+  const { colour, ground, frame } = await tab.evaluate((place) => {
+    const size = (selector: string) => {
+      const { width, height } = document.querySelector(`${place} ${selector}`)!.getBoundingClientRect()
+      return { width, height }
+    }
+    return {
+      colour: document.querySelector(`${place} .photograph-ground path`)!.getAttribute('fill'),
+      ground: size('.photograph-ground'),
+      frame: size('img'),
+    }
+  }, card)
+  assert.match(colour ?? '', /^#[0-9a-f]{6}$/)
+  assert.equal(ground, frame)
+  assert.ok(Math.abs(frame.width / frame.height - 36 / 23) < 0.02)
+})
 
-visitors('on no screen do words stand on the photograph of the hero', { files }, async ({ tab, origin }) => {
-  await tab.goto(origin)
+visitors('on no screen do words stand on the photograph of the hero', { files }, async ({ tab }) => {
   for (const { width, height } of [phone, sideways, tablet, small, laptop, desk]) {
     await tab.resize(width, height)
     await awaitSettled(tab)

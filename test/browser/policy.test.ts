@@ -26,9 +26,9 @@ const headers = Object.fromEntries(
 for (const [path, view] of [...addresses.map((path) => [path, phone] as const), ['/', laptop] as const]) {
   visitors(
     `${path} at ${view.width} px, used to its end, does nothing that the policy in the page forbids`,
-    { ...view, prelude },
-    async ({ tab, origin }) => {
-      await use(tab, origin + path)
+    { ...view, path, prelude },
+    async ({ tab }) => {
+      await use(tab)
       assert.equal(await tab.evaluate(() => forbidden), [])
     },
   )
@@ -37,8 +37,7 @@ for (const [path, view] of [...addresses.map((path) => [path, phone] as const), 
 visitors(
   'the policy in the page forbids a style and a script that somebody has slipped in',
   { prelude },
-  async ({ tab, origin }) => {
-    await tab.goto(origin)
+  async ({ tab }) => {
     await tab.evaluate(() => {
       const script = document.createElement('script')
       script.textContent = 'self.slipped = true'
@@ -55,9 +54,9 @@ for (const path of addresses) {
   const policy = `${headers['Content-Security-Policy']}; report-uri /@report`
   visitors(
     `${path}, used to its end, does nothing that the headers forbid`,
-    { ...phone, headers: { ...headers, 'Content-Security-Policy': policy }, intercept: collectInto(reports) },
-    async ({ tab, origin }) => {
-      await use(tab, origin + path)
+    { ...phone, path, headers: { ...headers, 'Content-Security-Policy': policy }, intercept: collectInto(reports) },
+    async ({ tab }) => {
+      await use(tab)
       assert.equal(reports, [])
     },
   )
@@ -67,8 +66,7 @@ for (const [sentence, sent, isShown] of [
   ['no other page can show one of the site in a frame, where the host sends the headers', headers, false],
   ['a frame without the headers shows the page, so that the sentence above means something', {}, true],
 ] as const) {
-  visitors(sentence, { headers: sent, intercept: frameCareers }, async ({ tab, origin }) => {
-    await tab.goto(`${origin}/framing`)
+  visitors(sentence, { path: '/framing', headers: sent, intercept: frameCareers }, async ({ tab }) => {
     await tab.waitFor('the frame', () => document.querySelector('#done') !== null)
     const shown = await tab.evaluate(() => document.querySelector('iframe')?.contentDocument?.body.textContent ?? '')
     assert.is(shown.includes(force.heading), isShown)
@@ -76,9 +74,7 @@ for (const [sentence, sent, isShown] of [
 }
 
 /** Goes through the page as a visitor does: to its end and back, through the menu, and to the copy button. */
-async function use(tab: Tab, url: string): Promise<void> {
-  await tab.goto(url)
-  await awaitSettled(tab)
+async function use(tab: Tab): Promise<void> {
   await tab.press('End')
   await awaitSettled(tab)
   const isThere = (selector: string) =>

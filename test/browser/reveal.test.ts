@@ -18,9 +18,7 @@ for (const view of devices) {
   visitors(
     `what is in view when the page opens is never hidden, what lies wholly below is, at ${view.width} px`,
     view,
-    async ({ tab, origin }) => {
-      await tab.goto(origin)
-      await awaitObserved(tab)
+    async ({ tab }) => {
       const elements = await tab.evaluate(() =>
         Array.from(document.querySelectorAll<HTMLElement>('[data-behaviour=reveal]'), (element) => {
           const style = getComputedStyle(element)
@@ -37,9 +35,7 @@ for (const view of devices) {
   visitors(
     `scrolling through the page by the wheel shows every section, at ${view.width} px`,
     view,
-    async ({ tab, origin }) => {
-      await tab.goto(origin)
-      await awaitObserved(tab)
+    async ({ tab }) => {
       for (let end = false; !end;) {
         await tab.wheel(500)
         await awaitNothingBlank(tab)
@@ -53,9 +49,7 @@ for (const view of devices) {
 visitors(
   'a section takes 1000 ms to come in, moves only upwards, and leaves no hint for the compositor behind',
   laptop,
-  async ({ tab, origin }) => {
-    await tab.goto(origin)
-    await awaitObserved(tab)
+  async ({ tab }) => {
     assert.is(await styleOf(tab, '#our_programs article', 'willChange'), 'opacity, transform')
     await tab.evaluate(() => document.getElementById('our_programs')!.scrollIntoView({ behavior: 'instant' }))
     await tab.waitFor(
@@ -69,9 +63,7 @@ visitors(
   },
 )
 
-visitors('the program cards wait 0, 100, 200 and 300 ms', laptop, async ({ tab, origin }) => {
-  await tab.goto(origin)
-  await awaitObserved(tab)
+visitors('the program cards wait 0, 100, 200 and 300 ms', laptop, async ({ tab }) => {
   await tab.evaluate(() => document.getElementById('our_programs')!.scrollIntoView({ behavior: 'instant' }))
   await tab.waitFor('all cards to come in', () =>
     [...document.querySelectorAll<HTMLElement>('#our_programs article')]
@@ -92,9 +84,7 @@ visitors('the program cards wait 0, 100, 200 and 300 ms', laptop, async ({ tab, 
 visitors(
   'impact, get involved and programs play once; mission, vision and about are re-armed when wholly below',
   laptop,
-  async ({ tab, origin }) => {
-    await tab.goto(origin)
-    await awaitObserved(tab)
+  async ({ tab }) => {
     await jumpTo(tab, 'end')
     await awaitNothingBlank(tab)
     await jumpTo(tab, 'start')
@@ -117,9 +107,7 @@ visitors(
   },
 )
 
-visitors('what is half in view is not re-armed', laptop, async ({ tab, origin }) => {
-  await tab.goto(origin)
-  await awaitObserved(tab)
+visitors('what is half in view is not re-armed', laptop, async ({ tab }) => {
   await tab.evaluate(() =>
     scrollTo({ top: document.querySelector<HTMLElement>('.mission-vision')!.offsetTop, behavior: 'instant' }),
   )
@@ -139,27 +127,21 @@ visitors('what is half in view is not re-armed', laptop, async ({ tab, origin })
   )
 })
 
+visitors('the End key leaves nothing above the fold hidden, nor anything in between', phone, async ({ tab }) => {
+  await tab.press('End')
+  await tab.waitFor('the end of the page', () => scrollY + innerHeight >= document.documentElement.scrollHeight - 2)
+  await awaitNothingBlank(tab)
+})
+
 visitors(
-  'the End key leaves nothing above the fold hidden, nor anything in between',
-  phone,
-  async ({ tab, origin }) => {
-    await tab.goto(origin)
-    await awaitObserved(tab)
-    await tab.press('End')
-    await tab.waitFor('the end of the page', () => scrollY + innerHeight >= document.documentElement.scrollHeight - 2)
+  'a link to a section far below shows it and all that was jumped over',
+  { ...phone, path: '/#our_programs' },
+  async ({ tab }) => {
     await awaitNothingBlank(tab)
   },
 )
 
-visitors('a link to a section far below shows it and all that was jumped over', phone, async ({ tab, origin }) => {
-  await tab.goto(`${origin}/#our_programs`)
-  await awaitObserved(tab)
-  await awaitNothingBlank(tab)
-})
-
-visitors('the focus shows what it enters', laptop, async ({ tab, origin }) => {
-  await tab.goto(origin)
-  await awaitObserved(tab)
+visitors('the focus shows what it enters', laptop, async ({ tab }) => {
   await tab.evaluate(() => document.querySelector<HTMLElement>('#join a')!.focus({ preventScroll: true }))
   assert.is(
     await tab.evaluate(
@@ -169,9 +151,7 @@ visitors('the focus shows what it enters', laptop, async ({ tab, origin }) => {
   )
 })
 
-visitors('text that is found by searching the page is shown', laptop, async ({ tab, origin }) => {
-  await tab.goto(origin)
-  await awaitObserved(tab)
+visitors('text that is found by searching the page is shown', laptop, async ({ tab }) => {
   const last = programs.at(-1)?.description ?? ''
   await tab.evaluate((text) => {
     const card = [...document.querySelectorAll('#our_programs article')].at(-1)!
@@ -188,9 +168,7 @@ visitors('text that is found by searching the page is shown', laptop, async ({ t
   await awaitNothingBlank(tab)
 })
 
-visitors('coming back to the page shows it as it was left', { ...laptop, history: true }, async ({ tab, origin }) => {
-  await tab.goto(origin)
-  await awaitObserved(tab)
+visitors('coming back to the page shows it as it was left', { ...laptop, history: true }, async ({ tab }) => {
   await jumpTo(tab, 'end')
   await awaitNothingBlank(tab)
   await tab.click('.navbar-bar a[href="/careers"]')
@@ -200,27 +178,19 @@ visitors('coming back to the page shows it as it was left', { ...laptop, history
   await awaitNothingBlank(tab)
 })
 
-visitors(
-  'the dots are printed by a cover that has gone when the section has come in',
-  laptop,
-  async ({ tab, origin }) => {
-    await tab.goto(origin)
-    await awaitObserved(tab)
-    await tab.evaluate(() =>
-      document.querySelector('.impact-field')!.scrollIntoView({ behavior: 'instant', block: 'center' }),
-    )
-    await tab.waitFor(
-      'the cover to be gone',
-      () =>
-        new DOMMatrix(getComputedStyle(document.querySelector('.impact-field .impact-picture')!, '::after').transform)
-          .m11 === 0,
-    )
-  },
-)
+visitors('the dots are printed by a cover that has gone when the section has come in', laptop, async ({ tab }) => {
+  await tab.evaluate(() =>
+    document.querySelector('.impact-field')!.scrollIntoView({ behavior: 'instant', block: 'center' }),
+  )
+  await tab.waitFor(
+    'the cover to be gone',
+    () =>
+      new DOMMatrix(getComputedStyle(document.querySelector('.impact-field .impact-picture')!, '::after').transform)
+        .m11 === 0,
+  )
+})
 
-visitors('the motifs of the cloths come to rest in their own places', laptop, async ({ tab, origin }) => {
-  await tab.goto(origin)
-  await awaitObserved(tab)
+visitors('the motifs of the cloths come to rest in their own places', laptop, async ({ tab }) => {
   const moved = await motifs(tab)
   assert.ok(moved.every((transform) => transform !== 'none'))
   await jumpTo(tab, 'end')
@@ -242,9 +212,7 @@ const nothingHidden: readonly (readonly [string, Circumstances])[] = [
 ]
 
 for (const [people, circumstances] of nothingHidden) {
-  visitors(`${people} see the whole page at once`, { ...laptop, ...circumstances }, async ({ tab, origin }) => {
-    await tab.goto(origin)
-    if (circumstances.script !== false) await awaitObserved(tab)
+  visitors(`${people} see the whole page at once`, { ...laptop, ...circumstances }, async ({ tab }) => {
     assert.equal(await opacities(tab), ['1'])
     const covers = await tab.evaluate(() =>
       Array.from(
@@ -259,9 +227,7 @@ for (const [people, circumstances] of nothingHidden) {
 visitors(
   'people who ask for less motion while the page is open see all of it from then on',
   { ...laptop, emulation: true },
-  async ({ tab, origin }) => {
-    await tab.goto(origin)
-    await awaitObserved(tab)
+  async ({ tab }) => {
     await tab.emulate({ reducedMotion: true })
     await awaitFrames(tab)
     assert.equal(await opacities(tab), ['1'])
@@ -271,9 +237,7 @@ visitors(
 visitors(
   'on paper the whole page is there, of the bar the name alone, and the mail addresses are written out',
   { ...laptop, emulation: true },
-  async ({ tab, origin }) => {
-    await tab.goto(origin)
-    await awaitObserved(tab)
+  async ({ tab }) => {
     await tab.emulate({ medium: 'print' })
     await awaitFrames(tab)
     assert.equal(await opacities(tab), ['1'])
@@ -305,9 +269,7 @@ for (const [part, prelude] of partlyBroken) {
   visitors(
     `where ${part} breaks, the other behaviours start all the same and nothing in view stays blank`,
     { ...phone, prelude },
-    async ({ tab, origin }) => {
-      await tab.goto(origin)
-      await awaitObserved(tab)
+    async ({ tab }) => {
       await tab.waitFor('the copy button', () => document.querySelector('.get-involved-copy:not([hidden])') !== null)
       await jumpTo(tab, 'end')
       await awaitNothingBlank(tab)
@@ -317,19 +279,11 @@ for (const [part, prelude] of partlyBroken) {
 
 visitors(
   'a script that comes late hides nothing that is already read',
-  { ...laptop, intercept: holdScript() },
-  async ({ tab, origin }) => {
-    await tab.goto(`${origin}/#contact`)
-    await awaitObserved(tab)
+  { ...laptop, path: '/#contact', intercept: holdScript() },
+  async ({ tab }) => {
     assert.equal(await hiddenAbove(tab), [])
   },
 )
-
-/** Waits until the script has run and its observers have reported once. */
-async function awaitObserved(tab: Tab): Promise<void> {
-  await tab.waitFor('the page to load', () => document.readyState === 'complete')
-  await awaitFrames(tab)
-}
 
 /** Waits until everything of which a good part is in view can be read. */
 function awaitNothingBlank(tab: Tab): Promise<void> {

@@ -6,12 +6,15 @@ import { output, paths, placeholders, type Files } from '../built-site.ts'
 import { launchChromium, launchFirefox } from './drivers/puppeteer.ts'
 import { makeTab, type Engine, type Tab, type View } from './drivers/tab.ts'
 import { launchWebKit } from './drivers/webkit.ts'
+import { awaitSettled, finishMovement } from './page-state.ts'
 
 /** Answers a request that is not for the site's own files; returns false where it leaves it to them. */
 export type Interceptor = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /** What a sentence may change about the world that the page meets. */
 export interface Circumstances extends Partial<View> {
+  /** The page that is open when the sentence begins; the home page where it is not given. */
+  path?: string
   /** The files that are served; those of the site where it is not given. */
   files?: Files
   /** Code that runs in every page before anything else of it. */
@@ -23,10 +26,11 @@ export interface Circumstances extends Partial<View> {
   headers?: Readonly<Record<string, string>>
 }
 
-/** A page under test: a tab that shows the site, and the site's address. */
+/** A page under test: a tab that shows it, and the way to another. */
 export interface Visit {
   tab: Tab
-  origin: string
+  /** Loads the page of an address from the root, and waits until it has come to rest. */
+  open(path: string): Promise<void>
 }
 
 /** A phone, a tablet, and a laptop, in CSS pixels. */
@@ -77,8 +81,13 @@ export function visitors(sentence: string, circumstances: Circumstances, body: (
     const address = server.address()
     const origin = typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : ''
     const tab = makeTab(await (await engine).open({ ...circumstances, width, height }), script)
+    const open = async (path: string) => {
+      await tab.goto(origin + path)
+      await (script ? awaitSettled(tab) : finishMovement(tab))
+    }
     try {
-      await body({ tab, origin })
+      await open(circumstances.path ?? '/')
+      await body({ tab, open })
     } finally {
       await tab.close()
       server.closeAllConnections()
