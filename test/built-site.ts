@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { parseHTML } from 'linkedom'
+import { parseHTML } from 'linkedom/worker'
 import { site } from '../build.ts'
 import { stubTitles } from '../content/stubs.ts'
 

@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dialled } from '../components/shared/dialled.ts'
+import type { ProgramCard } from '../components/sections/programs.tsx'
 import { mailAddress } from '../components/shared/mail-address.ts'
 import { about, getInvolved, hero, impact, mission, motto, programsHeading, vision } from '../content/home.ts'
 import { labels } from '../content/navigation.ts'
@@ -103,6 +104,18 @@ test('the programs are shown in the given order, each with title, description an
     const picture = one(card, 'svg[role=img], img')
     assert.ok((picture.getAttribute('aria-label') ?? picture.getAttribute('alt') ?? '').length >= 20)
   }
+})
+
+/** Does not compile where the component takes more or other fields, or fewer. */
+const fields = {
+  title: true,
+  description: true,
+  programImage: true,
+  animationDelay: true,
+} satisfies Record<keyof Parameters<typeof ProgramCard>[0], true>
+
+test('a program card takes exactly title, description, programImage and animationDelay, of which content gives the first three', () => {
+  for (const program of programs) assert.equal([...Object.keys(program), 'animationDelay'], Object.keys(fields))
 })
 
 test('the programs come in one after the other, 100 ms apart', () => {

@@ -16,7 +16,7 @@ for (const [remark, view] of views) {
     view,
     async ({ tab }) => {
       const height = await tab.evaluate(() => document.querySelector<HTMLElement>('.hero')!.offsetHeight)
-      for (const part of [0, 0.1, 0.25, 0.5, 0.75, 0.9, 1]) {
+      for (const part of [0, 0.25, 0.5, 0.9]) {
         const y = Math.round(height * part)
         await scrollTo(tab, y)
         const { shift, scale } = await artMovement(tab)
@@ -31,7 +31,7 @@ for (const [remark, view] of views) {
     view,
     async ({ tab }) => {
       const start = await tab.evaluate(() => document.querySelector('h1')!.getBoundingClientRect().top)
-      for (const y of [0, 100, 250, 400]) {
+      for (const y of [0, 200, 400]) {
         await scrollTo(tab, y)
         const [top, isCovered] = await tab.evaluate(() => {
           const texts = [...document.querySelectorAll('.hero h1, .hero-text, .hero .button')]
@@ -39,8 +39,9 @@ for (const [remark, view] of views) {
           const points = Array.from(outlines).flatMap((mark) => {
             const shape = document.querySelector(mark.href.baseVal)
             if (!(shape instanceof SVGPathElement)) return []
+            const [length, place] = [shape.getTotalLength(), mark.getScreenCTM()!]
             return Array.from({ length: 72 }, (_, index) =>
-              shape.getPointAtLength((shape.getTotalLength() * index) / 71).matrixTransform(mark.getScreenCTM()!),
+              shape.getPointAtLength((length * index) / 71).matrixTransform(place),
             )
           })
           const isOpaque =

@@ -205,7 +205,6 @@ test('a developer who works on the generator, run by tsx, has it started anew at
   await refuses('does not answer')
   const saves: ((text: string) => unknown)[] = [
     (text) => fs.writeFileSync(file, text),
-    (text) => replace(`${file}~`, file, text),
     (text) => replace(join(root, 'generator/4913'), file, text),
     (text) => execFileSync('sed', ['-i', `s/${sentence}/${text.match(sentence)}/`, file]),
   ]

@@ -1,9 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { launch, type Browser, type Page } from 'puppeteer-core'
+import type { Browser, Page } from 'puppeteer-core'
 import { findProgram } from '../../find-program.ts'
 import type { Driver, Engine, Key, View } from './tab.ts'
+
+// As CommonJS it is loaded in half the time, which every file of tests has to wait.
+const { launch }: typeof import('puppeteer-core') = createRequire(import.meta.url)('puppeteer-core')
 
 /** Starts Chromium, one process for all tabs. */
 export async function launchChromium(): Promise<Engine> {
