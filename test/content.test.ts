@@ -184,11 +184,6 @@ test('whatever is exported in place of something else is a problem and no failur
       }
 })
 
-test('content that throws when it is read is a problem and no failure', () => {
-  const security = Object.defineProperty({}, 'security', { get: () => assert.unreachable(), enumerable: true })
-  assert.match(checkContent({ ...copyOf(content), security }).problems[0]?.text ?? '', 'cannot be read')
-})
-
 /** What staff may write. */
 const sound: readonly (readonly [path: string, ...values: unknown[]])[] = [
   ['home.getInvolved.actions[0].subject', 'Q&A #1: 100% “yes”, "no"?+=; 👩🏾‍🤝‍👩🏿 🇰🇪 ❤️', 'R&D; care'],
