@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { organization } from '../../content/organization.ts'
 import { html } from '../built-site.ts'
 import type { Tab } from './drivers/tab.ts'
 import { awaitBar, awaitFrames, awaitSettled, scrolled } from './page-state.ts'
@@ -92,28 +93,31 @@ visitors(
 )
 
 visitors(
-  'on paper no ground but that of the pictures is printed, the words are black, and the name comes first',
+  'on paper all words are there, in black; no ground but that of the pictures is printed, and of the bar the name alone',
   { ...laptop, emulation: true },
   async ({ tab, open }) => {
     for (const path of ['/', '/careers', '/donate']) {
       await open(path)
       await tab.emulate({ medium: 'print' })
       await awaitSettled(tab)
-      const { grounds, colours, name } = await tab.evaluate(() => {
-        const elements = Array.from(document.querySelectorAll('body *:not(svg *, .ground-on-paper, h3)'))
-        const shown = elements
-          .filter((element) => element.getClientRects().length > 0)
-          .map((element) => getComputedStyle(element))
+      const { styles, bar, top, text } = await tab.evaluate(() => {
+        const elements = document.querySelectorAll('body *:not(svg *, .ground-on-paper, h3)')
+        const shown = Array.from(elements).filter((element) => element.getClientRects().length > 0)
         return {
-          grounds: shown
-            .map(({ backgroundColor }) => backgroundColor)
-            .filter((ground) => ground !== 'rgba(0, 0, 0, 0)'),
-          colours: [...new Set(shown.map(({ color }) => color))],
-          name: document.querySelector('.navbar-brand')?.getBoundingClientRect().top ?? 0,
+          styles: shown.map((element) => {
+            const { backgroundColor, color, opacity } = getComputedStyle(element)
+            return `${color} on ${backgroundColor}, ${opacity}`
+          }),
+          bar: document.querySelector<HTMLElement>('.navbar')?.innerText.trim(),
+          top: document.querySelector('.navbar-brand')?.getBoundingClientRect().top ?? 0,
+          text: document.querySelector<HTMLElement>('main')!.innerText,
         }
       })
-      assert.equal([grounds, colours], [[], ['rgb(0, 0, 0)']])
-      assert.ok(name >= 0 && name < 100)
+      assert.equal([...new Set(styles)], ['rgb(0, 0, 0) on rgba(0, 0, 0, 0), 1'])
+      assert.ok(top >= 0 && top < 100)
+      if (path !== '/donate') assert.is(bar, organization.name)
+      if (path === '/')
+        assert.ok([organization.email, organization.copyEmail].every((address) => text.includes(address)))
     }
   },
 )

@@ -70,19 +70,6 @@ visitors(
   },
 )
 
-visitors('every program comes in 100 ms after the one before it', { ...laptop, files }, async ({ tab }) => {
-  const delays = await tab.evaluate(() =>
-    Array.from(
-      document.querySelectorAll<HTMLElement>('#our_programs article'),
-      ({ dataset }) => dataset['revealDelay'],
-    ),
-  )
-  assert.equal(
-    delays,
-    Array.from({ length: programs.length + added }, (_, index) => String(100 * index)),
-  )
-})
-
 visitors(
   'a photograph stands upright, and nothing of it is refused by the content policy',
   { ...phone, files, prelude: 'addEventListener("securitypolicyviolation", () => { self.refused = true })' },

@@ -14,7 +14,7 @@ interface Figure {
   name: string
   samples: number[]
   /** Milliseconds where it is not given. */
-  unit?: 'MB' | '×'
+  unit?: 'MB'
 }
 
 const sharedEdit: Edit = {
@@ -69,29 +69,20 @@ for (const name of wanted) {
 console.log(`Node ${process.version}, ${availableParallelism()} cores, load of the last minute ${loadavg()[0]?.toFixed(1)}.
 Other work on the machine only ever adds to a time: where it was busy, trust “Least”, or measure again.`)
 
-/**
- * Measures builds of this site, each in a process of its own: by the bare prototype, by the real command into an empty
- * folder, and by the same command once more. They take turns, so that whatever else the machine does strikes all of them.
- */
+/** Measures builds of this site, each in a process of its own: into an empty folder, and there once more. */
 async function measureCold(runs: number): Promise<readonly Figure[]> {
   const folder = makeFolder()
-  const [bare, cold, warm]: [number[], number[], number[]] = [[], [], []]
+  const [cold, warm]: [number[], number[]] = [[], []]
   // The first turn fills the caches of the system and of tsx.
   for (let run = -1; run < runs; run++) {
-    const out = join(folder, String(run))
-    const command = ['build.ts', '--out', out]
-    const bareTime = await time(site.root, ['test/measure/bare-build.ts', `${out}-bare`])
-    const coldTime = await time(site.root, command)
-    const warmTime = await time(site.root, command)
+    const command = ['build.ts', '--out', join(folder, String(run))]
+    const times = [await time(site.root, command), await time(site.root, command)] as const
     if (run < 0) continue
-    bare.push(bareTime)
-    cold.push(coldTime)
-    warm.push(warmTime)
+    cold.push(times[0])
+    warm.push(times[1])
   }
   return [
-    { name: 'bare prototype of React and esbuild', samples: bare },
     { name: 'cold build', samples: cold },
-    { name: 'cold build : bare prototype', unit: '×', samples: cold.map((sample, run) => sample / (bare[run] ?? NaN)) },
     { name: 'build where nothing has changed', samples: warm },
   ]
 }
@@ -197,7 +188,7 @@ async function time(cwd: string, args: readonly string[]): Promise<number> {
 function formatFigures(figures: readonly Figure[]): string {
   const rows = figures.map(({ name, unit = 'ms', samples }) => {
     const [median, least] = [medianOf(samples), Math.min(...samples)].map((value) => {
-      return `${value.toFixed(unit === '×' ? 2 : 0)} ${unit}`.padStart(9)
+      return `${value.toFixed(0)} ${unit}`.padStart(9)
     })
     return `${name.padEnd(65)}${median}${least}${String(samples.length).padStart(6)}\n`
   })

@@ -5,7 +5,27 @@ import * as assert from 'uvu/assert'
 import * as v from 'valibot'
 import { parse } from 'yaml'
 import { site } from '../../build.ts'
-import { packageFolders, readDependencies, readLockfile, type LockedPackage } from './lockfile.ts'
+
+const read = (name: string) => readFileSync(join(site.root, name), 'utf8')
+const versions = v.record(v.string(), v.string())
+const own = v.parse(
+  v.object({ engines: v.object({ node: v.string() }), dependencies: versions, devDependencies: versions }),
+  JSON.parse(read('package.json')),
+)
+const asked = { ...own.dependencies, ...own.devDependencies }
+
+const entry = v.object({
+  version: v.optional(v.string(), ''),
+  license: v.optional(v.string()),
+  dev: v.optional(v.boolean(), false),
+  hasInstallScript: v.optional(v.boolean(), false),
+})
+const lockfile = v.parse(v.object({ packages: v.record(v.string(), entry) }), JSON.parse(read('package-lock.json')))
+
+/** All packages that the lockfile names, for every system. */
+const packages = Object.entries(lockfile.packages)
+  .filter(([path]) => path !== '')
+  .map(([path, locked]) => ({ ...locked, name: path.replace(/^.*node_modules\//, '') }))
 
 /** The licences that a package may have which runs in a build: none of them asks anything of the site. */
 const free = ['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause']
@@ -34,85 +54,57 @@ const readByHand: Readonly<Record<string, string>> = {
   'parse-cache-control@1.0.1': 'BSD-3-Clause',
 }
 
-for (const folder of packageFolders) {
-  const packages = readLockfile(folder)
-  const where = `${folder}/package-lock.json`.replace(/^\//, '')
-
-  test(`every package in ${where} has a licence that allows what it is used for`, () => {
-    assert.ok(packages.length > 100)
-    const refused = packages.filter((one) => !(one.dev || folder !== '' ? freeForTools : free).includes(licenceOf(one)))
-    assert.equal(
-      refused.map(
-        (one) =>
-          `${one.name} ${one.version} is under ${licenceOf(one)}: read what that asks, then add it to this test or take another package.`,
-      ),
-      [],
-    )
+test('every package has a licence that allows what it is used for', () => {
+  assert.ok(packages.length > 100)
+  const refused = packages.flatMap(({ name, version, license, dev }) => {
+    const licence = license ?? readByHand[`${name}@${version}`] ?? 'no licence that it names'
+    return (dev ? freeForTools : free).includes(licence) ? [] : [`${name} ${version} is under ${licence}`]
   })
+  assert.equal(refused, [], 'Read what that asks, then add it to this test or take another package.')
+})
 
-  test(`every package that is asked for beside ${where} is named by one version`, () => {
-    for (const [name, version] of Object.entries(readDependencies(folder)))
-      assert.match(version, /^\d+\.\d+\.\d+$/, name)
-  })
-}
+test('every package that is asked for is named by one version', () => {
+  for (const [name, version] of Object.entries(asked)) assert.match(version, /^\d+\.\d+\.\d+$/, name)
+})
 
 test('no package wants to run a program while it is installed but esbuild, which does without', () => {
+  const running = packages.filter(({ hasInstallScript }) => hasInstallScript)
   assert.equal(
-    readLockfile('')
-      .filter(({ hasInstallScript }) => hasInstallScript)
-      .map(({ name }) => name),
+    running.map(({ name }) => name),
     ['esbuild'],
   )
 })
 
 test('the types of Node.js are those of the oldest one that is supported', () => {
-  const { engines } = v.parse(
-    v.object({ engines: v.object({ node: v.string() }) }),
-    JSON.parse(readFileSync(join(site.root, 'package.json'), 'utf8')),
-  )
-  const [, major] = /^>=(\d+)\./.exec(engines.node) ?? []
-  assert.match(readDependencies('')['@types/node'] ?? '', new RegExp(`^${major}\\.`))
+  const [, major] = /^>=(\d+)\./.exec(own.engines.node) ?? []
+  assert.match(asked['@types/node'] ?? '', new RegExp(`^${major}\\.`))
 })
 
 test('React and its renderer are of one version', () => {
-  const { react, 'react-dom': renderer } = readDependencies('')
-  assert.is(react, renderer)
+  assert.is(asked['react'], asked['react-dom'])
 })
 
 const updates = v.object({
   updates: v.array(
     v.object({
       'package-ecosystem': v.string(),
-      directory: v.string(),
       groups: v.optional(v.record(v.string(), v.object({ patterns: v.optional(v.array(v.string()), []) })), {}),
       ignore: v.optional(v.array(v.object({ 'dependency-name': v.string() })), []),
     }),
   ),
 })
 
-test('updates are asked for wherever packages or actions are named, and whatever is held back or grouped is among them', () => {
-  const { updates: all } = v.parse(updates, parse(readFileSync(join(site.root, '.github/dependabot.yml'), 'utf8')))
-  const npm = all.filter((one) => one['package-ecosystem'] === 'npm')
+test('updates are asked for of packages and actions, and whatever is held back or grouped is among them', () => {
+  const { updates: all } = v.parse(updates, parse(read('.github/dependabot.yml')))
+  const kinds = all.map((one) => one['package-ecosystem'])
+  assert.equal(kinds.sort(), ['github-actions', 'npm'])
+  const [npm] = all.filter((one) => one['package-ecosystem'] === 'npm')
+  const held = npm?.ignore.map((one) => one['dependency-name']) ?? []
+  const grouped = Object.values(npm?.groups ?? {}).flatMap(({ patterns }) => patterns)
   assert.equal(
-    npm.map(({ directory }) => directory),
-    packageFolders.map((folder) => `/${folder}`),
+    [...held, ...grouped].filter((name) => !(name in asked)),
+    [],
   )
-  assert.ok(all.some((one) => one['package-ecosystem'] === 'github-actions'))
-  for (const { directory, groups, ignore } of npm) {
-    const named = [
-      ...ignore.map((one) => one['dependency-name']),
-      ...Object.values(groups).flatMap(({ patterns }) => patterns),
-    ]
-    const known = Object.keys(readDependencies(directory.slice(1)))
-    assert.equal(
-      named.filter((name) => !known.includes(name)),
-      [],
-    )
-  }
 })
-
-function licenceOf({ name, version, license }: LockedPackage): string {
-  return license ?? readByHand[`${name}@${version}`] ?? 'no licence that it names'
-}
 
 test.run()
