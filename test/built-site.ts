@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
+// The same library as one file, which is loaded in half the time.
 import { parseHTML } from 'linkedom/worker'
 import { site } from '../build.ts'
 import { stubTitles } from '../content/stubs.ts'
-
-/** Files of a built site, path in dist → bytes. */
-export type Files = ReadonlyMap<string, Uint8Array>
+import { readFiles, type Files } from './read-files.ts'
 
 /** The files of the site: the runner of the tests has built it into the folder SITE_DIST; where there is none, it is built now. */
 export const output: Files = process.env['SITE_DIST'] ? readFiles(process.env['SITE_DIST']) : buildSite()
@@ -60,6 +59,11 @@ export function words(element: Element): string {
   return (element.textContent ?? '').replace(/\s+/g, ' ').trim()
 }
 
+/** Returns what links say, and where they lead. */
+export function linksIn(root: ParentNode, selector = 'a'): [text: string, address: string | null][] {
+  return all(root, selector).map((link) => [words(link), link.getAttribute('href')])
+}
+
 type Environment = Readonly<Record<string, string>>
 
 /** Builds the site in a folder by its command, with these flags, and returns its files; throws what the command has said. */
@@ -82,14 +86,4 @@ export function runCommand(root: string, flags: readonly string[], env: Environm
   })
   if (status !== 0) throw new Error(stdout + stderr)
   return stdout + stderr
-}
-
-/** Reads a folder, but for the list of its files that the generator keeps there for itself. */
-function readFiles(folder: string): Files {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  const read = files.map((entry): [string, Uint8Array] => {
-    const file = join(entry.parentPath, entry.name)
-    return [relative(folder, file).replaceAll('\\', '/'), readFileSync(file)]
-  })
-  return new Map(read.filter(([file]) => file !== '.published').sort(([one], [other]) => (one < other ? -1 : 1)))
 }

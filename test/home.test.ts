@@ -7,7 +7,7 @@ import { about, getInvolved, hero, impact, mission, motto, programsHeading, visi
 import { labels } from '../content/navigation.ts'
 import { organization } from '../content/organization.ts'
 import { programs } from '../content/programs.ts'
-import { all, one, page, words } from './built-site.ts'
+import { all, linksIn, one, page, words } from './built-site.ts'
 
 const home = page('/')
 const { email: to, copyEmail: copy, phone, social } = organization
@@ -19,27 +19,20 @@ test('the sections come in the order of the specification', () => {
 })
 
 test('the hero offers Join and Learn more, which lead to the join card and the about block', () => {
-  const buttons = all(home, 'main > section:first-child a.button')
-  assert.equal(
-    buttons.map((button) => [words(button), button.getAttribute('href')]),
-    [
-      [hero.join.label, '#join'],
-      [hero.learnMore.label, '#info'],
-    ],
-  )
+  const [join, learnMore] = [hero.join.label, hero.learnMore.label]
+  const buttons = linksIn(home, 'main > section:first-child a.button')
+  assert.equal(buttons, [
+    [join, '#join'],
+    [learnMore, '#info'],
+  ])
 })
 
 test('four social networks are linked from the hero and from nowhere else, in the given order, each in a new tab', () => {
+  const networks = [social.facebook, social.instagram, social.x, social.linkedin]
   const inHero = all(home, 'main > section:first-child a[target=_blank]')
-  assert.equal(
-    inHero.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]),
-    [
-      [`${social.facebook.label} ${labels.opensInNewTab}`, social.facebook.address],
-      [`${social.instagram.label} ${labels.opensInNewTab}`, social.instagram.address],
-      [`${social.x.label} ${labels.opensInNewTab}`, social.x.address],
-      [`${social.linkedin.label} ${labels.opensInNewTab}`, social.linkedin.address],
-    ],
-  )
+  const told = inHero.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])
+  const wanted = networks.map(({ label, address }) => [`${label} ${labels.opensInNewTab}`, address])
+  assert.equal(told, wanted)
   assert.is(all(home, 'a[target=_blank]').length, 4)
 })
 
@@ -84,13 +77,10 @@ test('each of the four actions opens a mail with its own subject and a copy to t
 test('between heading and actions both addresses and the telephone can be read, selected and tapped', () => {
   const contact = one(home, '#contact h2 + *')
   assert.is(contact.nextElementSibling, one(home, '#contact ul'))
+  const addresses = [mailAddress({ to }), mailAddress({ to: copy }), `tel:${dialled(phone)}`]
   assert.equal(
-    all(contact, 'a').map((link) => [words(link), link.getAttribute('href')]),
-    [
-      [to, mailAddress({ to })],
-      [copy, mailAddress({ to: copy })],
-      [phone, `tel:${dialled(phone)}`],
-    ],
+    linksIn(contact),
+    [to, copy, phone].map((text, index) => [text, addresses[index]]),
   )
 })
 

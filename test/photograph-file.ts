@@ -28,30 +28,20 @@ export async function makePhotographBytes({
   below = '#338844',
   noise = false,
 }: Wish = {}): Promise<Buffer> {
-  const half = { width, height: Math.round(height / 2), channels: 3 as const }
-  const grain = noise
-    ? [
-        {
-          input: await sharp({
-            create: { ...half, height, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 90 } },
-          })
-            .png()
-            .toBuffer(),
-          blend: 'over' as const,
-        },
-      ]
-    : []
-  const upright = await sharp({ create: { ...half, height, background: below } })
-    .composite([
-      {
-        input: await sharp({ create: { ...half, background: above } })
-          .png()
-          .toBuffer(),
-        top: 0,
-        left: 0,
-      },
-      ...grain,
-    ])
+  const plain = (size: number, background: string) =>
+    sharp({ create: { width, height: size, channels: 3, background } })
+      .png()
+      .toBuffer()
+  const layers = [{ input: await plain(Math.round(height / 2), above), top: 0, left: 0 }]
+  if (noise) {
+    const grain = { type: 'gaussian', mean: 128, sigma: 90 } as const
+    const input = await sharp({ create: { width, height, channels: 3, background: '#888', noise: grain } })
+      .png()
+      .toBuffer()
+    layers.push({ input, top: 0, left: 0 })
+  }
+  const upright = await sharp(await plain(height, below))
+    .composite(layers)
     .png()
     .toBuffer()
   return sharp(await sharp(upright).rotate(-90).png().toBuffer())

@@ -1,17 +1,18 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { launch } from 'puppeteer-core'
 import { site } from '../build.ts'
 import { createSiteServer, findAnswer, listen } from '../generator/serve.ts'
 import { filesOf, type Output } from '../generator/site.ts'
 import { findChromium } from './browser/drivers/puppeteer.ts'
 import { formatPage } from './format.ts'
+import { readFiles } from './read-files.ts'
 
 // Takes pictures of the pages that differ between two built sites, on a phone and on a laptop. It is given the two folders,
 // and the one for the pictures.
 
 const [before = '', after = '', folder = ''] = process.argv.slice(2)
-const sites = { before: readFolder(before), after: readFolder(after) }
+const sites = { before: readFiles(before), after: readFiles(after) }
 
 const { path: executablePath, env } = await findChromium()
 const browser = await launch({ executablePath, args: ['--no-sandbox'], env: { ...process.env, ...env }, pipe: true })
@@ -46,10 +47,4 @@ async function takePictures(when: string, output: Output, path: string): Promise
   await page.close()
   server.closeAllConnections()
   server.close()
-}
-
-function readFolder(folder: string): Output {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  const paths = files.map((entry) => join(entry.parentPath, entry.name))
-  return new Map(paths.map((path) => [relative(folder, path).replaceAll('\\', '/'), readFileSync(path)]))
 }

@@ -12,7 +12,7 @@ import { picturesPlugin } from '../../generator/pictures.ts'
 import { problemsOf, type Problem } from '../../generator/problem.ts'
 import type { Pictures, Site } from '../../generator/site.ts'
 import { listMetadata, makePhotographBytes, readHalves, secret } from '../photograph-file.ts'
-import { readIco, readPng } from '../shown-picture.ts'
+import { readIco, readPixels } from '../shown-picture.ts'
 
 const { log } = console
 let lines: string[] = []
@@ -34,7 +34,8 @@ test('everything is made, and what has not changed is not made again', async () 
   ])
   // Their pictures have an alpha channel of their own: Firefox takes no palette in an icon.
   const icons = readIco(readFileSync(join(site.root, 'assets/root/disc.ico')))
-  assert.is(icons.map(({ width, png }) => `${width} ${readPng(png).width} ${png[25]}`).join(), '16 16 6,32 32 6')
+  const sizes = icons.map(async ({ width, png }) => `${width} ${(await readPixels(png)).width} ${png[25]}`)
+  assert.is((await Promise.all(sizes)).join(), '16 16 6,32 32 6')
   await run(site)
   assert.ok(lines.every((line) => line.endsWith(' is up to date')))
   rmSync(join(site.root, 'assets/derived.json'))

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { inspect } from 'node:util'
 import * as assert from 'uvu/assert'
 import type { Site } from '../../generator/site.ts'
+import { readFiles } from '../read-files.ts'
 
 /** Sources by their path in the site. */
 export type Sources = Readonly<Record<string, string | Uint8Array>>
@@ -101,13 +102,11 @@ export function assertRefused({ code, stderr }: Run, expected: readonly string[]
   assert.equal({ code, missing, left }, { code: 1, missing: [], left: [] })
 }
 
-/** Returns the files of a folder, by path, with a character for each byte, but for the list that publishing keeps. */
+/** Returns the files of a folder, by path, with a character for each byte. */
 export function readFolder(folder: string): Record<string, string> {
-  if (!fs.existsSync(folder)) return {}
-  const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  const paths = entries.map((entry) => join(entry.parentPath, entry.name)).sort()
-  const files = paths.map((path) => [path.slice(folder.length + 1), fs.readFileSync(path, 'latin1')] as const)
-  return Object.fromEntries(files.filter(([path]) => path !== '.published'))
+  return Object.fromEntries(
+    Array.from(readFiles(folder), ([path, bytes]) => [path, Buffer.from(bytes).toString('latin1')]),
+  )
 }
 
 const smallOptions: Omit<Site, 'root'> = {

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { site } from '../../build.ts'
 import { sizeOf } from '../../generator/budgets.ts'
-import { buildSite, output, type Files } from '../built-site.ts'
+import { buildSite, output } from '../built-site.ts'
+import type { Files } from '../read-files.ts'
 
 /** The bytes of a file as it is, and as visitors get it; undefined where there is no such file. */
 type Sizes = readonly [bytes: number, sent: number] | undefined

