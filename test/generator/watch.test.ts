@@ -147,21 +147,6 @@ test('every page that a developer opens says what is wrong, with status 500, and
   await shared.shows('/team', 'word8')
 })
 
-test('nothing is built for a log, for what an editor hides or for the folder that is published to, even where that is refused', async () => {
-  const watched = await startWatch(makeSmallSite({ 'public/thesis.txt': 'my only copy' }), ['--out', 'public'])
-  await pause(300)
-  assert.match(watched.said.stdout, 'not made by a build: it holds thesis.txt')
-  fs.rmSync(join(watched.root, 'public/thesis.txt'))
-  greet(watched.root, 'Published')
-  await watched.shows('/', 'Published')
-  await pause(300)
-  const { length } = watched.said.stdout
-  writeSources(watched.root, { 'dev.log': 'x', 'content/.words.ts.swp': 'x', '.idea/x': 'x', 'test/x.ts': 'x' })
-  await pause(300)
-  assert.is(watched.said.stdout.slice(length), '')
-  await watched.end()
-})
-
 test('a drawing that staff exchange is told of, and shows as soon as npm run derive has been run', async () => {
   const gallery = { folder: 'assets/programs', ratio: [4, 3], widths: [40], minWidth: 40, budget: 9_000 } as const
   const page = `import pictures from 'pictures:assets/programs'\n${writePage('<p id="people">{JSON.stringify(pictures)}</p>')}`
@@ -179,23 +164,40 @@ test('a drawing that staff exchange is told of, and shows as soon as npm run der
   await watched.end()
 })
 
-test('a second site is shown at the next port, below the path that was asked for, and to nobody under a foreign name', async () => {
-  const watched = await startWatch(makeSmallSite(), ['--base', '/my-site/'])
+test('a second site is shown at the next port, below its path, and to nobody under a foreign name', async () => {
+  const root = makeSmallSite({ 'public/thesis.txt': 'my only copy' })
+  const watched = await startWatch(root, ['--base', '/my-site/', '--out', 'public'])
   assert.is.not(watched.port(), shared.port())
   await watched.shows('/my-site/', 'href="/my-site/team#people"', 'src="/my-site/@live.js')
   assert.match((await ask(watched.port(), '/my-site/@live.js')).body, 'EventSource')
   assert.is((await ask(watched.port(), '/team')).status, 404)
   assert.is((await ask(watched.port(), '/my-site/', 'evil.example')).status, 403)
-  greet(watched.root, 'Below a path')
-  await watched.shows('/my-site/', 'Below a path')
+
+  // It is shown also where it cannot be published, and is as soon as it can.
+  assert.match(watched.said.stdout, 'not made by a build: it holds thesis.txt')
+  fs.rmSync(join(root, 'public/thesis.txt'))
+  greet(root, 'Published')
+  await watched.shows('/my-site/', 'Published')
+  await until('it is published', () => watched.said.stdout.includes('public: '))
+  await pause(300)
+
+  const { length } = watched.said.stdout
+  writeSources(root, { 'dev.log': 'x', 'content/.words.ts.swp': 'x', '.idea/x': 'x', 'test/x.ts': 'x' })
+  await pause(300)
+  assert.is(watched.said.stdout.slice(length), '', 'Nothing is built for a log or for what an editor hides.')
   await watched.end()
 })
 
-test('a developer who works on the generator, run by tsx, has it started anew at its port', async () => {
+/** A site with a generator of its own. */
+const started = (async () => {
   const root = makeSmallSite()
   fs.rmSync(join(root, 'generator'))
   fs.cpSync(join(project, 'generator'), join(root, 'generator'), { recursive: true })
-  const watched = await startWatch(root, [], [join(project, 'node_modules/.bin/tsx')])
+  return { root, watched: await startWatch(root, [], [join(project, 'node_modules/.bin/tsx')]) }
+})()
+
+test('a developer who works on the generator, run by tsx, has it started anew at its port', async () => {
+  const { root, watched } = await started
   const port = watched.port()
   const file = join(root, 'generator/serve.ts')
   const source = fs.readFileSync(file, 'utf8')
@@ -225,12 +227,10 @@ test('a developer who works on the generator, run by tsx, has it started anew at
   await refuses('Four answer')
   await watched.shows('/', 'Four')
   assert.is(watched.port(), port)
-  await watched.end()
 })
 
 test('a developer adds a route, then its page, and mends mistakes in the table', async () => {
-  const watched = await startWatch(makeSmallSite())
-  const { root } = watched
+  const { root, watched } = await started
   const table = fs.readFileSync(join(root, 'build.ts'), 'utf8')
   const extended = table.replace("{ path: '/',", "{ path: '/news', page: 'news' }, { path: '/',")
   replace(join(root, 'build.ts~'), join(root, 'build.ts'), extended)
@@ -243,6 +243,7 @@ test('a developer adds a route, then its page, and mends mistakes in the table',
   await until('the mistake is told', () => watched.said.stderr.includes('build.ts:1'))
   fs.rmSync(join(root, 'build.ts'))
   writeSources(root, { 'build.ts': writeTable() })
+  greet(root, 'Good morning')
   await watched.shows('/', 'Good morning')
   assert.is((await ask(watched.port(), '/news')).status, 404)
   await watched.end()
@@ -303,9 +304,11 @@ function start(root: string, args: readonly string[], [program = '', ...rest]: s
   return { child, said }
 }
 
-/** Asks until the answer is true, which may take ten seconds. */
+/** Asks until the answer is true, which may take ten seconds; a folder may change while it is read. */
 async function until(what: string, probe: () => unknown): Promise<void> {
-  for (const deadline = Date.now() + 10_000; Date.now() < deadline; await pause(10)) if (await probe()) return
+  const ask = async () => probe()
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline; await pause(20))
+    if (await ask().catch(() => false)) return
   throw new Error(`Waited in vain until ${what}.`)
 }
 
