@@ -4,10 +4,8 @@ import { awaitBar, barLook, scrolled } from './page-state.ts'
 import { laptop, phone, visitors, withoutTimelines } from './visit.ts'
 
 declare global {
-  // These are written by preludes in the page.
+  /** Written by a prelude in the page. */
   var recordedFrames: [positions: [number, number], isInView: boolean, ground: string][]
-  var layoutReads: string[]
-  var scrollHandlersRun: number
 }
 
 const transparent = { ground: 'rgba(0, 0, 0, 0)', text: 'rgb(255, 250, 240)', shadow: 'none' }
@@ -103,37 +101,6 @@ for (const view of [phone, laptop]) {
     },
   )
 }
-
-/** Notes what of the layout is read while a scroll handler runs, and how often one ran. */
-const layoutSpy = `
-  self.layoutReads = []
-  self.scrollHandlersRun = 0
-  let isScrolling = false
-  const listen = EventTarget.prototype.addEventListener
-  EventTarget.prototype.addEventListener = function (type, handler, options) {
-    const wrapped = type === 'scroll' ? (event) => { isScrolling = true; scrollHandlersRun++; try { handler(event) } finally { isScrolling = false } } : handler
-    return listen.call(this, type, wrapped, options)
-  }
-  const spy = (owner, name) => {
-    const { get, value, ...rest } = Object.getOwnPropertyDescriptor(owner, name)
-    const note = () => isScrolling && self.layoutReads.push(name)
-    Object.defineProperty(owner, name, get ? { ...rest, get() { note(); return get.call(this) } } : { ...rest, value(...words) { note(); return value.apply(this, words) } })
-  }
-  for (const name of ['scrollY', 'pageYOffset', 'innerHeight']) spy(self, name)
-  for (const name of ['getBoundingClientRect', 'scrollTop', 'clientHeight']) spy(Element.prototype, name)
-  for (const name of ['offsetTop', 'offsetHeight']) spy(HTMLElement.prototype, name)
-`
-
-visitors(
-  'no scroll handler reads the layout',
-  { ...laptop, ...withoutTimelines, prelude: withoutTimelines.prelude + layoutSpy },
-  async ({ tab }) => {
-    await tab.wheel(300)
-    await tab.wheel(300)
-    assert.equal(await tab.evaluate(() => layoutReads), [])
-    assert.ok(await tab.evaluate(() => scrollHandlersRun > 0))
-  },
-)
 
 for (const [width, kind] of [
   [1023, 'the menu'],
