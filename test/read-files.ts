@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 export type Files = ReadonlyMap<string, Uint8Array>
 
 /** Reads a folder, sorted, but for the list of its files that the generator keeps there for itself. */
-export function readFiles(folder: string): Files {
+export function readFiles(folder: string): ReadonlyMap<string, Buffer> {
   if (!existsSync(folder)) return new Map()
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const files = entries.map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))

@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { awaitBar, barLook, scrolled } from './page-state.ts'
+import type { Tab } from './drivers/tab.ts'
+import { awaitBar, scrolled } from './page-state.ts'
 import { laptop, phone, visitors, withoutTimelines } from './visit.ts'
 
 declare global {
@@ -116,6 +117,13 @@ for (const [width, kind] of [
       }
     })
     assert.equal(bar, { toggle: width < 1024, links: width >= 1024, height: width < 1024 ? 72 : 88 })
+  })
+}
+
+function barLook(tab: Tab): Promise<{ ground: string; text: string; shadow: string }> {
+  return tab.evaluate(() => {
+    const { backgroundColor, color, boxShadow } = getComputedStyle(document.querySelector('.navbar')!)
+    return { ground: backgroundColor, text: color, shadow: boxShadow }
   })
 }
 

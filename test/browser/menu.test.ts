@@ -95,19 +95,6 @@ visitors('on a cramped screen the open menu scrolls by the wheel, down to its la
   assert.is(await scrolled(tab), 0)
 })
 
-visitors(
-  'the button comes before the links that it shows, and a closed menu is no stop of the keyboard',
-  phone,
-  async ({ tab }) => {
-    const stops: string[] = []
-    for (let step = 0; step < 4; step++) {
-      await tab.press('Tab')
-      stops.push(await tab.evaluate(() => document.activeElement!.className.split(' ')[0] ?? ''))
-    }
-    assert.equal(stops, ['skip-link', 'navbar-brand', 'navbar-toggle', 'button'])
-  },
-)
-
 visitors('a link in the menu closes it and leads to its section, flush with the bar', phone, async ({ tab }) => {
   await openMenu(tab)
   await tab.click('.navbar-menu a[href="/#our_programs"]')

@@ -1,20 +1,5 @@
 import type { Tab } from './drivers/tab.ts'
 
-/** What the bar looks like at this moment. */
-export interface BarLook {
-  ground: string
-  text: string
-  shadow: string
-}
-
-/** Returns the bar's computed look. */
-export function barLook(tab: Tab): Promise<BarLook> {
-  return tab.evaluate(() => {
-    const { backgroundColor, color, boxShadow } = getComputedStyle(document.querySelector('.navbar')!)
-    return { ground: backgroundColor, text: color, shadow: boxShadow }
-  })
-}
-
 /** Waits until the bar has taken on a look. */
 export function awaitBar(tab: Tab, look: 'white' | 'transparent'): Promise<void> {
   const ground = look === 'white' ? 'rgb(255, 255, 255)' : 'rgba(0, 0, 0, 0)'

@@ -104,7 +104,7 @@ function registerSentences(host: Host, dist: Dist): void {
   /** Asserts that a visitor has exactly the bytes of a file before them. */
   function shows(visited: Awaited<ReturnType<typeof follow>>, file: string, status = 200) {
     assert.is(visited.status, status, `${visited.url} ${file}`)
-    assert.ok(files.get(file)?.equals(visited.body), `${visited.url} does not show ${file}.`)
+    assert.ok(visited.body.equals(files.get(file) ?? Buffer.of()), `${visited.url} does not show ${file}.`)
     return visited
   }
 }

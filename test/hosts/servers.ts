@@ -1,10 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { contentTypes } from '../../generator/host-files.ts'
 import { findFreePort } from '../find-free-port.ts'
+import { findProgram } from '../find-program.ts'
+import { readFiles, type Files } from '../read-files.ts'
 
 /** A way to serve the site, and what may be asked of it. */
 export interface Host {
@@ -27,7 +29,7 @@ export interface Dist {
   /** The folder to serve; the site stands in it below its base. */
   root: string
   /** All files of the site, by path. */
-  files: ReadonlyMap<string, Buffer>
+  files: Files
 }
 
 interface Place extends Dist {
@@ -92,11 +94,13 @@ include "site.conf"
     return [sirv, root, '--host', '127.0.0.1', '--port', `${port}`, '--quiet']
   }),
   plain('Python', 'python3', ({ root, port }) => ['-m', 'http.server', `${port}`, '-b', '127.0.0.1', '-d', root]),
-  plain('BusyBox', 'busybox', ({ root, port }) => ['httpd', '-f', '-p', `127.0.0.1:${port}`, '-h', root]),
 ]
 
+// Servers often stand where only an administrator's PATH leads.
+const find = (name: string) => findProgram([name], [resolve(name), `/usr/sbin/${name}`, `/usr/local/sbin/${name}`])
+
 /** The hosts that this machine has; all of them where HOSTS=all, so that a missing one fails its tests. */
-export const hosts = all.filter(({ program }) => process.env['HOSTS'] === 'all' || findProgram(program) !== undefined)
+export const hosts = all.filter(({ program }) => process.env['HOSTS'] === 'all' || find(program) !== undefined)
 for (const host of all) if (!hosts.includes(host)) console.log(`${host.name} is not installed, and not tried.`)
 
 // A server that was started as root serves as somebody else, who must be able to read the site.
@@ -110,7 +114,7 @@ export const dists: readonly Dist[] = [makeDist('/', process.env['SITE_DIST']), 
 
 /** Starts a server; throws what it has said, where it does not serve the site. */
 export async function startHost(host: Host, dist: Dist): Promise<{ address: string; stop: () => Promise<void> }> {
-  const program = findProgram(host.program)
+  const program = find(host.program)
   if (program === undefined) throw new Error(`There is no ${host.program}: install it.`)
   const port = await findFreePort()
   const folder = join(scratch, `${port}`)
@@ -196,12 +200,6 @@ ${lines}
   return { args: ['-d', folder, '-f', 'server.conf', '-DFOREGROUND'], files: { 'server.conf': config } }
 }
 
-/** Servers often stand where only an administrator's PATH leads. */
-function findProgram(name: string): string | undefined {
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
-  return folders.map((folder) => resolve(folder, name)).find((path) => existsSync(path))
-}
-
 /** Copies the site from where it was built, or builds it, and puts a file of each sort beside it. */
 function makeDist(base: string, from?: string): Dist {
   const root = join(scratch, base === '/' ? 'root' : 'below')
@@ -215,9 +213,7 @@ function makeDist(base: string, from?: string): Dist {
     if (status !== 0) throw new Error(`The site cannot be built: ${stderr}`)
   }
   for (const ending of Object.keys(contentTypes).slice(1)) writeFileSync(`${folder}sample.${ending}`, 'sample')
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  const paths = entries.map((entry) => join(entry.parentPath, entry.name).slice(folder.length))
-  const files = new Map(paths.map((path) => [path, readFileSync(folder + path)]))
+  const files = readFiles(folder)
   writeFileSync(`${folder}failing`, '')
   return { base, root, files }
 }
