@@ -46,7 +46,7 @@ export async function createBuilder(site: Site, options: BuildOptions) {
     stale = changed && stale && new Set([...stale, ...changed])
     const [bundle, assets] = await together(root, [bundler.bundle(stale), readAssets(root)])
     const known = await readFacts(bundle)
-    const { problems, warnings } = checkContent(known, options)
+    const problems = checkContent(known, options)
     if (problems.length > 0) throw new BuildFailure(problems)
     const siteAddress = (options.origin ?? known.origin) + options.base.slice(0, -1)
     const pages = await renderPages(bundle, siteAddress)
@@ -57,7 +57,7 @@ export async function createBuilder(site: Site, options: BuildOptions) {
       const all = [...assets.problems, ...findOutdated(site, known.drawn), ...checkSite(context, output)]
       if (all.length > 0) throw new BuildFailure(all)
     }
-    return { output, warnings, check }
+    return { output, check }
   }
 
   return {
@@ -74,11 +74,10 @@ export async function createBuilder(site: Site, options: BuildOptions) {
 }
 
 /** Returns what is wrong in the content, which is told before anything that may only follow from it. */
-function checkContent(facts: Facts, { isRelease }: BuildOptions) {
+function checkContent({ problems, placeholders, security }: Facts, { isRelease }: BuildOptions): Problem[] {
   // Of content with problems, nothing else is known.
-  if (facts.problems.length > 0) return { problems: facts.problems.map(describe), warnings: [] }
-  const { problems, warnings } = checkExpiry(facts.security)
-  return { problems: [...(isRelease ? facts.placeholders.map(describe) : []), ...problems], warnings }
+  if (problems.length > 0) return problems.map(describe)
+  return [...(isRelease ? placeholders.map(describe) : []), ...checkExpiry(security, isRelease)]
 }
 
 function describe({ file, path, text, mend }: ContentProblem): Problem {

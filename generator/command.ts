@@ -84,7 +84,7 @@ async function run(site: Site, args: readonly string[], flags: Flags): Promise<v
   } catch (error) {
     const isSilent = flags.derive || flags.watch || error instanceof PublicationUnfinished
     const outcome = isSilent ? '' : `${basename(folder)} was not changed.`
-    console.error((await formatProblems(problemsOf(error, site.root), 'error', process.stderr.isTTY)) + outcome)
+    console.error((await formatProblems(problemsOf(error, site.root), process.stderr.isTTY)) + outcome)
     process.exitCode = error instanceof BuildLocked ? 75 : 1
   }
 }
@@ -97,11 +97,10 @@ async function runOnce(site: Site, target: BuildOptions, folder: string, flags: 
       const { drawn } = await builder.readFacts()
       return await derive(site, drawn)
     }
-    const { output, warnings, check } = await builder.build()
+    const { output, check } = await builder.build()
     check()
     if (flags.check) console.log('The site can be built; nothing was published.')
     else console.log(formatReport(site, output, await publish(output, folder), folder))
-    if (warnings.length > 0) console.error(await formatProblems(warnings, 'warning', process.stderr.isTTY))
     if (flags.serve) await serve(output, target.base)
   } finally {
     await builder.close()

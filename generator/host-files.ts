@@ -65,13 +65,12 @@ Canonical: ${siteAddress}/.well-known/security.txt\n`,
   return new Map(Object.entries(texts).map(([path, text]) => [path, Buffer.from(text)]))
 }
 
-/** Judges until when security.txt may be trusted (RFC 9116, 2.5.5). */
-export function checkExpiry({ file, path, expires }: Facts['security']): Record<'problems' | 'warnings', Problem[]> {
+/** Refuses a security.txt that is out of date (RFC 9116, 2.5.5), or will be within a month of a release. */
+export function checkExpiry({ file, path, expires }: Facts['security'], isRelease: boolean): Problem[] {
   const days = (Date.parse(expires) - Date.now()) / 86_400_000
+  if (days > (isRelease ? 30 : 0)) return []
   const mend = 'See that its address is still read, and write a date within the next twelve months.'
-  const tell = (when: string) => [problem(`${file}: ${path}: security.txt is ${when} ${expires}.`, mend)]
-  if (days <= 0) return { problems: tell('out of date since'), warnings: [] }
-  return { problems: [], warnings: days <= 30 ? tell('soon out of date, on') : [] }
+  return [problem(`${file}: ${path}: security.txt holds only until ${expires}.`, mend)]
 }
 
 const immutable = 'public, max-age=31536000, immutable'

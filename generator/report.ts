@@ -6,8 +6,8 @@ import type { Problem } from './problem.ts'
 import type { Publication } from './publish.ts'
 import { filesOf, type Output, type Site } from './site.ts'
 
-export async function formatProblems(problems: readonly Problem[], kind: 'error' | 'warning', color: boolean) {
-  return (await formatMessages([...problems], { kind, color })).join('')
+export async function formatProblems(problems: readonly Problem[], color: boolean) {
+  return (await formatMessages([...problems], { kind: 'error', color })).join('')
 }
 
 export function formatReport({ routes }: Site, output: Output, publication: Publication, folder: string): string {

@@ -139,9 +139,8 @@ async function watchSite(site: Site, options: BuildOptions, { folder, port, isOp
   let output: Output = new Map()
   let errorPage: string | undefined
 
-  const show = (text: string, page?: string) => {
-    if (text !== '') console.log(text)
-    errorPage = page
+  const show = (failure?: string) => {
+    errorPage = failure
     version += 1
     for (const client of clients) client.write(`data: ${version}\n\n`)
   }
@@ -152,18 +151,18 @@ async function watchSite(site: Site, options: BuildOptions, { folder, port, isOp
       builder ??= await createBuilder(site, options)
       const built = await builder.build(files)
       output = built.output
-      show(await formatProblems(built.warnings, 'warning', process.stdout.isTTY))
+      show()
       built.check()
     } catch (error) {
       const problems = problemsOf(error, root)
-      const page = writeErrorPage(await formatProblems(problems, 'error', false))
-      return show(await formatProblems(problems, 'error', process.stdout.isTTY), page)
+      console.log(await formatProblems(problems, process.stdout.isTTY))
+      return show(writeErrorPage(await formatProblems(problems, false)))
     }
     try {
       console.log(describePublication(await publish(output, folder), folder, performance.now() - start))
     } catch (error) {
       // The site is shown all the same; only the folder has to wait for the next save.
-      console.log(await formatProblems(problemsOf(error, root), 'error', process.stdout.isTTY))
+      console.log(await formatProblems(problemsOf(error, root), process.stdout.isTTY))
     }
   }
 

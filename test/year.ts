@@ -18,20 +18,17 @@ export function makeYear(root: string): void {
   for (const [file, values] of Object.entries(newWords))
     for (const [name, value] of values)
       editFile({ root }, file, RegExp(`(?<=\\b${name}:?\\s+=?\\s*)('[^']*'|\\d+)`), value)
-  editFile({ root }, 'content/organization.ts', /standIns = \[[^\]]*\]/, 'standIns = []')
+  editFile({ root }, organization, /standIns = \[[^\]]*\]/, 'standIns = []')
   for (const network of ['facebook', 'instagram', 'x', 'linkedin'])
-    editFile(
-      { root },
-      'content/organization.ts',
-      RegExp(`'https://${network}.com/.*'`),
-      `'https://${network}.com/haki'`,
-    )
+    editFile({ root }, organization, RegExp(`'https://${network}.com/.*'`), `'https://${network}.com/haki'`)
   dropProgram(root)
 }
 
+const organization = 'content/organization.ts'
+
 /** The first value of each name in a file is exchanged; of `group.*name` the first in that group. */
 const newWords: Readonly<Record<string, readonly (readonly [name: string, value: string])[]>> = {
-  'content/organization.ts': [
+  [organization]: [
     ['name', `'Haki Kwa Wasichana Kakamega'`],
     ['tagline', `'Rights, choices and a voice for each woman and every girl in Western Kenya'`],
     ['email', `'info@haki.or.ke'`],
@@ -54,6 +51,7 @@ const newWords: Readonly<Record<string, readonly (readonly [name: string, value:
     ['getInvolved = [^]*?heading', `'Take part'`],
     ['programsHeading', `'What we offer'`],
   ],
+  'content/security.ts': [['expires', `'${new Date(Date.now() + 300 * 864e5).toJSON().replace(/\.\d+/, '')}'`]],
   'content/careers.ts': [
     ['force = [^]*?heading', `'Work with us'`],
     ['opening = [^]*?heading', `'Call for a Treasurer'`],

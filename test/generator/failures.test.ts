@@ -75,7 +75,7 @@ test('what is wrong with the content is told first and alone, with file, path an
   })
   assertRefused(await runBuild(root, ['--release']), [
     'content/words.ts: greeting: is a stand-in. Write the true one.',
-    'content/words.ts: expires: security.txt is out of date since 2020-01-31T00:00:00Z.',
+    'content/words.ts: expires: security.txt holds only until 2020-01-31T00:00:00Z.',
   ])
 })
 

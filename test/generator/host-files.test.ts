@@ -60,14 +60,14 @@ test('only names with a hash are kept without asking', () => {
     assert.not(isKept(path), path)
 })
 
-test('security.txt is refused once it is out of date, and warned of when that is near', () => {
-  const judge = (days: number) => {
-    const { problems, warnings } = checkExpiry({ ...security, expires: new Date(Date.now() + days * 864e5).toJSON() })
-    return [...problems.map(({ text }) => `refused: ${text}`), ...warnings.map(({ text }) => text)].join()
+test('security.txt is refused once it is out of date, and by a release when that is near', () => {
+  const judge = (days: number, isRelease: boolean) => {
+    const expires = new Date(Date.now() + days * 864e5).toJSON()
+    return checkExpiry({ ...security, expires }, isRelease).map(({ text }) => text)
   }
-  assert.is(judge(31), '')
-  assert.match(judge(29), /^content\/security\.ts: security\.expires: .* soon out of date/)
-  assert.match(judge(-1), /^refused: .* is out of date since/)
+  assert.equal([judge(31, true), judge(29, false)], [[], []])
+  for (const [text] of [judge(29, true), judge(-1, false)])
+    assert.match(text ?? '', /^content\/security\.ts: security\.expires: security\.txt holds only until 20/)
 })
 
 function read(path: string, settings: HostSettings): string {

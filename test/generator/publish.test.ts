@@ -210,10 +210,7 @@ test('something else that is called .lock is refused and kept', async () => {
 // What the command says of it.
 const root = makeSmallSite()
 
-test('a build whose output nobody reads, not even its warnings, ends well', () => {
-  const facts = fs.readFileSync(join(root, 'content/rules/facts.ts'), 'utf8')
-  const soon = new Date(Date.now() + 20 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
-  writeSources(root, { 'content/rules/facts.ts': facts.replace(/\d{4}-\d\d-\d\d(?=T)/, soon) })
+test('a build whose output nobody reads ends well', () => {
   const command = `${process.execPath} --import tsx build.ts 2>&1 | true; exit \${PIPESTATUS[0]}`
   assert.is(spawnSync('bash', ['-c', command], { cwd: root }).status, 0)
   assert.ok(fs.existsSync(join(root, 'dist/index.html')))
