@@ -2,7 +2,7 @@ import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createBuilder } from './build-site.ts'
 import { problemsOf } from './problem.ts'
-import { BuildLocked, PublicationUnfinished, publish } from './publish.ts'
+import { PublicationUnfinished, publish } from './publish.ts'
 import { formatProblems, formatReport } from './report.ts'
 import type { BuildOptions, Output, Site } from './site.ts'
 
@@ -37,7 +37,7 @@ const options = {
 
 const port = Number(process.env['PORT'] ?? 4000)
 
-/** Exit codes: 1 where the site is refused, 2 for wrong flags, 75 (EX_TEMPFAIL) where another build keeps the folder locked. */
+/** Exit codes: 1 where the site is refused or cannot be published, 2 for wrong flags. */
 export async function runCommand(site: Site, args: readonly string[]): Promise<void> {
   // That nobody reads the output to its end is no fault of the build.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
@@ -85,7 +85,7 @@ async function run(site: Site, args: readonly string[], flags: Flags): Promise<v
     const isSilent = flags.derive || flags.watch || error instanceof PublicationUnfinished
     const outcome = isSilent ? '' : `${basename(folder)} was not changed.`
     console.error((await formatProblems(problemsOf(error, site.root), process.stderr.isTTY)) + outcome)
-    process.exitCode = error instanceof BuildLocked ? 75 : 1
+    process.exitCode = 1
   }
 }
 

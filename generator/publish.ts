@@ -10,8 +10,6 @@ export interface Publication {
   removed: readonly string[]
 }
 
-export class BuildLocked extends BuildFailure {}
-
 /** The disk has failed between two files, so that the folder holds some of both sites. */
 export class PublicationUnfinished extends BuildFailure {}
 
@@ -156,7 +154,7 @@ async function lock(folder: string, timeout: number): Promise<() => Promise<void
     if (Date.now() < deadline) continue
     await rm(draft, { recursive: true, force: true })
     const mend = `Build again when it has ended; if no such build runs, delete ${path}.`
-    throw new BuildLocked([problem(`Another build is publishing to ${folder}: process ${holder}.`, mend)])
+    throw new BuildFailure([problem(`Another build is publishing to ${folder}: process ${holder}.`, mend)])
   }
   return async () => {
     await removeFolder(join(path, name))
