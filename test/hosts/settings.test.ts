@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
@@ -12,6 +12,22 @@ const test = suite('settings of hosts that are not tried')
 const { 'Cache-Control': revalidated, ...shared } = headersOf('index.html')
 const immutable = headersOf('assets/site-ABCDEFGH.js')['Cache-Control']
 const files = ['index.html', 'careers', 'assets/site-ABCDEFGH.js']
+
+/** It stands in every file, in the syntax of that host. */
+const model = 'Cross-Origin-Opener-Policy'
+for (const name of readdirSync('deploy')) {
+  const before = readFileSync(`deploy/${name}`, 'utf8')
+  if (!before.includes(model)) continue
+  const text = process.env['UPDATE_SNAPSHOTS'] === undefined ? before : withHeaders(before, shared)
+  if (text !== before) writeFileSync(`deploy/${name}`, text)
+  test(`${name} holds the headers of the site, and takes another when it is updated`, () => {
+    assert.is(withHeaders(text, shared), text, 'npm test -- --update settings writes them')
+    const more = withHeaders(text, { ...shared, 'Cross-Origin-Resource-Policy': 'same-site', 'X-New': 'a, b' })
+    assert.is(more.match(/X-New[^]{1,25}"a, b"/g)?.length, 1, more)
+    assert.match(more, /same-site/)
+    if (name.endsWith('.json')) JSON.parse(more)
+  })
+}
 
 test('Vercel sends the headers of the site, each by one rule; others than hashed assets it does not keep by itself', () => {
   const { headers: rules, cleanUrls, trailingSlash } = read('vercel.json')
@@ -91,6 +107,19 @@ test('the script for S3 copies each sort of file with its type, assets first and
 
 function read(name: string) {
   return JSON.parse(readFileSync(join('deploy', name), 'utf8'))
+}
+
+/** Exchanges the values of headers in settings, and adds each that is missing as a copy of the model in their syntax. */
+function withHeaders(text: string, headers: Readonly<Record<string, string>>): string {
+  return Object.entries(headers).reduce((before, [name, value]) => {
+    const held = new RegExp(`(${name}"?(?:,\\s+"[Vv]alue":| =>|:)? ")[^"]*`, 'g')
+    const after = before.replace(held, (_, start: string) => start + value)
+    // CloudFront knows some under names of its own.
+    if (before.includes(name) || before.includes(name.replace(/^X-|-/g, ''))) return after
+    const entry = new RegExp(`^( *\\{\\n)?.*${model}.*\\n(.*"[Vv]alue".*\\n(.*"Override".*\\n)?.*\\},\\n)?`, 'gm')
+    const add = (line: string) => line.replace(model, name).replace(held, (_, start: string) => start + value) + line
+    return after.replace(entry, add).replace(/(?<="Quantity": )\d+/, (count) => String(Number(count) + 1))
+  }, text)
 }
 
 type Rule = { source: string; headers: { key: string; value: string }[] }

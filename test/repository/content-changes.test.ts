@@ -1,15 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, delimiter, join } from 'node:path'
 import { test } from 'uvu'
@@ -21,7 +11,7 @@ import { editFile } from '../site-copy.ts'
 // What .github/workflows/content.yml does to a branch, in a clone with a remote of its own: the first job works in `staff`, and
 // the second in `main`, a clone of the branch main.
 
-const folder = mkdtempSync(join(tmpdir(), 'content-'))
+const folder = fs.mkdtempSync(join(tmpdir(), 'content-'))
 const staff = join(folder, 'staff')
 const main = join(folder, 'main')
 const remote = join(folder, 'remote.git')
@@ -41,21 +31,21 @@ const env = {
 
 test.before(() => {
   const isOwn = (path: string) => !/^(node_modules|dist|\.git)$/.test(basename(path))
-  cpSync(site.root, staff, { recursive: true, filter: isOwn })
-  symlinkSync(join(site.root, 'node_modules'), join(staff, 'node_modules'), 'junction')
-  mkdirSync(bin)
-  writeFileSync(join(bin, 'gh'), `#!/bin/sh\necho "$@" >>${calls}\n`)
-  chmodSync(join(bin, 'gh'), 0o755)
+  fs.cpSync(site.root, staff, { recursive: true, filter: isOwn })
+  fs.symlinkSync(join(site.root, 'node_modules'), join(staff, 'node_modules'), 'junction')
+  fs.mkdirSync(bin)
+  fs.writeFileSync(join(bin, 'gh'), `#!/bin/sh\necho "$@" >>${calls}\n`)
+  fs.chmodSync(join(bin, 'gh'), 0o755)
   git(folder, 'init', '--quiet', '--bare', remote)
   git(staff, 'init', '--quiet', '--initial-branch', 'main')
-  writeFileSync(join(staff, '.git/info/exclude'), 'node_modules\n')
+  fs.writeFileSync(join(staff, '.git/info/exclude'), 'node_modules\n')
   commit()
   git(staff, 'remote', 'add', 'origin', remote)
   git(staff, 'push', '--quiet', 'origin', 'main')
   git(folder, 'clone', '--quiet', '--branch', 'main', remote, main)
 })
 
-test.after(() => rmSync(folder, { recursive: true, force: true }))
+test.after(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 test('words that were changed on a branch get their snapshots, in a commit on which CI is started', () => {
   startBranch('words')
@@ -63,7 +53,7 @@ test('words that were changed on a branch get their snapshots, in a commit on wh
   const patch = derive()
   assert.is(apply('words', patch).status, 0)
   assert.match(git(remote, 'show', 'words:test/snapshots/home.html'), 'Women and girls are heard.')
-  assert.match(readFileSync(calls, 'utf8'), /^workflow run ci\.yml --ref words$/m)
+  assert.match(fs.readFileSync(calls, 'utf8'), /^workflow run ci\.yml --ref words$/m)
   assert.is(git(remote, 'rev-parse', 'words~1'), git(staff, 'rev-parse', 'HEAD'))
 })
 
@@ -101,16 +91,16 @@ test('a patch that changes anything else is refused, and so is one for a branch 
     'assets/derived/evil.json',
   ]) {
     startBranch('wicked')
-    mkdirSync(join(staff, file, '..'), { recursive: true })
-    writeFileSync(join(staff, file), 'evil')
+    fs.mkdirSync(join(staff, file, '..'), { recursive: true })
+    fs.writeFileSync(join(staff, file), 'evil')
     refuseAll('wicked', 'was refused, because it changes what is neither derived nor a snapshot')
   }
   startBranch('link')
-  rmSync(join(staff, 'test/snapshots/home.html'))
-  symlinkSync('/etc/passwd', join(staff, 'test/snapshots/home.html'))
+  fs.rmSync(join(staff, 'test/snapshots/home.html'))
+  fs.symlinkSync('/etc/passwd', join(staff, 'test/snapshots/home.html'))
   refuseAll('link', 'was refused')
   startBranch('late')
-  writeFileSync(join(staff, 'test/snapshots/home.html'), 'late')
+  fs.writeFileSync(join(staff, 'test/snapshots/home.html'), 'late')
   git(remote, 'branch', '--force', 'late', 'words')
   refuseAll('late', 'rejected')
 })
@@ -119,7 +109,7 @@ function refuseAll(branch: string, reason: string): void {
   git(staff, 'add', '--all', '--force', '--', '.', ':!node_modules')
   const before = git(remote, 'rev-parse', branch)
   const patch = join(folder, 'wicked.patch')
-  writeFileSync(patch, git(staff, 'diff', '--cached', '--binary', '--full-index', 'HEAD'))
+  fs.writeFileSync(patch, git(staff, 'diff', '--cached', '--binary', '--full-index', 'HEAD'))
   const { status, said } = apply(branch, patch)
   assert.is(status, 1)
   assert.match(said, reason)
@@ -140,7 +130,7 @@ function derive(expected = 0): string {
   const patch = join(folder, `${git(staff, 'branch', '--show-current')}.patch`)
   const { status, said } = run(staff, '.ci/content', ['derive', patch])
   assert.is(status, expected, said)
-  return existsSync(patch) ? patch : said
+  return fs.existsSync(patch) ? patch : said
 }
 
 function apply(branch: string, patch: string) {
