@@ -10,13 +10,14 @@ interface PhotographProps {
   first?: boolean
 }
 
-/** Where no styles come, a photograph is so wide, in pixels. */
-const plainWidth = 320
+/** Where no styles come, a photograph is so wide, in pixels; one that only decorates leaves the screen to the words. */
+const plainWidths = { shown: 320, decorative: 48 }
 
 /** A photograph in the format and the width that suit the visitor's browser and screen. */
 export function Photograph({ photograph, alt, sizes, first = false }: PhotographProps) {
   const { width, height, colour, formats } = photograph
   const common = formats.at(-1)
+  const plainWidth = plainWidths[alt === '' ? 'decorative' : 'shown']
   return (
     <div className="photograph">
       <svg

@@ -75,7 +75,6 @@ export function visitors(sentence: string, circumstances: Circumstances, body: (
   if (cannot.some((option) => circumstances[option] !== undefined)) return
   const { script = true, width = laptop.width, height = laptop.height } = circumstances
   test(sentence, async () => {
-    setTimeout(() => {}, 0)
     engine ??= launch()
     const server = createServer((request, response) => answer(circumstances, request, response)).listen(0, '127.0.0.1')
     await once(server, 'listening')
