@@ -7,13 +7,22 @@ import { findFreePort } from '../../find-free-port.ts'
 import { findProgram } from '../../find-program.ts'
 import { waitUntil, type Driver, type Engine, type Key, type View } from './tab.ts'
 
-/** Starts WebKitGTK on a screen that nobody sees, driven by its own WebDriver: a session for each tab, one at a time. */
+/** A tab that is used again, and ended for good. */
+type Session = Driver & { end(): Promise<void> }
+
+/**
+ * Starts WebKitGTK on a screen that nobody sees, driven by its own WebDriver: a session for each combination of options, one at
+ * a time. Its tab is used again as long as the options are the same, because to start the browser takes longer than most sentences;
+ * each page comes from another port, so that nothing is kept from one to the next.
+ */
 export async function launchWebKit(): Promise<Engine> {
   const folder = mkdtempSync(join(tmpdir(), 'webkit-'))
   const screen = spawn(need('Xvfb'), ['-displayfd', '1', '-screen', '0', '2560x1600x24', '-noreset'])
   const [display] = await once(screen.stdout, 'data')
   const env = { ...process.env, DISPLAY: `:${String(display).trim()}`, GDK_BACKEND: 'x11', LIBGL_ALWAYS_SOFTWARE: '1' }
+  let session: { key: string; tab: Session } | undefined
   const close = async () => {
+    await session?.tab.end()
     await stop(screen)
     // What a browser leaves behind may still write there.
     await waitUntil('its folder to be removed', async () => {
@@ -21,11 +30,20 @@ export async function launchWebKit(): Promise<Engine> {
       return true
     })
   }
-  const open = (view: View) => openTab(view, { ...env, ...furnishHome(mkdtempSync(join(folder, 'home-')), view) })
+  const open = async (view: View): Promise<Driver> => {
+    const key = JSON.stringify([view.script, view.reducedMotion])
+    if (session?.key !== key) {
+      await session?.tab.end()
+      session = undefined
+      session = { key, tab: await openTab(view, { ...env, ...furnishHome(mkdtempSync(join(folder, 'home-')), view) }) }
+    }
+    await session.tab.resize(view.width, view.height)
+    return session.tab
+  }
   return { open, close }
 }
 
-async function openTab(view: View, env: NodeJS.ProcessEnv): Promise<Driver> {
+async function openTab(view: View, env: NodeJS.ProcessEnv): Promise<Session> {
   const port = await findFreePort()
   const driver = spawn(need('WebKitWebDriver'), [`--port=${port}`], { env, stdio: 'ignore' })
   const address = `http://127.0.0.1:${port}`
@@ -48,7 +66,6 @@ async function openTab(view: View, env: NodeJS.ProcessEnv): Promise<Driver> {
       await post('/window/rect', { x: 0, y: 0, width, height })
       return (await run('`${innerWidth} ${innerHeight}`')) === `${width} ${height}`
     })
-  await resize(view.width, view.height)
   let turned = 0
   return {
     goto: (url) => post('/url', { url }),
@@ -70,7 +87,12 @@ async function openTab(view: View, env: NodeJS.ProcessEnv): Promise<Driver> {
       return act({ type: 'key', id: 'keyboard', actions: [...down, ...up] })
     },
     emulate: () => Promise.reject(new Error('Only Chromium changes the medium or the wishes of an open page.')),
-    async close() {
+    close: async () => {
+      // A pointer that stays would touch what comes to lie below it.
+      await act({ type: 'pointer', id: 'mouse', actions: [{ type: 'pointerMove', x: 0, y: 0, duration: 0 }] })
+      await post('/url', { url: 'about:blank' })
+    },
+    async end() {
       await request('DELETE', session).catch(() => {})
       await stop(driver)
     },
