@@ -18,21 +18,22 @@ export async function launchChromium(): Promise<Engine> {
   return { open: (view) => openChromium(browser, view), close: () => browser.close() }
 }
 
-/** Starts Firefox when a tab is opened, one process for each combination of options, which are preferences of the process. */
+/** Starts Firefox when a tab is opened, one process and one tab for each combination of options, which are preferences. */
 export async function launchFirefox(): Promise<Engine> {
-  const started = new Map<string, Promise<Browser>>()
+  const tabs = new Map<string, Promise<Page>>()
   const open = async (view: View): Promise<Driver> => {
     const preferences = preferencesFor(view)
     const key = JSON.stringify(preferences)
-    const browser = started.get(key) ?? startFirefox(preferences)
-    started.set(key, browser)
-    // A tab behind another one neither scrolls nor animates, so each is in a window of its own.
-    const page = await (await (await browser).createBrowserContext()).newPage({ type: 'window' })
+    const tab = tabs.get(key) ?? startFirefox(preferences)
+    tabs.set(key, tab)
+    const page = await tab
+    await page.bringToFront()
     await page.setViewport({ width: view.width, height: view.height })
-    return makeDriver(page)
+    // The pages of the next sentence come from another port, so that nothing of these is kept.
+    return { ...makeDriver(page), close: async () => void (await page.goto('about:blank')) }
   }
   const close = async () => {
-    for (const browser of started.values()) await (await browser).close()
+    for (const tab of tabs.values()) await (await tab).browser().close()
   }
   return { open, close }
 }
@@ -111,11 +112,14 @@ function unpackChromium(): Awaited<ReturnType<typeof findChromium>> {
   return { path: join(folder, 'chromium'), env }
 }
 
-function startFirefox(preferences: Readonly<Record<string, unknown>>): Promise<Browser> {
+async function startFirefox(preferences: Readonly<Record<string, unknown>>): Promise<Page> {
   const places = ['/Applications/Firefox.app/Contents/MacOS/firefox']
   const path = process.env['FIREFOX_PATH'] ?? findProgram(['firefox-esr', 'firefox'], places)
   if (path === undefined) throw new Error('There is no Firefox: install it, or name one in FIREFOX_PATH.')
-  return launch({ browser: 'firefox', executablePath: path, extraPrefsFirefox: { ...steady, ...preferences } })
+  const settings = { ...steady, ...preferences }
+  const browser = await launch({ browser: 'firefox', executablePath: path, extraPrefsFirefox: settings })
+  // A tab behind another one neither scrolls nor animates, so this one is in a window of its own.
+  return (await browser.createBrowserContext()).newPage({ type: 'window' })
 }
 
 function preferencesFor({ script = true, reducedMotion, forcedColours }: View): Readonly<Record<string, unknown>> {
