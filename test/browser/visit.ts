@@ -69,7 +69,7 @@ let engine: Promise<Engine> | undefined
 
 /**
  * Registers a sentence as a test in the engine that ENGINE names, or else in Chromium; there is none where the engine cannot
- * make the circumstances. The site is served from a fresh port and the tab is fresh, so no sentence knows of another.
+ * make the circumstances. The site is served from a fresh port, so no sentence knows of another.
  */
 export function visitors(sentence: string, circumstances: Circumstances, body: (visit: Visit) => Promise<void>): void {
   if (cannot.some((option) => circumstances[option] !== undefined)) return

@@ -2,20 +2,21 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { Browser, Page } from 'puppeteer-core'
+import type { Page } from 'puppeteer-core'
 import { findProgram } from '../../find-program.ts'
 import type { Driver, Engine, Key, View } from './tab.ts'
 
 // As CommonJS it is loaded in half the time, which every file of tests has to wait.
 const { launch }: typeof import('puppeteer-core') = createRequire(import.meta.url)('puppeteer-core')
 
-/** Starts Chromium, one process for all tabs. */
+/** Starts Chromium, with one tab for all sentences. */
 export async function launchChromium(): Promise<Engine> {
   const { path, env } = await findChromium()
   const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-component-update']
   // It ends when its pipe is closed, which even a crash of this process brings about.
   const browser = await launch({ executablePath: path, args, env: { ...process.env, ...env }, pipe: true })
-  return { open: (view) => openChromium(browser, view), close: () => browser.close() }
+  const page = await browser.newPage()
+  return { open: (view) => openChromium(page, view), close: () => browser.close() }
 }
 
 /** Starts Firefox when a tab is opened, one process and one tab for each combination of options, which are preferences. */
@@ -29,8 +30,7 @@ export async function launchFirefox(): Promise<Engine> {
     const page = await tab
     await page.bringToFront()
     await page.setViewport({ width: view.width, height: view.height })
-    // The pages of the next sentence come from another port, so that nothing of these is kept.
-    return { ...makeDriver(page), close: async () => void (await page.goto('about:blank')) }
+    return makeDriver(page)
   }
   const close = async () => {
     for (const tab of tabs.values()) await (await tab).browser().close()
@@ -51,8 +51,7 @@ export async function findChromium(): Promise<{ path: string; env: Readonly<Reco
   throw new Error('There is no Chromium: install Chromium or Google Chrome, or name one in CHROMIUM_PATH.')
 }
 
-async function openChromium(browser: Browser, view: View): Promise<Driver> {
-  const page = await (await browser.createBrowserContext()).newPage()
+async function openChromium(page: Page, view: View): Promise<Driver> {
   const session = await page.createCDPSession()
   const emulate = async ({ medium = '', reducedMotion = view.reducedMotion }) => {
     const features = [
@@ -79,7 +78,7 @@ function makeDriver(page: Page): Driver {
     press: (key) => pressKey(page, key),
     resize: (width, height) => page.setViewport({ width, height }),
     emulate: () => Promise.reject(new Error('Only Chromium changes the medium or the wishes of an open page.')),
-    close: () => page.browserContext().close(),
+    close: async () => void (await page.goto('about:blank')),
   }
 }
 

@@ -22,9 +22,12 @@ export interface View {
 
 /** A running browser. */
 export interface Engine {
-  /** Opens a tab that shares no cookies, storage or cache with any other. */
+  /**
+   * Opens a tab, once the last one is closed. It may be that one again, because to start another takes longer than most
+   * sentences; each sentence has its pages from a port of its own, so that nothing is kept from one to the next.
+   */
   open(view: View): Promise<Driver>
-  /** Closes all tabs and ends every process that was started. */
+  /** Ends every process that was started. */
   close(): Promise<void>
 }
 

@@ -7,14 +7,9 @@ import { findFreePort } from '../../find-free-port.ts'
 import { findProgram } from '../../find-program.ts'
 import { waitUntil, type Driver, type Engine, type Key, type View } from './tab.ts'
 
-/** A tab that is used again, and ended for good. */
 type Session = Driver & { end(): Promise<void> }
 
-/**
- * Starts WebKitGTK on a screen that nobody sees, driven by its own WebDriver: a session for each combination of options, one at
- * a time. Its tab is used again as long as the options are the same, because to start the browser takes longer than most sentences;
- * each page comes from another port, so that nothing is kept from one to the next.
- */
+/** Starts WebKitGTK on a screen that nobody sees, driven by its own WebDriver: one session at a time, for some options. */
 export async function launchWebKit(): Promise<Engine> {
   const folder = mkdtempSync(join(tmpdir(), 'webkit-'))
   const screen = spawn(need('Xvfb'), ['-displayfd', '1', '-screen', '0', '2560x1600x24', '-noreset'])
