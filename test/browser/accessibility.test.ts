@@ -52,20 +52,19 @@ for (const [remark, view] of [
   })
 }
 
-for (const view of [narrow, wide]) {
-  visitors(`the hero's text can be read at ${view.width} px where the art is missing`, view, async ({ tab }) => {
+visitors("the hero's text can be read where the art is missing", wide, async ({ tab }) => {
+  await tab.evaluate(() => document.querySelectorAll('.hero svg').forEach((drawing) => drawing.remove()))
+  for (const { width, height } of [wide, narrow]) {
+    await tab.resize(width, height)
+    await awaitSettled(tab)
     const report = await tab.evaluate(async () => {
-      document.querySelectorAll('.hero svg').forEach((drawing) => drawing.remove())
       const { violations, incomplete, passes } = await axe.run('.hero', { runOnly: ['color-contrast'] })
-      return {
-        objections: [...violations, ...incomplete].length,
-        checked: passes.flatMap(({ nodes }) => nodes).length,
-      }
+      return { objections: [...violations, ...incomplete].length, checked: passes.flatMap(({ nodes }) => nodes).length }
     })
     assert.is(report.objections, 0)
     assert.ok(report.checked > 2)
-  })
-}
+  }
+})
 
 /** Runs all rules of axe, those of best practice included, and returns what they object to. */
 function objections(tab: Tab): Promise<string[]> {

@@ -5,31 +5,30 @@ import { organization } from '../../content/organization.ts'
 import type { Tab } from './drivers/tab.ts'
 import { laptop, phone, visitors } from './visit.ts'
 
-for (const view of [
-  { width: 360, height: 640 },
-  { width: 412, height: 732 },
-]) {
-  visitors(
-    `Contact in the menu shows an address and the telephone at once, at ${view.width} by ${view.height}`,
-    view,
-    async ({ tab }) => {
-      await tab.click('.navbar-toggle')
-      await tab.click('.navbar-menu a[href$="#contact"]')
-      await awaitContactInView(tab)
-    },
-  )
-}
+visitors('Contact in the menu shows an address and the telephone at once', phone, async ({ tab, open }) => {
+  for (const [width, height] of [
+    [360, 640],
+    [412, 732],
+  ] as const) {
+    await tab.resize(width, height)
+    await open('/')
+    await tab.click('.navbar-toggle')
+    await tab.click('.navbar-menu a[href$="#contact"]')
+    await awaitContactInView(tab)
+  }
+})
 
-for (const path of ['/', '/careers']) {
-  visitors(
-    `Get Involved in the bar of ${path} shows an address and the telephone at once, at 1280 by 720`,
-    { width: 1280, height: 720, path },
-    async ({ tab }) => {
+visitors(
+  'Get Involved in the bar shows an address and the telephone at once',
+  { width: 1280, height: 720 },
+  async ({ tab, open }) => {
+    for (const path of ['/', '/careers']) {
+      await open(path)
       await tab.click('.navbar-bar a[href$="#contact"]')
       await awaitContactInView(tab)
-    },
-  )
-}
+    }
+  },
+)
 
 for (const view of [phone, laptop]) {
   visitors(
@@ -45,23 +44,22 @@ for (const view of [phone, laptop]) {
       assert.equal(await markedActions(tab), ['Join'])
     },
   )
-
-  visitors(
-    `the button that copies the addresses moves nothing when the script shows it, at ${view.width} px`,
-    view,
-    async ({ tab }) => {
-      const [shown, waiting] = await tab.evaluate(() => {
-        const button = document.querySelector<HTMLButtonElement>('.get-involved-copy')!
-        const heightWhere = (hidden: boolean) => {
-          button.hidden = hidden
-          return document.documentElement.scrollHeight
-        }
-        return [heightWhere(false), heightWhere(true)]
-      })
-      assert.is(waiting, shown)
-    },
-  )
 }
+
+visitors('the button that copies the addresses moves nothing when the script shows it', phone, async ({ tab }) => {
+  for (const { width, height } of [phone, laptop]) {
+    await tab.resize(width, height)
+    const [shown, waiting] = await tab.evaluate(() => {
+      const button = document.querySelector<HTMLButtonElement>('.get-involved-copy')!
+      const heightWhere = (hidden: boolean) => {
+        button.hidden = hidden
+        return document.documentElement.scrollHeight
+      }
+      return [heightWhere(false), heightWhere(true)]
+    })
+    assert.is(waiting, shown)
+  }
+})
 
 declare global {
   /** What a page's fake clipboard was given last. */

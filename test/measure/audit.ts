@@ -1,7 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs, promisify } from 'node:util'
+import { promisify } from 'node:util'
 import * as v from 'valibot'
 import { site } from '../../build.ts'
 import { findChromium } from '../browser/drivers/puppeteer.ts'
@@ -53,8 +53,6 @@ const scan = v.object({
   tests: v.record(v.string(), v.object({ result: v.string(), scoreModifier: v.number(), pass: v.boolean() })),
 })
 
-const { quick } = parseArgs({ options: { quick: { type: 'boolean', default: false } } }).values
-
 installTools()
 const host = await startHttpsHost()
 try {
@@ -72,7 +70,7 @@ try {
  */
 async function judgePage({ name, keyHash }: HttpsHost, path: string): Promise<boolean> {
   const looks: v.InferOutput<typeof report>[] = []
-  for (let run = 0; run < (quick ? 1 : 5); run++) looks.push(await askLighthouse(`https://${name}${path}`, keyHash))
+  for (let run = 0; run < 5; run++) looks.push(await askLighthouse(`https://${name}${path}`, keyHash))
   console.log(`${path} by Lighthouse, as on a phone with slow 4G, ${looks.length} times`)
   const scores = Object.entries(least).map(([category, goal]) => {
     const found = looks.map(({ categories }) => Math.round((categories[category]?.score ?? NaN) * 100))

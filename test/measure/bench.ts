@@ -45,17 +45,13 @@ const edits: readonly Edit[] = [
 ]
 
 const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
-  cold: () => measureCold(isQuick ? 3 : 7),
-  saves: () => measureSaves(isQuick ? 10 : 30),
+  cold: () => measureCold(7),
+  saves: () => measureSaves(30),
   memory: () => measureMemory(50, 200),
-  growth: () => measureGrowth(100, isQuick ? 3 : 7),
+  growth: () => measureGrowth(100, 7),
 }
 
-const { values, positionals } = parseArgs({
-  options: { quick: { type: 'boolean', default: false } },
-  allowPositionals: true,
-})
-const isQuick = values.quick
+const { positionals } = parseArgs({ allowPositionals: true })
 const wanted = positionals.length > 0 ? positionals : Object.keys(parts)
 
 // What was started and made goes with this process when it is interrupted, too.
