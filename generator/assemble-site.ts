@@ -86,7 +86,6 @@ function writePolicy(html: string): string {
 
 /** Puts the base before the addresses of a document as React writes it: values stand in double quotes. */
 function prefixAddresses(html: string, base: string): string {
-  if (base === '/') return html
   return html
     .replace(/(\s(?:href|src|poster)=")\/(?!\/)/g, (_, start: string) => start + base)
     .replace(/(\s(?:srcSet|imageSrcSet)=")([^"]*)/gi, (_, start: string, candidates: string) => {
@@ -95,7 +94,7 @@ function prefixAddresses(html: string, base: string): string {
 }
 
 function prefixStyles(css: string, base: string): string {
-  return base === '/' ? css : css.replace(/(\burl\(\s*["']?)\/(?!\/)/g, (_, start: string) => start + base)
+  return css.replace(/(\burl\(\s*["']?)\/(?!\/)/g, (_, start: string) => start + base)
 }
 
 function refuseCollisions(made: Output, rootFiles: Output): void {
