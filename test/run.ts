@@ -37,6 +37,7 @@ const busyEngines = new Set<string>()
 const times: [seconds: number, line: string][] = []
 const failures: string[] = []
 const counts = { passed: 0, skipped: 0 }
+
 process.on('exit', () => {
   for (const child of running) signalGroup(child, 'SIGTERM')
   rmSync(scratch, { recursive: true, force: true })

@@ -89,9 +89,9 @@ export function visitors(sentence: string, circumstances: Circumstances, body: (
       await open(circumstances.path ?? '/')
       await body({ tab, open })
     } finally {
-      await tab.close()
       server.closeAllConnections()
       server.close()
+      await tab.close()
     }
   })
 }
