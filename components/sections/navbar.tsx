@@ -1,6 +1,7 @@
 import '../base/container.css'
 import './navbar-menu.css'
 import './navbar.css'
+import './navbar-entries.css'
 import { barEntries, emailButton, labels, menuEntries } from '../../content/navigation.ts'
 import { organization } from '../../content/organization.ts'
 import type { MenuEntry } from '../../content/rules/schema.ts'
