@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { parseHTML } from 'linkedom/worker'
@@ -7,16 +6,14 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { site } from '../build.ts'
 import { createBuilder } from '../generator/build-site.ts'
+import { copySite } from './site-copy.ts'
 
 type Point = readonly [x: number, y: number]
 
-const root = mkdtempSync(join(tmpdir(), 'impact-'))
-for (const room of ['pages', 'components', 'content', 'assets', 'generator'])
-  cpSync(join(site.root, room), join(root, room), { recursive: true })
-symlinkSync(join(site.root, 'node_modules'), join(root, 'node_modules'), 'junction')
-const file = join(root, 'content/home.ts')
+const copy = copySite()
+const file = join(copy.root, 'content/home.ts')
 const words = readFileSync(file, 'utf8')
-const builder = await createBuilder({ ...site, root }, { base: '/', isRelease: false })
+const builder = await createBuilder(copy, { base: '/', isRelease: false })
 
 /** Returns the home page with other figures: girls, mothers and dialogues. */
 async function buildHome(figures: readonly number[]): Promise<Document> {
@@ -77,7 +74,6 @@ test('figures that cannot be drawn are refused', async () => {
 })
 
 test.after(() => builder.close())
-test.after(() => rmSync(root, { recursive: true }))
 
 function count(root: ParentNode, selector: string): number {
   return root.querySelectorAll(selector).length

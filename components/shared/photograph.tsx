@@ -10,14 +10,12 @@ interface PhotographProps {
   first?: boolean
 }
 
-/** Where no styles come, a photograph is so wide, in pixels; one that only decorates leaves the screen to the words. */
-const plainWidths = { shown: 320, decorative: 48 }
-
 /** A photograph in the format and the width that suit the visitor's browser and screen. */
 export function Photograph({ photograph, alt, sizes, first = false }: PhotographProps) {
   const { width, height, colour, formats } = photograph
   const common = formats.at(-1)
-  const plainWidth = plainWidths[alt === '' ? 'decorative' : 'shown']
+  // Where no styles come, it is so wide; one that only decorates leaves the screen to the words.
+  const plainWidth = alt === '' ? 48 : 320
   return (
     <div className="photograph">
       <svg

@@ -5,6 +5,19 @@ import { organization } from '../../content/organization.ts'
 import type { Tab } from './drivers/tab.ts'
 import { laptop, phone, visitors } from './visit.ts'
 
+declare global {
+  /** What a page's fake clipboard was given last. */
+  var clipboardText: string | undefined
+}
+
+const { button, done, failed } = getInvolved.withoutMailProgram
+
+function fakeClipboard(writeText: string): string {
+  return `Object.defineProperty(navigator, 'clipboard', { value: { writeText: ${writeText} } })`
+}
+
+const taking = fakeClipboard('async (text) => { self.clipboardText = text }')
+
 visitors('Contact in the menu shows an address and the telephone at once', phone, async ({ tab, open }) => {
   for (const [width, height] of [
     [360, 640],
@@ -60,19 +73,6 @@ visitors('the button that copies the addresses moves nothing when the script sho
     assert.is(waiting, shown)
   }
 })
-
-declare global {
-  /** What a page's fake clipboard was given last. */
-  var clipboardText: string | undefined
-}
-
-const { button, done, failed } = getInvolved.withoutMailProgram
-
-function fakeClipboard(writeText: string): string {
-  return `Object.defineProperty(navigator, 'clipboard', { value: { writeText: ${writeText} } })`
-}
-
-const taking = fakeClipboard('async (text) => { self.clipboardText = text }')
 
 visitors(
   'both addresses can be copied with one button, which says when it is done',

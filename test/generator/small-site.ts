@@ -104,9 +104,7 @@ export function assertRefused({ code, stderr }: Run, expected: readonly string[]
 
 /** Returns the files of a folder, by path, with a character for each byte. */
 export function readFolder(folder: string): Record<string, string> {
-  return Object.fromEntries(
-    Array.from(readFiles(folder), ([path, bytes]) => [path, Buffer.from(bytes).toString('latin1')]),
-  )
+  return Object.fromEntries(Array.from(readFiles(folder), ([path, bytes]) => [path, bytes.toString('latin1')]))
 }
 
 const smallOptions: Omit<Site, 'root'> = {

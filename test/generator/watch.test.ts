@@ -10,12 +10,18 @@ import { makeSmallSite, readFolder, runBuild, writePage, writeSources, writeTabl
 
 const project = join(import.meta.dirname, '../..')
 /** Here and above nobody else takes a port while a site is started anew. */
-const port = await findFreePort()
+const firstPort = await findFreePort()
 const running = new Set<ChildProcess>()
 process.on('exit', () => running.forEach((child) => child.kill()))
 
 // Most sentences follow one small site, which each of them leaves as it was.
 const shared = await startWatch(makeSmallSite())
+
+// Two follow one that is run by tsx and has a generator of its own.
+const ownRoot = makeSmallSite()
+fs.rmSync(join(ownRoot, 'generator'))
+fs.cpSync(join(project, 'generator'), join(ownRoot, 'generator'), { recursive: true })
+const own = await startWatch(ownRoot, [], [join(project, 'node_modules/.bin/tsx')])
 test.after(() => running.forEach((child) => child.kill()))
 
 /** How editors and tools save a file, which is empty, missing or another one for a moment. */
@@ -188,17 +194,9 @@ test('a second site is shown at the next port, below its path, and to nobody und
   await watched.end()
 })
 
-/** A site with a generator of its own. */
-const started = (async () => {
-  const root = makeSmallSite()
-  fs.rmSync(join(root, 'generator'))
-  fs.cpSync(join(project, 'generator'), join(root, 'generator'), { recursive: true })
-  return { root, watched: await startWatch(root, [], [join(project, 'node_modules/.bin/tsx')]) }
-})()
-
 test('a developer who works on the generator, run by tsx, has it started anew at its port', async () => {
-  const { root, watched } = await started
-  const port = watched.port()
+  const { root } = own
+  const port = own.port()
   const file = join(root, 'generator/serve.ts')
   const source = fs.readFileSync(file, 'utf8')
   const sentence = 'This server [a-z ]*answer'
@@ -215,7 +213,7 @@ test('a developer who works on the generator, run by tsx, has it started anew at
     await refuses(`server ${'never '.repeat(index + 1)}answer`)
   }
   replace(`${file}~`, file, 'export const = 1\n')
-  await until('the syntax error is told', () => watched.said.stderr.includes('serve.ts:1'))
+  await until('the syntax error is told', () => own.said.stderr.includes('serve.ts:1'))
   replace(`${file}~`, file, source)
   await refuses('does not answer')
   // A save while it starts anew counts too.
@@ -225,28 +223,27 @@ test('a developer who works on the generator, run by tsx, has it started anew at
     await pause(130)
   }
   await refuses('Four answer')
-  await watched.shows('/', 'Four')
-  assert.is(watched.port(), port)
+  await own.shows('/', 'Four')
+  assert.is(own.port(), port)
 })
 
 test('a developer adds a route, then its page, and mends mistakes in the table', async () => {
-  const { root, watched } = await started
+  const { root } = own
   const table = fs.readFileSync(join(root, 'build.ts'), 'utf8')
   const extended = table.replace("{ path: '/',", "{ path: '/news', page: 'news' }, { path: '/',")
   replace(join(root, 'build.ts~'), join(root, 'build.ts'), extended)
-  await watched.fails('/news', 'there is no pages/news.tsx')
+  await own.fails('/news', 'there is no pages/news.tsx')
   writeSources(root, { 'pages/news.tsx': writePage('<p>New</p>') })
-  await watched.shows('/news', 'New')
+  await own.shows('/news', 'New')
   fs.rmSync(join(root, 'pages/news.tsx'))
-  await watched.fails('/news', 'pages/news.tsx')
+  await own.fails('/news', 'pages/news.tsx')
   writeSources(root, { 'build.ts': 'const site = = 1\n' })
-  await until('the mistake is told', () => watched.said.stderr.includes('build.ts:1'))
+  await until('the mistake is told', () => own.said.stderr.includes('build.ts:1'))
   fs.rmSync(join(root, 'build.ts'))
   writeSources(root, { 'build.ts': writeTable() })
   greet(root, 'Good morning')
-  await watched.shows('/', 'Good morning')
-  assert.is((await ask(watched.port(), '/news')).status, 404)
-  await watched.end()
+  await own.shows('/', 'Good morning')
+  assert.is((await ask(own.port(), '/news')).status, 404)
 })
 
 test('nothing is left running when it is ended, at whichever moment and by whichever signal', async () => {
@@ -296,7 +293,7 @@ async function startWatch(root: string, args: readonly string[] = [], command?: 
 
 function start(root: string, args: readonly string[], [program = '', ...rest]: string[] = ['node', '--import', 'tsx']) {
   const command = [...rest, join(root, 'build.ts'), '--watch', ...args]
-  const child: ChildProcess = spawn(program, command, { cwd: root, env: { ...process.env, PORT: String(port) } })
+  const child: ChildProcess = spawn(program, command, { cwd: root, env: { ...process.env, PORT: String(firstPort) } })
   running.add(child)
   const said = { stdout: '', stderr: '' }
   child.stdout?.on('data', (text) => (said.stdout += text))

@@ -72,10 +72,11 @@ async function measureCold(runs: number): Promise<readonly Figure[]> {
   // The first turn fills the caches of the system and of tsx.
   for (let run = -1; run < runs; run++) {
     const command = ['build.ts', '--out', join(folder, String(run))]
-    const times = [await time(site.root, command), await time(site.root, command)] as const
+    const coldTime = await time(site.root, command)
+    const warmTime = await time(site.root, command)
     if (run < 0) continue
-    cold.push(times[0])
-    warm.push(times[1])
+    cold.push(coldTime)
+    warm.push(warmTime)
   }
   return [
     { name: 'cold build', samples: cold },

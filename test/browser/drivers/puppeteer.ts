@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { Page } from 'puppeteer-core'
+import type { CDPSession, Page } from 'puppeteer-core'
 import { findProgram } from '../../find-program.ts'
 import type { Driver, Engine, Key, View } from './tab.ts'
 
@@ -16,7 +16,8 @@ export async function launchChromium(): Promise<Engine> {
   // It ends when its pipe is closed, which even a crash of this process brings about.
   const browser = await launch({ executablePath: path, args, env: { ...process.env, ...env }, pipe: true })
   const page = await browser.newPage()
-  return { open: (view) => openChromium(page, view), close: () => browser.close() }
+  const session = await page.createCDPSession()
+  return { open: (view) => openChromium(page, session, view), close: () => browser.close() }
 }
 
 /** Starts Firefox when a tab is opened, one process and one tab for each combination of options, which are preferences. */
@@ -51,8 +52,7 @@ export async function findChromium(): Promise<{ path: string; env: Readonly<Reco
   throw new Error('There is no Chromium: install Chromium or Google Chrome, or name one in CHROMIUM_PATH.')
 }
 
-async function openChromium(page: Page, view: View): Promise<Driver> {
-  const session = await page.createCDPSession()
+async function openChromium(page: Page, session: CDPSession, view: View): Promise<Driver> {
   const emulate = async ({ medium = '', reducedMotion = view.reducedMotion }) => {
     const features = [
       { name: 'prefers-reduced-motion', value: reducedMotion ? 'reduce' : 'no-preference' },
