@@ -1,10 +1,10 @@
 import { transformSync } from 'esbuild'
-import { format } from 'prettier'
+import { format } from 'oxfmt'
 
 /** Returns a page in a form that people can compare: laid out, without hashes, and without the styles, which have a snapshot of their own. */
-export function formatPage(html: string): Promise<string> {
+export async function formatPage(html: string): Promise<string> {
   const page = html.replace(/<style>[^]*?<\/style>/, '<!-- see styles.css -->')
-  return format(withoutHashes(page), { parser: 'html', printWidth: 120 })
+  return (await format('page.html', withoutHashes(page), { printWidth: 120 })).code
 }
 
 /** Returns all rules of some stylesheets, each once, in order of appearance. */
