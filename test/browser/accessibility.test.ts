@@ -20,7 +20,7 @@ const prelude = readFileSync(createRequire(import.meta.url).resolve('axe-core/ax
 const narrow = { width: 320, height: 640, prelude }
 const wide = { ...laptop, prelude }
 
-for (const [remark, pages, view] of [
+for (const [remark, paths, view] of [
   ['on a narrow screen', addresses, narrow],
   ['on a laptop', addresses, wide],
   ['with reduced motion', ['/'], { ...wide, reducedMotion: true }],
@@ -28,15 +28,12 @@ for (const [remark, pages, view] of [
 ] as const) {
   visitors(
     `${remark} no page has anything that axe objects to, at its top or scrolled`,
-    view,
-    async ({ tab, open }) => {
-      for (const path of pages) {
-        await open(path)
-        assert.equal(await objections(tab), [], path)
-        await tab.evaluate(() => scrollTo({ top: innerHeight, behavior: 'instant' }))
-        await awaitSettled(tab)
-        assert.equal(await objections(tab), [], path)
-      }
+    { ...view, paths },
+    async ({ path, tab }) => {
+      assert.equal(await objections(tab), [], path)
+      await tab.evaluate(() => scrollTo({ top: innerHeight, behavior: 'instant' }))
+      await awaitSettled(tab)
+      assert.equal(await objections(tab), [], path)
     },
   )
 }

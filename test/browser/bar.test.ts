@@ -20,7 +20,7 @@ for (const [device, path, view] of [
 ] as const) {
   visitors(
     `on a ${device}, the bar of ${path} is transparent at the top, white with a shadow below it, and transparent again`,
-    { ...view, path },
+    { ...view, paths: [path] },
     async ({ tab }) => {
       assert.equal(await barLook(tab), transparent)
       await tab.wheel(40)

@@ -94,31 +94,27 @@ visitors(
 
 visitors(
   'on paper all words are there, in black; no ground but that of the pictures is printed, and of the bar the name alone',
-  { ...laptop, emulation: true },
-  async ({ tab, open }) => {
-    for (const path of ['/', '/careers', '/donate']) {
-      await open(path)
-      await tab.emulate({ medium: 'print' })
-      await awaitSettled(tab)
-      const { styles, bar, top, text } = await tab.evaluate(() => {
-        const elements = document.querySelectorAll('body *:not(svg *, .ground-on-paper, h3)')
-        const shown = Array.from(elements).filter((element) => element.getClientRects().length > 0)
-        return {
-          styles: shown.map((element) => {
-            const { backgroundColor, color, opacity } = getComputedStyle(element)
-            return `${color} on ${backgroundColor}, ${opacity}`
-          }),
-          bar: document.querySelector<HTMLElement>('.navbar')?.innerText.trim(),
-          top: document.querySelector('.navbar-brand')?.getBoundingClientRect().top ?? 0,
-          text: document.querySelector<HTMLElement>('main')!.innerText,
-        }
-      })
-      assert.equal([...new Set(styles)], ['rgb(0, 0, 0) on rgba(0, 0, 0, 0), 1'])
-      assert.ok(top >= 0 && top < 100)
-      if (path !== '/donate') assert.is(bar, organization.name)
-      if (path === '/')
-        assert.ok([organization.email, organization.copyEmail].every((address) => text.includes(address)))
-    }
+  { ...laptop, paths: ['/', '/careers', '/donate'], emulation: true },
+  async ({ path, tab }) => {
+    await tab.emulate({ medium: 'print' })
+    await awaitSettled(tab)
+    const { styles, bar, top, text } = await tab.evaluate(() => {
+      const elements = document.querySelectorAll('body *:not(svg *, .ground-on-paper, h3)')
+      const shown = Array.from(elements).filter((element) => element.getClientRects().length > 0)
+      return {
+        styles: shown.map((element) => {
+          const { backgroundColor, color, opacity } = getComputedStyle(element)
+          return `${color} on ${backgroundColor}, ${opacity}`
+        }),
+        bar: document.querySelector<HTMLElement>('.navbar')?.innerText.trim(),
+        top: document.querySelector('.navbar-brand')?.getBoundingClientRect().top ?? 0,
+        text: document.querySelector<HTMLElement>('main')!.innerText,
+      }
+    })
+    assert.equal([...new Set(styles)], ['rgb(0, 0, 0) on rgba(0, 0, 0, 0), 1'])
+    assert.ok(top >= 0 && top < 100)
+    if (path !== '/donate') assert.is(bar, organization.name)
+    if (path === '/') assert.ok([organization.email, organization.copyEmail].every((address) => text.includes(address)))
   },
 )
 
@@ -141,7 +137,7 @@ const home: readonly (readonly [string, Circumstances, string])[] = [
 for (const [place, view, link] of home)
   visitors(
     `on the home page the link home in ${place} leads to its top and loads nothing`,
-    { ...view, path: '/#info' },
+    { ...view, paths: ['/#info'] },
     async ({ tab }) => {
       await awaitBar(tab, 'white')
       await tab.evaluate(() => document.body.setAttribute('data-same', ''))

@@ -33,13 +33,10 @@ visitors('Contact in the menu shows an address and the telephone at once', phone
 
 visitors(
   'Get Involved in the bar shows an address and the telephone at once',
-  { width: 1280, height: 720 },
-  async ({ tab, open }) => {
-    for (const path of ['/', '/careers']) {
-      await open(path)
-      await tab.click('.navbar-bar a[href$="#contact"]')
-      await awaitContactInView(tab)
-    }
+  { paths: ['/', '/careers'], width: 1280, height: 720 },
+  async ({ tab }) => {
+    await tab.click('.navbar-bar a[href$="#contact"]')
+    await awaitContactInView(tab)
   },
 )
 

@@ -37,7 +37,7 @@ for (const [path, byDevice] of Object.entries(stops)) {
   ] as const) {
     visitors(
       `the keyboard walks through ${path} on a ${device}, there and back, and every stop can be seen`,
-      { ...view, path },
+      { ...view, paths: [path] },
       async ({ tab }) => {
         // Nobody has to wait for smooth scrolling at every stop.
         await tab.evaluate(() => {

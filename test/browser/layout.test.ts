@@ -5,66 +5,54 @@ import { awaitSettled } from './page-state.ts'
 import { addresses, laptop, phone, visitors } from './visit.ts'
 
 visitors(
-  'no page scrolls sideways on a screen of 320 px, wherever one is on it',
-  { width: 320, height: 568 },
-  async ({ tab, open }) => {
-    for (const path of addresses) {
-      await open(path)
-      for (const part of [0, 0.2, 0.4, 0.6, 0.8, 1]) {
-        await tab.evaluate(
-          (share) => scrollTo({ top: document.documentElement.scrollHeight * share, behavior: 'instant' }),
-          part,
-        )
-        assert.is(await sideways(tab), 0, path)
-      }
+  'no page scrolls sideways on a screen of 320 px, wherever one is on it, nor breaks a word of its title at 280 px',
+  { paths: addresses, width: 320, height: 568 },
+  async ({ path, tab }) => {
+    for (const part of [0, 0.2, 0.4, 0.6, 0.8, 1]) {
+      await tab.evaluate(
+        (share) => scrollTo({ top: document.documentElement.scrollHeight * share, behavior: 'instant' }),
+        part,
+      )
+      assert.is(await sideways(tab), 0, path)
     }
+    await tab.resize(280, 653)
+    await awaitSettled(tab)
+    assert.equal(await brokenWords(tab, 'h1'), [], path)
+    await tab.resize(320, 568)
   },
 )
 
 visitors(
   "with text twice as large every page keeps within a phone's screen, clips nothing, and breaks no word of headings and menu",
-  phone,
-  async ({ tab, open }) => {
-    for (const path of addresses) {
-      await open(path)
-      await tab.evaluate(() => {
-        document.documentElement.style.fontSize = '200%'
-      })
-      await awaitSettled(tab)
-      assert.is(await sideways(tab), 0, path)
-      assert.equal(await clippedTexts(tab), [], path)
-      if (path === '/') await tab.click('.navbar-toggle')
-      // The longest word of that page is wider than this screen.
-      if (path !== '/broken') assert.equal(await brokenWords(tab, 'h1, h2, h3, .navbar-menu a'), [], path)
-    }
+  { paths: addresses, ...phone },
+  async ({ path, tab }) => {
+    await tab.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await awaitSettled(tab)
+    assert.is(await sideways(tab), 0, path)
+    assert.equal(await clippedTexts(tab), [], path)
+    if (path === '/') await tab.click('.navbar-toggle')
+    // The longest word of that page is wider than this screen.
+    if (path !== '/broken') assert.equal(await brokenWords(tab, 'h1, h2, h3, .navbar-menu a'), [], path)
   },
 )
 
 visitors(
   'no page clips a text, or breaks a word of its title at 320 px, when a reader spaces it out',
-  phone,
-  async ({ tab, open }) => {
-    for (const path of addresses) {
-      await open(path)
-      await spaceOut(tab)
-      for (const { width, height } of [phone, laptop]) {
-        await tab.resize(width, height)
-        await awaitSettled(tab)
-        assert.equal(await clippedTexts(tab), [], `${path} at ${width} px`)
-      }
-      await tab.resize(320, 568)
+  { paths: addresses, ...phone },
+  async ({ path, tab }) => {
+    await spaceOut(tab)
+    for (const { width, height } of [phone, laptop]) {
+      await tab.resize(width, height)
       await awaitSettled(tab)
-      assert.equal(await brokenWords(tab, 'h1'), [], path)
+      assert.equal(await clippedTexts(tab), [], `${path} at ${width} px`)
     }
+    await tab.resize(320, 568)
+    await awaitSettled(tab)
+    assert.equal(await brokenWords(tab, 'h1'), [], path)
   },
 )
-
-visitors('no title breaks inside a word on a screen of 280 px', { width: 280, height: 653 }, async ({ tab, open }) => {
-  for (const path of addresses) {
-    await open(path)
-    assert.equal(await brokenWords(tab, 'h1'), [], path)
-  }
-})
 
 const leastHeights = {
   '.navbar-entries-link': 44,

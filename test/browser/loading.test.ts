@@ -27,41 +27,34 @@ const headers = Object.fromEntries(
 
 visitors(
   "a page asks for at most five files, all from its own place, and leaves nothing on the visitor's device",
-  phone,
-  async ({ tab, open }) => {
-    for (const path of addresses) {
-      await open(path)
-      const { requests, kept, own } = await tab.evaluate(() => ({
-        requests: performance.getEntriesByType('resource').map(({ name }) => name),
-        own: `${location.origin}/`,
-        kept: [document.cookie, localStorage.length, sessionStorage.length].join(),
-      }))
-      assert.ok(requests.length + 1 <= 5, `${path}: ${requests.join(' ')}`)
-      for (const request of requests) assert.ok(request.startsWith(own), request)
-      assert.is(kept, ',0,0', path)
-    }
+  { paths: addresses, ...phone },
+  async ({ path, tab }) => {
+    const { requests, kept, own } = await tab.evaluate(() => ({
+      requests: performance.getEntriesByType('resource').map(({ name }) => name),
+      own: `${location.origin}/`,
+      kept: [document.cookie, localStorage.length, sessionStorage.length].join(),
+    }))
+    assert.ok(requests.length + 1 <= 5, `${path}: ${requests.join(' ')}`)
+    for (const request of requests) assert.ok(request.startsWith(own), request)
+    assert.is(kept, ',0,0', path)
   },
 )
 
-visitors('any other path shows Not Found and the way home', phone, async ({ tab, open }) => {
-  for (const path of ['/careers/call-for-new-board-members', '/nope', '/careers/deep/er', '/%zz']) {
-    await open(path)
-    assert.is(await tab.evaluate(() => document.querySelector('h1')?.textContent ?? ''), 'Not Found', path)
-    await tab.click('main a')
-    await tab.waitFor('the home page', () => location.pathname === '/' && document.querySelector('#contact') !== null)
-  }
+const nowhere = { ...phone, paths: ['/careers/call-for-new-board-members', '/nope', '/careers/deep/er', '/%zz'] }
+
+visitors('any other path shows Not Found and the way home', nowhere, async ({ path, tab }) => {
+  assert.is(await tab.evaluate(() => document.querySelector('h1')?.textContent ?? ''), 'Not Found', path)
+  await tab.click('main a')
+  await tab.waitFor('the home page', () => location.pathname === '/' && document.querySelector('#contact') !== null)
 })
 
 for (const view of [phone, laptop]) {
   visitors(
     `a page at ${view.width} px, used to its end, does nothing that its policy forbids, and says nothing to the console`,
-    { ...view, prelude },
-    async ({ tab, open }) => {
-      for (const path of view === phone ? addresses : ['/']) {
-        await open(path)
-        await use(tab)
-        assert.equal(await tab.evaluate(() => complaints), [], path)
-      }
+    { ...view, prelude, paths: view === phone ? addresses : ['/'] },
+    async ({ path, tab }) => {
+      await use(tab)
+      assert.equal(await tab.evaluate(() => complaints), [], path)
     },
   )
 }
@@ -86,13 +79,15 @@ const policy = `${headers['Content-Security-Policy']}; report-uri /@report`
 
 visitors(
   'a page, used to its end, does nothing that the headers forbid',
-  { ...phone, headers: { ...headers, 'Content-Security-Policy': policy }, intercept: collectReports },
-  async ({ tab, open }) => {
-    for (const path of addresses) {
-      await open(path)
-      await use(tab)
-      assert.equal(reports, [], path)
-    }
+  {
+    ...phone,
+    paths: addresses,
+    headers: { ...headers, 'Content-Security-Policy': policy },
+    intercept: collectReports,
+  },
+  async ({ path, tab }) => {
+    await use(tab)
+    assert.equal(reports, [], path)
   },
 )
 
@@ -100,7 +95,7 @@ for (const [sentence, sent, isShown] of [
   ['no other page can show one of the site in a frame, where the host sends the headers', headers, false],
   ['a frame without the headers shows the page, so that the sentence above means something', {}, true],
 ] as const) {
-  visitors(sentence, { path: '/framing', headers: sent, intercept: frameCareers }, async ({ tab }) => {
+  visitors(sentence, { paths: ['/framing'], headers: sent, intercept: frameCareers }, async ({ tab }) => {
     await tab.waitFor('the frame', () => document.querySelector('#done') !== null)
     const shown = await tab.evaluate(() => document.querySelector('iframe')?.contentDocument?.body.textContent ?? '')
     assert.is(shown.includes(force.heading), isShown)

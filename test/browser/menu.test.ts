@@ -108,7 +108,7 @@ visitors('a link in the menu closes it and leads to its section, flush with the 
 
 visitors(
   'a link in the menu of another page leads to the section on the home page',
-  { ...phone, path: '/careers' },
+  { ...phone, paths: ['/careers'] },
   async ({ tab }) => {
     await openMenu(tab)
     await tab.click('.navbar-menu a[href="/#contact"]')

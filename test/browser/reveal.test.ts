@@ -99,7 +99,7 @@ visitors('the End key leaves nothing above the fold hidden, nor anything in betw
 
 visitors(
   'a link to a section far below shows it and all that was jumped over',
-  { ...phone, path: '/#our_programs' },
+  { ...phone, paths: ['/#our_programs'] },
   async ({ tab }) => {
     await awaitNothingBlank(tab)
   },
@@ -188,7 +188,7 @@ for (const [part, prelude] of partlyBroken) {
 
 visitors(
   'a script that comes late hides nothing that is already read',
-  { ...laptop, path: '/#contact', intercept: holdScript() },
+  { ...laptop, paths: ['/#contact'], intercept: holdScript() },
   async ({ tab }) => {
     assert.equal(await hiddenAbove(tab), [])
   },

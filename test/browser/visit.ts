@@ -14,8 +14,8 @@ export type Interceptor = (request: IncomingMessage, response: ServerResponse) =
 
 /** What a sentence may change about the world that the page meets. */
 export interface Circumstances extends Partial<View> {
-  /** The page that is open when the sentence begins; the home page where it is not given. */
-  path?: string
+  /** The pages of which the sentence is true, one after the other; the home page where they are not given. */
+  paths?: readonly string[]
   /** The files that are served; those of the site where it is not given. */
   files?: Files
   /** Code that runs in every page before anything else of it. */
@@ -27,8 +27,9 @@ export interface Circumstances extends Partial<View> {
   headers?: Readonly<Record<string, string>>
 }
 
-/** A page under test: a tab that shows it, and the way to another. */
+/** A page under test: its path, the tab that shows it, and the way to another. */
 export interface Visit {
+  path: string
   tab: Tab
   /** Loads the page of an address from the root, and waits until it has come to rest. */
   open(path: string): Promise<void>
@@ -86,8 +87,10 @@ export function visitors(sentence: string, circumstances: Circumstances, body: (
       await (script ? awaitSettled(tab) : finishMovement(tab))
     }
     try {
-      await open(circumstances.path ?? '/')
-      await body({ tab, open })
+      for (const path of circumstances.paths ?? ['/']) {
+        await open(path)
+        await body({ path, tab, open })
+      }
     } finally {
       server.closeAllConnections()
       server.close()

@@ -167,7 +167,7 @@ test('a drawing that staff exchange is told of, and shows as soon as npm run der
   await watched.fails('/team', 'assets/programs/sun.svg', 'npm run derive')
   assert.is((await runBuild(root, ['--derive'])).code, 0)
   await watched.shows('/team', 'r=\\&quot;2\\&quot;')
-  await watched.end()
+  await watched.end('SIGTERM')
 })
 
 test('a second site is shown at the next port, below its path, and to nobody under a foreign name', async () => {
@@ -191,7 +191,7 @@ test('a second site is shown at the next port, below its path, and to nobody und
   writeSources(root, { 'dev.log': 'x', 'content/.words.ts.swp': 'x', '.idea/x': 'x', 'test/x.ts': 'x' })
   await pause(300)
   assert.is(watched.said.stdout.slice(length), '', 'Nothing is built for a log or for what an editor hides.')
-  await watched.end()
+  await watched.end('SIGTERM')
 })
 
 test('a developer who works on the generator, run by tsx, has it started anew at its port', async () => {
@@ -204,7 +204,6 @@ test('a developer who works on the generator, run by tsx, has it started anew at
     until(`it refuses with ${words}`, async () => (await ask(port, '/', 'evil.example')).body.includes(words))
   await refuses('does not answer')
   const saves: ((text: string) => unknown)[] = [
-    (text) => fs.writeFileSync(file, text),
     (text) => replace(join(root, 'generator/4913'), file, text),
     (text) => execFileSync('sed', ['-i', `s/${sentence}/${text.match(sentence)}/`, file]),
   ]
@@ -246,20 +245,15 @@ test('a developer adds a route, then its page, and mends mistakes in the table',
   assert.is((await ask(own.port(), '/news')).status, 404)
 })
 
-test('nothing is left running when it is ended, at whichever moment and by whichever signal', async () => {
-  for (const [signal, moment] of [
-    ['SIGINT', undefined],
-    ['SIGKILL', undefined],
-    ['SIGTERM', 150],
-  ] as const) {
-    const root = makeSmallSite()
-    const { child, said } = start(root, [])
-    if (moment === undefined) await until('it is shown', () => said.stdout.includes('shows the site'))
-    else await until('it has started the second process', () => familyOf(root).length > 1)
-    await pause(moment ?? 0)
-    child.kill(signal)
-    await until(`all have ended after ${signal} at ${moment}`, () => familyOf(root).length === 0)
-  }
+test('nothing is left running when it is ended, by whichever signal, also while it starts', async () => {
+  const root = makeSmallSite()
+  const { child } = start(root, [])
+  await until('it has started the second process', () => familyOf(root).length > 1)
+  await pause(150)
+  child.kill('SIGTERM')
+  await until('all have ended that were starting', () => familyOf(root).length === 0)
+  await own.end('SIGINT')
+  await shared.end('SIGKILL')
 })
 
 /** Lists the processes that have a folder's build.ts in their command line. */
@@ -284,9 +278,9 @@ async function startWatch(root: string, args: readonly string[] = [], command?: 
     port,
     shows: (path: string, ...words: string[]) => answers(path, 200, words),
     fails: (path: string, ...words: string[]) => answers(path, 500, words),
-    end: async () => {
-      child.kill('SIGTERM')
-      await until('it has ended', () => familyOf(root).length === 0)
+    end: async (signal: NodeJS.Signals) => {
+      child.kill(signal)
+      await until(`all have ended after ${signal}`, () => familyOf(root).length === 0)
     },
   }
 }
