@@ -28,23 +28,12 @@ export async function makePhotographBytes({
   below = '#338844',
   noise = false,
 }: Wish = {}): Promise<Buffer> {
-  const plain = (size: number, background: string) =>
-    sharp({ create: { width, height: size, channels: 3, background } })
-      .png()
-      .toBuffer()
-  const layers = [{ input: await plain(Math.round(height / 2), above), top: 0, left: 0 }]
-  if (noise) {
-    const grain = { type: 'gaussian', mean: 128, sigma: 90 } as const
-    const input = await sharp({ create: { width, height, channels: 3, background: '#888', noise: grain } })
-      .png()
-      .toBuffer()
-    layers.push({ input, top: 0, left: 0 })
-  }
-  const upright = await sharp(await plain(height, below))
-    .composite(layers)
-    .png()
-    .toBuffer()
-  return sharp(await sharp(upright).rotate(-90).png().toBuffer())
+  // Its left edge is what people see above.
+  const plain = { width: height, height: width, channels: 3, background: below } as const
+  const grain = { type: 'gaussian', mean: 128, sigma: 90 } as const
+  const layer = noise ? { noise: grain } : { width: Math.round(height / 2), background: above }
+  return sharp({ create: plain })
+    .composite([{ input: { create: { ...plain, ...layer } }, gravity: 'west' }])
     .withMetadata({ orientation: 6 })
     .withExifMerge({
       IFD0: { Model: secret },

@@ -71,10 +71,9 @@ const firstScreens = [
 visitors(
   'the first screen shows the headline in its upper half, and the way to join where there is room',
   phone,
-  async ({ tab, open }) => {
+  async ({ tab }) => {
     for (const [width, height] of firstScreens) {
       await tab.resize(width, height)
-      await open('/')
       // A scroll bar beside the page would make it narrower than on a phone.
       const room = await tab.evaluate(() => document.documentElement.clientWidth)
       if (room < width) await tab.resize(2 * width - room, height)

@@ -35,14 +35,17 @@ for (const [remark, view] of views) {
         await scrollTo(tab, y)
         const [top, isCovered] = await tab.evaluate(() => {
           const texts = [...document.querySelectorAll('.hero h1, .hero-text, .hero .button')]
-          const outlines = document.querySelectorAll<SVGUseElement>('.hero-art-drawing use:not(.paint-line-tone)')
-          const points = Array.from(outlines).flatMap((mark) => {
+          const marks = document.querySelectorAll<SVGUseElement>('.hero-art-drawing use:not(.paint-line-tone)')
+          const outlines = new Map<string, DOMPoint[]>()
+          const points = Array.from(marks).flatMap((mark) => {
             const shape = document.querySelector(mark.href.baseVal)
             if (!(shape instanceof SVGPathElement)) return []
-            const [length, place] = [shape.getTotalLength(), mark.getScreenCTM()!]
-            return Array.from({ length: 72 }, (_, index) =>
-              shape.getPointAtLength((length * index) / 71).matrixTransform(place),
-            )
+            const step = shape.getTotalLength() / 71
+            const outline =
+              outlines.get(shape.id) ?? Array.from({ length: 72 }, (_, index) => shape.getPointAtLength(step * index))
+            outlines.set(shape.id, outline)
+            const place = mark.getScreenCTM()!
+            return outline.map((point) => point.matrixTransform(place))
           })
           const isOpaque =
             getComputedStyle(document.querySelector('.hero-panel')!).backgroundColor !== 'rgba(0, 0, 0, 0)'
