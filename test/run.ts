@@ -57,8 +57,9 @@ process.exitCode = failures.length + counts.skipped > 0 ? 1 : 0
 /** Lists the jobs that are wanted, long ones first, so that at the end none of them is left to run alone. */
 function listJobs(): Job[] {
   const parts = positionals.map((part) => (existsSync(part) ? relative(root, resolve(part)) : part))
-  // Workflows, web servers and the site of another year are left to CI, which names the hosts.
-  const isWhole = (file: string) => flags.hosts !== undefined || !/repository\/|(hosts|year)\.test/.test(file)
+  // Papers, workflows, web servers, and what the site may show in another year, are left to CI, which names the hosts.
+  const isForCI = /repository\/|(hosts|photographs|year)\.test/
+  const isWhole = (file: string) => flags.hosts !== undefined || !isForCI.test(file)
   const isWanted = parts.length > 0 ? (file: string) => parts.some((part) => file.includes(part)) : isWhole
   const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
     .map((file) => `test/${file.replaceAll('\\', '/')}`)

@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert'
 import { addPrograms, makeYear } from './year.ts'
 
 /** Tests that are not about what the content says: of the tools, or on sites of their own. */
-const others = /^(content-guide|impact|live-reload|year)\./
+const others = /^(impact|live-reload|year)\./
 
 const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.test.ts') && !others.test(name))
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'year-')))

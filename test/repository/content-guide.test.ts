@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { site as ours } from '../build.ts'
-import { makePhotographFile } from './photograph-file.ts'
-import { copySite, editFile, exchangePhotograph } from './site-copy.ts'
+import { site as ours } from '../../build.ts'
+import { makePhotographFile } from '../photograph-file.ts'
+import { copySite, editFile, exchangePhotograph } from '../site-copy.ts'
 
 const guide = readFileSync(join(ours.root, 'CONTENT.md'), 'utf8')
 const programs = 'content/programs.ts'
