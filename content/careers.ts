@@ -1,4 +1,4 @@
-import type { Careers, PageWords, Passage } from './rules/schema.ts'
+import type { Content, PageWords, Passage } from './rules/schema.ts'
 
 /** The page's title and its description for search engines. */
 export const careersPage = {
@@ -18,4 +18,4 @@ export const opening = {
   badge: 'Deadline has passed',
   heading: 'Call for New Board Members',
   text: 'This call is closed. Thank you to everyone who took an interest in it.',
-} satisfies Careers['opening']
+} satisfies Content['careers']['opening']

@@ -1,4 +1,4 @@
-import type { MenuEntry, Navigation } from './rules/schema.ts'
+import type { Content, MenuEntry } from './rules/schema.ts'
 
 /** The links of the bar on wide screens. */
 export const barEntries = [
@@ -19,7 +19,7 @@ export const menuEntries = [
 ] satisfies MenuEntry[]
 
 /** The button at the end of the bar. An empty subject means that the mail opens without one. */
-export const emailButton = { label: 'Email Us', subject: 'enquiry' } satisfies Navigation['emailButton']
+export const emailButton = { label: 'Email Us', subject: 'enquiry' } satisfies Content['navigation']['emailButton']
 
 /** Names of places that the footer mentions; they are text, not links. */
 export const footerEntries = ['Home', 'About Us', 'Programs', 'Gallery', 'Blog', 'Contact Us']
@@ -34,4 +34,4 @@ export const labels = {
   quickLinks: 'Quick links',
   contact: 'Contact',
   developerCredit: 'Site by',
-} satisfies Navigation['labels']
+} satisfies Content['navigation']['labels']

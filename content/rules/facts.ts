@@ -51,8 +51,7 @@ export function findPlaceholders(content: Content): ContentProblem[] {
     const mend = 'Put in the true value, and take its name out of the list of stand-ins.'
     if (isListed || isTelling) return [{ file, path, text: `“${value}” is a stand-in.`, mend }]
     const [leftOver] = /\{[^{}]*\}|\bTODO\b|[Ll]orem ipsum/.exec(value) ?? []
-    return leftOver === undefined
-      ? []
-      : [{ file, path, text: `still holds “${leftOver}”.`, mend: 'Write the true words.' }]
+    if (leftOver === undefined) return []
+    return [{ file, path, text: `still holds “${leftOver}”.`, mend: 'Write the true words.' }]
   })
 }

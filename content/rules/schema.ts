@@ -64,14 +64,7 @@ const action = shape({
   glyph: choice(['held-dot', 'beaded-clock', 'facing-pair', 'open-rosette']),
   anchor: v.exactOptional(text.anchor),
 })
-const withoutMailProgram = shape({
-  lead: sentence,
-  copy: label,
-  call: label,
-  button: label,
-  done: sentence,
-  failed: note,
-})
+const copying = shape({ lead: sentence, copy: label, call: label, button: label, done: sentence, failed: note })
 const organization = v.object({
   name: text.line(60),
   tagline: text.line(100),
@@ -105,7 +98,7 @@ const schema = shape({
     motto: v.strictTuple([text.line(7), text.line(7)], text.say('is not two words.', 'Write two between [ and ].')),
     about: shape({ heading, lead: text.paragraph(300), text: text.paragraph(800) }),
     impact: shape({ heading, text: text.paragraph(200), girls: dots(1000, 20000), mothers: dots(), dialogues: dots() }),
-    getInvolved: shape({ heading, actions: list(action, 8), withoutMailProgram }),
+    getInvolved: shape({ heading, actions: list(action, 8), withoutMailProgram: copying }),
     programsHeading: heading,
   }),
   navigation: shape({
@@ -125,14 +118,12 @@ const schema = shape({
 })
 
 export type Content = v.InferOutput<typeof schema>
-export type Careers = Content['careers']
 export type Home = Content['home']
-export type Navigation = Content['navigation']
 export type Organization = v.InferOutput<typeof organization>
 export type Program = v.InferOutput<typeof program>
 export type MenuEntry = v.InferOutput<typeof menuEntry>
 export type Passage = v.InferOutput<typeof passage>
-export type PageWords = Careers['careersPage']
+export type PageWords = Content['careers']['careersPage']
 
 /** Checks what the files of content export, which may be anything; content of another shape is not given back. */
 export function checkContent(exports: unknown): { content?: Content; problems: readonly ContentProblem[] } {

@@ -32,31 +32,22 @@ const anyText = v.pipe(
 const oneLine = v.pipe(anyText, without(/[\n\r]/, 'has a line break.', 'Write it on one line.'))
 
 /** A text of one line with so many characters; `word` is how many a word may have, for a long one cannot be broken. */
-export function line(most: number, { least = 1, word = 24 } = {}) {
-  return v.pipe(oneLine, hasLength(least, most), hasWords(word))
-}
+export const line = (most: number, { least = 1, word = 24 } = {}) => sized(oneLine, least, most, word)
 
 /** A text that may be broken into lines in the source, but is shown in one piece. */
-export function paragraph(most: number, word = 24) {
-  return v.pipe(anyText, hasLength(1, most), hasWords(word))
-}
+export const paragraph = (most: number, word = 24) => sized(anyText, 1, most, word)
 
-function hasLength(least: number, most: number) {
-  const lengthOf = (text: string) => [...text].length
-  return v.check(
-    (text: string) => lengthOf(text) >= least && lengthOf(text) <= most,
-    ({ input }) => {
-      const extra = lengthOf(input) - most
-      if (extra > 0)
-        return say(`has ${most + extra} characters; at most ${most} fit.`, `Shorten it by ${extra} or more.`)
-      return say(input === '' ? 'is empty.' : `has less than the ${least} characters it needs.`, 'Write more.')
-    },
+function sized(text: typeof anyText | typeof oneLine, least: number, most: number, word: number) {
+  const short = least > 1 ? `has less than the ${least} characters it needs.` : 'is empty.'
+  const wide = `has the word {}; words of at most ${word} letters fit on a narrow screen.`
+  return v.pipe(
+    text,
+    v.minCodePoints(least, say(short, 'Write more.')),
+    v.maxCodePoints(most, ({ received }) =>
+      say(`has ${received} characters; at most ${most} fit.`, `Shorten it by ${Number(received) - most} or more.`),
+    ),
+    without(RegExp(`([^\\s\\p{Pd}]{${word + 1},})`, 'u'), wide, 'Use a shorter word, or put a hyphen into it.'),
   )
-}
-
-function hasWords(most: number) {
-  const wrong = `has the word {}; words of at most ${most} letters fit on a narrow screen.`
-  return without(RegExp(`([^\\s\\p{Pd}]{${most + 1},})`, 'u'), wrong, 'Use a shorter word, or put a hyphen into it.')
 }
 
 /** A text for machines, which has to be of a certain kind. */
@@ -98,11 +89,7 @@ export function pictureIn(folder: string, pictures: Pictures, endings = 'svg, jp
     rule(/(?<!\.hei[cf])$/i, heic, 'Export it as JPEG, put that file there, and write its name.'),
     rule(RegExp(`\\.(${endings.replaceAll(', ', '|')})$`, 'i'), `is {}; of ${endings} it is none.`, 'Save it as JPEG.'),
     rule(RegExp(`^${folder}/[^/]*$`), `is {}, but has to stand in ${folder}/.`, 'Put it there and write that.'),
-    rule(
-      /\/[a-z\d][\w.-]*$/i,
-      'is {}, a name that some hosts mistake.',
-      'Use plain letters, digits, dots and hyphens.',
-    ),
+    rule(/\/[a-z\d][\w.-]*$/i, 'is {}, a name that some hosts mistake.', 'Use plain letters, digits, dots, hyphens.'),
     rule(isThere, 'There is no picture {}.', `Put it there, or name one of those that are: ${others}.`),
   )
 }
