@@ -123,6 +123,42 @@ test('every page asks browsers that darken pages to leave its colours as they ar
       assert.ok(html(path).includes(wish), `${path}: ${wish}`)
 })
 
+/** Such a browser changes dark text and light grounds; by these limits Chromium tells them (dark_mode_settings.h). */
+const [darkestKept, lightestKept] = [150, 205]
+
+visitors(
+  'where a browser darkens the page all the same, it changes a text and the ground below it both, or neither',
+  {
+    ...laptop,
+    paths: ['/', '/careers', '/donate', '/lost'],
+    rewrite: (html) =>
+      html.replace(/@supports not \(color-scheme:[^)]*\)\s*\{\s*@media\s*\([^)]*\)/, '@media all{@media all'),
+  },
+  async ({ path, tab }) => {
+    const seen = await tab.evaluate(() => {
+      const brightness = (colour: string) => {
+        const [red = 0, green = 0, blue = 0, alpha = 1] = colour.match(/[\d.]+/g)?.map(Number) ?? []
+        return alpha === 0 ? undefined : (red * 299 + green * 587 + blue * 114) / 1000
+      }
+      const groundOf = (element: Element | null): number => {
+        if (element === null) return 255
+        return brightness(getComputedStyle(element).backgroundColor) ?? groundOf(element.parentElement)
+      }
+      // The bar has no ground of its own at the top.
+      const elements = Array.from(document.querySelectorAll('body *:not(svg *, .navbar *)'))
+      const texts = elements.filter(({ childNodes }) => Array.from(childNodes).some((node) => node.nodeType === 3))
+      return texts.map((element) => ({
+        words: element.textContent,
+        text: brightness(getComputedStyle(element).color) ?? 0,
+        ground: groundOf(element),
+      }))
+    })
+    assert.ok(seen.length > 0)
+    const torn = seen.filter(({ text, ground }) => text < darkestKept !== ground > lightestKept)
+    assert.equal(torn, [], path)
+  },
+)
+
 visitors('the keyboard is at once where it goes, however far that is', laptop, async ({ tab }) => {
   for (let stop = 0; stop < 15; stop++) await tab.press('Tab')
   assert.ok(await isWhole(tab, ':focus'))
