@@ -28,8 +28,7 @@ async function buildHome(figures: readonly number[]): Promise<Document> {
   return parseHTML(Buffer.from(html).toString()).document
 }
 
-const tried = `1000 20 20, 1234 21 21, 4321 70 127, 6000 127 70, 6412 143 84, 9999 84 143, 10000 500 500, 12345 999 999,
-  20000 1000 1000`
+const tried = '1000 20 20, 1234 21 21, 6000 127 70, 6412 143 84, 9999 84 143, 12345 999 999, 20000 1000 1000'
 
 for (const figures of tried.split(/,\s*/)) {
   test(`the figures ${figures} are as many dots, dots and pairs, apart from each other and from the number`, async () => {
