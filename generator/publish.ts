@@ -189,15 +189,9 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-const diskErrors: Readonly<Record<string, string>> = {
-  ENOSPC: 'The disk is full.',
-  EROFS: 'The disk can only be read.',
-  EACCES: 'You lack the right to write there.',
-}
-
 function describeDiskError(error: unknown, folder: string, isChanging: boolean): unknown {
   if (!(error instanceof Error) || codeOf(error) === '') return error
-  const text = `${basename(folder)} could not be written. ${diskErrors[codeOf(error)] ?? error.message}`
+  const text = `${basename(folder)} could not be written: ${error.message}.`
   const mend = 'Build again when that is mended.'
   if (!isChanging) return new BuildFailure([problem(text, mend)])
   return new PublicationUnfinished([problem(text, `Each of its files is the old or the new one. ${mend}`)])
