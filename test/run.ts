@@ -24,6 +24,7 @@ const { values: flags, positionals } = parseArgs({
   },
   allowPositionals: true,
 })
+const isInCI = flags.hosts !== undefined
 const scratch = mkdtempSync(join(tmpdir(), 'test-'))
 const env = {
   ...process.env,
@@ -45,7 +46,8 @@ process.on('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
 const waiting = listJobs()
 if (failures.length === 0 && buildSite()) {
-  await Promise.all(Array.from({ length: availableParallelism() + 1 }, workThrough))
+  // Browsers wait as often as they work; CI has other engines and servers beside them.
+  await Promise.all(Array.from({ length: availableParallelism() + (isInCI ? 1 : 2) }, workThrough))
   console.log(
     ['', 'The slowest:', ...times.sort(([one], [other]) => other - one).map(([, line]) => line)].slice(0, 7).join('\n'),
   )
@@ -58,8 +60,7 @@ process.exitCode = failures.length + counts.skipped > 0 ? 1 : 0
 function listJobs(): Job[] {
   const parts = positionals.map((part) => (existsSync(part) ? relative(root, resolve(part)) : part))
   // Papers, workflows, web servers, and what the site may show in another year, are left to CI, which names the hosts.
-  const isForCI = /repository\/|(hosts|photographs|year)\.test/
-  const isWhole = (file: string) => flags.hosts !== undefined || !isForCI.test(file)
+  const isWhole = (file: string) => isInCI || !/repository\/|(hosts|photographs|year)\.test/.test(file)
   const isWanted = parts.length > 0 ? (file: string) => parts.some((part) => file.includes(part)) : isWhole
   const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
     .map((file) => `test/${file.replaceAll('\\', '/')}`)
