@@ -24,6 +24,7 @@ const { values: flags, positionals } = parseArgs({
   },
   allowPositionals: true,
 })
+/** There other engines and web servers work at the same time; here a browser waits as often as it works. */
 const isInCI = flags.hosts !== undefined
 const scratch = mkdtempSync(join(tmpdir(), 'test-'))
 const env = {
@@ -46,14 +47,12 @@ process.on('exit', () => {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
 const waiting = listJobs()
 if (failures.length === 0 && buildSite()) {
-  // Browsers wait as often as they work; CI has other engines and servers beside them.
   await Promise.all(Array.from({ length: availableParallelism() + (isInCI ? 1 : 2) }, workThrough))
-  console.log(
-    ['', 'The slowest:', ...times.sort(([one], [other]) => other - one).map(([, line]) => line)].slice(0, 7).join('\n'),
-  )
+  times.sort(([one], [other]) => other - one)
+  console.log(['', 'The slowest:', ...times.map(([, line]) => line)].slice(0, 7).join('\n'))
 }
-for (const failure of ['', ...failures]) console.log(failure)
-console.log(`${counts.passed} passed, ${failures.length} failed, ${counts.skipped} skipped`)
+const totals = `${counts.passed} passed, ${failures.length} failed, ${counts.skipped} skipped`
+console.log(['', ...failures, totals].join('\n'))
 process.exitCode = failures.length + counts.skipped > 0 ? 1 : 0
 
 /** Lists the jobs that are wanted, long ones first, so that at the end none of them is left to run alone. */
