@@ -30,7 +30,7 @@ async function buildHome(figures: readonly number[]): Promise<Document> {
 
 const tried = '1000 20 20, 1234 21 21, 6000 127 70, 6412 143 84, 9999 84 143, 12345 999 999, 20000 1000 1000'
 
-for (const figures of tried.split(/,\s*/)) {
+for (const figures of tried.split(', ')) {
   test(`the figures ${figures} are as many dots, dots and pairs, apart from each other and from the number`, async () => {
     const [girls = 0, mothers = 0, dialogues = 0] = figures.split(' ').map(Number)
     const home = await buildHome([girls, mothers, dialogues])

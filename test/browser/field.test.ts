@@ -154,8 +154,8 @@ visitors(
       }))
     })
     assert.ok(seen.length > 0)
-    const torn = seen.filter(({ text, ground }) => text < darkestKept !== ground > lightestKept)
-    assert.equal(torn, [], path)
+    const halfChanged = seen.filter(({ text, ground }) => text < darkestKept !== ground > lightestKept)
+    assert.equal(halfChanged, [], path)
   },
 )
 
