@@ -28,7 +28,7 @@ export interface BundledCode {
 /** Nothing is written there: esbuild names its files by it. */
 const outdir = 'bundled'
 
-const shared = { outdir, bundle: true, write: false, metafile: true, logLevel: 'silent' } as const
+const shared = { outdir, bundle: true, write: false, metafile: true, logLevel: 'silent', tsconfigRaw: {} } as const
 
 /** Throws a BuildFailure with all that is wrong in the sources. */
 export async function createBundler(site: Site) {
@@ -94,7 +94,6 @@ const fileOptions = {
   loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file', '.jpg': 'file', '.webp': 'file', '.avif': 'file' },
   assetNames: 'assets/[name]-[hash]',
   publicPath: '/',
-  tsconfigRaw: {},
 } as const satisfies BuildOptions
 
 function codeOptions(site: Site, files: readonly string[]) {
