@@ -4,10 +4,6 @@ import type { Home, Passage } from './rules/schema.ts'
 export const description =
   'A community-based non-profit in Kakamega, Kenya, championing the rights of women and teen girls. See our programs and how to get involved.'
 
-/** What stands for the picture that other sites show with a link to this one, where it cannot be seen. */
-export const shareImageAlt =
-  'Believe - Inspire. Two large paisley shapes, one yellow and one pink, face each other like a pair of quotation marks.'
-
 /** The first words of the page and its two buttons. */
 export const hero = {
   heading: 'Empowering women and girls in Kenya to be heard.',

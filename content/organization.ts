@@ -18,8 +18,12 @@ export const organization = {
   origin: 'https://example.org',
 } satisfies Organization
 
+/** What stands for the picture that other sites show with a link to this one, where it cannot be seen. */
+export const shareImageAlt =
+  'Believe - Inspire. Two large paisley shapes, one yellow and one pink, face each other like a pair of quotation marks.'
+
 /**
- * The entries above that are still stand-ins, because the organization has not given them yet.
+ * The entries of the organization that are still stand-ins, because it has not given them yet.
  * Whoever puts in the true value deletes its name from this list.
  */
 export const standIns = [

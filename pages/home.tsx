@@ -12,7 +12,7 @@ import type { PageProps } from '../generator/site.ts'
 /** Who the organization is, what it does, and how to take part. */
 export function Page(props: PageProps) {
   return (
-    <SitePage {...props} description={description} head={<OrganizationData siteAddress={props.siteAddress} />}>
+    <SitePage {...props} description={description} head={<OrganizationData {...props} description={description} />}>
       <Hero />
       <MissionVision />
       <About />

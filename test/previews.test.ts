@@ -1,8 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dialled } from '../components/shared/dialled.ts'
-import { description, shareImageAlt } from '../content/home.ts'
-import { organization, standIns } from '../content/organization.ts'
+import { description } from '../content/home.ts'
+import { organization, shareImageAlt, standIns } from '../content/organization.ts'
 import { all, one, output, page, paths, text } from './built-site.ts'
 
 /** The pages that the sitemap names. */

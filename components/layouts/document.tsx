@@ -1,8 +1,7 @@
 import '../base/base.css'
 import type { ReactNode } from 'react'
 import shareCard from '../../assets/share-card.png'
-import { shareImageAlt } from '../../content/home.ts'
-import { organization } from '../../content/organization.ts'
+import { organization, shareImageAlt } from '../../content/organization.ts'
 import { colours, language } from '../../content/rules/site-metadata.ts'
 import type { PageProps } from '../../generator/site.ts'
 

@@ -3,7 +3,6 @@ import gabarito from '../../assets/gabarito/gabarito.woff2'
 import touchIcon from '../../assets/icon-180.png'
 import largeIcon from '../../assets/icon-512.png'
 import icon from '../../assets/icon.svg'
-import { description } from '../../content/home.ts'
 import { organization, standIns } from '../../content/organization.ts'
 import type { Organization } from '../../content/rules/schema.ts'
 import { dialled } from '../shared/dialled.ts'
@@ -24,8 +23,13 @@ export function SiteHead() {
   )
 }
 
+interface OrganizationDataProps {
+  siteAddress: string
+  description: string
+}
+
 /** The organization as data for search engines: an NGO as schema.org describes it, in JSON-LD. */
-export function OrganizationData({ siteAddress }: { siteAddress: string }) {
+export function OrganizationData({ siteAddress, description }: OrganizationDataProps) {
   const { name, email, phone, postalAddress, social } = organization
   const data = {
     '@context': 'https://schema.org',

@@ -91,7 +91,6 @@ const schema = shape({
   }),
   home: shape({
     description,
-    shareImageAlt: alternative,
     hero: shape({ heading: largeHeading, text: text.paragraph(160), join: button, learnMore: button, photograph }),
     mission: passage,
     vision: passage,
@@ -110,6 +109,7 @@ const schema = shape({
   }),
   organization: shape({
     organization: shape(organization.entries),
+    shareImageAlt: alternative,
     standIns: list(choice(v.keyof(organization).options), 20, 0),
   }),
   stubs: shape({ stubTitles: v.record(v.string(), title, notTitles) }),
