@@ -1,9 +1,11 @@
-import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process'
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
+import { findChromium } from './browser/drivers/puppeteer.ts'
+import { prepare } from './prepare.ts'
 
 /** What runs in a process of its own: a file of tests, in one engine where it is about browsers, or else the checks of the code. */
 interface Job {
@@ -26,7 +28,7 @@ const { values: flags, positionals } = parseArgs({
 })
 /** There other engines and web servers work at the same time; here a browser waits as often as it works. */
 const isInCI = flags.hosts !== undefined
-const scratch = mkdtempSync(join(tmpdir(), 'test-'))
+const scratch = mkdtempSync(join(root, 'node_modules/.test-'))
 const env = {
   ...process.env,
   SITE_DIST: join(scratch, 'dist'),
@@ -46,11 +48,7 @@ process.on('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
 const waiting = listJobs()
-if (failures.length === 0 && buildSite()) {
-  await Promise.all(Array.from({ length: availableParallelism() + (isInCI ? 1 : 2) }, workThrough))
-  times.sort(([one], [other]) => other - one)
-  console.log(['', 'The slowest:', ...times.map(([, line]) => line)].slice(0, 7).join('\n'))
-}
+if (failures.length === 0) await runAll().catch((error) => failures.push(`Nothing was tested. ${error.message}`))
 const totals = `${counts.passed} passed, ${failures.length} failed, ${counts.skipped} skipped`
 console.log(['', ...failures, totals].join('\n'))
 process.exitCode = failures.length + counts.skipped > 0 ? 1 : 0
@@ -78,12 +76,14 @@ function listJobs(): Job[] {
   ]
 }
 
-/** Builds the site once for all files, by its command; test/built-site.ts finds it there. */
-function buildSite(): boolean {
-  const args = ['--import', 'tsx', 'build.ts', '--out', env.SITE_DIST]
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
-  if (status !== 0) failures.push(`The site cannot be built, so nothing was tested:\n${stdout}${stderr}`)
-  return status === 0
+async function runAll(): Promise<void> {
+  const files = new Set(waiting.flatMap(({ file = [] }) => file))
+  const usesChromium = waiting.some(({ engine }) => engine === 'chromium')
+  // Chromium is unpacked here once, for all files.
+  await Promise.all([prepare(root, [...files], scratch), usesChromium && findChromium()])
+  await Promise.all(Array.from({ length: availableParallelism() + (isInCI ? 1 : 2) }, workThrough))
+  times.sort(([one], [other]) => other - one)
+  console.log(['', 'The slowest:', ...times.map(([, line]) => line)].slice(0, 7).join('\n'))
 }
 
 /** Runs one waiting job after another; of Firefox and of WebKit one at a time, because their drivers serve one session. */
@@ -104,7 +104,7 @@ async function runJob({ file, engine }: Job): Promise<void> {
   // A process group of its own, so that whatever a file has started can be ended with it.
   const options: SpawnOptions = { cwd: root, env: { ...env, ...(engine && { ENGINE: engine }) }, detached: true }
   const child = file
-    ? spawn(process.execPath, ['--import', 'tsx', file], options)
+    ? spawn(process.execPath, ['--enable-source-maps', join(scratch, file.replace(/ts$/, 'mjs'))], options)
     : spawn('bash', ['.ci/run', 'types'], options)
   running.add(child)
   let output = ''

@@ -13,7 +13,7 @@ declare global {
 }
 
 /** The auditor's own code, brought into every page before anything else; its end tags must not end the script. */
-const prelude = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8').replaceAll(
+const prelude = readFileSync(createRequire(import.meta.filename).resolve('axe-core/axe.min.js'), 'utf8').replaceAll(
   '</',
   '<\\/',
 )

@@ -48,14 +48,15 @@ test('everything that the guide does can be done, in any year, and shows on the 
   for (const text of [...wanted, 'tel:+254711222333']) assert.ok(pages.includes(text), text)
 })
 
-test('the guide tells of everything in the content, but for the titles of the error pages', async () => {
+test('the guide tells of everything in the content, but for the titles of the error pages', () => {
   const files = Array.from(guide.matchAll(/`(content\/\w+\.ts)`[^]*?(?=\n- |\n\n)/g), ([row, file = '']) => ({
     row,
     file,
   }))
   for (const file of new Set(files.map(({ file }) => file))) {
     const told = files.flatMap((one) => (one.file === file ? one.row : [])).join()
-    for (const name of Object.keys(await import(join(ours.root, file))))
+    const source = readFileSync(join(ours.root, file), 'utf8')
+    for (const [, name = ''] of source.matchAll(/^export const (\w+)/gm))
       assert.is(told.includes(`\`${name}\``), !/^(notFound|applicationError)$/.test(name), `${file}: ${name}`)
   }
 })

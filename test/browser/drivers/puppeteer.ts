@@ -7,7 +7,7 @@ import { findProgram } from '../../find-program.ts'
 import type { Driver, Engine, Key, View } from './tab.ts'
 
 // As CommonJS it is loaded in half the time, which every file of tests has to wait.
-const { launch }: typeof import('puppeteer-core') = createRequire(import.meta.url)('puppeteer-core')
+const { launch }: typeof import('puppeteer-core') = createRequire(import.meta.filename)('puppeteer-core')
 
 /** Starts Chromium, with one tab for all sentences. */
 export async function launchChromium(): Promise<Engine> {
