@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { statSync } from 'node:fs'
+import { statSync, type Stats } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { join, relative, sep } from 'node:path'
@@ -23,24 +23,33 @@ export interface WatchOptions {
 /** Works in a process of its own, which is started anew, on the same port, whenever build.ts or the generator is saved. */
 export async function watch(site: Site, options: BuildOptions, watchOptions: WatchOptions): Promise<void> {
   const { WATCH_PORT } = process.env
-  if (WATCH_PORT === undefined) await supervise(site.root, watchOptions)
+  if (WATCH_PORT === undefined) await supervise(site.root, watchOptions.args)
   else await watchSite(site, options, { ...watchOptions, port: Number(WATCH_PORT) || watchOptions.port })
 }
 
 const ignored = /(^|\/)(\.|node_modules(\/|$))|^test(\/|$)/
 
-const ofProcess = /^(build\.ts$|generator\/)/
+/** What this process runs. */
+const ofProcess = /^(build\.ts|generator(\/.*)?)$/
+
+/** Stands for all files, as any does that no build knows. */
+const anyFile = '*/'
 
 /**
  * Tells of all files that were saved in one go; once it returns, of each. A folder that is renamed away and back is noticed
  * only from above, so all of the project is watched. chokidar 5 leaves out the second of two saves within 50 ms, but not its
- * raw event; and what is in a folder that takes the place of one that was just deleted, so there it starts anew.
+ * raw event; and what is in a folder that takes the place of one that was just deleted, so there it starts anew, and tells
+ * of any file, because it has missed what was saved meanwhile. It lists a folder before it follows it, so where one was
+ * renamed meanwhile it starts once more.
  */
-async function watchProject(root: string, out: string, onChange: (files: ReadonlySet<string>) => void): Promise<void> {
+async function watchProject(
+  root: string,
+  isWatched: (file: string) => boolean,
+  onChange: (files: ReadonlySet<string>) => void,
+): Promise<void> {
   const fileOf = (path: string) => relative(root, path).replaceAll('\\', '/')
-  const isIgnored = (path: string) => ignored.test(fileOf(path)) || `${path}${sep}`.startsWith(`${out}${sep}`)
+  const isIgnored = (path: string) => path !== root && (ignored.test(fileOf(path)) || !isWatched(fileOf(path)))
   const changed = new Set<string>()
-  const newFolders = new Set<string>()
   const tell = debounce(5, () => {
     const files = new Set(changed)
     changed.clear()
@@ -53,26 +62,29 @@ async function watchProject(root: string, out: string, onChange: (files: Readonl
   }
   const open = () =>
     new Promise<FSWatcher>((resolve) => {
+      // The time of a file may lag behind by some milliseconds.
+      const start = Date.now() - 20
       const watcher = watchFiles(root, { ignored: isIgnored, ignoreInitial: true })
       watcher.on('add', note).on('unlink', note)
       watcher.on('raw', (event, name, details) => {
         const path = pathOf(name, details)
         note(path)
-        if (event !== 'rename' || isIgnored(path) || !isFolder(path)) return
-        newFolders.add(`${fileOf(path)}/`)
-        renew()
+        if (event === 'rename' && !isIgnored(path) && statOf(path)?.isDirectory()) renew()
       })
       watcher.once('error', (error) => console.error(`Not every save can be followed: ${String(error)}`))
       watcher.on('error', () => {})
-      watcher.once('ready', () => resolve(watcher))
+      watcher.once('ready', () => {
+        const folders = Object.keys(watcher.getWatched()).filter((path) => path.startsWith(root))
+        if (folders.some((path) => (statOf(path)?.mtimeMs ?? start) >= start)) renew()
+        resolve(watcher)
+      })
     })
   let watching = open()
   const renew = debounce(200, () => {
     watching = watching.then(async (last) => {
       await last.close()
       const next = await open()
-      for (const folder of newFolders) changed.add(folder)
-      newFolders.clear()
+      changed.add(anyFile)
       tell()
       return next
     })
@@ -95,18 +107,18 @@ function pathOf(name: string | null, details: unknown): string {
   return name === null || watched.endsWith(sep + name) ? watched : join(watched, name)
 }
 
-function isFolder(path: string): boolean {
+function statOf(path: string): Stats | undefined {
   try {
-    return statSync(path).isDirectory()
+    return statSync(path)
   } catch {
-    return false
+    return undefined
   }
 }
 
 /** Flags of V8, which on Node.js 24 would keep the code of every save. */
 const frugal = ['--no-compilation-cache', '--max-semi-space-size=4']
 
-async function supervise(root: string, { args, folder }: WatchOptions): Promise<void> {
+async function supervise(root: string, args: readonly string[]): Promise<void> {
   let child: ChildProcess | undefined
   let port = ''
   const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
@@ -120,10 +132,12 @@ async function supervise(root: string, { args, folder }: WatchOptions): Promise<
     if (hasEnded(last)) start()
     else last.once('exit', start).kill()
   }
-  await watchProject(root, folder, (files) => {
+  await watchProject(
+    root,
+    (file) => ofProcess.test(file),
     // Where there is none, one is about to be started, and will read what was saved.
-    if (child && (hasEnded(child) || [...files].some((file) => ofProcess.test(file)))) restart(child)
-  })
+    () => child && restart(child),
+  )
   start()
 }
 
@@ -200,9 +214,11 @@ async function watchSite(site: Site, options: BuildOptions, { folder, port, isOp
   process.once('disconnect', () => process.exit())
   if (!process.connected) process.exit()
   // Whoever is told of a save from now on is told of all that the first build has not read.
-  await watchProject(root, folder, (files) => {
+  const out = relative(root, folder).replaceAll('\\', '/')
+  const isSource = (file: string) => !ofProcess.test(file) && !`${file}/`.startsWith(`${out}/`)
+  await watchProject(root, isSource, (files) => {
     // What stands directly in the root is no source.
-    for (const file of files) if (file.includes('/') && !ofProcess.test(file)) changed.add(file)
+    for (const file of files) if (file.includes('/')) changed.add(file)
     void rebuild()
   })
   const liveScript = await readLiveScript()

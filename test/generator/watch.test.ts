@@ -296,10 +296,10 @@ function start(root: string, args: readonly string[], [program = '', ...rest]: s
   return { child, said }
 }
 
-/** Asks until the answer is true, which may take ten seconds; a folder may change while it is read. */
+/** Asks until the answer is true, which may take half a minute on a busy machine; a folder may change while it is read. */
 async function until(what: string, probe: () => unknown): Promise<void> {
   const ask = async () => probe()
-  for (const deadline = Date.now() + 10_000; Date.now() < deadline; await pause(20))
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await pause(20))
     if (await ask().catch(() => false)) return
   throw new Error(`Waited in vain until ${what}.`)
 }
