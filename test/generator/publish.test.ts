@@ -115,11 +115,13 @@ for (const [what, beginning, end] of [
   ['the first build', {}, newSite],
   ['a later build', oldSite, newSite],
 ] as const) {
-  test(`${what} that is watched, killed or failed by the disk, at whatever moment, leaves no torn file and no page that lacks an asset, says the truth, and the next heals it`, async () => {
+  test(`${what} that is watched, killed or failed by the disk, at any moment that changes something, leaves no torn file and no page that lacks an asset, says the truth, and the next heals it`, async () => {
     const operations: string[] = []
     await publishDisturbed(end, await makePublished(beginning), (operation) => operations.push(operation))
     assert.ok(operations.length > 20)
     for (const [index, operation] of operations.entries()) {
+      // Where a folder is made or a file read, nothing changes; of the files that are staged one stands for all.
+      if (!/^(rename|rm|writeFile \.publishing\/index)/.test(operation)) continue
       // A folder that cannot be removed is left, and nobody is told.
       for (const fault of /^rmdir \w/.test(operation) ? ['kill'] : ['kill', 'fail']) {
         const when = `${fault} at ${operation}`
