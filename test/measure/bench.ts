@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { site } from '../../build.ts'
-import { copySite, editFile } from '../site-copy.ts'
-import { watchCopy, type Edit, type WatchedCopy } from './watched-copy.ts'
+import { copySite } from '../site-copy.ts'
+import { watchCopy, type Edit } from './watched-copy.ts'
 
 /** One line of the table: what was measured, as often as it was. */
 interface Figure {
@@ -48,7 +48,6 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   cold: () => measureCold(7),
   saves: () => measureSaves(30),
   memory: () => measureMemory(50, 200),
-  growth: () => measureGrowth(100, 7),
 }
 
 const { positionals } = parseArgs({ allowPositionals: true })
@@ -87,21 +86,16 @@ async function measureCold(runs: number): Promise<readonly Figure[]> {
 /** Measures how long it takes from a save until the new bytes are served, for each kind of source. */
 async function measureSaves(saves: number): Promise<readonly Figure[]> {
   const watched = await watchCopy(copySite().root)
-  const figures = await saveInTurns(watched, edits, saves)
-  await watched.end()
-  return figures
-}
-
-async function saveInTurns(watched: WatchedCopy, kinds: readonly Edit[], saves: number): Promise<readonly Figure[]> {
-  const figures = kinds.map(({ name }): Figure => ({ name: `save to served: ${name}`, samples: [] }))
+  const figures = edits.map(({ name }): Figure => ({ name: `save to served: ${name}`, samples: [] }))
   // The first saves teach the engine what is worth compiling.
   for (let turn = -3; turn < saves; turn++) {
-    for (const [index, edit] of kinds.entries()) {
+    for (const [index, edit] of edits.entries()) {
       const milliseconds = await watched.save(edit)
       if (turn >= 0) figures[index]?.samples.push(milliseconds)
       await setTimeout(100)
     }
   }
+  await watched.end()
   return figures
 }
 
@@ -125,45 +119,6 @@ async function measureMemory(few: number, many: number): Promise<readonly Figure
     { name: `memory of --watch after ${few} saves`, samples: early, unit: 'MB' },
     { name: `memory of --watch after ${many} saves`, samples: late, unit: 'MB' },
   ]
-}
-
-/** Measures builds and saves of this site with so many pages more. */
-async function measureGrowth(count: number, runs: number): Promise<readonly Figure[]> {
-  const copy = copySite()
-  const folder = makeFolder()
-  const numbers = Array.from({ length: count }, (_, index) => index + 1)
-  const routes = numbers.map((number) => `{ path: '/page-${number}', page: 'page-${number}' }, `)
-  editFile(copy, 'build.ts', /(?<=routes: \[)/, routes.join(''))
-  editFile(copy, 'build.ts', /(?<=\btotal: )[\d_]+/, '99_000_000')
-  for (const number of numbers) writeFileSync(join(copy.root, `pages/page-${number}.tsx`), writePage(number))
-  const cold: number[] = []
-  for (let run = 0; run < runs; run++)
-    cold.push(await time(copy.root, ['build.ts', '--out', join(folder, String(run))]))
-  const watched = await watchCopy(copy.root)
-  const pageEdit = { name: 'one of them', file: 'pages/page-3.tsx', find: /word/, put: String, page: '/page-3' }
-  const saves = await saveInTurns(watched, [pageEdit, { ...sharedEdit, page: '/page-3' }], runs)
-  await watched.end()
-  return [{ name: 'cold build', samples: cold }, ...saves].map((figure) => {
-    return { ...figure, name: `${count} pages more: ${figure.name}` }
-  })
-}
-
-function writePage(number: number): string {
-  return `import { PageBanner } from '../components/sections/page-banner.tsx'
-import { SitePage } from '../components/layouts/site-page.tsx'
-import type { PageProps } from '../generator/site.ts'
-
-export function Page(props: PageProps) {
-  return (
-    <SitePage {...props} title="Page ${number}" description="What there is to say of page ${number}.">
-      <PageBanner title="Page ${number}" />
-      {Array.from({ length: 8 }, (_, index) => (
-        <p key={index}>Paragraph {index} of page ${number} says a word that nobody reads, and then some.</p>
-      ))}
-    </SitePage>
-  )
-}
-`
 }
 
 /** Makes a folder that is removed when this process ends. */
