@@ -30,7 +30,7 @@ export async function watch(site: Site, options: BuildOptions, watchOptions: Wat
 const ignored = /(^|\/)(\.|node_modules(\/|$))|^test(\/|$)/
 
 /** What this process runs. */
-const ofProcess = /^(build\.ts|generator(\/.*)?)$/
+const ofProcess = /^(build\.ts|generator(\/[^.].*)?)$/
 
 /** Stands for all files, as any does that no build knows. */
 const anyFile = '*/'
@@ -44,11 +44,10 @@ const anyFile = '*/'
  */
 async function watchProject(
   root: string,
-  isWatched: (file: string) => boolean,
+  isFollowed: (file: string) => boolean,
   onChange: (files: ReadonlySet<string>) => void,
 ): Promise<void> {
-  const fileOf = (path: string) => relative(root, path).replaceAll('\\', '/')
-  const isIgnored = (path: string) => path !== root && (ignored.test(fileOf(path)) || !isWatched(fileOf(path)))
+  const isIgnored = (path: string) => path !== root && !isFollowed(fileOf(root, path))
   const changed = new Set<string>()
   const tell = debounce(5, () => {
     const files = new Set(changed)
@@ -57,7 +56,7 @@ async function watchProject(
   })
   const note = (path: string) => {
     if (isIgnored(path)) return
-    changed.add(fileOf(path))
+    changed.add(fileOf(root, path))
     tell()
   }
   const open = () =>
@@ -75,7 +74,7 @@ async function watchProject(
       watcher.on('error', () => {})
       watcher.once('ready', () => {
         const folders = Object.keys(watcher.getWatched()).filter((path) => path.startsWith(root))
-        if (folders.some((path) => (statOf(path)?.mtimeMs ?? start) >= start)) renew()
+        if (folders.some((path) => (statOf(path)?.ctimeMs ?? 0) >= start)) renew()
         resolve(watcher)
       })
     })
@@ -90,6 +89,10 @@ async function watchProject(
     })
   })
   await watching
+}
+
+function fileOf(root: string, path: string): string {
+  return relative(root, path).replaceAll('\\', '/')
 }
 
 function debounce(time: number, act: () => void): () => void {
@@ -214,8 +217,8 @@ async function watchSite(site: Site, options: BuildOptions, { folder, port, isOp
   process.once('disconnect', () => process.exit())
   if (!process.connected) process.exit()
   // Whoever is told of a save from now on is told of all that the first build has not read.
-  const out = relative(root, folder).replaceAll('\\', '/')
-  const isSource = (file: string) => !ofProcess.test(file) && !`${file}/`.startsWith(`${out}/`)
+  const out = `${fileOf(root, folder)}/`
+  const isSource = (file: string) => !ignored.test(file) && !ofProcess.test(file) && !`${file}/`.startsWith(out)
   await watchProject(root, isSource, (files) => {
     // What stands directly in the root is no source.
     for (const file of files) if (file.includes('/')) changed.add(file)
