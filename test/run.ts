@@ -80,7 +80,7 @@ async function runAll(): Promise<void> {
   const files = new Set(waiting.flatMap(({ file = [] }) => file))
   const usesChromium = waiting.some(({ engine }) => engine === 'chromium')
   // Chromium is unpacked here once, for all files.
-  await Promise.all([prepare(root, [...files], scratch), usesChromium && findChromium()])
+  await Promise.all([prepare(root, files, scratch), usesChromium && findChromium()])
   await Promise.all(Array.from({ length: availableParallelism() + (isInCI ? 1 : 2) }, workThrough))
   times.sort(([one], [other]) => other - one)
   console.log(['', 'The slowest:', ...times.map(([, line]) => line)].slice(0, 7).join('\n'))
