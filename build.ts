@@ -42,15 +42,15 @@ export const site = {
     {
       from: 'assets/share-card.svg',
       to: 'assets/share-card.png',
-      widths: [1200],
+      width: 1200,
       fonts: [{ file: 'assets/gabarito/gabarito.woff2', weights: [500, 800] }],
     },
-    { from: 'assets/icon.svg', to: 'assets/icon-180.png', widths: [180] },
-    { from: 'assets/icon.svg', to: 'assets/icon-192.png', widths: [192] },
-    { from: 'assets/icon.svg', to: 'assets/icon-512.png', widths: [512] },
+    { from: 'assets/icon.svg', to: 'assets/icon-180.png', width: 180 },
+    { from: 'assets/icon.svg', to: 'assets/icon-192.png', width: 192 },
+    { from: 'assets/icon.svg', to: 'assets/icon-512.png', width: 512 },
     // A phone may cut this one to a circle of four fifths of its width.
-    { from: 'assets/icon.svg', to: 'assets/icon-512-maskable.png', widths: [512], margin: 1 / 16 },
-    { from: 'assets/icon.svg', to: 'assets/root/favicon.ico', widths: [16, 32] },
+    { from: 'assets/icon.svg', to: 'assets/icon-512-maskable.png', width: 512, margin: 1 / 16 },
+    { from: 'assets/icon.svg', to: 'assets/root/favicon.ico', width: 32 },
   ],
   galleries: [
     // On a card a photograph is 270 to 641 pixels wide; on phones each of those is up to three pixels of the screen.

@@ -64,7 +64,7 @@ async function makeFont(root: string, { from, to, characters, weights: [min, max
 }
 
 async function makePicture(root: string, picture: Picture, words: Words): Promise<Made> {
-  const { from, to, widths, fonts = [], margin = 0 } = picture
+  const { from, to, width, fonts = [], margin = 0 } = picture
   const drawn: Record<string, string> = {}
   const svg = readFileSync(join(root, from), 'utf8').replace(/\{(\w+)\}/g, (braces, name: string) => {
     const word = words[name]
@@ -85,34 +85,23 @@ async function makePicture(root: string, picture: Picture, words: Words): Promis
       }
     }
     const font = { loadSystemFonts: false, fontDirs: [folder] }
-    const draw = (width: number) => {
-      const side = Math.round(margin * width)
-      const png = new Resvg(svg, { fitTo: { mode: 'width', value: width - 2 * side }, font }).render().asPng()
-      return sharp(png).extend({ top: side, bottom: side, left: side, right: side, extendWith: 'copy' })
-    }
+    const side = Math.round(margin * width)
+    const shape = new Resvg(svg, { fitTo: { mode: 'width', value: width - 2 * side }, font }).render().asPng()
+    const image = sharp(shape).extend({ top: side, bottom: side, left: side, right: side, extendWith: 'copy' })
     const bytes = to.endsWith('.ico')
-      ? packIcon(widths, await Promise.all(widths.map((width) => draw(width).png().toBuffer())))
-      : await draw(widths[0]).png({ palette: true, compressionLevel: 9, effort: 10 }).toBuffer()
+      ? packIcon(width, await image.png().toBuffer())
+      : await image.png({ palette: true, compressionLevel: 9, effort: 10 }).toBuffer()
     return { files: [save(root, from, to, bytes)], drawn }
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
-/** ICONDIR, then an ICONDIRENTRY for each. Firefox refuses PNGs with a palette there. */
-function packIcon(widths: readonly number[], pngs: readonly Buffer[]): Buffer {
-  const head = Buffer.alloc(6 + 16 * pngs.length)
-  head.set([0, 0, 1, 0, pngs.length])
-  let offset = head.length
-  for (const [index, png] of pngs.entries()) {
-    // Width and height, where 0 stands for 256; no palette; one plane of 32 bits a pixel.
-    const side = (widths[index] ?? 0) % 256
-    head.set([side, side, 0, 0, 1, 0, 32, 0], 6 + 16 * index)
-    head.writeUInt32LE(png.length, 14 + 16 * index)
-    head.writeUInt32LE(offset, 18 + 16 * index)
-    offset += png.length
-  }
-  return Buffer.concat([head, ...pngs])
+/** ICONDIR and one ICONDIRENTRY, of 32 bits a pixel. Firefox refuses PNGs with a palette there. */
+function packIcon(width: number, png: Buffer): Buffer {
+  const head = Buffer.from([0, 0, 1, 0, 1, 0, width, width, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0])
+  head.writeUInt32LE(png.length, 14)
+  return Buffer.concat([head, png])
 }
 
 /** A browser takes the first that it knows; of the qualities, the first is taken that is light enough. */

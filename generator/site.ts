@@ -47,13 +47,13 @@ export interface Font {
   weights: readonly [lightest: number, boldest: number]
 }
 
-/** Drawn from an SVG file: a PNG of one width, or an icon file of several. */
+/** Drawn from an SVG file. */
 export interface Picture {
   /** `{name}` in it gives way to what the facts have under `drawn.name`. */
   from: string
   to: `${string}.png` | `${string}.ico`
-  /** In pixels; an icon's are 256 at most. */
-  widths: readonly [number, ...number[]]
+  /** In pixels; an icon file's is 255 at most. */
+  width: number
   /** The variable fonts of its text; the machine's own are never used. */
   fonts?: readonly { file: string; weights: readonly number[] }[]
   /** The room round a square drawing, as a share of the width, in the colour of its corner. */
