@@ -76,12 +76,6 @@ export function checkExpiry({ file, path, expires }: Facts['security'], isReleas
 const immutable = 'public, max-age=31536000, immutable'
 const revalidated = 'public, max-age=0, must-revalidate'
 
-/** Without `clipboard-write`, because a page may offer to copy an address. */
-const unusedFeatures =
-  'accelerometer autoplay browsing-topics camera display-capture encrypted-media gamepad geolocation gyroscope hid ' +
-  'idle-detection magnetometer microphone midi payment publickey-credentials-get screen-wake-lock serial usb ' +
-  'xr-spatial-tracking'
-
 const sharedHeaders = {
   // The policy in each page, which holds too, allows only its own styles.
   'Content-Security-Policy':
@@ -91,7 +85,7 @@ const sharedHeaders = {
   'Strict-Transport-Security': 'max-age=31536000',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',
-  'Permissions-Policy': unusedFeatures.replaceAll(' ', '=(), ') + '=()',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
