@@ -3,6 +3,7 @@ import { statSync, type Stats } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { join, relative, sep } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { watch as watchFiles, type FSWatcher } from 'chokidar'
 import { transform } from 'esbuild'
 import { removePolicy } from './assemble-site.ts'
@@ -169,6 +170,8 @@ async function watchSite(site: Site, options: BuildOptions, { folder, port, isOp
       const built = await builder.build(files)
       output = built.output
       show()
+      // Browsers have it before the checks keep the server busy.
+      await wait(10)
       built.check()
     } catch (error) {
       const problems = problemsOf(error, root)

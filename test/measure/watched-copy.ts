@@ -48,6 +48,7 @@ export async function watchCopy(root: string): Promise<WatchedCopy> {
   }
 
   const address = await waitFor(() => /^http:\/\/localhost:\d+/m.exec(said)?.[0])
+  const events = (await fetch(`${address}/@live`)).body?.getReader()
   return {
     save: async ({ file, find, put, page }) => {
       const path = join(root, file)
@@ -61,6 +62,8 @@ export async function watchCopy(root: string): Promise<WatchedCopy> {
       const start = performance.now()
       writeFileSync(path, source)
       await waitFor(async () => {
+        // As a browser does, it asks when it is told of a new version.
+        await events?.read()
         const answer = await fetch(address + page)
         const text = await answer.text()
         if (answer.status === 500) throw new Error(`The site was refused:\n${text}`)
