@@ -53,7 +53,7 @@ const active =
 const place = /\x25\x88\x04\0\x01\0\0\0|\x88\x25\0\x04\0\0\0\x01|exif:GPS/
 
 export function checkAsset(path: string, bytes: Uint8Array): Problem[] {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+  const text = Buffer.from(bytes).toString('latin1')
   const ending = extname(path).slice(1).toLowerCase()
   const problems: Problem[] = []
   const refuse = (what: string, mend: string) => problems.push(problem(`${path} ${what}.`, mend))

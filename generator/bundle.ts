@@ -2,7 +2,7 @@ import { join, relative } from 'node:path'
 import { SourceMap } from 'node:module'
 import { build, context, type BuildContext, type BuildOptions, type Metafile, type OutputFile } from 'esbuild'
 import { picturesPlugin } from './pictures.ts'
-import { BuildFailure, together, withoutRepeats } from './problem.ts'
+import { BuildFailure, together } from './problem.ts'
 import { checkRoutes, pageFile, type Output, type Site } from './site.ts'
 
 /** What esbuild makes of the sources; all paths are from the root. */
@@ -89,7 +89,6 @@ export function isStale(
   return changed === undefined || [...changed].some((file) => sources.has(file) || !known.has(file))
 }
 
-/** How files that code and stylesheets refer to get their addresses. */
 const fileOptions = {
   loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file', '.jpg': 'file', '.webp': 'file', '.avif': 'file' },
   assetNames: 'assets/[name]-[hash]',
@@ -153,7 +152,7 @@ async function rebuild(
 ) {
   const { warnings, metafile, outputFiles } = await make()
   // esbuild only warns of faults in a stylesheet, but a page that lacks half of its look is not published.
-  if (warnings.length > 0) throw new BuildFailure(withoutRepeats(warnings))
+  if (warnings.length > 0) throw new BuildFailure(warnings)
   const pathOf = ({ path }: OutputFile) => relative(join(root, outdir), path).replaceAll('\\', '/')
   const sources = new Set(Object.keys(metafile.inputs).filter(isSource))
   return { metafile, sources, files: new Map(outputFiles.map((file) => [pathOf(file), file])) }

@@ -86,7 +86,7 @@ function checkReference(
   { base, siteAddress }: SiteContext,
   output: Output,
 ): Wrong {
-  if (/^(mailto|tel|javascript|vbscript):/i.test(address) || /^data:image\//i.test(address)) return undefined
+  if (/^((mailto|tel|javascript|vbscript):|data:image\/)/i.test(address)) return undefined
   if (address.startsWith('#')) return checkFragment(address.slice(1), page)
   const isAbsolute = address === siteAddress || address.startsWith(`${siteAddress}/`)
   const local = isAbsolute ? base + address.slice(siteAddress.length + 1) : address

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { listFiles, readRecords, type DerivedRecord } from './derivations.ts'
-import { routeTable, type Drawing, type Pictures, type Site } from './site.ts'
+import { type Drawing, type Pictures, type Site } from './site.ts'
 
 /** For `import pictures from 'pictures:assets/people'`, which yields Pictures; a folder that does not exist is empty. */
 export function picturesPlugin({ root, galleries }: Site): Plugin {
@@ -10,10 +10,8 @@ export function picturesPlugin({ root, galleries }: Site): Plugin {
     name: 'pictures',
     setup(build) {
       build.onResolve({ filter: /^pictures:/ }, ({ path }) => {
-        const folder = path.slice('pictures:'.length)
-        if (galleries.some((gallery) => gallery.folder === folder)) return { path: folder, namespace: 'pictures' }
-        const notes = [{ text: `Correct its name, or add it to the galleries in ${routeTable}.` }]
-        return { errors: [{ text: `There is no gallery "${folder}".`, notes }] }
+        const gallery = galleries.find(({ folder }) => path === `pictures:${folder}`)
+        return gallery && { path: gallery.folder, namespace: 'pictures' }
       })
       build.onLoad({ filter: /^/, namespace: 'pictures' }, ({ path }) => {
         return { contents: writeModule(root, path), resolveDir: root }

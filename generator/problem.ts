@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { inspect } from 'node:util'
-import type { PartialMessage } from 'esbuild'
+import type { BuildFailure as EsbuildFailure, PartialMessage } from 'esbuild'
 
 /** A message of esbuild: what is wrong, where, and in the notes how to mend it. */
 export type Problem = PartialMessage & { text: string }
@@ -25,12 +25,12 @@ export function problem(text: string, mend: string, place?: string | Location): 
   return { text, notes, ...(typeof place === 'object' && { location: place }) }
 }
 
-/** Returns the problems that an error stands for, each once; an unforeseen error keeps its place. */
+/** Returns the problems that an error stands for; an unforeseen error keeps its place. */
 export function problemsOf(error: unknown, root: string): readonly Problem[] {
   if (error instanceof BuildFailure) return error.problems
   if (!isEsbuildFailure(error)) return [describeThrown(error, root)]
   // Which plugin has found it is of no use to those who made it.
-  return withoutRepeats([...error.errors, ...error.warnings].map(({ pluginName: _, ...message }) => explain(message)))
+  return [...error.errors, ...error.warnings].map(({ pluginName: _, ...message }) => explain(message))
 }
 
 /** What esbuild says of a file of content, with what stands before and behind that place; and what has happened. */
@@ -105,8 +105,8 @@ export function locateText(root: string, files: readonly string[], text: string)
   return undefined
 }
 
-function isEsbuildFailure(error: unknown): error is Error & { errors: Problem[]; warnings: Problem[] } {
-  return error instanceof Error && 'errors' in error && 'warnings' in error && Array.isArray(error.errors)
+function isEsbuildFailure(error: unknown): error is EsbuildFailure {
+  return error instanceof Error && 'errors' in error && 'warnings' in error
 }
 
 function readLines(path: string): string[] {

@@ -39,7 +39,7 @@ export async function publish(output: Output, folder: string, timeout = 10_000):
       const written = await findChanged(output, folder, entries)
       const gone = [...published].filter((path) => !output.has(path))
       const removed = inOrder(gone.filter((path) => entries.get(path) === 'file')).reverse()
-      const emptied = new Set(gone.flatMap(foldersAbove).filter((path) => entries.get(path) === 'folder'))
+      const emptied = new Set(gone.flatMap(foldersAbove))
       if (written.length > 0 || gone.length > 0) {
         await stage(output, written, folder)
         isChanging = true

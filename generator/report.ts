@@ -17,10 +17,10 @@ export function formatReport({ routes }: Site, output: Output, publication: Publ
   const rows = [...pages, ...others.map((file) => ({ route: '', files: [file] as const }))].map(({ route, files }) => {
     const bytes = output.get(files[0]) ?? new Uint8Array()
     const sent = sizeOf(files[0], bytes)
-    return [route, files.join(', '), bytes.length.toLocaleString('en'), sent.toLocaleString('en')]
+    return formatRow(route, files.join(', '), bytes.length.toLocaleString('en'), sent.toLocaleString('en'))
   })
-  const [head = '', ...lines] = alignColumns([['Route', 'File', 'Bytes', 'Sent'], ...rows])
-  return [styleText('bold', head), ...lines, '', describePublication(publication, folder, performance.now())].join('\n')
+  const head = styleText('bold', formatRow('Route', 'File', 'Bytes', 'Sent'))
+  return [head, ...rows, '', describePublication(publication, folder, performance.now())].join('\n')
 }
 
 /** `time` is in milliseconds. */
@@ -31,8 +31,6 @@ export function describePublication(publication: Publication, folder: string, ti
   return `${basename(folder)}: ${done}, in ${Math.round(time)} ms.`
 }
 
-function alignColumns(rows: readonly (readonly string[])[]): string[] {
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
-  const pad = (cell: string, column: number) => cell[column < 2 ? 'padEnd' : 'padStart'](widths[column] ?? 0)
-  return rows.map((row) => row.map(pad).join('  '))
+function formatRow(route: string, files: string, bytes: string, sent: string): string {
+  return route.padEnd(16) + files.padEnd(45) + bytes.padStart(9) + sent.padStart(9)
 }

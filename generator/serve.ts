@@ -26,11 +26,11 @@ type Responder = (path: string, response: ServerResponse) => Answer | undefined
 export function createSiteServer({ base, isOpen }: { base: string; isOpen: boolean }, answer: Responder): Server {
   const others = isOpen ? [hostname(), `${hostname()}.local`, ...ownAddresses()] : []
   const names = new Set(['localhost', '127.0.0.1', '[::1]', ...others])
-  const respond = ({ method = '', url = '', headers }: IncomingMessage, response: ServerResponse) => {
+  const respond = ({ url = '', headers }: IncomingMessage, response: ServerResponse): Answer | undefined => {
     const host = headers.host?.replace(/:\d+$/, '').toLowerCase() ?? ''
     // A page of another site must not read this one under a name that points here.
-    if (!names.has(host)) return plain(403, `This server does not answer for ${host}.`)
-    if (!/^(GET|HEAD)$/.test(method)) return plain(405, 'Only GET and HEAD are answered here.')
+    if (!names.has(host))
+      return { status: 403, type: contentTypeOf('.txt'), body: `This server does not answer for ${host}.\n` }
     const path = url.replace(/[?#].*$/s, '')
     return answer(path.startsWith(base) ? path.slice(base.length - 1) : '/404.html', response)
   }
@@ -39,12 +39,8 @@ export function createSiteServer({ base, isOpen }: { base: string; isOpen: boole
     if (answered === undefined) return
     const { status, type, body, headers } = answered
     response.writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body), ...headers })
-    response.end(request.method === 'HEAD' ? undefined : body)
+    response.end(body)
   })
-}
-
-function plain(status: number, text: string): Answer {
-  return { status, type: 'text/plain; charset=utf-8', body: `${text}\n` }
 }
 
 /** Returns the next free port from `port` on. */

@@ -47,7 +47,7 @@ test('faults of sources are told together with their lines, each once for all pa
     'pages/home.tsx:2 Expected',
     'pages/team.tsx:1 Could not resolve "../components/gone.tsx"',
     'pages/team.tsx:2 Could not resolve "left-pad"',
-    'pages/lost.tsx:1 There is no gallery "assets/people". … Correct its name, or add it to the galleries in build.ts.',
+    'pages/lost.tsx:1 Could not resolve "pictures:assets/people"',
     'components/card.css:3 Could not resolve "../assets/gone.png"',
     'components/site.client.ts:2 Unexpected end of file',
   ])

@@ -55,7 +55,6 @@ test('whatever is no address of the site is answered with status 404 and the pag
     const { status, body, headers } = await ask(port, path)
     assert.equal([status, body, headers['content-type']], [404, 'lost', 'text/html; charset=utf-8'], path)
   }
-  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) assert.is((await ask(port, '/', { method })).status, 405)
 })
 
 test('the machine answers under its own names, and 403 under any other, which a page of another site may let point here', async () => {
