@@ -8,8 +8,6 @@ import { BuildFailure, problem, together, type Problem } from './problem.ts'
 import { createRenderer } from './render.ts'
 import { pageFile, type BuildOptions, type ContentProblem, type Facts, type Route, type Site } from './site.ts'
 
-export type Builder = Awaited<ReturnType<typeof createBuilder>>
-
 /** Builds a site again and again; what has not changed is neither rendered nor checked anew. */
 export async function createBuilder(site: Site, options: BuildOptions) {
   const { root, routes } = site
@@ -73,7 +71,6 @@ export async function createBuilder(site: Site, options: BuildOptions) {
   }
 }
 
-/** Returns what is wrong in the content, which is told before anything that may only follow from it. */
 function checkContent({ problems, placeholders, security }: Facts, { isRelease }: BuildOptions): Problem[] {
   // Of content with problems, nothing else is known.
   if (problems.length > 0) return problems.map(describe)

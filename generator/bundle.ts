@@ -30,18 +30,17 @@ const outdir = 'bundled'
 
 const shared = { outdir, bundle: true, write: false, metafile: true, logLevel: 'silent', tsconfigRaw: {} } as const
 
-/** Throws a BuildFailure with all that is wrong in the sources. */
 export async function createBundler(site: Site) {
   const { root } = site
   const names = [...new Set(site.routes.map(({ page }) => page))]
-  checkRoutes(site)
   const options = codeOptions(site, [...names.map(pageFile), site.facts])
   const contexts = await Promise.all([context(options), context(styleOptions(site)), context(scriptOptions(site))])
   const [codeContext, styleContext, scriptContext] = contexts
   let last: readonly Part[] = []
   /** `changed` are the files that were saved since the last bundle that went well; without it, all. */
   const bundle = async (changed?: ReadonlySet<string>): Promise<Bundle> => {
-    const known = new Set(last.flatMap(({ sources }) => [...sources]))
+    checkRoutes(site)
+    const known = listAll(last)
     const renew = (part: Part | undefined, make: () => Promise<Part>) => {
       return part && !isStale(part.sources, known, changed) ? Promise.resolve(part) : make()
     }
@@ -68,7 +67,7 @@ export async function createBundler(site: Site) {
     }
     return {
       code,
-      sources: new Set(last.flatMap(({ sources }) => [...sources])),
+      sources: listAll(last),
       factsSources: withoutStyles(sourcesOf(site.facts)),
       pages: new Map(names.map(describePage)),
       script: `/${[...script.files.keys()].join('')}`,
@@ -161,6 +160,10 @@ async function rebuild(
 async function makeSourceMap(options: ReturnType<typeof codeOptions>): Promise<SourceMap> {
   const { outputFiles } = await build({ ...options, sourcemap: 'external', sourcesContent: false })
   return new SourceMap(JSON.parse(outputFiles.find(({ path }) => path.endsWith('.js.map'))?.text ?? '{}'))
+}
+
+function listAll(parts: readonly Part[]): ReadonlySet<string> {
+  return new Set(parts.flatMap(({ sources }) => [...sources]))
 }
 
 /** Lists all that a source imports, directly or not, in the order of evaluation, and the source itself. */

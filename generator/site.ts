@@ -47,9 +47,8 @@ export interface Font {
   weights: readonly [lightest: number, boldest: number]
 }
 
-/** Drawn from an SVG file. */
 export interface Picture {
-  /** `{name}` in it gives way to what the facts have under `drawn.name`. */
+  /** An SVG file; `{name}` in it gives way to what the facts have under `drawn.name`. */
   from: string
   to: `${string}.png` | `${string}.ico`
   /** In pixels; an icon file's is 255 at most. */
@@ -157,13 +156,13 @@ export function pageFile(name: string): string {
   return `pages/${name}.tsx`
 }
 
-/** Throws a BuildFailure with every route that is malformed, collides with another or has no page. */
 export function checkRoutes({ root, routes }: Site): void {
   const owners = new Map<string, string>()
   const problems: Problem[] = []
   for (const { path, page } of routes) {
-    const place = locateText(root, [routeTable], `path: '${path}'`) ?? routeTable
-    const refuse = (text: string, mend: string) => problems.push(problem(text, mend, place))
+    const refuse = (text: string, mend: string) => {
+      problems.push(problem(text, mend, locateText(root, [routeTable], `path: '${path}'`) ?? routeTable))
+    }
     if (!/^(\/|(\/[a-z0-9]+(-[a-z0-9]+)*)+(\.html)?)$/.test(path)) {
       refuse(`The route ${path} is not a clean path.`, 'Write it like "/get-involved", in small letters and digits.')
     }

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { watch as watchFiles, type FSWatcher } from 'chokidar'
 import { transform } from 'esbuild'
 import { removePolicy } from './assemble-site.ts'
-import { createBuilder, type Builder } from './build-site.ts'
+import { createBuilder } from './build-site.ts'
 import { problemsOf } from './problem.ts'
 import { publish } from './publish.ts'
 import { describePublication, formatProblems } from './report.ts'
@@ -106,8 +106,7 @@ function debounce(time: number, act: () => void): () => void {
 
 /** What a raw event is about: a folder tells of what is in it by name, a file of itself. */
 function pathOf(name: string | null, details: unknown): string {
-  const isKnown = typeof details === 'object' && details !== null && 'watchedPath' in details
-  const watched = isKnown ? String(details.watchedPath) : ''
+  const { watchedPath: watched = '' }: { watchedPath?: string } = Object(details)
   return name === null || watched.endsWith(sep + name) ? watched : join(watched, name)
 }
 
@@ -125,7 +124,6 @@ const frugal = ['--no-compilation-cache', '--max-semi-space-size=4']
 async function supervise(root: string, args: readonly string[]): Promise<void> {
   let child: ChildProcess | undefined
   let port = ''
-  const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
   const start = () => {
     const execArgv = [...process.execArgv, ...frugal]
     child = fork(join(root, routeTable), args, { execArgv, env: { ...process.env, WATCH_PORT: port } })
@@ -133,8 +131,8 @@ async function supervise(root: string, args: readonly string[]): Promise<void> {
   }
   const restart = (last: ChildProcess) => {
     child = undefined
-    if (hasEnded(last)) start()
-    else last.once('exit', start).kill()
+    if (last.kill()) last.once('exit', start)
+    else start()
   }
   await watchProject(
     root,
@@ -150,12 +148,12 @@ async function watchSite(site: Site, options: BuildOptions, { folder, port, isOp
   const { base } = options
   const clients = new Set<ServerResponse>()
   const changed = new Set<string>()
-  let builder: Builder | undefined
-  let isBuilding = true
+  const builder = await createBuilder(site, options)
   // No number comes again when the process is started anew.
   let version = Date.now()
   let output: Output = new Map()
   let errorPage: string | undefined
+  let building: Promise<void> | undefined
 
   const show = (failure?: string) => {
     errorPage = failure
@@ -166,7 +164,6 @@ async function watchSite(site: Site, options: BuildOptions, { folder, port, isOp
   const build = async (files?: ReadonlySet<string>) => {
     const start = performance.now()
     try {
-      builder ??= await createBuilder(site, options)
       const built = await builder.build(files)
       output = built.output
       show()
@@ -187,14 +184,9 @@ async function watchSite(site: Site, options: BuildOptions, { folder, port, isOp
   }
 
   const rebuild = async () => {
-    if (isBuilding) return
-    isBuilding = true
-    while (changed.size > 0) {
-      const files = new Set(changed)
-      changed.clear()
-      await build(files)
-    }
-    isBuilding = false
+    const files = new Set(changed)
+    changed.clear()
+    if (files.size > 0) await build(files)
   }
 
   const answer = (path: string, response: ServerResponse): Answer | undefined => {
@@ -225,12 +217,11 @@ async function watchSite(site: Site, options: BuildOptions, { folder, port, isOp
   await watchProject(root, isSource, (files) => {
     // What stands directly in the root is no source.
     for (const file of files) if (file.includes('/')) changed.add(file)
-    void rebuild()
+    building = building?.then(rebuild)
   })
   const liveScript = await readLiveScript()
-  await build()
-  isBuilding = false
-  void rebuild()
+  building = build()
+  await building
   const taken = await listen(createSiteServer({ base, isOpen }, answer), port, isOpen)
   process.send?.(taken)
   const addressOf = (host: string) => `http://${host}:${taken}${base}`
