@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Bundle } from './bundle.ts'
-import { hostFiles } from './host-files.ts'
+import { hostFiles, writePolicy } from './host-files.ts'
 import { BuildFailure, problem } from './problem.ts'
 import { filesOf, type Facts, type Output, type Route, type Site } from './site.ts'
 
@@ -26,8 +26,9 @@ export function assembleSite(context: SiteContext, pages: ReadonlyMap<Route, Ren
   const finished = [...pages].map(([route, page]) => {
     const styles = bundle.pages.get(route.page)?.styles ?? ''
     const known = finishedPages.get(page)
-    const { bytes, assets, isListed } = known?.styles === styles ? known : finishPage(page, styles, base)
-    return { route, bytes, assets, isListed }
+    const current = known?.styles === styles ? known : finishPage(page.html, styles, base)
+    finishedPages.set(page, current)
+    return { route, ...current }
   })
   const listed = finished.filter(({ isListed }) => isListed).map(({ route }) => route.path)
   const made = new Map(hostFiles({ base, siteAddress, listed, facts }))
@@ -39,52 +40,30 @@ export function assembleSite(context: SiteContext, pages: ReadonlyMap<Route, Ren
   return new Map([...made, ...rootFiles])
 }
 
-interface FinishedPage {
-  styles: string
-  bytes: Uint8Array
-  assets: readonly string[]
-  isListed: boolean
-}
+const finishedPages = new WeakMap<RenderedPage, ReturnType<typeof finishPage>>()
 
-const finishedPages = new WeakMap<RenderedPage, FinishedPage>()
-
-/** Gives a rendered page its styles, its policy, and the base before all its addresses. */
-function finishPage(page: RenderedPage, styles: string, base: string): FinishedPage {
-  const styled = prefixAddresses(page.html, base).replaceAll(stylesMark, () => prefixStyles(styles, base))
-  const policy = `<meta http-equiv="Content-Security-Policy" content="${writePolicy(styled)}"/>`
+function finishPage(page: string, styles: string, base: string) {
+  const styled = prefixAddresses(page, base).replaceAll(stylesMark, () => prefixStyles(styles, base))
+  const policy = `<meta http-equiv="Content-Security-Policy" content="${writePolicy(hashStyles(styled))}"/>`
   // A policy governs only what comes after it.
   const html = styled.replace(/<meta charset="utf-8"\/>/i, (charset) => charset + policy)
   const assets = html.match(/\bassets\/[\w.-]+/g) ?? []
   const isListed = !/<meta name="robots" content="[^"]*noindex/.test(html)
-  const finished = { styles, bytes: Buffer.from(html), assets, isListed }
-  finishedPages.set(page, finished)
-  return finished
+  return { styles, bytes: Buffer.from(html), assets, isListed }
 }
 
 export function removePolicy(html: string): string {
   return html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '')
 }
 
-/** By CSP level 3: styles are known by their hash, and what the site does not use is forbidden. */
-function writePolicy(html: string): string {
+function hashStyles(html: string): string {
   const styles = [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, text = '']) => {
     return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   })
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src ${styles.length > 0 ? styles.join(' ') : "'none'"}`,
-    "img-src 'self' data:",
-    "font-src 'self'",
-    // No script of the site asks for anything, but tools that measure it load robots.txt under the policy of the page.
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ')
+  return styles.join(' ') || "'none'"
 }
 
-/** Puts the base before the addresses of a document as React writes it: values stand in double quotes. */
+/** In a document as React writes it, values stand in double quotes. */
 function prefixAddresses(html: string, base: string): string {
   return html
     .replace(/(\s(?:href|src|poster)=")\/(?!\/)/g, (_, start: string) => start + base)

@@ -1,15 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 import { problem, type Problem } from './problem.ts'
-import type { Output } from './site.ts'
 
-/** The files of `assets/root/`, which are published as they are, by their paths below it; and what is wrong with them. */
-export interface Assets {
-  files: Output
-  problems: readonly Problem[]
-}
-
-export async function readAssets(root: string): Promise<Assets> {
+/** Reads the files that are published as they are, by their paths below `assets/root/`. */
+export async function readAssets(root: string) {
   const folder = join(root, 'assets/root')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = new Map<string, Uint8Array>()

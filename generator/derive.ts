@@ -4,7 +4,7 @@ import { basename, dirname, extname, join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
 import subsetFont from 'subset-font'
-// As one file, which is loaded in a third of the time; it lacks only the reading of a configuration.
+// As one file, which is loaded in a third of the time.
 import { optimize, type XastChild, type XastElement, type XastRoot } from 'svgo/browser'
 import { findFaults, findOutdated, hashInputs, listDerivations, listFiles, readRecords } from './derivations.ts'
 import { recordsFile, type Derivation, type DerivedRecord, type Words } from './derivations.ts'

@@ -76,11 +76,16 @@ export function checkExpiry({ file, path, expires }: Facts['security'], isReleas
 const immutable = 'public, max-age=31536000, immutable'
 const revalidated = 'public, max-age=0, must-revalidate'
 
+/** By CSP level 3; what the site does not use is forbidden. */
+export function writePolicy(styles: string): string {
+  // No script asks for anything, but tools that measure the site load robots.txt under the policy of a page.
+  const rules = `default-src 'none'; script-src 'self'; style-src ${styles}; img-src 'self' data:; font-src 'self'`
+  return `${rules}; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'`
+}
+
 const sharedHeaders = {
   // The policy in each page, which holds too, allows only its own styles.
-  'Content-Security-Policy':
-    "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self'; " +
-    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'Content-Security-Policy': `${writePolicy("'unsafe-inline'")}; frame-ancestors 'none'`,
   // No includeSubDomains: the site cannot speak for them.
   'Strict-Transport-Security': 'max-age=31536000',
   'X-Content-Type-Options': 'nosniff',

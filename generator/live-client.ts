@@ -1,5 +1,5 @@
-// The script of a page that is watched. It compares the page's source with what that was, because scripts have changed what
-// the browser shows; if only styles are new, they are exchanged, and for all else the page is loaded again.
+// Of a page that is watched. It compares sources, because scripts have changed what the browser shows; where only styles
+// are new, it exchanges them, and else it loads the page again.
 
 let shown: string | undefined
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { inspect } from 'node:util'
 import type { BuildFailure as EsbuildFailure, PartialMessage } from 'esbuild'
 
 /** A message of esbuild: what is wrong, where, and in the notes how to mend it. */
@@ -25,7 +24,6 @@ export function problem(text: string, mend: string, place?: string | Location): 
   return { text, notes, ...(typeof place === 'object' && { location: place }) }
 }
 
-/** Returns the problems that an error stands for; an unforeseen error keeps its place. */
 export function problemsOf(error: unknown, root: string): readonly Problem[] {
   if (error instanceof BuildFailure) return error.problems
   if (!isEsbuildFailure(error)) return [describeThrown(error, root)]
@@ -77,9 +75,9 @@ export function withoutRepeats(problems: readonly Problem[]): readonly Problem[]
 }
 
 function describeThrown(thrown: unknown, root: string): Problem {
-  if (!(thrown instanceof Error)) return { text: `${inspect(thrown)} was thrown, which is not an Error.` }
-  const location = findPlace(thrown.stack ?? '', root)
-  return { text: `${thrown.name}: ${thrown.message}`, ...(location && { location }) }
+  const { name, message, stack = '' } = thrown instanceof Error ? thrown : new Error(String(thrown))
+  const location = findPlace(stack, root)
+  return { text: `${name}: ${message}`, ...(location && { location }) }
 }
 
 /** Finds a stack's first frame inside of `root` and outside of its packages. */

@@ -83,7 +83,6 @@ async function readList(folder: string, entries: Entries): Promise<ReadonlySet<s
   throw new BuildFailure([problem(`${folder} is not empty and was not made by a build: it holds ${some}.`, moveAway)])
 }
 
-/** Throws where something that no build has made would have to be replaced. */
 function refuseObstacles(output: Output, folder: string, entries: Entries, published: ReadonlySet<string>): void {
   const folders = new Set([...output.keys()].flatMap(foldersAbove))
   const obstacles = [...entries].filter(([path, kind]) => {
