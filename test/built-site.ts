@@ -79,7 +79,7 @@ export function buildSite(root: string = site.root, flags: readonly string[] = [
 
 /** Runs the site's command in a folder and returns what it has said; throws that where it fails. */
 export function runCommand(root: string, flags: readonly string[], env: Environment = {}): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'build.ts', ...flags], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx/esm', 'build.ts', ...flags], {
     cwd: root,
     env: { ...process.env, ...env },
     encoding: 'utf8',

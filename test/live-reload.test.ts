@@ -12,7 +12,7 @@ import { copySite } from './site-copy.ts'
 const { root } = copySite()
 const env = { ...process.env, PORT: String(await findFreePort()) }
 const chromium = await launchChromium()
-const watching = spawn(process.execPath, ['--import', 'tsx', 'build.ts', '--watch'], { cwd: root, env })
+const watching = spawn(process.execPath, ['--import', 'tsx/esm', 'build.ts', '--watch'], { cwd: root, env })
 let said = ''
 watching.stdout.on('data', (text) => (said += text))
 const findPort = () => /localhost:(\d+)/.exec(said)?.[1]

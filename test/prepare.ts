@@ -6,7 +6,7 @@ import { build, type Plugin } from 'esbuild'
 
 /** Builds the site into `dist` of a folder of the project, and the tests beside it; throws what is wrong with either. */
 export async function prepare(root: string, files: ReadonlySet<string>, folder: string): Promise<void> {
-  const args = ['--import', 'tsx', 'build.ts', '--out', join(folder, 'dist')]
+  const args = ['--import', 'tsx/esm', 'build.ts', '--out', join(folder, 'dist')]
   await Promise.all([promisify(execFile)(process.execPath, args, { cwd: root }), bundleTests(root, files, folder)])
 }
 

@@ -41,7 +41,7 @@ function runTests(names: readonly string[], env: NodeJS.ProcessEnv = {}): void {
 
 function run(args: readonly string[], wishes: NodeJS.ProcessEnv = {}): void {
   const env = { ...process.env, SITE_DIST: join(root, 'dist'), UPDATE_SNAPSHOTS: undefined, ...wishes }
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx/esm', ...args], {
     cwd: root,
     env,
     encoding: 'utf8',

@@ -105,7 +105,7 @@ test('the site has the same bytes from another folder, time zone, language, mode
   const elsewhere = 'umask 077; TZ=Pacific/Kiritimati LC_ALL=tr_TR.UTF-8 LANG=tr_TR.UTF-8 NODE_ENV=test '
   const nodes = (process.env['NODES'] ?? '').split(',').filter((path) => path !== '')
   const builds = nodes.map((node) => buildCopy('project', '"$0" build.ts', node))
-  for (const build of [buildCopy('a folder (1), “odd”', `${elsewhere} "$0" --import tsx build.ts`), ...builds]) {
+  for (const build of [buildCopy('a folder (1), “odd”', `${elsewhere} "$0" --import tsx/esm build.ts`), ...builds]) {
     assert.equal([...build.keys()], [...output.keys()])
     for (const [path, bytes] of build) assert.ok(Buffer.compare(bytes, output.get(path) ?? Buffer.of()) === 0, path)
   }

@@ -210,7 +210,7 @@ test('something else that is called .lock is refused and kept', async () => {
 const root = makeSmallSite()
 
 test('a build whose output nobody reads ends well', () => {
-  const command = `${process.execPath} --import tsx build.ts 2>&1 | true; exit \${PIPESTATUS[0]}`
+  const command = `${process.execPath} --import tsx/esm build.ts 2>&1 | true; exit \${PIPESTATUS[0]}`
   assert.is(spawnSync('bash', ['-c', command], { cwd: root }).status, 0)
   assert.ok(fs.existsSync(join(root, 'dist/index.html')))
 })

@@ -75,7 +75,7 @@ export async function runBuild(root: string, args: readonly string[] = [], env: 
 /** Starts a site's command; `said` grows with what it says. It is ended with this process at the latest. */
 export function startBuild(root: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
   const settings = { cwd: root, env: { ...process.env, NODE_ENV: undefined, ...env } }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'build.ts', ...args], settings)
+  const child = spawn(process.execPath, ['--import', 'tsx/esm', 'build.ts', ...args], settings)
   const end = () => child.kill('SIGKILL')
   process.on('exit', end)
   child.once('close', () => process.off('exit', end))

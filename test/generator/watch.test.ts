@@ -286,7 +286,11 @@ async function startWatch(root: string, args: readonly string[] = [], command?: 
   }
 }
 
-function start(root: string, args: readonly string[], [program = '', ...rest]: string[] = ['node', '--import', 'tsx']) {
+function start(
+  root: string,
+  args: readonly string[],
+  [program = '', ...rest]: string[] = ['node', '--import', 'tsx/esm'],
+) {
   const command = [...rest, join(root, 'build.ts'), '--watch', ...args]
   const child: ChildProcess = spawn(program, command, { cwd: root, env: { ...process.env, PORT: String(firstPort) } })
   running.add(child)

@@ -208,7 +208,7 @@ function makeDist(base: string, from?: string): Dist {
   if (from !== undefined) cpSync(from, folder, { recursive: true })
   else {
     const place = base === '/' ? [] : ['--base', base, '--origin', 'https://example.com']
-    const args = ['--import', 'tsx', 'build.ts', '--out', folder, ...place]
+    const args = ['--import', 'tsx/esm', 'build.ts', '--out', folder, ...place]
     const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
     if (status !== 0) throw new Error(`The site cannot be built: ${stderr}`)
   }

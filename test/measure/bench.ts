@@ -131,7 +131,10 @@ function makeFolder(): string {
 /** Runs a program through tsx to its end, and returns how long that took, in milliseconds. */
 async function time(cwd: string, args: readonly string[]): Promise<number> {
   const start = performance.now()
-  const child = spawn(process.execPath, ['--import', 'tsx', ...args], { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, ['--import', 'tsx/esm', ...args], {
+    cwd,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const [code] = await once(child, 'close')
   if (code !== 0) throw new Error(`${args.join(' ')} has ended with ${code}.`)
   return performance.now() - start

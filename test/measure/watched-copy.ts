@@ -27,7 +27,7 @@ export interface WatchedCopy {
 
 /** Starts `--watch` in a copy of the site, and waits until its pages are served. */
 export async function watchCopy(root: string): Promise<WatchedCopy> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'build.ts', '--watch'], { cwd: root })
+  const child = spawn(process.execPath, ['--import', 'tsx/esm', 'build.ts', '--watch'], { cwd: root })
   const kill = () => child.kill()
   // The copy is removed at the end, too, and nobody may write there any more.
   process.prependListener('exit', kill)

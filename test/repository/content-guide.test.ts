@@ -106,7 +106,7 @@ async function refusePictures(): Promise<string> {
 }
 
 function run(cwd: string, flags: readonly string[]): string {
-  const args = ['--import', 'tsx', 'build.ts', ...flags]
+  const args = ['--import', 'tsx/esm', 'build.ts', ...flags]
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' })
   assert.is(status, 1, stdout + stderr)
   return stdout + stderr
