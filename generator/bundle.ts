@@ -34,8 +34,10 @@ export async function createBundler(site: Site) {
   const { root } = site
   const names = [...new Set(site.routes.map(({ page }) => page))]
   const options = codeOptions(site, [...names.map(pageFile), site.facts])
-  const contexts = await Promise.all([context(options), context(styleOptions(site)), context(scriptOptions(site))])
-  const [codeContext, styleContext, scriptContext] = contexts
+  // Only this one can fail, by its target, and none may be left open then.
+  const styleContext = await context(styleOptions(site))
+  const codeContext = await context(options)
+  const scriptContext = await context(scriptOptions(site))
   let last: readonly Part[] = []
   /** `changed` are the files that were saved since the last bundle that went well; without it, all. */
   const bundle = async (changed?: ReadonlySet<string>): Promise<Bundle> => {
@@ -76,7 +78,7 @@ export async function createBundler(site: Site) {
       ),
     }
   }
-  return { bundle, close: () => Promise.all(contexts.map((one) => one.dispose())) }
+  return { bundle, close: () => Promise.all([codeContext, styleContext, scriptContext].map((one) => one.dispose())) }
 }
 
 /** Whether what is made of some sources is out of date. A file that is not among the `known` may concern anything. */

@@ -47,7 +47,7 @@ test('faults of sources are told together with their lines, each once for all pa
     'pages/home.tsx:2 Expected',
     'pages/team.tsx:1 Could not resolve "../components/gone.tsx"',
     'pages/team.tsx:2 Could not resolve "left-pad"',
-    'pages/lost.tsx:1 Could not resolve "pictures:assets/people"',
+    'pages/lost.tsx:1 build.ts has no gallery for pictures:assets/people.',
     'components/card.css:3 Could not resolve "../assets/gone.png"',
     'components/site.client.ts:2 Unexpected end of file',
   ])
@@ -57,6 +57,8 @@ test('faults of sources are told together with their lines, each once for all pa
     'card.css:3 Expected "}" to go with "{"',
   ]
   assertRefused(await runBuild(styled), told)
+  const mistyped = makeSmallSite({}, { browsers: ['chrom99'] })
+  assertRefused(await runBuild(mistyped), ['Error: Invalid target "chrom99"'])
 })
 
 test('what is wrong with the content is told first and alone, with file, path and remedy', async () => {
