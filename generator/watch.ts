@@ -166,8 +166,9 @@ async function watchSite(site: Site, options: BuildOptions, { folder, port, isOp
     try {
       const built = await builder.build(files)
       output = built.output
+      // Browsers have it before the checks keep the server busy, unless it might only flash up.
+      if (errorPage !== undefined) built.check()
       show()
-      // Browsers have it before the checks keep the server busy.
       await wait(10)
       built.check()
     } catch (error) {
