@@ -1,5 +1,5 @@
-// Of a page that is watched. It compares sources, because scripts have changed what the browser shows; where only styles
-// are new, it exchanges them, and else it loads the page again.
+// The script of a watched page. It compares sources, because scripts have changed what the browser shows; where only
+// styles are new, it exchanges them, and else it loads the page again.
 
 let shown: string | undefined
 

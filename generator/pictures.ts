@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { listFiles, readRecords, type DerivedRecord } from './derivations.ts'
-import { type Drawing, type Pictures, type Site } from './site.ts'
+import { routeTable, type Drawing, type Pictures, type Site } from './site.ts'
 
 /** For `import pictures from 'pictures:assets/people'`, which yields Pictures; a folder that does not exist is empty. */
 export function picturesPlugin({ root, galleries }: Site): Plugin {
@@ -11,7 +11,8 @@ export function picturesPlugin({ root, galleries }: Site): Plugin {
     setup(build) {
       build.onResolve({ filter: /^pictures:/ }, ({ path }) => {
         const gallery = galleries.find(({ folder }) => path === `pictures:${folder}`)
-        return gallery && { path: gallery.folder, namespace: 'pictures' }
+        if (gallery) return { path: gallery.folder, namespace: 'pictures' }
+        return { errors: [{ text: `${routeTable} has no gallery for ${path}.` }] }
       })
       build.onLoad({ filter: /^/, namespace: 'pictures' }, ({ path }) => {
         return { contents: writeModule(root, path), resolveDir: root }

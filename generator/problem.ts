@@ -75,7 +75,7 @@ export function withoutRepeats(problems: readonly Problem[]): readonly Problem[]
 }
 
 function describeThrown(thrown: unknown, root: string): Problem {
-  const { name, message, stack = '' } = thrown instanceof Error ? thrown : new Error(String(thrown))
+  const { name, message, stack = '' } = thrown instanceof Error ? thrown : { name: 'Error', message: String(thrown) }
   const location = findPlace(stack, root)
   return { text: `${name}: ${message}`, ...(location && { location }) }
 }

@@ -25,7 +25,7 @@ interface Fault {
   text: string
   /** Where it happened or, of a warning, where the element was made. */
   stack: string
-  mend?: string
+  mend?: string | undefined
 }
 
 // The worker's code stands in no file, so packages are looked for from the project.
@@ -85,7 +85,7 @@ async function describe(thrown: unknown, { file, props }: Request): Promise<Faul
   const what = isError ? `${thrown.name}: ${thrown.message}` : `${inspect(thrown)} was thrown, which is no Error.`
   const text = `could not be ${props ? 'rendered' : 'loaded'}: ${what}`
   const components = props && (await findComponents(file, props).catch(() => undefined))
-  return { text, stack: (isError && thrown.stack) || '', ...(components && { mend: `It happened in ${components}.` }) }
+  return { text, stack: (isError && thrown.stack) || '', mend: components && `It happened in ${components}.` }
 }
 
 /** Renders once more with the renderer that tells where an error happened: `Page > Document > Navbar`. */

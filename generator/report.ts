@@ -32,5 +32,5 @@ export function describePublication(publication: Publication, folder: string, ti
 }
 
 function formatRow(route: string, files: string, bytes: string, sent: string): string {
-  return route.padEnd(16) + files.padEnd(45) + bytes.padStart(9) + sent.padStart(9)
+  return `${route.padEnd(15)} ${files.padEnd(45)} ${bytes.padStart(8)} ${sent.padStart(8)}`
 }

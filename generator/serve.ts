@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import { hostname, networkInterfaces } from 'node:os'
 import { contentTypeOf, headersOf } from './host-files.ts'
 import { filesOf, type Output } from './site.ts'
@@ -26,16 +26,13 @@ type Responder = (path: string, response: ServerResponse) => Answer | undefined
 export function createSiteServer({ base, isOpen }: { base: string; isOpen: boolean }, answer: Responder): Server {
   const others = isOpen ? [hostname(), `${hostname()}.local`, ...ownAddresses()] : []
   const names = new Set(['localhost', '127.0.0.1', '[::1]', ...others])
-  const respond = ({ url = '', headers }: IncomingMessage, response: ServerResponse): Answer | undefined => {
-    const host = headers.host?.replace(/:\d+$/, '').toLowerCase() ?? ''
-    // A page of another site must not read this one under a name that points here.
-    if (!names.has(host))
-      return { status: 403, type: contentTypeOf('.txt'), body: `This server does not answer for ${host}.\n` }
+  return createServer(({ url = '', headers: { host = '' } }, response) => {
+    const name = host.replace(/:\d+$/, '').toLowerCase()
     const path = url.replace(/[?#].*$/s, '')
-    return answer(path.startsWith(base) ? path.slice(base.length - 1) : '/404.html', response)
-  }
-  return createServer((request, response) => {
-    const answered = respond(request, response)
+    // A page of another site must not read this one under a name that points here.
+    const answered = names.has(name)
+      ? answer(path.startsWith(base) ? path.slice(base.length - 1) : '/404.html', response)
+      : { status: 403, type: 'text/plain', body: `This server does not answer for ${name}.\n` }
     if (answered === undefined) return
     const { status, type, body, headers } = answered
     response.writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body), ...headers })

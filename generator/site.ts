@@ -51,7 +51,7 @@ export interface Picture {
   /** An SVG file; `{name}` in it gives way to what the facts have under `drawn.name`. */
   from: string
   to: `${string}.png` | `${string}.ico`
-  /** In pixels; an icon file's is 255 at most. */
+  /** In pixels; an icon file's is 256 at most. */
   width: number
   /** The variable fonts of its text; the machine's own are never used. */
   fonts?: readonly { file: string; weights: readonly number[] }[]
@@ -163,19 +163,13 @@ export function checkRoutes({ root, routes }: Site): void {
     const refuse = (text: string, mend: string) => {
       problems.push(problem(text, mend, locateText(root, [routeTable], `path: '${path}'`) ?? routeTable))
     }
-    if (!/^(\/|(\/[a-z0-9]+(-[a-z0-9]+)*)+(\.html)?)$/.test(path)) {
+    if (!/^(\/|(\/[a-z0-9]+(-[a-z0-9]+)*)+(\.html)?)$/.test(path))
       refuse(`The route ${path} is not a clean path.`, 'Write it like "/get-involved", in small letters and digits.')
-    }
-    if (!existsSync(join(root, pageFile(page)))) {
-      refuse(
-        `The route ${path} names the page "${page}", but there is no ${pageFile(page)}.`,
-        'Make it, or mend its name.',
-      )
-    }
+    if (!existsSync(join(root, pageFile(page))))
+      refuse(`The route ${path} has no ${pageFile(page)}.`, 'Make it, or mend its name.')
     const taken = filesOf(path).find((file) => owners.has(file))
-    if (taken !== undefined) {
+    if (taken !== undefined)
       refuse(`The routes ${owners.get(taken)} and ${path} would both be written to ${taken}.`, 'Give one another path.')
-    }
     for (const file of filesOf(path)) owners.set(file, path)
   }
   if (problems.length > 0) throw new BuildFailure(problems)

@@ -145,7 +145,7 @@ test('a route that is malformed, stands twice or has no page is told with its li
     'build.ts:8 The routes /team and /team would both be written to team.html.',
     'build.ts:10 The routes / and /index would both be written to index.html.',
     'build.ts:11 The routes /team and /team.html would both be written to team.html.',
-    'build.ts:12 The route /gone names the page "gone", but there is no pages/gone.tsx.',
+    'build.ts:12 The route /gone has no pages/gone.tsx.',
   ])
 })
 

@@ -231,7 +231,7 @@ test('a developer adds a route, then its page, and mends mistakes in the table',
   const table = fs.readFileSync(join(root, 'build.ts'), 'utf8')
   const extended = table.replace("{ path: '/',", "{ path: '/news', page: 'news' }, { path: '/',")
   replace(join(root, 'build.ts~'), join(root, 'build.ts'), extended)
-  await own.fails('/news', 'there is no pages/news.tsx')
+  await own.fails('/news', 'has no pages/news.tsx')
   writeSources(root, { 'pages/news.tsx': writePage('<p>New</p>') })
   await own.shows('/news', 'New')
   fs.rmSync(join(root, 'pages/news.tsx'))
