@@ -14,15 +14,15 @@ export async function createBuilder(site: Site, options: BuildOptions) {
   const bundler = await createBundler(site)
   const renderer = createRenderer(root, site.timeout)
   const rendered = new Map<Route, RenderedPage & { key: string }>()
-  let facts: Facts | undefined
+  let lastFacts: Facts | undefined
   /** Files whose change no page shows yet; undefined stands for all. */
   let stale: ReadonlySet<string> | undefined
 
   const readFacts = async (bundle: Bundle) => {
     renderer.load(bundle.code)
-    if (facts === undefined || isStale(bundle.factsSources, bundle.sources, stale))
-      facts = await renderer.readFacts(site.facts)
-    return facts
+    if (lastFacts === undefined || isStale(bundle.factsSources, bundle.sources, stale))
+      lastFacts = await renderer.readFacts(site.facts)
+    return lastFacts
   }
 
   const renderPages = async (bundle: Bundle, siteAddress: string) => {
@@ -43,16 +43,16 @@ export async function createBuilder(site: Site, options: BuildOptions) {
   const build = async (changed?: ReadonlySet<string>) => {
     stale = changed && stale && new Set([...stale, ...changed])
     const [bundle, assets] = await together(root, [bundler.bundle(stale), readAssets(root)])
-    const known = await readFacts(bundle)
-    const problems = checkContent(known, options)
+    const facts = await readFacts(bundle)
+    const problems = checkContent(facts, options)
     if (problems.length > 0) throw new BuildFailure(problems)
-    const siteAddress = (options.origin ?? known.origin) + options.base.slice(0, -1)
+    const siteAddress = (options.origin ?? facts.origin) + options.base.slice(0, -1)
     const pages = await renderPages(bundle, siteAddress)
     stale = new Set()
-    const context = { site, base: options.base, siteAddress, facts: known, bundle }
+    const context = { site, base: options.base, siteAddress, facts, bundle }
     const output = assembleSite(context, pages, assets.files)
     const check = () => {
-      const all = [...assets.problems, ...findOutdated(site, known.drawn), ...checkSite(context, output)]
+      const all = [...assets.problems, ...findOutdated(site, facts.drawn), ...checkSite(context, output)]
       if (all.length > 0) throw new BuildFailure(all)
     }
     return { output, check }
@@ -61,9 +61,9 @@ export async function createBuilder(site: Site, options: BuildOptions) {
   return {
     build,
     readFacts: async () => {
-      const known = await readFacts(await bundler.bundle())
-      if (known.problems.length > 0) throw new BuildFailure(known.problems.map(describe))
-      return known
+      const facts = await readFacts(await bundler.bundle())
+      if (facts.problems.length > 0) throw new BuildFailure(facts.problems.map(describe))
+      return facts
     },
     close: async () => {
       await Promise.all([bundler.close(), renderer.close()])

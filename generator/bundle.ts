@@ -43,13 +43,13 @@ export async function createBundler(site: Site) {
   const bundle = async (changed?: ReadonlySet<string>): Promise<Bundle> => {
     checkRoutes(site)
     const known = listAll(last)
-    const renew = (part: Part | undefined, make: () => Promise<Part>) => {
+    const reuse = (part: Part | undefined, make: () => Promise<Part>) => {
       return part && !isStale(part.sources, known, changed) ? Promise.resolve(part) : make()
     }
     const [made, styles, script] = await together(root, [
-      renew(last[0], () => rebuild(root, codeContext, (file) => !isStylesheet(file))),
-      renew(last[1], () => rebuild(root, styleContext)),
-      renew(last[2], () => rebuild(root, scriptContext)),
+      reuse(last[0], () => rebuild(root, codeContext, (file) => !isStylesheet(file))),
+      reuse(last[1], () => rebuild(root, styleContext)),
+      reuse(last[2], () => rebuild(root, scriptContext)),
     ])
     last = [made, styles, script]
     const files = last.flatMap((part) => [...part.files])

@@ -1,4 +1,4 @@
-// The script of a watched page. It compares sources, because scripts have changed what the browser shows; where only
+// The script of a watched page. It compares HTML, because scripts have changed what the browser shows; where only
 // styles are new, it exchanges them, and else it loads the page again.
 
 let shown: string | undefined
@@ -11,7 +11,7 @@ async function look(): Promise<void> {
   const response = await fetch(location.href, { cache: 'no-store' }).catch(() => undefined)
   if (response === undefined) return
   const next = await response.text()
-  // A save between the page and this script shows by the number that both carry.
+  // With another number than this script, it was saved after the page came.
   const before = shown ?? (next.includes(import.meta.url.slice(location.origin.length)) ? next : '')
   shown = next
   if (withoutStyles(before) !== withoutStyles(next)) return location.reload()

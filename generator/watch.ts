@@ -33,7 +33,7 @@ const ignored = /(^|\/)(\.|node_modules(\/|$))|^test(\/|$)/
 /** What this process runs. */
 const ofProcess = /^(build\.ts|generator(\/[^.].*)?)$/
 
-/** Stands for all files, as any does that no build knows. */
+/** No build knows it, so it makes all stale. */
 const anyFile = '*/'
 
 /**
@@ -153,7 +153,7 @@ async function watchSite(site: Site, options: BuildOptions, { folder, port, isOp
   let version = Date.now()
   let output: Output = new Map()
   let errorPage: string | undefined
-  let building: Promise<void> | undefined
+  let queue: Promise<void> | undefined
 
   const show = (failure?: string) => {
     errorPage = failure
@@ -166,7 +166,7 @@ async function watchSite(site: Site, options: BuildOptions, { folder, port, isOp
     try {
       const built = await builder.build(files)
       output = built.output
-      // Browsers have it before the checks keep the server busy, unless it might only flash up.
+      // Shown before the checks, which keep the server busy; where the last one failed, only after them.
       if (errorPage !== undefined) built.check()
       show()
       await wait(10)
@@ -212,17 +212,17 @@ async function watchSite(site: Site, options: BuildOptions, { folder, port, isOp
 
   process.once('disconnect', () => process.exit())
   if (!process.connected) process.exit()
-  // Whoever is told of a save from now on is told of all that the first build has not read.
+  // Watching begins before the first build, so that no save is missed meanwhile.
   const out = `${fileOf(root, folder)}/`
   const isSource = (file: string) => !ignored.test(file) && !ofProcess.test(file) && !`${file}/`.startsWith(out)
   await watchProject(root, isSource, (files) => {
     // What stands directly in the root is no source.
     for (const file of files) if (file.includes('/')) changed.add(file)
-    building = building?.then(rebuild)
+    queue = queue?.then(rebuild)
   })
   const liveScript = await readLiveScript()
-  building = build()
-  await building
+  queue = build()
+  await queue
   const taken = await listen(createSiteServer({ base, isOpen }, answer), port, isOpen)
   process.send?.(taken)
   const addressOf = (host: string) => `http://${host}:${taken}${base}`
