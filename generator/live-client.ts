@@ -11,7 +11,7 @@ async function look(): Promise<void> {
   const response = await fetch(location.href, { cache: 'no-store' }).catch(() => undefined)
   if (response === undefined) return
   const next = await response.text()
-  // With another number than this script, it was saved after the page came.
+  // Under another number than this script, it was saved after the page came.
   const before = shown ?? (next.includes(import.meta.url.slice(location.origin.length)) ? next : '')
   shown = next
   if (withoutStyles(before) !== withoutStyles(next)) return location.reload()

@@ -21,6 +21,8 @@ const stagingName = '.publishing'
 /** A folder that holds one more, with the name of the process that publishes. */
 const lockName = '.lock'
 
+const isOwn = (path: string) => /^\.(published$|publishing|lock)/.test(path)
+
 /**
  * Writes the files that differ beside the site and renames them into their places, pages after what they load; then
  * removes what is gone. Another build is waited for `timeout` ms.
@@ -33,8 +35,8 @@ export async function publish(output: Output, folder: string, timeout = 10_000):
     await mkdir(folder, { recursive: true })
     const unlock = await lock(folder, timeout)
     try {
+      const published = await readList(folder)
       const entries = await listEntries(folder)
-      const published = await readList(folder, entries)
       refuseObstacles(output, folder, entries, published)
       const written = await findChanged(output, folder, entries)
       const gone = [...published].filter((path) => !output.has(path))
@@ -68,29 +70,29 @@ async function listEntries(folder: string): Promise<Entries> {
     const path = relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/')
     return [path, entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : 'other'] as const
   })
-  return new Map(described.filter(([path]) => !/^\.(published$|publishing|lock)/.test(path)))
+  return new Map(described.filter(([path]) => !isOwn(path)))
 }
 
-const moveAway = 'Move it elsewhere, or delete it if nobody needs it.'
-
 /** Reads the paths of the last publication. Throws where the folder was not made by one. */
-async function readList(folder: string, entries: Entries): Promise<ReadonlySet<string>> {
-  const text = await readFile(join(folder, listName), 'utf8').catch((error: unknown) => {
+async function readList(folder: string): Promise<ReadonlySet<string>> {
+  const list = await readFile(join(folder, listName), 'utf8').catch((error: unknown) => {
     if (codeOf(error) !== 'ENOENT') throw error
   })
-  if (text !== undefined || entries.size === 0) return new Set(text?.match(/.+/g))
-  const some = [...entries.keys()].sort().slice(0, 5).join(', ')
-  throw new BuildFailure([problem(`${folder} is not empty and was not made by a build: it holds ${some}.`, moveAway)])
+  const others = (await readdir(folder)).filter((name) => !isOwn(name)).sort()
+  if (list !== undefined || others.length === 0) return new Set(list?.match(/.+/g))
+  const text = `${folder} was not made by a build: it holds ${others.slice(0, 5).join(', ')}.`
+  throw new BuildFailure([problem(text, 'Name another by --out, or move away what it holds.')])
 }
 
 function refuseObstacles(output: Output, folder: string, entries: Entries, published: ReadonlySet<string>): void {
   const folders = new Set([...output.keys()].flatMap(foldersAbove))
   const obstacles = [...entries].filter(([path, kind]) => {
-    const isOwn = kind === 'file' && published.has(path)
-    return (output.has(path) && !isOwn) || (folders.has(path) && kind !== 'folder')
+    const isPublished = kind === 'file' && published.has(path)
+    return (output.has(path) && !isPublished) || (folders.has(path) && kind !== 'folder')
   })
+  const mend = 'Move it elsewhere, or delete it if nobody needs it.'
   const problems = obstacles.map(([path]) =>
-    problem(`${join(folder, path)} was not made by a build, but would have to be replaced.`, moveAway),
+    problem(`${join(folder, path)} was not made by a build, but would have to be replaced.`, mend),
   )
   if (problems.length > 0) throw new BuildFailure(problems)
 }

@@ -38,10 +38,9 @@ const anyFile = '*/'
 
 /**
  * Tells of all files that were saved in one go; once it returns, of each. A folder that is renamed away and back is noticed
- * only from above, so all of the project is watched. chokidar 5 leaves out the second of two saves within 50 ms, but not its
- * raw event; and what is in a folder that takes the place of one that was just deleted, so there it starts anew, and tells
- * of any file, because it has missed what was saved meanwhile. It lists a folder before it follows it, so where one was
- * renamed meanwhile it starts once more.
+ * only from above, so all of the project is watched. chokidar 5 misses the second of two saves within 50 ms, but not its raw
+ * event; and what is in a folder that takes the place of one just deleted. There it starts anew, once more where a folder
+ * was changed before it was followed, and tells of any file, because what was saved meanwhile was missed.
  */
 async function watchProject(
   root: string,
@@ -62,7 +61,7 @@ async function watchProject(
   }
   const open = () =>
     new Promise<FSWatcher>((resolve) => {
-      // The time of a file may lag behind by some milliseconds.
+      // The time of a file may lag by some milliseconds.
       const start = Date.now() - 20
       const watcher = watchFiles(root, { ignored: isIgnored, ignoreInitial: true })
       watcher.on('add', note).on('unlink', note)
@@ -166,7 +165,7 @@ async function watchSite(site: Site, options: BuildOptions, { folder, port, isOp
     try {
       const built = await builder.build(files)
       output = built.output
-      // Shown before the checks, which keep the server busy; where the last one failed, only after them.
+      // Shown before the checks, which keep the server busy; where the last failed, after them.
       if (errorPage !== undefined) built.check()
       show()
       await wait(10)
