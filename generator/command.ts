@@ -35,7 +35,7 @@ const options = {
   out: { type: 'string' },
 } as const
 
-const port = Number(process.env['PORT'] ?? 4000)
+const port = Number(process.env['PORT']) || 4000
 
 /** Exit codes: 1 where the site is refused or cannot be published, 2 for wrong flags. */
 export async function runCommand(site: Site, args: readonly string[]): Promise<void> {
@@ -61,7 +61,7 @@ function readFlags(args: readonly string[]): Flags | string {
     const { base, origin, host, watch } = values
     if (!/^\/((?!\.\.?\/)[\w.~-]+\/)*$/.test(base))
       return '--base needs a path with a slash at both ends, such as /my-site/.'
-    if (!/^https?:\/\/[\w.:[\]-]+$/.test(origin ?? 'https://example.org'))
+    if (!/^https?:\/\/[\w.-]+(:\d+)?$/.test(origin ?? 'https://example.org'))
       return '--origin needs https:// and a name, and nothing else.'
     return host && !watch ? '--host goes together with --watch.' : values
   } catch (error) {

@@ -33,10 +33,7 @@ export function problemsOf(error: unknown, root: string): readonly Problem[] {
 
 /** What esbuild says of a file of content, with what stands before and behind that place; and what has happened. */
 const explanations: readonly (readonly [slip: RegExp, meaning: string])[] = [
-  [
-    /^Unexpected "\\x|\|\{\\\|/,
-    'This file is no plain text. Save it as plain text in UTF-8, which is neither RTF nor UTF-16.',
-  ],
+  [/^Unexpected "\\x|\|\{\\\|/, 'Save this file as plain text in UTF-8, which is neither RTF nor UTF-16.'],
   [/^Unexpected "[‘’‚“”„]/, "Such quotation marks are for readers. Write a straight ' at both ends of the text."],
   [/^Unterminated string/, "The text has no ' at its end. Write it there, with the whole text on one line."],
   [/^Expected .*(\d,\d+\||\d \|\d)/, 'Write a number without commas and spaces, such as 6000.'],
@@ -46,11 +43,11 @@ const explanations: readonly (readonly [slip: RegExp, meaning: string])[] = [
   [/^Expected "\]" but found ":"/, 'Above this line a { is missing.'],
   [/^Unexpected ","/, "Before this comma stands no text between two ', and no number in digits alone, such as 6000."],
   [/^No matching export in "content/, 'A name behind `export const` was changed in that file. Write it as it was.'],
-  [/^Unexpected "\}"/, 'This } is one too many, or the { that belongs to it is missing.'],
-  [/^Expected "\}" but found/, "A text has a ' at both of its ends, and a comma behind it."],
+  [/^Unexpected "\}"/, 'This } is one too many, or its { is missing.'],
+  [/^Expected "\}" but found| is not defined\|/, "A text has a ' at both of its ends, and a comma behind it."],
 ]
 
-function explain(message: Problem): Problem {
+export function explain(message: Problem): Problem {
   const { file = '', lineText = '', column = 0 } = message.location ?? {}
   const line = Buffer.from(lineText)
   const slip = `${message.text}|${line.subarray(0, column)}|${line.subarray(column)}`

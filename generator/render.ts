@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { transform } from 'esbuild'
 import type { BundledCode } from './bundle.ts'
-import { BuildFailure, findPlace, problem, withoutRepeats } from './problem.ts'
+import { BuildFailure, explain, findPlace, problem, withoutRepeats } from './problem.ts'
 import type { Request, Response } from './render-worker.ts'
 import type { Facts, PageProps } from './site.ts'
 
@@ -33,7 +33,7 @@ export function createRenderer(root: string, timeout = 10_000) {
     await close()
     const map = await code?.makeSourceMap().catch(() => undefined)
     const problems = faults.map(({ text, stack, mend = '' }) =>
-      problem(`${file} ${text}`, mend, findPlace(mapStack(stack, code?.path ?? '', map), root) ?? file),
+      explain(problem(`${file} ${text}`, mend, findPlace(mapStack(stack, code?.path ?? '', map), root) ?? file)),
     )
     return { value, problems }
   }

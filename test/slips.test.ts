@@ -13,7 +13,7 @@ const apostrophe = /^The ' before this ends the text\. Inside of a text, write â
 const comma = /^A comma is missing before this, or above it\.$/
 const marks = /^Such quotation marks are for readers\. Write a straight '/
 const end = /^The text has no ' at its end\. Write it there, with the whole text on one line\.$/
-const encoding = /^This file is no plain text\. Save it as plain text in UTF-8/
+const encoding = /^Save this file as plain text in UTF-8/
 const wide = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
 
 /** What is done to a file, and what is said of it. */
@@ -30,6 +30,7 @@ const slips: Readonly<Record<string, readonly [make: (text: string) => string | 
   'a line break in a text': [(text) => text.replace(/title: '(\w+) /, "title: '$1\n"), end],
   'a text without its end': [(text) => text.replace(/(title: '[^']*)'/, '$1'), end],
   'a text without its beginning': [(text) => text.replace(/title: '/, 'title: Our '), /^A text has a ' at both/],
+  'a word without either': [(text) => text.replace(/title: '[^']*'/, 'title: Mission'), /^A text has a ' at both/],
   'a brace left over': [(text) => text.replace('  },\n  {', '  },\n  },\n  {'), /^This } is one too many/],
   'a brace too few': [(text) => text.replace('  },\n  {', '  {'), /^Above this line a } is missing/],
   'one that is left over before the end': [

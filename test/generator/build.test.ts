@@ -69,6 +69,7 @@ const wrongFlags = {
   '--base /../': '--base needs',
   '--origin o.example': '--origin needs https:// and a name, and nothing else.',
   '--origin https://o.example/b': '--origin needs',
+  '--origin https://o:b': '--origin needs',
   '--host': '--host goes together with --watch.',
   '--out': "Option '--out <value>' argument missing",
 }
