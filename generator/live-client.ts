@@ -11,7 +11,7 @@ async function look(): Promise<void> {
   const response = await fetch(location.href, { cache: 'no-store' }).catch(() => undefined)
   if (response === undefined) return
   const next = await response.text()
-  // Under another number than this script, it was saved after the page came.
+  // With another hash than this script, it was saved after the page came.
   const before = shown ?? (next.includes(import.meta.url.slice(location.origin.length)) ? next : '')
   shown = next
   if (withoutStyles(before) !== withoutStyles(next)) return location.reload()

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { statSync, type Stats } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
@@ -148,16 +149,13 @@ async function watchSite(site: Site, options: BuildOptions, { folder, port, isOp
   const clients = new Set<ServerResponse>()
   const changed = new Set<string>()
   const builder = await createBuilder(site, options)
-  // No number comes again when the process is started anew.
-  let version = Date.now()
   let output: Output = new Map()
   let errorPage: string | undefined
   let queue: Promise<void> | undefined
 
   const show = (failure?: string) => {
     errorPage = failure
-    version += 1
-    for (const client of clients) client.write(`data: ${version}\n\n`)
+    for (const client of clients) client.write('data: saved\n\n')
   }
 
   const build = async (files?: ReadonlySet<string>) => {
@@ -200,7 +198,7 @@ async function watchSite(site: Site, options: BuildOptions, { folder, port, isOp
     }
     const { status, type, body } = findAnswer(output, path)
     const isPage = type.startsWith('text/html')
-    const page = isPage ? withLiveScript(errorPage ?? Buffer.from(body).toString(), `${base}@live.js?${version}`) : body
+    const page = isPage ? withLiveScript(errorPage ?? Buffer.from(body).toString(), `${base}@live.js`) : body
     return {
       status: isPage && errorPage !== undefined ? 500 : status,
       type,
@@ -235,9 +233,10 @@ async function readLiveScript(): Promise<string> {
   return (await transform(source, { loader: 'ts' })).code
 }
 
-/** Adds the script that looks for new versions; the page's policy would not let it look. */
+/** Adds the script that looks for what is new, by a hash of the page; the page's policy would not let it look. */
 function withLiveScript(html: string, address: string): string {
-  return `${removePolicy(html)}<script type="module" src="${address}"></script>`
+  const hash = createHash('sha256').update(html).digest('hex')
+  return `${removePolicy(html)}<script type="module" src="${address}?${hash}"></script>`
 }
 
 /** Has the heading of React Router's default error page. */

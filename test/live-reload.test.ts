@@ -50,12 +50,15 @@ test('a developer who changes words sees them at once in the page, which keeps i
   assert.not(await tab.evaluate(isMarked))
 })
 
-test('a change of another page leaves the open one alone', async () => {
+test('a change of another page leaves an open one alone, and one that is just being opened', async () => {
+  const receive = () => tab.evaluate(async () => (await fetch('/')).text())
+  const received = await receive()
   const shown = said.split('dist:').length
   edit('content/careers.ts', (text) => text.replace(/heading: '/, "heading: 'New "))
   await waitUntil('the build', async () => said.split('dist:').length > shown)
   await new Promise((resolve) => setTimeout(resolve, 300))
   assert.ok(await tab.evaluate(isMarked))
+  assert.is(await receive(), received)
 })
 
 test('a page that fails shows why, and comes back by itself, also when the process was started anew', async () => {
