@@ -18,7 +18,7 @@ export async function readAssets(root: string) {
       refuse('is not a file of its own but points elsewhere', 'Put the file itself there.')
     else if (entry.isFile()) {
       const bytes = await readFile(path)
-      if (bytes.length === 0) refuse('is empty', 'Put it there once more, or delete it.')
+      if (bytes.length === 0) refuse('is empty', 'Put it there again, or delete it.')
       else files.set(relative(folder, path).replaceAll('\\', '/'), bytes)
     }
   }
@@ -41,7 +41,7 @@ const beginnings: Readonly<Record<string, RegExp>> = {
 
 /** What whoever opens an SVG by its own address would run or fetch. */
 const active =
-  /<script|<(\w+:)?(foreignObject|iframe|object|embed|audio|video)\b|\son\w+\s*=|javascript:|<\?xml-stylesheet|@import|(href|src)\s*=\s*["'](?!#|data:image\/)|url\(\s*["']?(?!#|data:)/i
+  /<(\w+:)?(script|foreignObject|iframe|object|embed|audio|video)\b|\son\w+\s*=|javascript:|<\?xml-stylesheet|@import|(href|src)\s*=\s*["'](?!#|data:image\/)|url\(\s*["']?(?!#|data:)/i
 
 /** Exif's entry for the place (tag 8825, type LONG, one value), in either order of bytes; or XMP's. */
 const place = /\x25\x88\x04\0\x01\0\0\0|\x88\x25\0\x04\0\0\0\x01|exif:GPS/

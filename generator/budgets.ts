@@ -19,7 +19,7 @@ export function checkBudgets({ routes, budgets }: Site, output: Output): Problem
   const limits: [RegExp, number][] = [
     [/\.js$/, script],
     [/\.woff2$/, font],
-    [/\.(png|jpeg|gif|ico)$/, picture],
+    [/\.(png|jpe?g|gif|ico|webp|avif)$/i, picture],
   ]
   const pages = routes.flatMap(({ path }) => {
     const [file] = filesOf(path)

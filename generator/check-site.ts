@@ -57,7 +57,7 @@ function describe({ site, bundle }: SiteContext, [first, ...others]: readonly To
   const { path, page } = route
   const sources = [...(bundle.pages.get(page)?.sources ?? [])]
   // Words and addresses stand in the content rather than in code.
-  const files = [...sources.filter((file) => file.startsWith('content/')), ...sources]
+  const files = [...sources.filter((file) => file.startsWith('content/')), ...sources.reverse()]
   const quotes = quote === '' ? [] : [`'${quote}'`, `"${quote}"`, quote]
   const [place] = quotes.flatMap((text) => locateText(site.root, files, text) ?? [])
   const also = [...new Set(others.map((one) => one.route.path))].filter((one) => one !== path).join(', ')

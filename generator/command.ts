@@ -14,7 +14,7 @@ const usage = `Usage: build.ts [flags]
   --watch --host         does so for other devices in this network too, such as a phone
   --release              builds it only if no stand-in is left in its content
   --check                looks whether it can be built, and publishes nothing
-  --base /path/          builds it to stand below a path of its host
+  --base /path/          builds it to stand below that path
   --origin https://NAME  builds it for that host instead of the one in its content
   --out DIR              builds it into another folder
   --derive               makes the pictures and fonts whose originals have changed

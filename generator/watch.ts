@@ -209,7 +209,7 @@ async function watchSite(site: Site, options: BuildOptions, { folder, port, isOp
 
   process.once('disconnect', () => process.exit())
   if (!process.connected) process.exit()
-  // Watching begins before the first build, so that no save is missed meanwhile.
+  // Watching begins before the first build, so that no save is missed.
   const out = `${fileOf(root, folder)}/`
   const isSource = (file: string) => !ignored.test(file) && !ofProcess.test(file) && !`${file}/`.startsWith(out)
   await watchProject(root, isSource, (files) => {

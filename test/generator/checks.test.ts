@@ -125,6 +125,7 @@ test('budgets count pages after gzip and scripts after brotli', async () => {
     'pages/team.tsx': writePage(`<p id="people">${'la '.repeat(5_000)}</p>`),
     'components/site.client.ts': `document.title = '${'la '.repeat(500)}'\n`,
     'assets/root/a.woff2': 'wOF2....',
+    'assets/root/b.JPG': Buffer.from('ffd8ff000000', 'hex'),
   }
   const budgets = { page: 1_500, script: 30, font: 7, picture: 5, total: 9_000 }
   const root = makeSmallSite(sources, { budgets })
@@ -132,6 +133,7 @@ test('budgets count pages after gzip and scripts after brotli', async () => {
     'The page / weighs … bytes after gzip, which is … over the budget of 1,500. Make its words, drawings or styles shorter.',
     'The file assets/site- … .js weighs 46 bytes, which is 16 over the budget of 30.',
     'The file a.woff2 weighs 8 bytes, which is 1 over the budget of 7.',
+    'The file b.JPG weighs 6 bytes, which is 1 over the budget of 5.',
     'The file favicon.ico weighs 6 bytes, which is 1 over the budget of 5.',
     'The site weighs … bytes, which is … over the budget of 9,000.',
   ])
