@@ -46,7 +46,7 @@ function finishPage(page: string, styles: string, base: string) {
   const styled = prefixAddresses(page, base).replaceAll(stylesMark, () => prefixStyles(styles, base))
   const policy = `<meta http-equiv="Content-Security-Policy" content="${writePolicy(hashStyles(styled))}"/>`
   // A policy governs only what comes after it.
-  const html = styled.replace(/<meta charset="utf-8"\/>/i, (charset) => charset + policy)
+  const html = styled.replace(/<head>(<meta charset="utf-8"\/>)?/i, (start) => start + policy)
   const assets = html.match(/\bassets\/[\w.-]+/g) ?? []
   const isListed = !/<meta name="robots" content="[^"]*noindex/.test(html)
   return { styles, bytes: Buffer.from(html), assets, isListed }

@@ -25,7 +25,7 @@ export async function readAssets(root: string) {
   return { files, problems }
 }
 
-/** What files begin with, by their ending; each byte is one character. */
+/** What files begin with, by their ending; each byte is a character. */
 const beginnings: Readonly<Record<string, RegExp>> = {
   png: /^\x89PNG\r\n\x1a\n/,
   jpg: /^\xff\xd8\xff/,

@@ -56,8 +56,8 @@ function describe({ site, bundle }: SiteContext, [first, ...others]: readonly To
   const { says, mend, quote, route } = first
   const { path, page } = route
   const sources = [...(bundle.pages.get(page)?.sources ?? [])]
-  // Words and addresses stand in the content rather than in code.
-  const files = [...sources.filter((file) => file.startsWith('content/')), ...sources.reverse()]
+  // Words and addresses stand in content rather than in code.
+  const files = [...sources.filter((file) => file.startsWith('content/')), ...sources.reverse(), ...bundle.sources]
   const quotes = quote === '' ? [] : [`'${quote}'`, `"${quote}"`, quote]
   const [place] = quotes.flatMap((text) => locateText(site.root, files, text) ?? [])
   const also = [...new Set(others.map((one) => one.route.path))].filter((one) => one !== path).join(', ')
@@ -65,7 +65,7 @@ function describe({ site, bundle }: SiteContext, [first, ...others]: readonly To
   return [problem(`The page ${path} ${says}`, mend + same, place ?? pageFile(page))]
 }
 
-/** Two results of a search that read the same help nobody to choose. */
+/** Two results of a search that read the same help nobody choose. */
 function findRepeats(report: PageReport, earlier: ReadonlyMap<string, ExaminedPage>): Finding[] {
   return (['title', 'description'] as const).flatMap((kind) => {
     const text = report[kind]

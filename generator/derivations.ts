@@ -81,7 +81,7 @@ export function hashInputs(root: string, { sources, options }: Derivation): stri
   return hash('sha256', JSON.stringify([options, hashes]))
 }
 
-/** Sorted, from the root, and without the hidden files that systems put there. */
+/** Sorted, from the root, and without hidden files that systems put there. */
 export function listFiles(root: string, folder: string): readonly string[] {
   if (!existsSync(join(root, folder))) return []
   const entries = readdirSync(join(root, folder), { withFileTypes: true })

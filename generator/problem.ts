@@ -33,7 +33,7 @@ export function problemsOf(error: unknown, root: string): readonly Problem[] {
 
 /** What esbuild says of a file of content, with what stands before and behind that place; and what has happened. */
 const explanations: readonly (readonly [slip: RegExp, meaning: string])[] = [
-  [/^Unexpected "\\x|\|\{\\\|/, 'Save this file as plain text in UTF-8, which is neither RTF nor UTF-16.'],
+  [/xpected .*"\\x|\|\{\\\|/, 'Save this file as plain text in UTF-8, neither RTF nor UTF-16.'],
   [/^Unexpected "[‘’‚“”„]/, "Such quotation marks are for readers. Write a straight ' at both ends of the text."],
   [/^Unterminated string/, "The text has no ' at its end. Write it there, with the whole text on one line."],
   [/^Expected .*(\d,\d+\||\d \|\d)/, 'Write a number without commas and spaces, such as 6000.'],

@@ -12,7 +12,7 @@ function shape<const Fields extends v.ObjectEntries>(
   const unknown = text.say('There is no field of this name.', `Mend or delete it; the fields here are ${names}.`)
   return v.pipe(
     v.custom(isGroup, text.say('is not a group of fields.', `Write ${names} between { and }.`)),
-    v.objectWithRest(fields, v.never(unknown), text.say('is missing.', 'Put it back.')),
+    v.objectWithRest(fields, v.never(unknown), text.say('is missing.', 'Write one, as CONTENT.md shows.')),
   )
 }
 
