@@ -24,7 +24,7 @@ ${writePage('<Card /><a href="/team#people">Team</a><img src={people.shown} alt=
   'assets/unseen.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 4"/>\n',
 })
 
-test('a build writes each page in both its forms, script and what is shown, prints what it wrote, and a second one that nothing changed', async () => {
+test('a build writes each page in both its forms under a policy, which needs no charset, script and what is shown, prints what it wrote, and a second one that nothing changed', async () => {
   const { code, stdout, stderr } = await runBuild(root)
   assert.equal({ code, stderr }, { code: 0, stderr: '' })
   const dist = readFolder(join(root, 'dist'))
@@ -33,7 +33,7 @@ test('a build writes each page in both its forms, script and what is shown, prin
   assert.is(`${paths.slice(6, 11)}`, 'assets/shown-#.svg,assets/site-#.js,favicon.ico,index.html,robots.txt')
   assert.is(`${paths.slice(11)}`, 'site.webmanifest,sitemap.xml,team.html,team/index.html')
   assert.is(dist['team.html'], dist['team/index.html'])
-  assert.match(dist['team.html'] ?? '', /^<!doctype html>\n<html.*Ann &lt;Bo&gt;.*<\/html>\n$/s)
+  assert.match(dist['team.html'] ?? '', /^<!doctype html>\n.*<head><meta [^>]*Policy.*Ann &lt;Bo&gt;.*<\/html>\n$/s)
   assert.match(
     stdout,
     /^Route +File +Bytes +Sent\n\/ +index\.html +[\d,]+ +\d+\n\/team +team\.html, team\/index\.html +/,

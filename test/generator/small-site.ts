@@ -144,7 +144,6 @@ export interface ShellProps extends PageProps { title?: string; description?: st
 export const Shell = ({ path, siteAddress, title, description, ...props }: ShellProps) => (
   <html lang="en">
     <head>
-      <meta charSet="utf-8" />
       <title>{title ?? 'Page ' + path}</title>
       <meta name="description" content={description ?? 'This is ' + path + '.'} />
       {path === '/404.html' ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={siteAddress + path} />}
