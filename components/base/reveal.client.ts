@@ -13,13 +13,13 @@ export function reveal(element: HTMLElement): void {
 
   // Of several reports that come at once the last is the present.
   const below = new IntersectionObserver((entries) => {
-    const isBelow = entries.at(-1)?.isIntersecting === false
+    const isBelow = entries[entries.length - 1]?.isIntersecting === false
     if (isBelow) dataset['revealState'] = 'hidden'
     if (!isRepeated) below.disconnect()
   }, everythingAbove(0))
 
   const inView = new IntersectionObserver((entries) => {
-    if (!entries.at(-1)?.isIntersecting) return
+    if (!entries[entries.length - 1]?.isIntersecting) return
     show()
     if (!isRepeated) inView.disconnect()
   }, everythingAbove(-4))

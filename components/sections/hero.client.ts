@@ -12,6 +12,6 @@ export function heroArt(art: HTMLElement): void {
   // The hero itself is watched and not its art, which moves.
   new IntersectionObserver((entries) => {
     stop()
-    if (entries.at(-1)?.isIntersecting) stop = onScrollFrames(follow)
+    if (entries[entries.length - 1]?.isIntersecting) stop = onScrollFrames(follow)
   }).observe(art.parentElement ?? art)
 }

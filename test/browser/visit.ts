@@ -48,9 +48,9 @@ export const addresses: readonly string[] = paths
   .filter((path) => !(path in placeholders) || path === '/get-involved')
   .map((path) => ({ '/404.html': '/lost', '/500.html': '/broken' })[path] ?? path)
 
-/** Makes a browser that knows scroll timelines behave like one that does not, in its styles and to its scripts. */
+/** Makes a browser behave like one of 2020, which knows no scroll timelines, in styles or scripts, and no Array.at. */
 export const withoutTimelines = {
-  prelude: 'CSS.supports = () => false',
+  prelude: 'CSS.supports = () => false; delete Array.prototype.at',
   rewrite: (html: string) =>
     html.replaceAll('animation-timeline:', 'unknown-timeline:').replaceAll('view-timeline', 'unknown-view-timeline'),
 } satisfies Circumstances
