@@ -32,7 +32,7 @@ export function contentTypeOf(path: string): string {
 }
 
 export function headersOf(path: string): Record<string, string> {
-  const isHashed = /^assets\/.+-[A-Z0-9]{8}\.[a-z0-9]+$/.test(path)
+  const isHashed = /^assets\/.+-[A-Z2-7]{8}\.[a-z0-9]+$/.test(path)
   return { ...sharedHeaders, 'Cache-Control': isHashed ? immutable : revalidated }
 }
 
@@ -126,7 +126,7 @@ ${types.map(([ending, type]) => `  AddType ${type.split(';')[0]} .${ending}`).jo
 </IfModule>
 <IfModule mod_headers.c>
 ${headers.map(([name, value]) => `  Header onsuccess unset ${name}\n  Header always set ${name} "${value}"`).join('\n')}
-  <FilesMatch "^.+-[A-Z0-9]{8}[.](?!html$)[a-z0-9]+$">
+  <FilesMatch "^.+-[A-Z2-7]{8}[.][a-z0-9]+$">
     Header always set Cache-Control "${immutable}"
   </FilesMatch>
 </IfModule>

@@ -55,8 +55,8 @@ test('by _headers, Netlify and Cloudflare send the headers of the site, and none
 
 test('only names with a hash are kept without asking', () => {
   const isKept = (path: string) => /immutable/.test(headersOf(path)['Cache-Control'] ?? '')
-  for (const path of ['assets/site-ABCDEFGH.js', 'assets/icon-192-AB12CD34.png']) assert.ok(isKept(path), path)
-  for (const path of ['board-20241122.html', 'assets/site.js', 'assets/site-abcdefgh.js', 'site-ABCDEFGH.js'])
+  for (const path of ['assets/site-ABCDEFGH.js', 'assets/icon-192-AB23CD45.png']) assert.ok(isKept(path), path)
+  for (const path of ['assets/report-20261231.pdf', 'assets/site.js', 'assets/site-abcdefgh.js', 'site-ABCDEFGH.js'])
     assert.not(isKept(path), path)
 })
 
