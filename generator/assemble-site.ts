@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Bundle } from './bundle.ts'
 import { hostFiles, writePolicy } from './host-files.ts'
 import { BuildFailure, problem } from './problem.ts'
@@ -58,7 +58,7 @@ export function removePolicy(html: string): string {
 
 function hashStyles(html: string): string {
   const styles = [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, text = '']) => {
-    return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+    return `'sha256-${hash('sha256', text, 'base64')}'`
   })
   return styles.join(' ') || "'none'"
 }

@@ -1,16 +1,17 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { extname, join, relative } from 'node:path'
-import { problem, type Problem } from './problem.ts'
+import { extname, join } from 'node:path'
+import { fileOf, problem, type Problem } from './problem.ts'
 
 /** Reads the files that are published as they are, by their paths below `assets/root/`. */
 export async function readAssets(root: string) {
   const folder = join(root, 'assets/root')
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const entries = existsSync(folder) ? await readdir(folder, { recursive: true, withFileTypes: true }) : []
   const files = new Map<string, Uint8Array>()
   const problems: Problem[] = []
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name)
-    const file = relative(root, path).replaceAll('\\', '/')
+    const file = fileOf(root, path)
     const refuse = (what: string, mend: string) => problems.push(problem(`${file} ${what}.`, mend, file))
     if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(entry.name))
       refuse('has a name that hosts hide or mistake', 'Delete it, or use plain letters, digits, dots and hyphens.')
@@ -19,7 +20,7 @@ export async function readAssets(root: string) {
     else if (entry.isFile()) {
       const bytes = await readFile(path)
       if (bytes.length === 0) refuse('is empty', 'Put it there again, or delete it.')
-      else files.set(relative(folder, path).replaceAll('\\', '/'), bytes)
+      else files.set(fileOf(folder, path), bytes)
     }
   }
   return { files, problems }

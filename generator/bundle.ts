@@ -1,8 +1,8 @@
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { SourceMap } from 'node:module'
 import { build, context, type BuildContext, type BuildOptions, type Metafile, type OutputFile } from 'esbuild'
 import { picturesPlugin } from './pictures.ts'
-import { BuildFailure, together } from './problem.ts'
+import { BuildFailure, fileOf, together } from './problem.ts'
 import { checkRoutes, pageFile, type Output, type Site } from './site.ts'
 
 /** What esbuild makes of the sources; all paths are from the root. */
@@ -137,7 +137,7 @@ function scriptOptions(site: Site) {
     entryPoints: [{ in: site.script, out: 'site' }],
     entryNames: 'assets/[name]-[hash]',
     format: 'iife',
-    target: 'es2020',
+    target: [...site.browsers],
     minify: true,
     legalComments: 'none',
   } satisfies BuildOptions
@@ -154,7 +154,7 @@ async function rebuild(
   const { warnings, metafile, outputFiles } = await make()
   // esbuild only warns of faults in a stylesheet, but a page that lacks half of its look is not published.
   if (warnings.length > 0) throw new BuildFailure(warnings)
-  const pathOf = ({ path }: OutputFile) => relative(join(root, outdir), path).replaceAll('\\', '/')
+  const pathOf = ({ path }: OutputFile) => fileOf(join(root, outdir), path)
   const sources = new Set(Object.keys(metafile.inputs).filter(isSource))
   return { metafile, sources, files: new Map(outputFiles.map((file) => [pathOf(file), file])) }
 }

@@ -82,7 +82,7 @@ async function run(site: Site, args: readonly string[], flags: Flags): Promise<v
       await runOnce(site, target, folder, flags)
     }
   } catch (error) {
-    const isSilent = flags.derive || flags.watch || error instanceof PublicationUnfinished
+    const isSilent = flags.derive || flags.watch || flags.serve || error instanceof PublicationUnfinished
     const outcome = isSilent ? '' : `${basename(folder)} was not changed.`
     console.error((await formatProblems(problemsOf(error, site.root), process.stderr.isTTY)) + outcome)
     process.exitCode = 1

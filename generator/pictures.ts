@@ -28,7 +28,7 @@ function writeModule(root: string, folder: string): string {
   const imports: string[] = []
   const value = JSON.stringify(Object.fromEntries(pictures)).replace(/(?<="address":)"(.*?)"/g, (_, path: string) => {
     const name = `file${imports.length}`
-    imports.push(`import ${name} from './${path}'\n`)
+    imports.push(`import ${name} from "./${path}"\n`)
     return name
   })
   return `${imports.join('')}export default ${value}`

@@ -82,7 +82,7 @@ export function findPlace(stack: string, root: string): Location | undefined {
   for (const frame of stack.split('\n')) {
     const [, path = '', line, column] = /^(.*):(\d+):(\d+)\)?$/.exec(frame.slice(frame.indexOf(root + sep))) ?? []
     if (!path.startsWith(root + sep) || path.split(sep).includes('node_modules')) continue
-    const file = relative(root, path).replaceAll(sep, '/')
+    const file = fileOf(root, path)
     return { file, line: Number(line), column: Number(column) - 1, lineText: readLines(path)[Number(line) - 1] ?? '' }
   }
   return undefined
@@ -95,9 +95,19 @@ export function locateText(root: string, files: readonly string[], text: string)
     const index = lines.findIndex((line) => line.includes(text))
     const lineText = lines[index]
     if (lineText === undefined) continue
-    return { file, line: index + 1, column: lineText.indexOf(text), length: text.length, lineText }
+    return {
+      file,
+      line: index + 1,
+      column: Buffer.from(lineText).indexOf(text),
+      length: Buffer.byteLength(text),
+      lineText,
+    }
   }
   return undefined
+}
+
+export function fileOf(root: string, path: string): string {
+  return relative(root, path).replaceAll('\\', '/')
 }
 
 function isEsbuildFailure(error: unknown): error is EsbuildFailure {

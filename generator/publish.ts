@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { basename, dirname, join, relative } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { BuildFailure, problem } from './problem.ts'
+import { BuildFailure, fileOf, problem } from './problem.ts'
 import type { Output } from './site.ts'
 
 export interface Publication {
@@ -67,7 +67,7 @@ type Entries = ReadonlyMap<string, 'file' | 'folder' | 'other'>
 async function listEntries(folder: string): Promise<Entries> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const described = entries.map((entry) => {
-    const path = relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/')
+    const path = fileOf(folder, join(entry.parentPath, entry.name))
     return [path, entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : 'other'] as const
   })
   return new Map(described.filter(([path]) => !isOwn(path)))
@@ -91,9 +91,7 @@ function refuseObstacles(output: Output, folder: string, entries: Entries, publi
     return (output.has(path) && !isPublished) || (folders.has(path) && kind !== 'folder')
   })
   const mend = 'Move it elsewhere, or delete it if nobody needs it.'
-  const problems = obstacles.map(([path]) =>
-    problem(`${join(folder, path)} was not made by a build, but would have to be replaced.`, mend),
-  )
+  const problems = obstacles.map(([path]) => problem(`${join(folder, path)} is in the way.`, mend))
   if (problems.length > 0) throw new BuildFailure(problems)
 }
 

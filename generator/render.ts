@@ -23,8 +23,9 @@ export function createRenderer(root: string, timeout = 10_000) {
   }
 
   const run = async (file: string, props?: PageProps) => {
-    worker ??= startWorker(root)
-    const current = await worker
+    // A page's timer may have ended it.
+    if ((await worker)?.threadId === -1) worker = undefined
+    const current = await (worker ??= startWorker(root))
     const next = code !== undefined && loadedBy !== current ? { path: code.path, text: code.text } : undefined
     loadedBy = current
     const { value, faults } = await ask(current, { code: next, file, props }, timeout)

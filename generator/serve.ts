@@ -24,7 +24,8 @@ type Responder = (path: string, response: ServerResponse) => Answer | undefined
 
 /** Answers only under the machine's own names; if it `isOpen`, also under those in its networks. */
 export function createSiteServer({ base, isOpen }: { base: string; isOpen: boolean }, answer: Responder): Server {
-  const others = isOpen ? [hostname(), `${hostname()}.local`, ...ownAddresses()] : []
+  const own = hostname().toLowerCase()
+  const others = isOpen ? [own, `${own}.local`, ...ownAddresses()] : []
   const names = new Set(['localhost', '127.0.0.1', '[::1]', ...others])
   return createServer(({ url = '', headers: { host = '' } }, response) => {
     const name = host.replace(/:\d+$/, '').toLowerCase()

@@ -1,15 +1,15 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { statSync, type Stats } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
-import { join, relative, sep } from 'node:path'
+import { join, sep } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { watch as watchFiles, type FSWatcher } from 'chokidar'
 import { transform } from 'esbuild'
 import { removePolicy } from './assemble-site.ts'
 import { createBuilder } from './build-site.ts'
-import { problemsOf } from './problem.ts'
+import { fileOf, problemsOf } from './problem.ts'
 import { publish } from './publish.ts'
 import { describePublication, formatProblems } from './report.ts'
 import { createSiteServer, findAnswer, listen, ownAddresses, type Answer } from './serve.ts'
@@ -92,10 +92,6 @@ async function watchProject(
   await watching
 }
 
-function fileOf(root: string, path: string): string {
-  return relative(root, path).replaceAll('\\', '/')
-}
-
 function debounce(time: number, act: () => void): () => void {
   let timer: NodeJS.Timeout | undefined
   return () => {
@@ -118,7 +114,7 @@ function statOf(path: string): Stats | undefined {
   }
 }
 
-/** Flags of V8, which on Node.js 24 would keep the code of every save. */
+/** Without these flags, V8 in Node.js 24 keeps the code of every save. */
 const frugal = ['--no-compilation-cache', '--max-semi-space-size=4']
 
 async function supervise(root: string, args: readonly string[]): Promise<void> {
@@ -235,8 +231,7 @@ async function readLiveScript(): Promise<string> {
 
 /** Adds the script that looks for what is new, by a hash of the page; the page's policy would not let it look. */
 function withLiveScript(html: string, address: string): string {
-  const hash = createHash('sha256').update(html).digest('hex')
-  return `${removePolicy(html)}<script type="module" src="${address}?${hash}"></script>`
+  return `${removePolicy(html)}<script type="module" src="${address}?${hash('sha256', html)}"></script>`
 }
 
 /** Has the heading of React Router's default error page. */

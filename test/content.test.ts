@@ -135,7 +135,7 @@ const mistakes: readonly (readonly [path: string, message: string, ...values: un
   [expires, 'not a time', '2027-11-01', '2027-02-29T00:00:00Z', '2027-11-01T24:00:00Z', '2027-11-01T00:00:00+03:00'],
   [picture, 'a HEIC picture as iPhones make them', 'assets/programs/ayo.HEIC'],
   [picture, 'of svg, jpg, jpeg, png, webp, avif it is none', 'assets/programs/ayo.gif'],
-  [picture, 'a path has no backslash', 'assets\\programs\\ayo.jpg', 'assetsprogramsayo.jpg', 'assets/\tree.jpg'],
+  [picture, 'a path has no backslash', 'assets\\programs\\ayo.jpg', 'assetsprogramsayo.jpg', 'a\new.jpg'],
   [picture, 'has to stand in assets/programs/', 'ayo.jpg', 'assets/hero/dawn.JPG'],
   [picture, 'a name that some hosts mistake', 'assets/programs/our girls.jpg'],
   [picture, `name one of those that are: ${Object.keys(pictures)[0]}, `, 'assets/programs/lost.jpg'],

@@ -19,7 +19,7 @@ const { name = '', tagline = '', email = '', origin = '' } = content?.organizati
 const [mottoStart = '', mottoEnd = ''] = content?.home.motto.map((word) => word.toUpperCase()) ?? []
 /** The share card has the tagline in two lines, with 18 characters after it. */
 const middle = tagline.lastIndexOf(' ', (tagline.length + 18) / 2)
-const [taglineStart, taglineEnd] = [tagline.slice(0, middle), tagline.slice(middle + 1)]
+const [taglineStart, taglineEnd] = [tagline.substring(0, middle), tagline.slice(middle + 1)]
 /** The longer line is as wide as the square that some programs cut the card to, but for its margins. */
 const taglineSize = String(Math.min(31, Math.floor(1080 / Math.max(middle, tagline.length - middle + 17))))
 

@@ -84,7 +84,7 @@ export function pictureIn(folder: string, pictures: Pictures, endings = 'svg, jp
   return v.pipe(
     v.string(say('is not a text.', "Write it between quotation marks, such as 'assets/programs/tree.jpg'.")),
     // Code leaves a backslash out, or reads it as a line break or tab together with the letter behind it.
-    rule(/^(?!assets[^/])[^\\\p{Cc}]*$/u, 'is {}, but a path has no backslash.', 'Write / in place of each.'),
+    rule(/^(?!assets[^/])[^\\\p{Cc}]*$/u, 'is wrong: a path has no backslash.', 'Write / in place of each.'),
     oneLine,
     rule(/(?<!\.hei[cf])$/i, heic, 'Export it as JPEG, put that file there, and write its name.'),
     rule(RegExp(`\\.(${endings.replaceAll(', ', '|')})$`, 'i'), `is {}; of ${endings} it is none.`, 'Save it as JPEG.'),

@@ -95,7 +95,7 @@ test('whatever stands in the place of a file or folder and was made by no build 
   replace(folder, 'jobs', outside)
   const before = readStamps(folder)
   const { message } = await refuse(publish(outputOf(newSite), folder))
-  const named = [...message.matchAll(/dist\/(\S+) was not made by a build/g)].map(([, path]) => path)
+  const named = [...message.matchAll(/dist\/(\S+) is in the way/g)].map(([, path]) => path)
   assert.is(named.sort().join(), 'about.html,assets/site-B.js,index.html,jobs,news')
   assert.equal(readStamps(folder), before)
   assert.equal(readFolder(outside), { 'index.html': 'mine' })
