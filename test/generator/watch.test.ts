@@ -113,10 +113,9 @@ test('a developer who changes to another branch sees all fifty files that git ha
     const words = names.map((name) => [`content/many/${name}.ts`, `export const ${name} = '${name}-${branch}'\n`])
     writeSources(shared.root, { ...Object.fromEntries(words), 'pages/team.tsx': page })
   }
-  const shows = (branch: string) => shared.shows('/team', ...names.map((name) => `${name}-${branch} `))
   for (const branch of ['main', 'draft', 'other']) {
     checkOut(branch)
-    await shows(branch)
+    await shared.shows('/team', ...names.map((name) => `${name}-${branch} `))
     await pause(250)
     // A folder that has taken the place of another is followed like any other.
     writeSources(shared.root, { 'content/many/word7.ts': `export const word7 = 'Hello, ${branch}'\n` })
@@ -145,21 +144,25 @@ test('every page that a developer opens says what is wrong, with status 500, and
   let before = ''
   await until('dist is at rest', async () => {
     before = JSON.stringify(dist())
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await pause(300)
     return JSON.stringify(dist()) === before
   })
   const sound = fs.readFileSync(join(shared.root, 'pages/team.tsx'))
   writeSources(shared.root, { 'pages/team.tsx': "export function Page() {\n  throw new Error('<b> & more')\n}\n" })
   for (const path of ['/', '/team', '/nowhere']) {
-    const words = [
-      '<h1>Unexpected Application Error</h1>',
-      'Error: &lt;b> &amp; more',
-      'pages/team.tsx:2:8',
-      'in Page.',
-    ]
-    await shared.fails(path, ...words)
+    await shared.fails(path, 'Unexpected Application Error</h1>', '&lt;b> &amp; more', 'team.tsx:2:8', 'in Page.')
   }
   assert.ok(JSON.stringify(dist()) === before)
+  writeSources(shared.root, { 'pages/team.tsx': sound })
+  await shared.shows('/team', 'word8')
+})
+
+test('a developer sees the next save though a timer of a page has failed meanwhile', async () => {
+  const sound = fs.readFileSync(join(shared.root, 'pages/team.tsx'))
+  const late = '<p id="people">Late{void setTimeout(() => gone(), 50)}</p>'
+  writeSources(shared.root, { 'pages/team.tsx': writePage(late) })
+  await shared.shows('/team', 'Late')
+  await pause(200)
   writeSources(shared.root, { 'pages/team.tsx': sound })
   await shared.shows('/team', 'word8')
 })
@@ -286,11 +289,8 @@ async function startWatch(root: string, args: readonly string[] = [], command?: 
   }
 }
 
-function start(
-  root: string,
-  args: readonly string[],
-  [program = '', ...rest]: string[] = ['node', '--import', 'tsx/esm'],
-) {
+function start(root: string, args: readonly string[], runner = ['node', '--import', 'tsx/esm']) {
+  const [program = '', ...rest] = runner
   const command = [...rest, join(root, 'build.ts'), '--watch', ...args]
   const child: ChildProcess = spawn(program, command, { cwd: root, env: { ...process.env, PORT: String(firstPort) } })
   running.add(child)
