@@ -29,8 +29,7 @@ const oldBrowsers: Readonly<Record<string, (css: string) => string>> = {
 
 /** What a browser of 2020 has not learned yet. */
 const olderApis = `
-  CSS.supports = () => false
-  delete MediaQueryList.prototype.addEventListener
+  ${withoutTimelines.prelude}
   for (const name of ['addEventListener', 'removeEventListener']) Object.defineProperty(MediaQueryList.prototype, name, { value: undefined })
 `
 
