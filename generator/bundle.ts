@@ -34,7 +34,7 @@ export async function createBundler(site: Site) {
   const { root } = site
   const names = [...new Set(site.routes.map(({ page }) => page))]
   const options = codeOptions(site, [...names.map(pageFile), site.facts])
-  // Only this one can fail, by its target, and none may be left open then.
+  // A mistyped target fails here, while no other is open.
   const styleContext = await context(styleOptions(site))
   const codeContext = await context(options)
   const scriptContext = await context(scriptOptions(site))

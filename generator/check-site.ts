@@ -56,7 +56,7 @@ function describe({ site, bundle }: SiteContext, [first, ...others]: readonly To
   const { says, mend, quote, route } = first
   const { path, page } = route
   const sources = [...(bundle.pages.get(page)?.sources ?? [])]
-  // Words and addresses stand in content rather than in code.
+  // Words stand in content rather than in code.
   const files = [...sources.filter((file) => file.startsWith('content/')), ...sources.reverse(), ...bundle.sources]
   const quotes = quote === '' ? [] : [`'${quote}'`, `"${quote}"`, quote]
   const [place] = quotes.flatMap((text) => locateText(site.root, files, text) ?? [])

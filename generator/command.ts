@@ -69,7 +69,7 @@ function readFlags(args: readonly string[]): Flags | string {
   }
 }
 
-// What only one command needs is loaded with it, because loading is most of what a build takes.
+// What only one command needs is loaded with it, because most of a build is loading.
 
 async function run(site: Site, args: readonly string[], flags: Flags): Promise<void> {
   const target = { base: flags.base, origin: flags.origin, isRelease: flags.release }
@@ -82,7 +82,7 @@ async function run(site: Site, args: readonly string[], flags: Flags): Promise<v
       await runOnce(site, target, folder, flags)
     }
   } catch (error) {
-    const isSilent = flags.derive || flags.watch || flags.serve || error instanceof PublicationUnfinished
+    const isSilent = flags.derive || flags.watch || error instanceof PublicationUnfinished
     const outcome = isSilent ? '' : `${basename(folder)} was not changed.`
     console.error((await formatProblems(problemsOf(error, site.root), process.stderr.isTTY)) + outcome)
     process.exitCode = 1

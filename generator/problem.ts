@@ -27,11 +27,11 @@ export function problem(text: string, mend: string, place?: string | Location): 
 export function problemsOf(error: unknown, root: string): readonly Problem[] {
   if (error instanceof BuildFailure) return error.problems
   if (!isEsbuildFailure(error)) return [describeThrown(error, root)]
-  // Which plugin has found it is of no use to those who made it.
+  // Nobody needs the plugin's name.
   return [...error.errors, ...error.warnings].map(({ pluginName: _, ...message }) => explain(message))
 }
 
-/** What esbuild says of a file of content, with what stands before and behind that place; and what has happened. */
+/** What esbuild says of content, with what stands before and behind that place; and what has happened. */
 const explanations: readonly (readonly [slip: RegExp, meaning: string])[] = [
   [/xpected .*"\\x|\|\{\\\|/, 'Save this file as plain text in UTF-8, neither RTF nor UTF-16.'],
   [/^Unexpected "[‘’‚“”„]/, "Such quotation marks are for readers. Write a straight ' at both ends of the text."],
@@ -77,13 +77,14 @@ function describeThrown(thrown: unknown, root: string): Problem {
   return { text: `${name}: ${message}`, ...(location && { location }) }
 }
 
-/** Finds a stack's first frame inside of `root` and outside of its packages. */
+/** Finds a stack's first frame inside of `root` and outside of its packages. esbuild counts bytes. */
 export function findPlace(stack: string, root: string): Location | undefined {
   for (const frame of stack.split('\n')) {
     const [, path = '', line, column] = /^(.*):(\d+):(\d+)\)?$/.exec(frame.slice(frame.indexOf(root + sep))) ?? []
     if (!path.startsWith(root + sep) || path.split(sep).includes('node_modules')) continue
-    const file = fileOf(root, path)
-    return { file, line: Number(line), column: Number(column) - 1, lineText: readLines(path)[Number(line) - 1] ?? '' }
+    const lineText = readLines(path)[Number(line) - 1] ?? ''
+    const before = lineText.slice(0, Number(column) - 1)
+    return { file: fileOf(root, path), line: Number(line), column: Buffer.byteLength(before), lineText }
   }
   return undefined
 }
@@ -95,13 +96,8 @@ export function locateText(root: string, files: readonly string[], text: string)
     const index = lines.findIndex((line) => line.includes(text))
     const lineText = lines[index]
     if (lineText === undefined) continue
-    return {
-      file,
-      line: index + 1,
-      column: Buffer.from(lineText).indexOf(text),
-      length: Buffer.byteLength(text),
-      lineText,
-    }
+    const [column, length] = [Buffer.from(lineText).indexOf(text), Buffer.byteLength(text)]
+    return { file, line: index + 1, column, length, lineText }
   }
   return undefined
 }

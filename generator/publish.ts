@@ -78,8 +78,9 @@ async function readList(folder: string): Promise<ReadonlySet<string>> {
   const list = await readFile(join(folder, listName), 'utf8').catch((error: unknown) => {
     if (codeOf(error) !== 'ENOENT') throw error
   })
+  if (list !== undefined) return new Set(list.match(/.+/g))
   const others = (await readdir(folder)).filter((name) => !isOwn(name)).sort()
-  if (list !== undefined || others.length === 0) return new Set(list?.match(/.+/g))
+  if (others.length === 0) return new Set()
   const text = `${folder} was not made by a build: it holds ${others.slice(0, 5).join(', ')}.`
   throw new BuildFailure([problem(text, 'Name another by --out, or move away what it holds.')])
 }
