@@ -1,4 +1,4 @@
-import type { Content, PageWords, Passage } from './rules/schema.ts'
+import type { Content, PageWords } from './rules/schema.ts'
 
 /** The page's title and its description for search engines. */
 export const careersPage = {
@@ -7,11 +7,12 @@ export const careersPage = {
     'Openings at a community-based non-profit in Kakamega, Kenya, that champions the rights of women and teen girls.',
 } satisfies PageWords
 
-/** The heading of the openings and the words below it. */
+/** The heading of the openings, the words below it, and the sentence that leads to the other ways to get involved. */
 export const force = {
   heading: 'Join The Force',
-  text: 'Each call on this page has a badge that says whether it is still open. If none is for you, our home page shows other ways to get involved.',
-} satisfies Passage
+  text: 'We look for people who want to stand up for the rights of women and teen girls with us.',
+  more: { label: 'You can add your voice in other ways, too.', address: '/#contact' },
+} satisfies Content['careers']['force']
 
 /** The one opening; its badge says that its time is over. */
 export const opening = {

@@ -7,7 +7,7 @@ export const description =
 /** The first words of the page and its two buttons. */
 export const hero = {
   heading: 'Empowering women and girls in Kenya to be heard.',
-  text: 'We are a community-based organization in Kakamega. We stand up for their rights, their choices and their voices.',
+  text: 'We are a community-based organization in Kakamega. We champion the rights of women and teen girls through choice, care, open talk and menstrual health.',
   join: { label: 'Join', address: '#join' },
   learnMore: { label: 'Learn more', address: '#info' },
 } satisfies Home['hero']
@@ -24,28 +24,33 @@ export const vision = {
   text: 'A community where every woman and every girl lives in dignity, decides for herself and speaks without fear.',
 } satisfies Passage
 
-/** The two words of the motto; the page sets a hyphen between them. */
-export const motto = ['Believe', 'Inspire'] satisfies [string, string]
+/** The two words of the motto, each with the sentence that explains it. The page puts a hyphen between the words. */
+export const motto = [
+  { word: 'Believe', text: 'Believe in every girl’s right to decide, and in her voice.' },
+  { word: 'Inspire', text: 'Inspire those around her to listen, and the next girl to speak.' },
+] satisfies Home['motto']
 
 /** Who the organization is. */
 export const about = {
   heading: 'About Us',
   lead: 'We are a community-based non-profit in Kakamega, Kenya, that champions women and teen girls.',
-  text: 'A kanga, or leso, is a cloth that speaks: it has a border, a pattern and a saying for all to read. Our saying has two words. Believe: in every girl’s right to decide, and in her voice. Inspire: those around her to listen, and the next girl to speak.',
+  text: 'A kanga, or leso, is a cloth that speaks: it has a border, a pattern and a saying for all to read. Our saying has two words.',
 } satisfies Home['about']
 
-/** The figures: numbers without separators, and what they count. */
+/** The figures: a number without separators, what it counts, and how to read the picture beside it. */
 export const impact = {
   heading: 'Our Impact',
-  text: 'One dot for every girl. One dot for every mother. One pair of speech marks for every dialogue.',
-  girls: { figure: 6000, label: 'adolescent girls reached' },
-  mothers: { figure: 127, label: 'teen and young mothers reached' },
-  dialogues: { figure: 70, label: 'community dialogues' },
+  girls: { figure: 6000, label: 'adolescent girls reached', legend: 'One dot for every girl.' },
+  mothers: { figure: 127, label: 'teen and young mothers reached', legend: 'One dot for every mother.' },
+  dialogues: { figure: 70, label: 'community dialogues', legend: 'One pair of speech marks for every dialogue.' },
 } satisfies Home['impact']
 
 /** The ways to take part. The subjects are what the mails are titled. */
 export const getInvolved = {
   heading: 'Get Involved',
+  lead: 'Four ways to add your voice.',
+  /** The email address follows `write`, and the telephone number follows `call`. */
+  contact: { write: 'Write to', call: 'or call' },
   actions: [
     {
       heading: 'Donate',
@@ -77,11 +82,10 @@ export const getInvolved = {
       anchor: 'join',
     },
   ],
-  /** For people who would rather write by themselves, or call: the two addresses and the telephone follow these words. */
+  /** For people without an email app. The two addresses follow `lead` and `copy`. */
   withoutMailProgram: {
-    lead: 'The buttons below open your email app. No email app here? Write to',
+    lead: 'Each button opens your email app. No email app on this device? Write to',
     copy: 'with a copy to',
-    call: 'or call',
     button: 'Copy both addresses',
     done: 'Copied. Now paste them where you write your mail.',
     failed: 'Copying did not work. Please select the addresses and copy them by hand.',

@@ -7,6 +7,7 @@ export function Cloth({ drawing, alt }: { drawing: Drawing; alt: string }) {
   return (
     <svg
       className="cloth"
+      data-behaviour="cloth"
       viewBox={drawing.viewBox.join(' ')}
       width={0}
       height={0}

@@ -24,7 +24,7 @@ const petalTurns = [0, 60, 120, 180, 240, 300]
 function RosetteDefinition() {
   return (
     <>
-      <g id="petal" transform="translate(0 -3)scale(.285)rotate(163)">
+      <g id="petal" transform="translate(0 -2.75)scale(.285)rotate(150)">
         <VoiceMark />
       </g>
       <g id="rosette">

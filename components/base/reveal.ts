@@ -1,17 +1,19 @@
 import './reveal.css'
 
 interface Reveal {
-  /** Whether it plays anew each time it has been wholly below the viewport. */
+  /** `fade` for words, `open` for a cloth that opens from its middle, `unroll` for a card that opens from its top edge. */
+  kind?: 'fade' | 'open' | 'unroll'
+  /** Whether it animates in again each time after it was entirely below the viewport. */
   again?: boolean
   /** How long it waits, in milliseconds. */
   delay?: number
 }
 
-/** Returns the attributes of an element that animates in when it is scrolled into view. */
-export function reveal({ again = false, delay }: Reveal = {}) {
+/** Returns the attributes of an element that animates in when it is scrolled into view. Cloths animate their children. */
+export function reveal({ kind = 'fade', again = false, delay }: Reveal = {}) {
   return {
-    'data-behaviour': 'reveal',
-    'data-reveal': again ? 'again' : 'once',
+    'data-reveal': kind,
+    'data-reveal-again': again ? '' : undefined,
     'data-reveal-delay': delay,
   } as const
 }

@@ -7,6 +7,7 @@ import { VoiceMark, VoiceMarkDefinition } from '../art/voice-mark.tsx'
 import type { PageProps } from '../../generator/site.ts'
 import { ground } from '../base/ground.ts'
 import { fill } from '../base/paint.ts'
+import { Brand } from '../shared/brand.tsx'
 import { Button } from '../shared/button.tsx'
 import { Document } from './document.tsx'
 import { mainId, SkipLink } from './skip-link.tsx'
@@ -23,6 +24,9 @@ export function ErrorPage({ words, size, ...page }: ErrorPageProps) {
   return (
     <Document {...page} {...words} listed={false} className={`error-page error-page-${size} ${ground('leaf')}`}>
       <SkipLink />
+      <header className="error-page-header">
+        <Brand />
+      </header>
       <UnprintedField />
       <main id={mainId} tabIndex={-1}>
         <h1>{words.title}</h1>

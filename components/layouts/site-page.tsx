@@ -30,7 +30,7 @@ export function SitePage({ script, head, children, ...page }: SitePageProps) {
       <SkipLink />
       <MotifDefinitions />
       <Navbar path={page.path} />
-      <main id={mainId} tabIndex={-1}>
+      <main id={mainId} tabIndex={-1} data-behaviour="reveal">
         {children}
       </main>
       <Footer />

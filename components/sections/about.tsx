@@ -20,14 +20,20 @@ export function About() {
   )
 }
 
-/** The saying of the cloth, in a frame of beads. */
+/** The saying of the cloth and what it means, in a frame of beads. */
 function Motto() {
   const [first, second] = motto
   return (
-    <div className={`about-motto ${ground('hibiscus')}`} {...reveal({ again: true })}>
-      <p className="about-motto-words">
-        {first} <span className="about-motto-hyphen">-</span> {second}
-      </p>
+    <div {...reveal({ kind: 'open', again: true })}>
+      <div className={`about-motto ${ground('hibiscus')}`}>
+        <div className="about-motto-frame">
+          <p className="about-motto-words">
+            {first.word} <span className="about-motto-hyphen">-</span> {second.word}
+          </p>
+          <p className="about-motto-text">{first.text}</p>
+          <p className="about-motto-text">{second.text}</p>
+        </div>
+      </div>
     </div>
   )
 }

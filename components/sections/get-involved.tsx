@@ -15,7 +15,13 @@ import { MailLink, TextLink } from '../shared/text-link.tsx'
 
 type InvolvementAction = Home['getInvolved']['actions'][number]
 
-/** Four ways to get involved, each a mail with its own subject, after the addresses and the telephone for people who have no email app. */
+/** How many actions stand side by side on a wide screen. */
+const columns = 4
+
+/** How much later each of them comes in than the one before it, in milliseconds. */
+const delayStep = 80
+
+/** The ways to get involved, each an email with its own subject, and below them the help for people without an email app. */
 export function GetInvolved() {
   return (
     <section className={`get-involved ${ground('mango')}`} id="contact">
@@ -23,30 +29,40 @@ export function GetInvolved() {
         <h2>{getInvolved.heading}</h2>
         <Contact />
         <ul>
-          {getInvolved.actions.map((action) => (
+          {getInvolved.actions.map((action, index) => (
             <li key={action.subject} id={action.anchor}>
-              <Action {...action} />
+              <Action {...action} delay={(index % columns) * delayStep} />
             </li>
           ))}
         </ul>
+        <WithoutEmailApp />
       </div>
     </section>
   )
 }
 
+/** An invitation, and the shortest way to reach somebody. */
 function Contact() {
-  const { email, copyEmail, phone } = organization
-  const { lead, copy, call, button, done, failed } = getInvolved.withoutMailProgram
+  const { lead, contact } = getInvolved
+  const { email, phone } = organization
   return (
-    <div
-      className="get-involved-contact"
-      data-behaviour="copy-addresses"
-      data-copy-done={done}
-      data-copy-failed={failed}
-    >
+    <div className="get-involved-contact">
+      <p className="get-involved-lead">{lead}</p>
       <p>
-        {lead} <MailLink address={email} /> {copy} <MailLink address={copyEmail} />, {call}{' '}
+        {contact.write} <MailLink address={email} /> {contact.call}{' '}
         <TextLink href={`tel:${dialled(phone)}`}>{phone}</TextLink>.
+      </p>
+    </div>
+  )
+}
+
+function WithoutEmailApp() {
+  const { email, copyEmail } = organization
+  const { lead, copy, button, done, failed } = getInvolved.withoutMailProgram
+  return (
+    <div className="get-involved-help" data-behaviour="copy-addresses" data-copy-done={done} data-copy-failed={failed}>
+      <p>
+        {lead} <MailLink address={email} /> {copy} <MailLink address={copyEmail} />.
       </p>
       <button className="button get-involved-copy" type="button" hidden>
         {button}
@@ -56,10 +72,10 @@ function Contact() {
   )
 }
 
-function Action({ heading, text, button, subject, glyph }: InvolvementAction) {
+function Action({ heading, text, button, subject, glyph, delay }: InvolvementAction & { delay: number }) {
   const { email: to, copyEmail: copy } = organization
   return (
-    <div className="get-involved-action" {...reveal()}>
+    <div className="get-involved-action" {...reveal({ delay })}>
       <Glyph name={glyph} />
       <h3>{heading}</h3>
       <p>{text}</p>

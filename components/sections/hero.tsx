@@ -11,17 +11,18 @@ import { VoiceMark } from '../art/voice-mark.tsx'
 import { ground } from '../base/ground.ts'
 import { fill, line } from '../base/paint.ts'
 import { Button } from '../shared/button.tsx'
+import { keepTail } from '../shared/keep-tail.ts'
 import { Photograph } from '../shared/photograph.tsx'
 
 /** What the page is about, over a large mark that shelters a small one. */
 export function Hero() {
   const { photograph }: Home['hero'] = hero
   return (
-    <section className={`hero ${ground('leaf')}`}>
+    <section className={`hero ${ground('leaf')}`} data-behaviour="hero">
       <HeroArt photograph={photograph} />
       <div className="hero-panel">
         <div className="container">
-          <h1>{hero.heading}</h1>
+          <h1>{keepTail(hero.heading)}</h1>
           <p className="hero-text">{hero.text}</p>
           <div className="hero-actions">
             <Button href={hero.join.address} label={hero.join.label} look="action" />
@@ -41,7 +42,7 @@ export function Hero() {
  */
 function HeroArt({ photograph }: { photograph: string | undefined }) {
   return (
-    <div className="hero-art" data-behaviour="hero-art" aria-hidden="true">
+    <div className="hero-art" aria-hidden="true">
       {photograph !== undefined && <HeroPhotograph file={photograph} />}
       <svg className="hero-art-drawing" viewBox="0 0 1280 720" width={0} height={0}>
         <g transform="translate(1116 390)scale(-40)">
@@ -62,7 +63,7 @@ function HeroArt({ photograph }: { photograph: string | undefined }) {
 }
 
 /** It covers its place: as wide as the screen, and on wide ones two fifths of that, or as wide as its place is high. */
-const sizes = '(min-width: 768px) max(40vw, min(100vh, 920px, 78vw) - 176px), 100vw'
+const sizes = '(min-width: 768px) max(40vw, min(100vh, max(920px, 48vw), 78vw) - 176px), 100vw'
 
 /** A photograph behind the art of the hero. It only decorates, and is not read out. */
 function HeroPhotograph({ file }: { file: string }) {

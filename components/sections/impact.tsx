@@ -14,10 +14,7 @@ export function Impact() {
   return (
     <section className={`impact ${ground('leaf')}`}>
       <div className="container">
-        <div className="impact-head">
-          <h2>{impact.heading}</h2>
-          <p>{impact.text}</p>
-        </div>
+        <h2>{impact.heading}</h2>
         <Count className="impact-field" {...impact.girls}>
           <DotField count={impact.girls.figure} />
         </Count>
@@ -38,12 +35,14 @@ function Count({
   className,
   figure,
   label,
+  legend,
   children,
 }: Home['impact']['girls'] & { className: string; children: ReactNode }) {
   return (
     <div className={className} {...reveal()}>
       <p className="impact-figure">
-        <b className="impact-number">{figure}</b> <span className="impact-label">{label}</span>
+        <b className="impact-number">{figure}</b> <span className="impact-label">{label}</span>{' '}
+        <span className="impact-legend">{legend}</span>
       </p>
       <div className="impact-picture">{children}</div>
     </div>
@@ -67,23 +66,23 @@ interface FieldProps {
 
 /** A field of dots; those whose middles lie in two facing voice marks are larger and coloured. */
 function DotField({ count }: { count: number }) {
-  // On wide screens the number stands in a notch of the field: 120 by 60 dots without 50 by 24 are 6000.
-  const notch = 12.5 * String(count).length
+  // On wide screens the number stands in a notch of the field: 120 by 63 dots without 52 by 30 are 6000.
+  const notch = 13 * String(count).length
   const room = (120 - notch) / 70
   return (
     <>
       <Field
         name="wide"
         count={count}
-        shape={{ width: 120, height: 60, notch: [notch, 24] }}
-        mango={{ x: 120 - 51 * room, y: 33 + 3 * room, scale: 2.9 * room }}
-        rose={{ x: 120 - 20 * room, y: 33 - 3 * room, scale: -2.9 * room }}
+        shape={{ width: 120, height: 63, notch: [notch, 30] }}
+        mango={{ x: 120 - 51 * room, y: 34.5 + 3 * room, scale: 2.9 * room }}
+        rose={{ x: 120 - 20 * room, y: 34.5 - 3 * room, scale: -2.9 * room }}
       />
       <Field
         name="tall"
         count={count}
         shape={{ width: 60, height: 100 }}
-        mango={{ x: 16.5, y: 52.5, scale: 2.6 }}
+        mango={{ x: 17, y: 52, scale: 2.6 }}
         rose={{ x: 44, y: 47.8, scale: -2.6 }}
       />
     </>

@@ -1,5 +1,6 @@
 import '../base/container.css'
 import './mission-vision.css'
+import type { ReactNode } from 'react'
 import { mission, vision } from '../../content/home.ts'
 import type { Passage } from '../../content/rules/schema.ts'
 import { ground, type Ground } from '../base/ground.ts'
@@ -18,21 +19,23 @@ const halfRings = [
 /** Mission and Vision as a doti: two cloths that are sold as a pair, joined along the line where they will be cut. */
 export function MissionVision() {
   return (
-    <div className="container">
-      <div className="mission-vision" {...reveal({ again: true })}>
+    <div className="container" {...reveal({ kind: 'open', again: true })}>
+      <div className="mission-vision">
         <Half {...mission} colour="petal" />
-        <Half {...vision} colour="sky" />
-        <MeetingRings />
+        <Half {...vision} colour="sky">
+          <MeetingRings />
+        </Half>
       </div>
     </div>
   )
 }
 
-function Half({ heading, text, colour }: Passage & { colour: Ground }) {
+function Half({ heading, text, colour, children }: Passage & { colour: Ground; children?: ReactNode }) {
   return (
     <article className={`mission-vision-half ${ground(colour)}`}>
       <h2>{heading}</h2>
       <p>{text}</p>
+      {children}
     </article>
   )
 }
@@ -50,8 +53,13 @@ function MeetingRings() {
   )
 }
 
+/** Half of the rings, which slides in from its side. */
 function HalfRings() {
-  return halfRings.map(([radius, beads]) => (
-    <path key={radius} pathLength={beads} d={`M0-${radius}a${radius} ${radius} 0 000 ${2 * radius}`} />
-  ))
+  return (
+    <g className="mission-vision-half-rings">
+      {halfRings.map(([radius, beads]) => (
+        <path key={radius} pathLength={beads} d={`M0-${radius}a${radius} ${radius} 0 000 ${2 * radius}`} />
+      ))}
+    </g>
+  )
 }

@@ -7,7 +7,7 @@ import { organization } from '../../content/organization.ts'
 import type { MenuEntry } from '../../content/rules/schema.ts'
 import { nearRings, VoiceRings, WomanMark } from '../art/motifs.tsx'
 import { Pindo } from '../art/pindo.tsx'
-import { VoiceMark } from '../art/voice-mark.tsx'
+import { Brand } from '../shared/brand.tsx'
 import { Button } from '../shared/button.tsx'
 import { mailAddress } from '../shared/mail-address.ts'
 
@@ -28,18 +28,6 @@ export function Navbar({ path }: { path: string }) {
         <Menu path={path} />
       </div>
     </header>
-  )
-}
-
-function Brand() {
-  return (
-    <a className="navbar-brand" href="/">
-      <svg className="navbar-mark" viewBox="-5 -8 26 14" width={42} height={23} aria-hidden="true">
-        <VoiceMark />
-        <VoiceMark transform="translate(13.2)" />
-      </svg>
-      <span>{organization.name}</span>
-    </a>
   )
 }
 

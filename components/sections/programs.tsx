@@ -44,7 +44,7 @@ export function ProgramCard({ title, description, programImage, animationDelay }
   const own = findGround(drawing?.background)
   const photograph = picture && 'photograph' in picture ? picture.photograph : undefined
   return (
-    <article className="programs-card" {...reveal({ delay: animationDelay })}>
+    <article className="programs-card" {...reveal({ kind: 'unroll', delay: animationDelay })}>
       <div className={`programs-card-cloth ground-on-paper ${own === undefined ? 'free-ground' : ground(own)}`}>
         <div className="programs-card-frame">
           {drawing && <Cloth drawing={drawing} alt={programImage.alt} />}

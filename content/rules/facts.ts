@@ -16,7 +16,7 @@ const telling = /\bexample\.\w|^https:\/\/(facebook|instagram|x|linkedin)\.com\/
 const files = { careers, errors, home, navigation, organization, programs, security, stubs }
 const { content, problems } = checkContent(files)
 const { name = '', tagline = '', email = '', origin = '' } = content?.organization.organization ?? {}
-const [mottoStart = '', mottoEnd = ''] = content?.home.motto.map((word) => word.toUpperCase()) ?? []
+const [mottoStart = '', mottoEnd = ''] = content?.home.motto.map(({ word }) => word.toUpperCase()) ?? []
 /** The share card has the tagline in two lines, with 18 characters after it. */
 const middle = tagline.lastIndexOf(' ', (tagline.length + 18) / 2)
 const [taglineStart, taglineEnd] = [tagline.substring(0, middle), tagline.slice(middle + 1)]

@@ -39,11 +39,15 @@ const buttonLabel = text.line(24, { word: 12 })
 const description = text.line(160, { least: 50 })
 const alternative = text.line(200, { least: 20 })
 const notTitles = text.say('is not a group of fields.', 'Write the titles between { and }.')
-const dots = (least = 20, most = 1000) => {
+const dots = (least = 20, most = 1000, labelLength = 36, legendLength = 50) => {
   const limits = 'Write one in digits; to draw fewer dots, or more, is a developer’s change.'
   const wrong = text.say(`is not a whole number from ${least} to ${most}.`, limits)
   const number = v.pipe(v.number(wrong), v.integer(wrong), v.minValue(least, wrong), v.maxValue(most, wrong))
-  return shape({ figure: number, label: text.line(36) })
+  return shape({
+    figure: number,
+    label: text.line(labelLength, { word: 14 }),
+    legend: text.line(legendLength, { word: 14 }),
+  })
 }
 const menuEntry = shape({ label: text.line(16), address: text.siteAddress })
 const isNarrow = (entries: MenuEntry[]) => entries.map((entry) => entry.label).join('').length <= 42
@@ -64,7 +68,8 @@ const action = shape({
   glyph: choice(['held-dot', 'beaded-clock', 'facing-pair', 'open-rosette']),
   anchor: v.exactOptional(text.anchor),
 })
-const copying = shape({ lead: sentence, copy: label, call: label, button: label, done: sentence, failed: note })
+const copying = shape({ lead: sentence, copy: label, button: label, done: sentence, failed: note })
+const mottoWord = shape({ word: text.line(7), text: text.paragraph(90, 14) })
 const organization = v.object({
   name: text.line(60),
   tagline: text.line(100),
@@ -81,7 +86,7 @@ const organization = v.object({
 const schema = shape({
   careers: shape({
     careersPage: shape({ title, description }),
-    force: passage,
+    force: shape({ heading, text: text.paragraph(300), more: shape({ label: sentence, address: text.siteAddress }) }),
     opening: shape({ badge: label, heading: text.line(60, { word: 16 }), text: text.paragraph(500) }),
   }),
   errors: shape({
@@ -94,10 +99,19 @@ const schema = shape({
     hero: shape({ heading: largeHeading, text: text.paragraph(160), join: button, learnMore: button, photograph }),
     mission: passage,
     vision: passage,
-    motto: v.strictTuple([text.line(7), text.line(7)], text.say('is not two words.', 'Write two between [ and ].')),
+    motto: v.strictTuple(
+      [mottoWord, mottoWord],
+      text.say('is not two words with a text each.', 'Write two groups of word and text between [ and ].'),
+    ),
     about: shape({ heading, lead: text.paragraph(300), text: text.paragraph(800) }),
-    impact: shape({ heading, text: text.paragraph(200), girls: dots(1000, 20000), mothers: dots(), dialogues: dots() }),
-    getInvolved: shape({ heading, actions: list(action, 8), withoutMailProgram: copying }),
+    impact: shape({ heading, girls: dots(1000, 20000, 26, 28), mothers: dots(), dialogues: dots() }),
+    getInvolved: shape({
+      heading,
+      lead: sentence,
+      contact: shape({ write: label, call: label }),
+      actions: list(action, 8),
+      withoutMailProgram: copying,
+    }),
     programsHeading: heading,
   }),
   navigation: shape({
