@@ -1,8 +1,11 @@
 /** The part of an element that has to be in view before it animates in. */
 const share = 0.15
 
-/** Scrolling counts as ended after this many milliseconds without a sign of it, where `scrollend` does not say so. */
-const pause = 200
+/**
+ * How many milliseconds without a sign of scrolling end it. `scrollend` would come after each turn of a wheel where a
+ * browser does not scroll smoothly, and leave no movement to animate.
+ */
+const pause = 150
 
 /**
  * Animates the sections of a page in as the visitor scrolls. Everything is painted while the page stands still: an
@@ -61,7 +64,6 @@ export function reveal(main: HTMLElement): void {
   addEventListener('keydown', ({ key }) => {
     if (/^( |Page|Home|End|Arrow(Up|Down))/.test(key)) move()
   })
-  addEventListener('scrollend', rest)
 }
 
 /** `waiting` below the viewport, `shown` once it animates in, or `painted` if it was already in view. */

@@ -32,14 +32,19 @@ function startMenu(bar: HTMLElement, toggle: HTMLButtonElement): void {
   show(false)
   toggle.hidden = false
   toggle.addEventListener('click', () => show(!isOpen()))
-  whenToClose(bar, isOpen, (isByKey) => {
+  whenToClose(bar, toggle, isOpen, (isByKey) => {
     show(false)
     if (isByKey) toggle.focus()
   })
 }
 
 /** Calls `close` when an open menu is left: by Escape, by one of its links, by the focus, or because the bar has room for its links. */
-function whenToClose(bar: HTMLElement, isOpen: () => boolean, close: (isByKey: boolean) => void): void {
+function whenToClose(
+  bar: HTMLElement,
+  toggle: HTMLElement,
+  isOpen: () => boolean,
+  close: (isByKey: boolean) => void,
+): void {
   bar.addEventListener('click', ({ target }) => {
     if (isOpen() && target instanceof Element && target.closest('a')) close(false)
   })
@@ -52,6 +57,8 @@ function whenToClose(bar: HTMLElement, isOpen: () => boolean, close: (isByKey: b
     if (bar.contains(target)) target.scrollIntoView({ block: 'nearest' })
     else close(false)
   })
-  // Safari 13 has no such event; there the focus that moves on closes the menu.
-  matchMedia('(min-width:1024px)').addEventListener?.('change', () => close(false))
+  // Where the links fit into the bar, its button is gone.
+  addEventListener('resize', () => {
+    if (isOpen() && toggle.offsetWidth === 0) close(false)
+  })
 }

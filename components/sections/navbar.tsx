@@ -13,7 +13,7 @@ import { mailAddress } from '../shared/mail-address.ts'
 
 const menuId = 'menu'
 
-/** The bar at the top: the links side by side where there is room, and a menu of its own below 1024 px. */
+/** The bar at the top: the links side by side where there is room for them, or else a button that opens a menu. */
 export function Navbar({ path }: { path: string }) {
   const { email: to, copyEmail: copy } = organization
   return (
@@ -25,8 +25,8 @@ export function Navbar({ path }: { path: string }) {
           <Button href={mailAddress({ to, copy, subject: emailButton.subject })} label={emailButton.label} />
         </nav>
         <Toggle />
-        <Menu path={path} />
       </div>
+      <Menu path={path} />
     </header>
   )
 }
