@@ -25,13 +25,11 @@ declare module 'react' {
   }
 }
 
-const registry = new Map<string | undefined, (element: HTMLElement) => void>(Object.entries(behaviours))
-
-// Each element is started by itself: where one fails, the others work all the same.
-for (const element of document.querySelectorAll<HTMLElement>('[data-behaviour]')) {
-  try {
-    registry.get(element.dataset['behaviour'])?.(element)
-  } catch (error) {
-    console.error(error)
-  }
-}
+// Each element starts in its own `try`: if one fails, the others still work.
+for (const [name, start] of Object.entries(behaviours))
+  for (const element of document.querySelectorAll<HTMLElement>(`[data-behaviour=${name}]`))
+    try {
+      start(element)
+    } catch (error) {
+      console.error(error)
+    }

@@ -109,7 +109,7 @@ function VoiceRingDefinition() {
 /** Rings of beads that spread from a mark, each 13 % larger than the one inside it: being heard, drawn as geometry. */
 export function VoiceRings({ colours }: { colours: readonly Line[] }) {
   return (
-    <g className="motifs-rings" strokeWidth={0.3}>
+    <g className="motifs-rings" strokeWidth={0.3} data-rings="">
       {colours.map((colour, index) => {
         const scale = Number((1.19 * 1.13 ** index).toFixed(2))
         const className = `${line(colour)} bead-line`

@@ -9,8 +9,8 @@ interface Reveal {
   delay?: number
 }
 
-/** Returns the attributes of an element that animates in when it is scrolled into view. Cloths animate their children. */
-export function reveal({ kind = 'fade', again = false, delay }: Reveal = {}) {
+/** Returns the attributes of an element whose children animate in when it is scrolled into view. It does not move itself. */
+export function reveal({ kind = 'fade', again = false, delay = 0 }: Reveal = {}) {
   return {
     'data-reveal': kind,
     'data-reveal-again': again ? '' : undefined,

@@ -30,8 +30,8 @@ export function GetInvolved() {
         <Contact />
         <ul>
           {getInvolved.actions.map((action, index) => (
-            <li key={action.subject} id={action.anchor}>
-              <Action {...action} delay={(index % columns) * delayStep} />
+            <li key={action.subject} id={action.anchor} {...reveal({ delay: (index % columns) * delayStep })}>
+              <Action {...action} />
             </li>
           ))}
         </ul>
@@ -72,10 +72,10 @@ function WithoutEmailApp() {
   )
 }
 
-function Action({ heading, text, button, subject, glyph, delay }: InvolvementAction & { delay: number }) {
+function Action({ heading, text, button, subject, glyph }: InvolvementAction) {
   const { email: to, copyEmail: copy } = organization
   return (
-    <div className="get-involved-action" {...reveal({ delay })}>
+    <div className="get-involved-action">
       <Glyph name={glyph} />
       <h3>{heading}</h3>
       <p>{text}</p>

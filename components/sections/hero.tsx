@@ -42,7 +42,7 @@ export function Hero() {
  */
 function HeroArt({ photograph }: { photograph: string | undefined }) {
   return (
-    <div className="hero-art" aria-hidden="true">
+    <div className="hero-art" data-parallax="" aria-hidden="true">
       {photograph !== undefined && <HeroPhotograph file={photograph} />}
       <svg className="hero-art-drawing" viewBox="0 0 1280 720" width={0} height={0}>
         <g transform="translate(1116 390)scale(-40)">

@@ -1,10 +1,11 @@
-import { onScrollFrames } from '../shared/scroll-frames.client.ts'
-
 /** Makes the bar know whether the page is scrolled, its menu open and close, and links to the page itself lead to its top. */
 export function navbar(bar: HTMLElement): void {
   // Where scroll timelines exist, the stylesheet does this by itself.
-  if (!CSS.supports('animation-timeline:scroll()'))
-    onScrollFrames(() => bar.toggleAttribute('data-scrolled', scrollY > 0))
+  if (!CSS.supports('animation-timeline:scroll()')) {
+    const mark = () => bar.toggleAttribute('data-scrolled', scrollY > 0)
+    addEventListener('scroll', mark)
+    mark()
+  }
   const toggle = bar.querySelector<HTMLButtonElement>('[aria-controls]')
   if (toggle !== null) startMenu(bar, toggle)
   bar.addEventListener('click', leadToTop)
@@ -26,8 +27,7 @@ function startMenu(bar: HTMLElement, toggle: HTMLButtonElement): void {
     bar.dataset['menu'] = open ? 'open' : 'closed'
     toggle.setAttribute('aria-expanded', String(open))
     document.documentElement.toggleAttribute('data-locked', open)
-    for (const element of document.body.children)
-      if (element !== bar && element instanceof HTMLElement) element.inert = open
+    for (const element of document.body.children) if (element !== bar) element.toggleAttribute('inert', open)
   }
   show(false)
   toggle.hidden = false
