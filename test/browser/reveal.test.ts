@@ -2,142 +2,243 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { text } from '../built-site.ts'
 import { waitUntil, type Tab } from './drivers/tab.ts'
-import { awaitFrames, awaitSettled, finishMovement } from './page-state.ts'
+import { awaitFrames, finishMovement } from './page-state.ts'
 import { answerScripts, laptop, phone, refuseScripts, visitors, type Circumstances } from './visit.ts'
 
-const card = '#our_programs article'
+declare global {
+  /** Written by a recorder in the page: what animated, in order. */
+  var played: string[]
+  /** Written by a recorder in the page: what vanished although it was in view and painted. */
+  var vanished: string[]
+}
+
+/** Notes which elements start to animate, by their classes. */
+const recordMovement = `
+  self.played = []
+  const note = ({ target, propertyName, animationName }) => {
+    const name = animationName || propertyName
+    if (/^(opacity|clip-path|cloth-.*)$/.test(name)) played.push(name + ' ' + (target.closest('[class]')?.getAttribute('class') ?? ''))
+  }
+  addEventListener('transitionrun', note, true)
+  addEventListener('animationstart', note, true)
+`
+
+const moving = { prelude: recordMovement }
 
 for (const view of [phone, laptop]) {
+  const size = `at ${view.width} px`
+
+  visitors(`the page is complete as soon as it has loaded, ${size}`, onBothPages(view), async ({ tab }) => {
+    assert.equal(await unpainted(tab), [])
+  })
+
+  visitors(`the page is complete at its end and back at its top, ${size}`, onBothPages(view), async ({ tab }) => {
+    await scrollToEnd(tab, 200)
+    await awaitRest(tab)
+    assert.equal(await unpainted(tab), [])
+    await tab.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await awaitRest(tab)
+    assert.equal(await unpainted(tab), [])
+  })
+
+  visitors(`the page is complete half-way down, after a jump, ${size}`, onBothPages(view), async ({ tab }) => {
+    await tab.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: 'instant' }))
+    await awaitRest(tab)
+    assert.equal(await unpainted(tab), [])
+  })
+
   visitors(
-    `what is in view when the page opens is never hidden, what lies wholly below is, at ${view.width} px`,
+    `what is below the viewport waits for its entrance only while the page moves, ${size}`,
     view,
     async ({ tab }) => {
-      const elements = await tab.evaluate(() =>
-        Array.from(document.querySelectorAll<HTMLElement>('[data-behaviour=reveal]'), (element) => {
-          const style = getComputedStyle(element)
-          const top =
-            element.getBoundingClientRect().top - new DOMMatrix(style.transform === 'none' ? '' : style.transform).m42
-          return { isBelow: top >= innerHeight, opacity: style.opacity }
-        }),
+      const duringScroll = await tab.evaluate(async () => {
+        scrollBy({ top: 200, behavior: 'instant' })
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+        const isBelow = (element: Element) => element.getBoundingClientRect().top >= innerHeight
+        return Array.from(document.querySelectorAll('[data-reveal]'))
+          .filter(isBelow)
+          .map(({ firstElementChild: child }) => getComputedStyle(child!).opacity + getComputedStyle(child!).clipPath)
+      })
+      assert.ok(duringScroll.length > 5)
+      assert.ok(
+        duringScroll.every((style) => style.startsWith('0') || /50%|100%/.test(style)),
+        duringScroll.join(),
       )
-      for (const { isBelow, opacity } of elements) assert.is(opacity, isBelow ? '0' : '1')
-      assert.ok(elements.some(({ isBelow }) => isBelow))
+      // At the end of the movement it is painted at once, with no animation that a capture could catch half-way.
+      await tab.waitFor('the page to rest', () => !document.documentElement.hasAttribute('data-moving'))
+      assert.equal(await unpainted(tab, true), [])
     },
   )
 
-  visitors(
-    `scrolling through the page by the wheel shows every section, at ${view.width} px`,
-    view,
-    async ({ tab }) => {
-      for (let end = false; !end;) {
-        await tab.wheel(500)
-        await awaitNothingBlank(tab)
-        end = await tab.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 2)
-      }
-      assert.equal(await hiddenAbove(tab), [])
-    },
-  )
+  visitors(`nothing in view vanishes when the page starts to move, ${size}`, view, async ({ tab }) => {
+    await tab.evaluate(watchPainted)
+    for (const step of [430, 90, 500, 700, -300, 150]) {
+      await tab.wheel(step)
+      await awaitRest(tab)
+    }
+    await tab.press('End')
+    await awaitRest(tab)
+    assert.equal(await tab.evaluate(() => self.vanished), [])
+  })
 }
 
 visitors(
-  'a section takes 1000 ms to come in, moves only upwards, and leaves no hint for the compositor behind',
-  laptop,
+  'while visitors scroll, each section animates in: impact, ways and programs once, the others each time',
+  { ...laptop, ...moving },
   async ({ tab }) => {
-    assert.is((await stylesOf(tab, card)).willChange, 'opacity, transform')
-    await scrollIntoView(tab, card)
-    await awaitState(tab, card, 'shown')
-    assert.match((await stylesOf(tab, card)).transitionDuration, /^1s(, 1s)*$/)
-    await awaitNothingBlank(tab)
-    const { willChange, transform } = await stylesOf(tab, card)
-    assert.is(willChange, 'auto')
-    assert.match(transform, /^(none|matrix\(1, 0, 0, 1, 0, 0\))$/)
+    await scrollToEnd(tab, 50)
+    await awaitRest(tab)
+    const first = await takePlayed(tab)
+    for (const part of [
+      'mission-vision',
+      'about-motto',
+      'about container',
+      'impact-picture',
+      'get-involved-action',
+      'programs-card-cloth',
+    ])
+      assert.ok(
+        first.some((name) => name.includes(part)),
+        `${part} should be among ${first.join()}`,
+      )
+    await tab.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await awaitRest(tab)
+    await takePlayed(tab)
+    await scrollToEnd(tab, 50)
+    await awaitRest(tab)
+    const second = (await takePlayed(tab)).join()
+    for (const part of ['mission-vision', 'about-motto', 'about container']) assert.ok(second.includes(part), part)
+    for (const part of ['impact', 'get-involved', 'programs', 'cloth-']) assert.not.ok(second.includes(part), part)
   },
 )
 
-visitors('the program cards wait 0, 100, 200 and 300 ms', laptop, async ({ tab }) => {
-  await scrollIntoView(tab, card)
-  await awaitState(tab, card, 'shown')
-  await awaitState(tab, `${card}:nth-of-type(2)`, 'shown')
-  await tab.wheel(2000)
-  await awaitNothingBlank(tab)
-  const delays = await tab.evaluate((cards) => {
-    return Array.from(document.querySelectorAll(cards), (one) => getComputedStyle(one).transitionDelay)
-  }, card)
-  assert.equal(delays.slice(0, 4).map(parseFloat), [0, 0.1, 0.2, 0.3])
-})
-
-visitors(
-  'impact, get involved and programs play once; mission, vision and about are re-armed when wholly below',
-  laptop,
-  async ({ tab }) => {
-    await jumpTo(tab, 'end')
-    await awaitNothingBlank(tab)
-    await jumpTo(tab, 'start')
-    await awaitState(tab, '.mission-vision', 'hidden')
-    assert.equal([...new Set(await statesOf(tab, '[data-reveal=again]'))], ['hidden'])
-    assert.equal([...new Set(await statesOf(tab, '[data-reveal=once]'))], ['shown'])
-  },
-)
-
-visitors('what is half in view is not re-armed', laptop, async ({ tab }) => {
-  await scrollIntoView(tab, '.mission-vision')
-  await awaitState(tab, '.mission-vision', 'shown')
-  await awaitNothingBlank(tab)
-  await tab.evaluate(() => {
-    const { top } = document.querySelector('.mission-vision')!.getBoundingClientRect()
-    scrollBy({ top: top - innerHeight + 60, behavior: 'instant' })
+visitors('a section takes 1000 ms to come in, and the cards wait 0, 100, 200 and 300 ms', laptop, async ({ tab }) => {
+  await scrollToEnd(tab, 200)
+  const [timings, delays] = await tab.evaluate(() => {
+    const styles = Array.from(document.querySelectorAll('[data-reveal-state=shown] > *'), (one) =>
+      getComputedStyle(one),
+    )
+    const cards = Array.from(document.querySelectorAll('#our_programs article'), (card) =>
+      getComputedStyle(card.firstElementChild!),
+    )
+    return [styles.map((style) => style.transitionDuration), cards.map((style) => style.transitionDelay)] as const
   })
-  await awaitFrames(tab)
-  assert.equal(await statesOf(tab, '.mission-vision'), ['shown'])
-})
-
-visitors('the End key leaves nothing above the fold hidden, nor anything in between', phone, async ({ tab }) => {
-  await tab.press('End')
-  await tab.waitFor('the end of the page', () => scrollY + innerHeight >= document.documentElement.scrollHeight - 2)
-  await awaitNothingBlank(tab)
+  assert.ok(timings.length > 0)
+  for (const timing of timings) assert.match(timing, /^1s(, 1s)*$/)
+  assert.equal(
+    delays.map(parseFloat),
+    delays.map((_, index) => index / 10),
+  )
 })
 
 visitors(
-  'a link to a section far below shows it and all that was jumped over',
-  { ...phone, paths: ['/#our_programs'] },
+  'an animation that began in view plays to its end although the page rests',
+  { ...laptop, ...moving },
   async ({ tab }) => {
-    await awaitNothingBlank(tab)
+    await tab.waitFor('an animation that plays while the page rests', async () => {
+      scrollBy({ top: 40, behavior: 'instant' })
+      const isPlaying = () =>
+        document.getAnimations().some(({ effect, timeline, playState }) => {
+          const target = effect instanceof KeyframeEffect ? effect.target : null
+          return target?.matches('.mission-vision') && timeline === document.timeline && playState === 'running'
+        })
+      if (!isPlaying()) return false
+      while (document.documentElement.hasAttribute('data-moving'))
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+      return isPlaying()
+    })
   },
 )
 
-visitors('the focus shows what it enters', laptop, async ({ tab }) => {
-  await tab.evaluate(() => document.querySelector<HTMLElement>('#join a')!.focus({ preventScroll: true }))
-  assert.equal(await statesOf(tab, '#join [data-behaviour=reveal]'), ['shown'])
+visitors(
+  'the motif of a program moves once, when most of its picture is in view, and ends in its own place',
+  { ...phone, ...moving },
+  async ({ tab }) => {
+    const ratios: number[] = []
+    const count = await tab.evaluate(() => document.querySelectorAll('.cloth-motif').length)
+    for (let seen = 0, steps = 0; seen < count && steps < 300; steps++) {
+      await tab.evaluate(() => scrollBy({ top: 100, behavior: 'instant' }))
+      await awaitFrames(tab)
+      const shares = await tab.evaluate(() =>
+        Array.from(document.querySelectorAll('.cloth[data-seen]'), (cloth) => {
+          const { top, height } = cloth.getBoundingClientRect()
+          return (innerHeight - top) / height
+        }),
+      )
+      if (shares.length > seen) ratios.push(shares.at(-1) ?? 0)
+      seen = shares.length
+    }
+    assert.is(ratios.length, count)
+    assert.ok(
+      ratios.every((ratio) => ratio >= 0.6),
+      ratios.join(),
+    )
+    await awaitRest(tab)
+    assert.is((await takePlayed(tab)).filter((name) => name.startsWith('cloth-')).length, count)
+    const places = await tab.evaluate(() =>
+      Array.from(document.querySelectorAll('.cloth-motif'), (motif) => getComputedStyle(motif).transform),
+    )
+    assert.equal([...new Set(places)], ['none'])
+  },
+)
+
+visitors(
+  'the rings light up once the page has loaded, and again when Join is reached',
+  laptop,
+  async ({ tab, path, open }) => {
+    const awaitLight = () =>
+      tab.waitFor('the rings to light up', () =>
+        Array.from(document.querySelectorAll('.hero [data-rings] use')).every(
+          (ring) => ring.getAnimations().length > 0,
+        ),
+      )
+    await open(`${path}?again`)
+    await awaitLight()
+    await finishMovement(tab)
+    await tab.evaluate(() => document.querySelector<HTMLElement>('.hero a')!.focus())
+    await awaitLight()
+  },
+)
+
+visitors('a focused or targeted element is never hidden', { ...laptop, paths: ['/#join'] }, async ({ tab }) => {
+  await tab.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await tab.evaluate(() => document.querySelector<HTMLElement>('#contact li a')!.focus({ preventScroll: true }))
+  await tab.evaluate(() => scrollBy({ top: 50, behavior: 'instant' }))
+  await tab.waitFor('the page to move', () => document.documentElement.hasAttribute('data-moving'))
+  const opacities = await tab.evaluate(() =>
+    ['#contact li:focus-within > *', '#join > *'].map((one) => getComputedStyle(document.querySelector(one)!).opacity),
+  )
+  assert.equal(opacities, ['1', '1'])
 })
 
-visitors('coming back to the page shows it as it was left', { ...laptop, history: true }, async ({ tab }) => {
-  await jumpTo(tab, 'end')
-  await awaitNothingBlank(tab)
+visitors('keys that do not scroll do not set the page in motion', laptop, async ({ tab }) => {
+  await tab.evaluate(() => {
+    self.vanished = []
+    new MutationObserver(() => self.vanished.push('moving')).observe(document.documentElement, { attributes: true })
+  })
+  for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Escape'] as const) await tab.press(key)
+  await awaitFrames(tab)
+  assert.equal(await tab.evaluate(() => self.vanished), [])
+})
+
+visitors('whoever prints while the page moves gets all of it', { ...laptop, emulation: true }, async ({ tab }) => {
+  await tab.emulate({ medium: 'print' })
+  await tab.evaluate(() => document.documentElement.setAttribute('data-moving', ''))
+  assert.equal(await unpainted(tab), [])
+})
+
+visitors('coming back to the page shows it complete', { ...laptop, history: true }, async ({ tab }) => {
+  await tab.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+  await awaitRest(tab)
   await tab.click('.navbar-bar a[href="/careers"]')
   await tab.waitFor('the careers page', () => location.pathname === '/careers' && document.readyState === 'complete')
   await tab.back()
   await tab.waitFor('the home page', () => document.querySelector('#our_programs') !== null)
-  await awaitNothingBlank(tab)
+  await awaitRest(tab)
+  assert.equal(await unpainted(tab), [])
 })
 
-visitors('the dots are printed by a cover that has gone when the section has come in', laptop, async ({ tab }) => {
-  await scrollIntoView(tab, '.impact-field')
-  await tab.waitFor('the cover to be gone', () => {
-    const cover = getComputedStyle(document.querySelector('.impact-field .impact-picture')!, '::after')
-    return new DOMMatrix(cover.transform).m11 === 0
-  })
-})
-
-visitors('the motifs of the cloths come to rest in their own places', laptop, async ({ tab }) => {
-  const moved = await motifs(tab)
-  assert.ok(moved.every((transform) => transform !== 'none'))
-  await jumpTo(tab, 'end')
-  await awaitNothingBlank(tab)
-  await awaitSettled(tab)
-  assert.ok((await motifs(tab)).every((transform) => transform === 'none'))
-})
-
-const nothingHidden: readonly (readonly [string, Circumstances])[] = [
+const motionless: readonly (readonly [string, Circumstances])[] = [
   ['people who asked for less motion', { reducedMotion: true }],
   ['people without script', { script: false }],
   ['people whose script never comes', { intercept: refuseScripts }],
@@ -145,26 +246,37 @@ const nothingHidden: readonly (readonly [string, Circumstances])[] = [
   ['people whose browser has no observers', { prelude: 'delete self.IntersectionObserver' }],
 ]
 
-for (const [people, circumstances] of nothingHidden) {
-  visitors(`${people} see the whole page at once`, { ...laptop, ...circumstances }, async ({ tab }) => {
-    assert.equal(await opacities(tab), ['1'])
-    const covers = await tab.evaluate(() =>
-      Array.from(
-        document.querySelectorAll('.impact-picture'),
-        (picture) => getComputedStyle(picture, '::after').content,
-      ),
-    )
-    assert.equal([...new Set(covers)], ['none'])
+for (const [people, circumstances] of motionless) {
+  visitors(`${people} see the whole page even while it moves`, { ...laptop, ...circumstances }, async ({ tab }) => {
+    await tab.evaluate(() => scrollBy({ top: 100, behavior: 'instant' }))
+    assert.equal(await unpainted(tab), [])
+    const lit = await tab.evaluate(() => document.querySelectorAll('[data-rings] use').length)
+    assert.ok(lit > 0)
   })
 }
 
 visitors(
-  'people who ask for less motion while the page is open see all of it from then on',
+  'for people who asked for less motion, no ring lights up and no motif moves',
+  { ...phone, ...moving, reducedMotion: true },
+  async ({ tab }) => {
+    await tab.evaluate(() => document.querySelector<HTMLElement>('.hero a')!.focus())
+    await scrollToEnd(tab, 200)
+    const ofRings = await tab.evaluate(
+      () => Array.from(document.querySelectorAll('[data-rings] use')).flatMap((ring) => ring.getAnimations()).length,
+    )
+    assert.is(ofRings, 0)
+    assert.equal(await takePlayed(tab), [])
+  },
+)
+
+visitors(
+  'people who ask for less motion while the page moves see all of it from then on',
   { ...laptop, emulation: true },
   async ({ tab }) => {
+    await tab.evaluate(() => document.documentElement.setAttribute('data-moving', ''))
     await tab.emulate({ reducedMotion: true })
     await awaitFrames(tab)
-    assert.equal(await opacities(tab), ['1'])
+    assert.equal(await unpainted(tab), [])
   },
 )
 
@@ -176,12 +288,13 @@ const partlyBroken: readonly (readonly [string, string])[] = [
 
 for (const [part, prelude] of partlyBroken) {
   visitors(
-    `where ${part} breaks, the other behaviours start all the same and nothing in view stays blank`,
+    `where ${part} breaks, the other behaviours start all the same and the page is complete`,
     { ...phone, prelude },
     async ({ tab }) => {
       await tab.waitFor('the copy button', () => document.querySelector('.get-involved-copy:not([hidden])') !== null)
-      await jumpTo(tab, 'end')
-      await awaitNothingBlank(tab)
+      await tab.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+      await awaitRest(tab)
+      assert.equal(await unpainted(tab), [])
     },
   )
 }
@@ -190,74 +303,79 @@ visitors(
   'a script that comes late hides nothing that is already read',
   { ...laptop, paths: ['/#contact'], intercept: holdScript() },
   async ({ tab }) => {
-    assert.equal(await hiddenAbove(tab), [])
+    await awaitRest(tab)
+    assert.equal(await unpainted(tab), [])
   },
 )
 
-/** Waits until everything of which a good part is in view can be read. */
-function awaitNothingBlank(tab: Tab): Promise<void> {
-  return waitUntil('all that is in view to be shown', async () => {
+function onBothPages(view: { width: number; height: number }): Circumstances {
+  return { ...view, paths: ['/', '/careers'] }
+}
+
+/** Waits until the page has come to rest, and brings what began to animate in view to its end. */
+async function awaitRest(tab: Tab): Promise<void> {
+  await waitUntil('the page to rest', async () => {
+    await awaitFrames(tab)
     await finishMovement(tab)
-    return (await hiddenAbove(tab)).length === 0
+    return tab.evaluate(() => !document.documentElement.hasAttribute('data-moving'))
   })
+  await finishMovement(tab)
 }
 
-/** Lists what lies above the fold and is hidden all the same. */
-function hiddenAbove(tab: Tab): Promise<string[]> {
-  return tab.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('[data-behaviour=reveal]')]
-      .filter(
-        (element) =>
-          element.getBoundingClientRect().top < innerHeight * 0.85 && getComputedStyle(element).opacity !== '1',
-      )
-      .map(({ className }) => className),
-  )
+/** Scrolls to the end of the page without a pause, as many pixels in each frame. */
+async function scrollToEnd(tab: Tab, step: number): Promise<void> {
+  await tab.evaluate(async (length) => {
+    while (scrollY + innerHeight < document.documentElement.scrollHeight - 2) {
+      scrollBy({ top: length, behavior: 'instant' })
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+  }, step)
 }
 
-async function jumpTo(tab: Tab, place: 'start' | 'end'): Promise<void> {
-  await tab.evaluate(
-    (isEnd) => scrollTo({ top: isEnd ? document.documentElement.scrollHeight : 0, behavior: 'instant' }),
-    place === 'end',
-  )
-  await awaitFrames(tab)
+function takePlayed(tab: Tab): Promise<string[]> {
+  return tab.evaluate(() => self.played.splice(0))
 }
 
-function scrollIntoView(tab: Tab, selector: string): Promise<void> {
-  return tab.evaluate((wanted) => document.querySelector(wanted)!.scrollIntoView({ behavior: 'instant' }), selector)
+/** Lists what is not painted whole and in its own place: of all the page, or of what lies below the viewport. */
+function unpainted(tab: Tab, onlyBelow = false): Promise<string[]> {
+  return tab.evaluate((isOnlyBelow) => {
+    const isIdentity = (transform: string) => transform === 'none' || transform === 'matrix(1, 0, 0, 1, 0, 0)'
+    return Array.from(document.querySelectorAll('main *:not(svg *, .hero-art)'))
+      .filter((element) => !isOnlyBelow || element.getBoundingClientRect().top >= innerHeight)
+      .filter((element) => {
+        const { opacity, clipPath, transform } = getComputedStyle(element)
+        const cover = getComputedStyle(element, '::after')
+        const isCovered =
+          element.matches('.impact-picture') && cover.content !== 'none' && new DOMMatrix(cover.transform).m11 !== 0
+        const isClipped = !/^(none|inset\(-20px\))$/.test(clipPath)
+        return (
+          opacity !== '1' ||
+          isClipped ||
+          isCovered ||
+          (element.parentElement?.matches('[data-reveal]') && !isIdentity(transform))
+        )
+      })
+      .map((element) => element.className || element.tagName)
+  }, onlyBelow)
 }
 
-/** Lists what the script has made of elements: they are hidden, shown or not yet touched. */
-function statesOf(tab: Tab, selector: string): Promise<(string | null)[]> {
-  return tab.evaluate(
-    (wanted) => Array.from(document.querySelectorAll(wanted), (one) => one.getAttribute('data-reveal-state')),
-    selector,
-  )
-}
-
-function awaitState(tab: Tab, selector: string, state: 'hidden' | 'shown'): Promise<void> {
-  return waitUntil(`${selector} to be ${state}`, async () => (await statesOf(tab, selector))[0] === state)
-}
-
-function stylesOf(tab: Tab, selector: string) {
-  return tab.evaluate((wanted) => {
-    const { willChange, transitionDuration, transform } = getComputedStyle(document.querySelector(wanted)!)
-    return { willChange, transitionDuration, transform }
-  }, selector)
-}
-
-/** Lists the opacities that elements of the main part have. */
-function opacities(tab: Tab): Promise<string[]> {
-  return tab.evaluate(() => [
-    ...new Set(Array.from(document.querySelectorAll('main *'), (element) => getComputedStyle(element).opacity)),
-  ])
-}
-
-function motifs(tab: Tab): Promise<string[]> {
-  return tab.evaluate(() =>
-    Array.from(document.querySelectorAll('.cloth-motif'), (motif) =>
-      getComputedStyle(motif).transform.replace('matrix(1, 0, 0, 1, 0, 0)', 'none'),
-    ),
-  )
+/** Notes in every frame what of the page is in view and no longer painted, although it was before. */
+function watchPainted(): void {
+  self.vanished = []
+  let before = new Set<Element>()
+  const look = () => {
+    const now = new Set<Element>()
+    for (const element of document.querySelectorAll('[data-reveal] > *')) {
+      const { top, bottom } = element.parentElement!.getBoundingClientRect()
+      if (top >= innerHeight || bottom <= 0) continue
+      const { opacity, clipPath } = getComputedStyle(element)
+      if (opacity === '1' && /^(none|inset\(-20px\))$/.test(clipPath)) now.add(element)
+      else if (before.has(element)) self.vanished.push(`${element.className} at ${Math.round(top)} of ${innerHeight}`)
+    }
+    before = now
+    requestAnimationFrame(look)
+  }
+  look()
 }
 
 /** Keeps the script back for half a second, which is after the first paint. */
