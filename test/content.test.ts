@@ -106,7 +106,7 @@ const mistakes: readonly (readonly [path: string, message: string, ...values: un
   ['careers.careersPage.description', 'less than the 50 characters', 'Openings with us.'],
   ['careers.force.text', 'has an empty line', 'One.\n\nTwo.'],
   ['home.description', 'has 170 characters; at most 160 fit', words(170)],
-  ['home.motto', 'is not two words', ['Believe', 'Inspire', 'Act']],
+  ['home.motto', 'is not two words', 'Believe', 2],
   ['home.hero.join', 'is not a group of fields. Write label, address between', 'Join', []],
   ['home.getInvolved.actions[0].glyph', 'Write one of held-dot, beaded-clock, facing-pair', 'umbrella'],
   ['home.getInvolved.actions[0].subject', 'has a line break', 'gift\r\nBcc: me'],

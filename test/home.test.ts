@@ -37,7 +37,7 @@ test('four social networks are linked from the hero and from nowhere else, in th
 })
 
 test('the art behind the hero is marked for the parallax and says nothing to those who hear the page', () => {
-  assert.is(one(home, '[data-behaviour=hero-art]').getAttribute('aria-hidden'), 'true')
+  assert.is(one(home, '.hero [data-parallax]').getAttribute('aria-hidden'), 'true')
 })
 
 test('Mission and Vision stand side by side as two articles with their texts', () => {
@@ -48,14 +48,16 @@ test('Mission and Vision stand side by side as two articles with their texts', (
   )
 })
 
-test('the about block bears the two words of the motto and the anchor info', () => {
-  assert.is(words(one(home, '#info .about-motto')), motto.join(' - '))
+test('the about block has the anchor info and the two words of the motto, each with its sentence', () => {
+  const [first, second] = motto
+  assert.is(words(one(home, '#info .about-motto-words')), `${first.word} - ${second.word}`)
+  assert.equal(all(home, '#info .about-motto-text').map(words), [first.text, second.text])
   assert.is(words(one(home, '#info h2')), about.heading)
 })
 
 test('the impact figures are static text, exactly as given, each with what it counts', () => {
   const { girls, mothers, dialogues } = impact
-  const told = [girls, mothers, dialogues].map(({ figure, label }) => `${figure} ${label}`)
+  const told = [girls, mothers, dialogues].map(({ figure, label, legend }) => `${figure} ${label} ${legend}`)
   assert.equal(all(home, '.impact-figure').map(words), told)
 })
 
@@ -74,14 +76,18 @@ test('each of the four actions opens a mail with its own subject and a copy to t
   )
 })
 
-test('between heading and actions both addresses and the telephone can be read, selected and tapped', () => {
-  const contact = one(home, '#contact h2 + *')
-  assert.is(contact.nextElementSibling, one(home, '#contact ul'))
-  const addresses = [mailAddress({ to }), mailAddress({ to: copy }), `tel:${dialled(phone)}`]
-  assert.equal(
-    linksIn(contact),
-    [to, copy, phone].map((text, index) => [text, addresses[index]]),
-  )
+test('the section opens with an address and the telephone, and ends with both addresses for people without an email app', () => {
+  const list = one(home, '#contact ul')
+  const address = (text: string, href: string) => [text, href]
+  assert.equal(linksIn(one(home, '#contact h2 + *')), [
+    address(to, mailAddress({ to })),
+    address(phone, `tel:${dialled(phone)}`),
+  ])
+  assert.is(list.previousElementSibling, one(home, '#contact h2 + *'))
+  assert.equal(linksIn(one(home, '#contact ul + *')), [
+    address(to, mailAddress({ to })),
+    address(copy, mailAddress({ to: copy })),
+  ])
 })
 
 test('the programs are shown in the given order, each with title, description and picture', () => {
@@ -118,14 +124,18 @@ test('the programs come in one after the other, 100 ms apart', () => {
 
 test('impact, get involved and programs are animated once; mission, vision and about again and again; the hero never', () => {
   const plays = all(home, 'main > *').map((section) => [
-    ...new Set(all(section, '[data-behaviour=reveal]').map((element) => element.getAttribute('data-reveal'))),
+    ...new Set(
+      [section, ...all(section, '[data-reveal]')]
+        .filter((element) => element.hasAttribute('data-reveal'))
+        .map((element) => (element.hasAttribute('data-reveal-again') ? 'again' : 'once')),
+    ),
   ])
   assert.equal(plays, [[], ['again'], ['again'], ['once'], ['once'], ['once']])
 })
 
 test('anchors stand on elements that no animation moves, so that a jump lands where the section is', () => {
   for (const id of ['info', 'contact', 'join', 'our_programs']) {
-    assert.is(one(home, `#${id}`).closest('[data-behaviour=reveal]'), null, id)
+    assert.is(one(home, `#${id}`).parentElement?.closest('[data-reveal]') ?? null, null, id)
   }
 })
 

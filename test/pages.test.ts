@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { careersPage, force, opening } from '../content/careers.ts'
 import { wayHome } from '../content/errors.ts'
-import { all, html, one, page, paths, placeholders, words } from './built-site.ts'
+import { all, html, linksIn, one, page, paths, placeholders, words } from './built-site.ts'
 import { findHtmlFaults } from './find-html-faults.ts'
 
 const careers = page('/careers')
@@ -19,13 +19,14 @@ test('there is one opening, and its badge says that the deadline has passed', ()
   assert.match(opening.badge, /passed|closed|over|ended/i)
 })
 
-test('nothing on the page can be used to apply', () => {
-  assert.equal(all(careers, 'main a, main button, main form, main input').map(words), [])
+test('nothing on the page can be used to apply; its one link leads to the other ways to get involved', () => {
+  assert.equal(linksIn(one(careers, 'main')), [[force.more.label, '/#contact']])
+  assert.equal(all(careers, 'main button, main form, main input').map(words), [])
 })
 
 test('no year stands on the page but that of the copyright, and those in the words of staff', () => {
   const years = (text: string): string[] => text.match(/\b(19|20)\d\d\b/g) ?? []
-  const told = years(Object.values({ ...force, ...opening }).join(' '))
+  const told = years([...Object.values({ ...force, ...opening }), force.more.label].join(' '))
   assert.equal(
     years(words(careers.body)).filter((year) => !told.includes(year)),
     ['2024'],

@@ -27,7 +27,8 @@ function startMenu(bar: HTMLElement, toggle: HTMLButtonElement): void {
     bar.dataset['menu'] = open ? 'open' : 'closed'
     toggle.setAttribute('aria-expanded', String(open))
     document.documentElement.toggleAttribute('data-locked', open)
-    for (const element of document.body.children) if (element !== bar) element.toggleAttribute('inert', open)
+    for (const element of document.body.children)
+      if (element !== bar && element instanceof HTMLElement) element.inert = open
   }
   show(false)
   toggle.hidden = false

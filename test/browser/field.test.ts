@@ -105,7 +105,7 @@ visitors(
           return `${color} on ${backgroundColor}, ${opacity}`
         }),
         bar: document.querySelector<HTMLElement>('.navbar')?.innerText.trim(),
-        top: document.querySelector('.navbar-brand')?.getBoundingClientRect().top ?? 0,
+        top: document.querySelector('.brand')?.getBoundingClientRect().top ?? 0,
         text: document.querySelector<HTMLElement>('main')!.innerText,
       }
     })

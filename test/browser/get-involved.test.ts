@@ -93,7 +93,7 @@ for (const [trouble, prelude] of [
       await tab.click('.get-involved-copy')
       await awaitStatus(tab, failed)
       const text = await tab.evaluate(() => {
-        const block = document.querySelector('.get-involved-contact p')!
+        const block = document.querySelector('.get-involved-help p')!
         return getComputedStyle(block).userSelect === 'none' ? '' : (block.textContent ?? '')
       })
       assert.ok(text.includes(organization.email) && text.includes(organization.copyEmail))
@@ -106,7 +106,7 @@ visitors(
   { ...phone, script: false },
   async ({ tab }) => {
     const [text, buttons] = await tab.evaluate(() => {
-      const block = document.querySelector('.get-involved-contact')!
+      const block = document.querySelector('.get-involved-help')!
       return [block.textContent ?? '', block.querySelector('button')?.offsetHeight] as const
     })
     assert.ok(text.includes(organization.email) && text.includes(organization.copyEmail))
@@ -141,7 +141,7 @@ visitors(
         }),
       organization.email,
     )
-    assert.is(addresses.length, 2)
+    assert.is(addresses.length, 3)
     for (const lines of addresses) {
       assert.ok(lines.length > 1)
       for (const [index, next] of lines.slice(1).entries())
@@ -172,7 +172,7 @@ async function awaitContactInView(tab: Tab): Promise<void> {
 function awaitStatus(tab: Tab, message: string): Promise<void> {
   return tab.waitFor(
     `the message "${message}"`,
-    (text) => document.querySelector('.get-involved-contact [role=status]')?.textContent === text,
+    (text) => document.querySelector('.get-involved-help [role=status]')?.textContent === text,
     message,
   )
 }

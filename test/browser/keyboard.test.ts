@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { force } from '../../content/careers.ts'
 import { wayHome } from '../../content/errors.ts'
 import { getInvolved, hero } from '../../content/home.ts'
 import { barEntries, emailButton, labels } from '../../content/navigation.ts'
@@ -15,18 +16,22 @@ const main = [
   hero.learnMore.label,
   ...[social.facebook, social.instagram, social.x, social.linkedin].map(({ label }) => label),
   email,
-  copyEmail,
   number,
-  getInvolved.withoutMailProgram.button,
   ...getInvolved.actions.map(({ button }) => button),
+  email,
+  copyEmail,
+  getInvolved.withoutMailProgram.button,
 ]
 const footer = [email, copyEmail, number, developer.name]
-const lost = [labels.skipToContent, wayHome.label]
+const lost = [...start, wayHome.label]
 
 /** The stops of the keyboard on each page, in order. */
 const stops = {
   '/': { phone: [...start, labels.menu, ...main, ...footer], laptop: [...start, ...bar, ...main, ...footer] },
-  '/careers': { phone: [...start, labels.menu, ...footer], laptop: [...start, ...bar, ...footer] },
+  '/careers': {
+    phone: [...start, labels.menu, force.more.label, ...footer],
+    laptop: [...start, ...bar, force.more.label, ...footer],
+  },
   '/lost': { phone: lost, laptop: lost },
 } as const
 
