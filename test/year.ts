@@ -90,6 +90,6 @@ if (import.meta.filename === process.argv[1] && folder !== undefined) {
   // To make what is derived from photographs takes a while, so only the browsers see them.
   await makePhotographFile(join(folder, 'assets/programs/circle.jpg'), { width: 1800, height: 1350 })
   await makePhotographFile(join(folder, 'assets/hero/morning.jpg'), { width: 2000, height: 1700 })
-  editFile({ root: folder }, programs, /circle-5\.svg/, 'circle.jpg')
+  editFile({ root: folder }, programs, /circle-5\.svg'/, "circle.jpg', people: 'none'")
   exchangePhotograph({ root: folder }, 'assets/hero/morning.jpg')
 }

@@ -59,7 +59,7 @@ test('words that were changed on a branch get their snapshots, in a commit on wh
 
 test('a new photograph gets the small ones that visitors load', async () => {
   startBranch('picture')
-  editFile({ root: staff }, 'content/programs.ts', /'assets\/[^']*'/, "'assets/programs/circle.jpg'")
+  editFile({ root: staff }, 'content/programs.ts', /'assets\/[^']*'/, "'assets/programs/circle.jpg', people: 'none'")
   await makePhotographFile(join(staff, 'assets/programs/circle.jpg'), { width: 800, height: 600 })
   assert.is(apply('picture', derive()).status, 0)
   const added = git(remote, 'diff', '--name-only', 'picture~1', 'picture')
