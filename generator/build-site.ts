@@ -59,7 +59,7 @@ export async function createBuilder(site: Site, options: BuildOptions) {
     const context = { site, base: options.base, siteAddress, facts, bundle }
     const output = assembleSite(context, pages, assets.files)
     const check = () => {
-      const all = [...assets.problems, ...findOutdated(site, facts.drawn), ...checkSite(context, output)]
+      const all = [...assets.problems, ...findOutdated(site, facts.drawn, facts.focus), ...checkSite(context, output)]
       if (all.length > 0) throw new BuildFailure(all)
     }
     return { output, check }

@@ -104,8 +104,8 @@ async function runOnce(site: Site, target: BuildOptions, folder: string, flags: 
     }
     if (flags.derive) {
       const { derive } = await import('./derive.ts')
-      const { drawn } = await builder.readFacts()
-      return await derive(site, drawn)
+      const { drawn, focus } = await builder.readFacts()
+      return await derive(site, drawn, focus)
     }
     const { output, check } = await builder.build()
     check()
