@@ -17,7 +17,7 @@ const usage = `Usage: build.ts [flags]
   --base /path/          builds it to stand below that path
   --origin https://NAME  builds it for that host instead of the one in its content
   --out DIR              builds it into another folder
-  --due 2027-12-01       lists the dates in the content that end within 30 days of that day
+  --due 2027-12-01       lists the dates in the content that end within a month of that day
   --derive               makes the pictures and fonts whose originals have changed
   --help                 prints this
 `
@@ -36,6 +36,9 @@ const options = {
   out: { type: 'string' },
   due: { type: 'string' },
 } as const
+
+/** A month and a day, so that somebody who looks once a month hears of every date before it ends. */
+const dueDays = 32
 
 const port = Number(process.env['PORT']) || 4000
 
@@ -98,7 +101,7 @@ async function runOnce(site: Site, target: BuildOptions, folder: string, flags: 
   try {
     if (flags.due !== undefined) {
       const { dates = [] } = await builder.readFacts()
-      for (const { file, path, what, until, mend } of listDue(dates, new Date(flags.due), 30))
+      for (const { file, path, what, until, mend } of listDue(dates, new Date(flags.due), dueDays))
         console.log(`- ${what} ends on ${until} (${file}: ${path}). ${mend}`)
       return
     }
