@@ -137,7 +137,8 @@ const located = [
   Windows: right-click the file, then Properties, Details, “Remove Properties and Personal Information”, “Remove the
     following properties from this file”. Tick everything under GPS, then OK.
 If you have uploaded the file to GitHub, it can stay reachable there even after you delete it or its branch. Ask
-GitHub Support (https://support.github.com) to remove it, as described under “Removing sensitive data from a repository”:
+GitHub Support (https://support.github.com) to remove it, with the address of the commit that added it, as described under
+“Removing sensitive data from a repository”:
 https://docs.github.com/authentication/keeping-your-account-and-data-secure/removing-sensitive-data-from-a-repository`,
 ] as const
 

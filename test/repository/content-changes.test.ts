@@ -107,7 +107,7 @@ test('where two people change the share card, the second card is drawn again wit
   for (const file of [content, card, page]) assert.ok(changed.includes(file), `${file}: ${changed}`)
   assert.not.ok(changed.includes('build.ts'))
   const { drawn } = JSON.parse(git(remote, 'show', 'motto:assets/derived.json'))[card]
-  assert.equal([drawn.mottoStart, drawn.taglineStart], ['DREAM', 'Heard in Kakamega,'])
+  assert.equal([drawn.mottoStart, drawn.taglineStart], ['DREAM', 'Heard in Kakamega, and'])
   assertReported('motto')
 })
 
