@@ -88,11 +88,12 @@ test('so do those of a second commit on top of what was added, and one that chan
 test('where two people change the share card, the second card is drawn again with both changes', () => {
   startBranch('motto')
   edit('content/home.ts', /motto = \['\w+'/, "motto = ['Dream'")
-  commit()
+  complete('motto')
   startBranch('rival', false)
   edit('content/home.ts', /heading: '[^']*'/, "heading: 'Women and girls sing.'")
   commit()
   git(staff, 'checkout', '--quiet', 'motto')
+  git(staff, 'pull', '--quiet', 'origin', 'motto')
   // Their pull request is merged, and so is one that changes code.
   git(main, 'pull', '--quiet', 'origin', 'words')
   editFile({ root: main }, 'build.ts', 'The site:', 'This site:')
@@ -123,7 +124,8 @@ test('where two people change the same line, the second is told to make the chan
 
 test('a new photograph gets the small ones that visitors load, and the summary shows what cropping leaves of it', async () => {
   startBranch('picture')
-  edit('content/programs.ts', /'assets\/[^']*'/, "'assets/programs/circle.jpg', people: 'none'")
+  const image = "{ file: 'assets/programs/circle.jpg', alt: 'A blue sky over a green field.', people: 'none' }"
+  edit('content/programs.ts', /(?<=programImage: )\{[^]*?\n    \}/, image)
   await makePhotographFile(join(staff, 'assets/programs/circle.jpg'), { width: 800, height: 1200 })
   const { said } = complete('picture')
   const added = git(remote, 'diff', '--name-only', 'picture~1', 'picture')
