@@ -3,10 +3,17 @@ import { assembleSite, stylesMark, type RenderedPage } from './assemble-site.ts'
 import { createBundler, isStale, type Bundle } from './bundle.ts'
 import { checkSite } from './check-site.ts'
 import { findOutdated } from './derivations.ts'
-import { checkExpiry } from './host-files.ts'
 import { BuildFailure, problem, together, type Problem } from './problem.ts'
 import { createRenderer } from './render.ts'
-import { pageFile, type BuildOptions, type ContentProblem, type Facts, type Route, type Site } from './site.ts'
+import {
+  pageFile,
+  type BuildOptions,
+  type ContentProblem,
+  type DueDate,
+  type Facts,
+  type Route,
+  type Site,
+} from './site.ts'
 
 /** Builds a site again and again; what has not changed is neither rendered nor checked anew. */
 export async function createBuilder(site: Site, options: BuildOptions) {
@@ -52,7 +59,7 @@ export async function createBuilder(site: Site, options: BuildOptions) {
     const context = { site, base: options.base, siteAddress, facts, bundle }
     const output = assembleSite(context, pages, assets.files)
     const check = () => {
-      const all = [...assets.problems, ...findOutdated(site, facts.drawn), ...checkSite(context, output)]
+      const all = [...assets.problems, ...findOutdated(site, facts.drawn, facts.focus), ...checkSite(context, output)]
       if (all.length > 0) throw new BuildFailure(all)
     }
     return { output, check }
@@ -71,10 +78,19 @@ export async function createBuilder(site: Site, options: BuildOptions) {
   }
 }
 
-function checkContent({ problems, placeholders, security }: Facts, { isRelease }: BuildOptions): Problem[] {
+function checkContent({ problems, placeholders, dates = [] }: Facts, { isRelease }: BuildOptions): Problem[] {
   // Of content with problems, nothing else is known.
   if (problems.length > 0) return problems.map(describe)
-  return [...(isRelease ? placeholders.map(describe) : []), ...checkExpiry(security, isRelease)]
+  if (!isRelease) return []
+  const expired = listDue(dates, new Date(), 0).filter(({ isRequired }) => isRequired)
+  const asProblem = ({ what, until, ...date }: DueDate) => describe({ ...date, text: `${what} ended on ${until}.` })
+  return [...placeholders.map(describe), ...expired.map(asProblem)]
+}
+
+/** Lists the dates that have ended by `now`, or will within so many days. A date without a time holds to its end. */
+export function listDue(dates: readonly DueDate[], now: Date, days: number): readonly DueDate[] {
+  const endOf = (until: string) => Date.parse(until.length > 10 ? until : `${until}T23:59:59Z`)
+  return dates.filter(({ until }) => endOf(until) < now.getTime() + days * 86_400_000)
 }
 
 function describe({ file, path, text, mend }: ContentProblem): Problem {

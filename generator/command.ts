@@ -1,6 +1,6 @@
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createBuilder } from './build-site.ts'
+import { createBuilder, listDue } from './build-site.ts'
 import { problemsOf } from './problem.ts'
 import { PublicationUnfinished, publish } from './publish.ts'
 import { formatProblems, formatReport } from './report.ts'
@@ -17,6 +17,7 @@ const usage = `Usage: build.ts [flags]
   --base /path/          builds it to stand below that path
   --origin https://NAME  builds it for that host instead of the one in its content
   --out DIR              builds it into another folder
+  --due 2027-12-01       lists the dates in the content that end within a month of that day
   --derive               makes the pictures and fonts whose originals have changed
   --help                 prints this
 `
@@ -33,7 +34,11 @@ const options = {
   base: { type: 'string', default: '/' },
   origin: { type: 'string' },
   out: { type: 'string' },
+  due: { type: 'string' },
 } as const
+
+/** A month and a day, so that somebody who looks once a month hears of every date before it ends. */
+const dueDays = 32
 
 const port = Number(process.env['PORT']) || 4000
 
@@ -58,11 +63,13 @@ type Flags = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
 function readFlags(args: readonly string[]): Flags | string {
   try {
     const { values } = parseArgs({ args: [...args], options })
-    const { base, origin, host, watch } = values
+    const { base, origin, host, watch, due } = values
     if (!/^\/((?!\.\.?\/)[\w.~-]+\/)*$/.test(base))
       return '--base needs a path with a slash at both ends, such as /my-site/.'
     if (!/^https?:\/\/[\w.-]+(:\d+)?$/.test(origin ?? 'https://example.org'))
       return '--origin needs https:// and a name, and nothing else.'
+    if (due !== undefined && !(/^\d{4}-\d\d-\d\d$/.test(due) && Date.parse(due)))
+      return '--due needs a date, such as 2027-12-01.'
     return host && !watch ? '--host goes together with --watch.' : values
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
@@ -82,7 +89,7 @@ async function run(site: Site, args: readonly string[], flags: Flags): Promise<v
       await runOnce(site, target, folder, flags)
     }
   } catch (error) {
-    const isSilent = flags.derive || flags.watch || error instanceof PublicationUnfinished
+    const isSilent = flags.derive || flags.due !== undefined || flags.watch || error instanceof PublicationUnfinished
     const outcome = isSilent ? '' : `${basename(folder)} was not changed.`
     console.error((await formatProblems(problemsOf(error, site.root), process.stderr.isTTY)) + outcome)
     process.exitCode = 1
@@ -92,10 +99,16 @@ async function run(site: Site, args: readonly string[], flags: Flags): Promise<v
 async function runOnce(site: Site, target: BuildOptions, folder: string, flags: Flags): Promise<void> {
   const builder = await createBuilder(site, target)
   try {
+    if (flags.due !== undefined) {
+      const { dates = [] } = await builder.readFacts()
+      for (const { file, path, what, until, mend } of listDue(dates, new Date(flags.due), dueDays))
+        console.log(`- ${what} ends on ${until} (${file}: ${path}). ${mend}`)
+      return
+    }
     if (flags.derive) {
       const { derive } = await import('./derive.ts')
-      const { drawn } = await builder.readFacts()
-      return await derive(site, drawn)
+      const { drawn, focus } = await builder.readFacts()
+      return await derive(site, drawn, focus)
     }
     const { output, check } = await builder.build()
     check()

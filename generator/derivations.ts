@@ -19,11 +19,17 @@ export interface DerivedRecord {
   photograph?: Photograph
   /** The words of the facts that it shows. */
   drawn?: Words
+  /** Where the content sets the crop of a photograph. */
+  focus?: string
+  /** How much of a photograph is left after cropping, in percent, where that is less than two thirds. */
+  kept?: number
   /** Why it could not be made; all else is as it was last time. */
   refused?: readonly Problem[]
 }
 
 export type Words = Facts['drawn']
+
+export type Focus = NonNullable<Facts['focus']>
 
 export const recordsFile = 'assets/derived.json'
 
@@ -51,13 +57,19 @@ export function readRecords(root: string): Readonly<Record<string, DerivedRecord
 }
 
 /** It loads no tool, so that every build can ask. */
-export function findOutdated(site: Site, drawn: Words): readonly Problem[] {
+export function findOutdated(site: Site, drawn: Words, focus: Focus = {}): readonly Problem[] {
   const records = readRecords(site.root)
-  const faults = listDerivations(site).flatMap((one) => findFaults(site.root, one, drawn, records[one.key]))
+  const faults = listDerivations(site).flatMap((one) => findFaults(site.root, one, drawn, focus, records[one.key]))
   return withoutRepeats(faults)
 }
 
-export function findFaults(root: string, one: Derivation, drawn: Words, record?: DerivedRecord): readonly Problem[] {
+export function findFaults(
+  root: string,
+  one: Derivation,
+  drawn: Words,
+  focus: Focus,
+  record?: DerivedRecord,
+): readonly Problem[] {
   const { key, sources } = one
   const missing = sources.find((path) => !existsSync(join(root, path)))
   if (missing !== undefined)
@@ -69,6 +81,7 @@ export function findFaults(root: string, one: Derivation, drawn: Words, record?:
       outdated(`${sources.join(' or ')} was changed after it was ${ready}, or its options in ${routeTable} were.`),
     ]
   if (record.refused !== undefined) return record.refused
+  if (record.focus !== focus[key]) return [outdated(`The focus of ${key} was changed in the content.`)]
   const word = Object.entries(record.drawn ?? {}).find(([name, shown]) => shown !== drawn[name])
   if (word !== undefined) return [outdated(`${key} shows “${word[1]}”, which the content does not say any more.`)]
   const lost = record.files.find((path) => !existsSync(join(root, path)))

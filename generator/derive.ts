@@ -7,12 +7,13 @@ import subsetFont from 'subset-font'
 // As one file, which is loaded in a third of the time.
 import { optimize, type XastChild, type XastElement, type XastRoot } from 'svgo/browser'
 import { findFaults, findOutdated, hashInputs, listDerivations, listFiles, readRecords } from './derivations.ts'
-import { recordsFile, type Derivation, type DerivedRecord, type Words } from './derivations.ts'
+import { recordsFile, type Derivation, type DerivedRecord, type Focus, type Words } from './derivations.ts'
+import { findRegion, hasLocation, isHeic } from './originals.ts'
 import { BuildFailure, problem, type Problem } from './problem.ts'
 import type { Font, Gallery, Photograph, Picture, Site } from './site.ts'
 
 /** Makes what is out of date, and removes what is not made any more. Throws what could not be made, after all else. */
-export async function derive(site: Site, drawn: Words): Promise<void> {
+export async function derive(site: Site, drawn: Words, focus: Focus = {}): Promise<void> {
   // With one thread, sharp writes the same bytes on every machine.
   sharp.concurrency(1)
   const { root } = site
@@ -20,9 +21,9 @@ export async function derive(site: Site, drawn: Words): Promise<void> {
   const records: Record<string, DerivedRecord> = {}
   for (const one of listDerivations(site)) {
     const last = recorded[one.key]
-    const isDue = last === undefined || findFaults(root, one, drawn, last).length > 0
+    const isDue = last === undefined || findFaults(root, one, drawn, focus, last).length > 0
     if (!isDue) console.log(`${one.key} is up to date`)
-    records[one.key] = isDue ? await make(root, one, drawn, last) : last
+    records[one.key] = isDue ? await make(root, one, drawn, focus, last) : last
   }
   const made = new Set(Object.values(records).flatMap(({ files }) => files))
   for (const path of site.galleries.flatMap(({ folder }) => listFiles(root, `${folder}/derived`))) {
@@ -31,14 +32,20 @@ export async function derive(site: Site, drawn: Words): Promise<void> {
     console.log(`${path} was removed`)
   }
   writeFileSync(join(root, recordsFile), `${JSON.stringify(records, undefined, 2)}\n`)
-  const problems = findOutdated(site, drawn)
+  const problems = findOutdated(site, drawn, focus)
   if (problems.length > 0) throw new BuildFailure(problems)
 }
 
-async function make(root: string, one: Derivation, words: Words, last?: DerivedRecord): Promise<DerivedRecord> {
+async function make(
+  root: string,
+  one: Derivation,
+  words: Words,
+  focus: Focus,
+  last?: DerivedRecord,
+): Promise<DerivedRecord> {
   const inputs = hashInputs(root, one)
   try {
-    return { inputs, ...(await makeFiles(root, one, words)) }
+    return { inputs, ...(await makeFiles(root, one, words, focus[one.key])) }
   } catch (error) {
     const [message] = String(error instanceof Error ? error.message : error).split('\n')
     const mend = 'Save it once more where it comes from, a photograph as JPEG, and put that file there.'
@@ -49,10 +56,15 @@ async function make(root: string, one: Derivation, words: Words, last?: DerivedR
 
 type Made = Omit<DerivedRecord, 'inputs'>
 
-function makeFiles(root: string, { sources: [from], options }: Derivation, words: Words): Made | Promise<Made> {
+function makeFiles(
+  root: string,
+  { sources: [from], options }: Derivation,
+  words: Words,
+  focus?: string,
+): Made | Promise<Made> {
   if ('characters' in options) return makeFont(root, options)
   if ('to' in options) return makePicture(root, options, words)
-  return /\.svg$/i.test(from) ? makeDrawing(root, from, options) : makePhotograph(root, from, options)
+  return /\.svg$/i.test(from) ? makeDrawing(root, from, options) : makePhotograph(root, from, options, focus)
 }
 
 async function makeFont(root: string, { from, to, characters, weights: [min, max] }: Font): Promise<Made> {
@@ -111,12 +123,35 @@ const encodings = [
   { name: 'jpeg', ending: 'jpg', qualities: [74, 64, 52], options: { mozjpeg: true } },
 ] as const
 
+const heic = [
+  'is a HEIC picture as iPhones make them, which browsers do not show.',
+  'Export it as JPEG on the phone (renaming the file does not change it), and put that file in its place.',
+] as const
+
+const located = [
+  'says where it was taken, which could lead strangers to the people in it.',
+  `Remove the location, then replace the file:
+  Android: in the Gallery app, open the photo, swipe up, tap Edit and delete the location. Where the app cannot, such as
+    Google Photos for a location that the camera saved, use a computer.
+  iPhone: in Photos, open the photo, tap Share, then Options, switch off Location, and choose Save to Files.
+  Windows: right-click the file, then Properties, Details, “Remove Properties and Personal Information”, “Remove the
+    following properties from this file”. Tick everything under GPS, then OK.
+If you have uploaded the file to GitHub, it can stay reachable there even after you delete it or its branch. Ask
+GitHub Support (https://support.github.com) to remove it, with the address of the commit that added it, as described under
+“Removing sensitive data from a repository”:
+https://docs.github.com/authentication/keeping-your-account-and-data-secure/removing-sensitive-data-from-a-repository`,
+] as const
+
 /** Upright, in sRGB, and without anything that a camera has written into it. */
-async function makePhotograph(root: string, from: string, gallery: Gallery): Promise<Made> {
+async function makePhotograph(root: string, from: string, gallery: Gallery, focus?: string): Promise<Made> {
   const { folder, ratio, widths, minWidth, budget } = gallery
   const sizeAt = (width: number) => ({ width, height: Math.round((width * ratio[1]) / ratio[0]) })
-  const original = sharp(readFileSync(join(root, from)), { failOn: 'error', autoOrient: true })
-  const { width, height } = (await original.metadata()).autoOrient
+  const file = readFileSync(join(root, from))
+  if (isHeic(file)) throw refuse(from, ...heic)
+  const original = sharp(file, { failOn: 'error', autoOrient: true })
+  const metadata = await original.metadata()
+  if (hasLocation(metadata)) throw refuse(from, ...located)
+  const { width, height } = metadata.autoOrient
   const fullWidth = Math.floor(Math.min(width, (height * ratio[0]) / ratio[1]))
   if (fullWidth < minWidth) {
     const what = `has ${width} × ${height} pixels; a picture here needs ${minWidth} × ${sizeAt(minWidth).height} or more.`
@@ -124,8 +159,10 @@ async function makePhotograph(root: string, from: string, gallery: Gallery): Pro
   }
   const offered = widths.filter((one) => one <= fullWidth)
   const largest = sizeAt(Math.max(...offered))
-  // Cut once, to the part that draws the eye, so that all widths show the same.
-  const cut = original.resize({ ...largest, position: 'attention' }).flatten({ background: '#fff' })
+  // Cropped once, by default to the part that draws the eye, so that all widths show the same.
+  const region = focus === undefined ? undefined : findRegion({ width, height }, ratio, focus)
+  const part = region === undefined ? original : original.extract(region)
+  const cut = part.resize({ ...largest, position: 'attention' }).flatten({ background: '#fff' })
   const { data, info } = await cut.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   const { r, g, b } = (await sharp(data, { raw: info }).stats()).dominant
   const formats: Photograph['formats'][number][] = []
@@ -146,7 +183,18 @@ async function makePhotograph(root: string, from: string, gallery: Gallery): Pro
   }
   const colour = `#${Buffer.from([r, g, b]).toString('hex')}`
   const paths = formats.flatMap(({ files }) => files.map(({ address }) => address))
-  return { files: paths, photograph: { ...largest, colour, formats } }
+  const { width: keptWidth, height: keptHeight } = findRegion({ width, height }, ratio, 'center')
+  const kept = Math.round((100 * keptWidth * keptHeight) / (width * height))
+  const isCropped = 3 * keptWidth * keptHeight < 2 * width * height
+  if (isCropped) {
+    const shown = paths.at(-1)
+    console.log(
+      `Only ${kept} % of ${from} is left after cropping. Compare it with ${shown}: the description must match`,
+    )
+    console.log("what is left. Another part is shown with focus: 'top', for example, below the picture in the content.")
+  }
+  const record = { ...(focus !== undefined && { focus }), ...(isCropped && { kept }) }
+  return { files: paths, photograph: { ...largest, colour, formats }, ...record }
 }
 
 /** Only what is seen is left, with ids of its own. */

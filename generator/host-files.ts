@@ -1,5 +1,4 @@
 import { extname } from 'node:path'
-import { problem, type Problem } from './problem.ts'
 import type { Facts } from './site.ts'
 
 /** By the ending of the name; old hosts do not know all of them. */
@@ -63,14 +62,6 @@ ${listed.map((path) => `  <url><loc>${siteAddress}${path}</loc></url>\n`).join('
 Canonical: ${siteAddress}/.well-known/security.txt\n`,
   }
   return new Map(Object.entries(texts).map(([path, text]) => [path, Buffer.from(text)]))
-}
-
-/** Refuses a security.txt that is out of date (RFC 9116, 2.5.5), or will be within a month of a release. */
-export function checkExpiry({ file, path, expires }: Facts['security'], isRelease: boolean): Problem[] {
-  const days = (Date.parse(expires) - Date.now()) / 86_400_000
-  if (days > (isRelease ? 30 : 0)) return []
-  const mend = 'See that its address is still read, and write a date within the next twelve months.'
-  return [problem(`${file}: ${path}: security.txt holds only until ${expires}.`, mend)]
 }
 
 const immutable = 'public, max-age=31536000, immutable'

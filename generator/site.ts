@@ -84,7 +84,11 @@ export interface Facts {
   /** Of the web app manifest; `src` is an address from the root. */
   icons: readonly { src: string; sizes: string; type: string; purpose?: 'any' | 'maskable' }[]
   /** For security.txt (RFC 9116); `expires` as `2027-11-30T00:00:00Z`. */
-  security: { contact: string; expires: string } & ContentPlace
+  security: { contact: string; expires: string }
+  /** What ends on a date; none if not given. */
+  dates?: readonly DueDate[]
+  /** Where photographs are cropped, by path, in the words of CSS `object-position`; others at the most striking part. */
+  focus?: Readonly<Record<string, string>>
   /** Words that pictures show, by the names that they have there in braces. */
   drawn: Readonly<Record<string, string>>
   /** With any of these no page is rendered. */
@@ -96,6 +100,17 @@ export interface Facts {
 export interface ContentPlace {
   file: string
   path: string
+}
+
+/** A date in the content that somebody has to renew. */
+export interface DueDate extends ContentPlace {
+  /** What ends, as the subject of a sentence. */
+  what: string
+  /** The last day (`2027-12-31`), or the time at which it ends. */
+  until: string
+  mend: string
+  /** Whether a release is refused after that. */
+  isRequired: boolean
 }
 
 export interface ContentProblem extends ContentPlace {

@@ -21,6 +21,7 @@ const shown: Home['hero'] = home.hero
 const files = [
   ...programs.programs.map(({ programImage }) => programImage.file),
   'assets/hero/dawn.JPG',
+  'assets/programs/dawn.jpg',
   shown.photograph ?? '',
 ]
 const pictures: Pictures = Object.fromEntries(files.map((file) => [file, null]))
@@ -89,6 +90,7 @@ const photograph = 'home.hero.photograph'
 const figure = 'home.impact.girls.figure'
 const place = 'navigation.barEntries[0].address'
 const expires = 'security.security.expires'
+const consent = 'programs.programs[0].programImage.consent'
 
 /** What must be said of each value that is written at a path. */
 const mistakes: readonly (readonly [path: string, message: string, ...values: unknown[]])[] = [
@@ -142,6 +144,8 @@ const mistakes: readonly (readonly [path: string, message: string, ...values: un
   [picture, 'says the same as programs[0].programImage.file', programs.programs[0]?.programImage.file],
   ['programs.programs[1].programImage.alt', 'less than the 20 characters', 'A picture'],
   ['programs.programs[1].price', 'no field of this name. Mend or delete it; the fields here are title, ', 'free'],
+  [consent, 'is not a date', { until: '31.12.2027' }, { until: '2027-02-29' }, { until: '2027-12-31T00:00:00Z' }],
+  ['home.hero.focus', 'not a position', 'middle', 'top top', '101%', '20% left'],
   [photograph, 'of jpg, jpeg, png, webp, avif it is none', 'assets/hero/sun.svg'],
   [photograph, 'There is no picture “assets/hero/lost.jpg”', 'assets/hero/lost.jpg'],
   ['home.programsHeading', 'is missing', gone],
@@ -200,7 +204,7 @@ const sound: readonly (readonly [path: string, ...values: unknown[]])[] = [
   [figure, 1000],
   ['organization.standIns', []],
   [expires, '2028-02-29T12:30:00Z'],
-  [photograph, 'assets/hero/dawn.JPG'],
+  ['home.hero.focus', 'top', 'right top', 'bottom left', 'center', '30%', '50% 20%', '100% top'],
   ['stubs.stubTitles.gallery', 'Gallery'],
 ]
 
@@ -209,6 +213,30 @@ for (const [path, ...values] of sound) {
     for (const value of values) assert.equal(checkEdited({ [path]: value }).problems, [])
   })
 }
+
+test('a photograph needs a consent until some day, or the statement that it shows nobody, but not both', () => {
+  const [image, file, until] = ['programs.programs[0].programImage', 'assets/programs/dawn.jpg', '2027-12-31']
+  const tell = (edits: Readonly<Record<string, unknown>>) => {
+    return checkEdited({ [`${image}.file`]: file, ...edits }).problems.map(
+      ({ path, text, mend }) => `${path} ${text} ${mend}`,
+    )
+  }
+  const [missing = ''] = tell({})
+  assert.match(
+    missing,
+    `programs[0].programImage shows the photograph ${file}, but not whether the people in it agreed.`,
+  )
+  assert.match(missing, 'for a girl, ask her and her parent or guardian. Then write the agreed date')
+  assert.equal([tell({ [`${image}.people`]: 'none' }), tell({ [consent]: { until } })], [[], []])
+  assert.equal(tell({ [`${image}.people`]: 'none', [consent]: { until } }), [
+    `programs[0].programImage has a consent and says that the photograph ${file} shows nobody. Delete either the line with consent or people: 'none'.`,
+  ])
+  assert.match(
+    checkEdited({ 'home.hero.photograph': 'assets/hero/dawn.JPG' }).problems[0]?.text ?? '',
+    'not whether the people',
+  )
+  assert.equal(checkEdited({ 'home.hero.photograph': 'assets/hero/dawn.JPG', 'home.hero.people': 'none' }).problems, [])
+})
 
 /** Returns where a release would be stopped. */
 function placesToFill(edits: Readonly<Record<string, unknown>>): string[] {

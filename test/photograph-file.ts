@@ -10,6 +10,8 @@ interface Wish {
   /** The two colours, above and below the middle. */
   above?: string
   below?: string
+  /** Whether the metadata say where it was taken, and in which of their two forms. */
+  place?: 'Exif' | 'XMP'
   /** Makes a picture that no format can write in few bytes. */
   noise?: boolean
 }
@@ -18,8 +20,7 @@ interface Wish {
 export const secret = 'Taken by the secret camera'
 
 /**
- * Makes a JPEG as a telephone does: it lies on its side, the metadata tell how to turn it, and where and by what it was
- * taken. Its upper half has one colour, its lower half another.
+ * Makes a JPEG as a phone does: it lies on its side, and the metadata say how to turn it and which camera took it. Its upper half has one colour, its lower half another.
  */
 export async function makePhotographBytes({
   width = 80,
@@ -27,20 +28,22 @@ export async function makePhotographBytes({
   above = '#3366cc',
   below = '#338844',
   noise = false,
+  place,
 }: Wish = {}): Promise<Buffer> {
   // Its left edge is what people see above.
   const plain = { width: height, height: width, channels: 3, background: below } as const
   const grain = { type: 'gaussian', mean: 128, sigma: 90 } as const
   const layer = noise ? { noise: grain } : { width: Math.round(height / 2), background: above }
-  return sharp({ create: plain })
+  const gps = { GPSLatitudeRef: 'N', GPSLatitude: '0/1 16/1 55/1', GPSLongitudeRef: 'E', GPSLongitude: '34/1 45/1 0/1' }
+  const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="0,16.9N"/></rdf:RDF></x:xmpmeta>`
+  const image = sharp({ create: plain })
     .composite([{ input: { create: { ...plain, ...layer } }, gravity: 'west' }])
     .withMetadata({ orientation: 6 })
-    .withExifMerge({
-      IFD0: { Model: secret },
-      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '0/1 16/1 55/1', GPSLongitudeRef: 'E', GPSLongitude: '34/1 45/1 0/1' },
-    })
+    // Where a phone keeps no place, it may still note by which clock the day was set.
+    .withExifMerge({ IFD0: { Model: secret }, IFD3: place === 'Exif' ? gps : { GPSDateStamp: '2026:01:31' } })
     .jpeg({ quality: 92 })
-    .toBuffer()
+  return (place === 'XMP' ? image.withXmp(xmp) : image).toBuffer()
 }
 
 /** Puts such a photograph into a file. */

@@ -25,6 +25,11 @@ export function editFile({ root }: Pick<Site, 'root'>, file: string, find: strin
 
 /** Gives the hero another photograph, or none. */
 export function exchangePhotograph(site: Pick<Site, 'root'>, file?: string): void {
-  const line = file === undefined ? '' : `  photograph: '${file}',\n`
-  editFile(site, 'content/home.ts', /(?<=hero = \{\n)(?:((?:  .*\n)*?)  photograph: .*\n)?/, `${line}$1`)
+  const lines = file === undefined ? '' : `  photograph: '${file}',\n  people: 'none',\n`
+  editFile(
+    site,
+    'content/home.ts',
+    /(?<=hero = \{\n)(?:((?:  .*\n)*?)  photograph: .*\n(?:  (?:people|consent|focus): .*\n)*)?/,
+    `${lines}$1`,
+  )
 }

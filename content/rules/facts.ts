@@ -1,4 +1,4 @@
-import type { ContentProblem, Facts } from '../../generator/site.ts'
+import type { ContentProblem, DueDate, Facts } from '../../generator/site.ts'
 import * as careers from '../careers.ts'
 import * as errors from '../errors.ts'
 import * as home from '../home.ts'
@@ -23,6 +23,9 @@ const [taglineStart, taglineEnd] = [tagline.substring(0, middle), tagline.slice(
 /** The longer line is as wide as the square that some programs cut the card to, but for its margins. */
 const taglineSize = String(Math.min(31, Math.floor(1080 / Math.max(middle, tagline.length - middle + 17))))
 
+/** The entries with a photograph. */
+const shown = content === undefined ? [] : listPhotographs(content)
+
 /** What the generator has to know of the content. Of content with problems, they are all that can be known. */
 export const facts = {
   origin,
@@ -34,13 +37,48 @@ export const facts = {
   security: {
     contact: `mailto:${encodeURIComponent(email).replace('%40', '@')}`,
     expires: content?.security.security.expires ?? '',
-    file: 'content/security.ts',
-    path: 'security.expires',
   },
+  dates: content === undefined ? [] : listDates(content),
+  focus: Object.fromEntries(shown.flatMap(({ picture, focus }) => (focus === undefined ? [] : [[picture, focus]]))),
   drawn: { name, tagline, taglineStart, taglineEnd, taglineSize, mottoStart, mottoEnd },
-  problems,
+  problems: [...problems, ...findTwoFocuses()],
   placeholders: content === undefined ? [] : findPlaceholders(content),
 } satisfies Facts
+
+function listPhotographs({ home: { hero }, programs: { programs } }: Content) {
+  const { photograph, consent, focus } = hero
+  const entries = programs.map(({ title, programImage: { file, ...stated } }, index) => {
+    const place = { file: 'content/programs.ts', path: `programs[${index}].programImage` }
+    return { place, entry: `“${title}”`, picture: file, consent: stated.consent, focus: stated.focus }
+  })
+  const place = { file: 'content/home.ts', path: 'hero' }
+  const top = photograph === undefined ? [] : [{ place, entry: 'the hero', picture: photograph, consent, focus }]
+  return [...top, ...entries].filter(({ picture }) => !/\.svg$/i.test(picture))
+}
+
+/** A photograph is cropped once, also where several entries show it. */
+function findTwoFocuses(): ContentProblem[] {
+  return shown.flatMap(({ place: { file, path }, picture, focus }) => {
+    const other = shown.find((one) => one.picture === picture && one.focus !== focus)
+    if (focus === undefined || other === undefined) return []
+    const text = `sets the focus of ${picture} to “${focus}”, but ${other.entry} sets it to “${other.focus ?? 'none'}”.`
+    return [{ file, path: `${path}.focus`, text, mend: 'Write the same focus in both, or use a copy of the picture.' }]
+  })
+}
+
+/** Lists the dates that somebody has to renew. */
+function listDates({ security: { security } }: Content): DueDate[] {
+  const consents = shown.flatMap(({ place: { file, path }, entry, picture, consent }): DueDate[] => {
+    if (consent === undefined) return []
+    const what = `The consent to show ${picture} in ${entry}`
+    const mend =
+      'Ask the people in it again (for a girl, her parent or guardian too) and write the new date, or take the picture down.'
+    return [{ file, path: `${path}.consent.until`, what, until: consent.until, mend, isRequired: true }]
+  })
+  const mend = 'Check that somebody reads its email address, and write a date within the next twelve months.'
+  const place = { file: 'content/security.ts', path: 'security.expires' }
+  return [...consents, { ...place, what: 'security.txt', until: security.expires, mend, isRequired: false }]
+}
 
 /** Finds what still stands in for other words, whether the list of stand-ins names it or not. */
 export function findPlaceholders(content: Content): ContentProblem[] {

@@ -28,6 +28,27 @@ function choice<const Name extends string>(names: readonly Name[]) {
   return v.picklist(names, text.say('is not a name that is known here.', `Write one of ${names.join(', ')}.`))
 }
 
+/** The rule that a photograph (not a drawing) comes with a consent, or with the statement that it shows nobody. */
+function hasConsent<Fields extends { consent?: unknown; people?: unknown }>(
+  fileOf: (fields: Fields) => string | undefined,
+) {
+  const isPhotograph = (fields: Fields) => !/\.svg$/i.test(fileOf(fields) ?? '.svg')
+  const ask =
+    'Ask everyone who can be recognized whether the site may show them, and until when; for a girl, ask her and her ' +
+    "parent or guardian. Then write the agreed date below the picture: consent: { until: '2027-12-31' }, or " +
+    "people: 'none', if nobody in it can be recognized."
+  return v.check(
+    (fields: Fields) => !isPhotograph(fields) || (fields.consent === undefined) !== (fields.people === undefined),
+    ({ input }) => {
+      const isMissing = input.consent === undefined
+      const wrong = isMissing
+        ? `shows the photograph ${fileOf(input)}, but not whether the people in it agreed.`
+        : `has a consent and says that the photograph ${fileOf(input)} shows nobody.`
+      return text.say(wrong, isMissing ? ask : "Delete either the line with consent or people: 'none'.")
+    },
+  )
+}
+
 const label = text.line(40)
 const headerLabels = { skipToContent: label, menu: label, mainNavigation: label, social: label, opensInNewTab: label }
 const footerLabels = { quickLinks: label, contact: label, developerCredit: label }
@@ -58,7 +79,27 @@ const network = shape({ label: text.line(20), address: text.webAddress })
 const sentence = text.line(120)
 const note = text.line(160)
 const photograph = v.exactOptional(text.pictureIn('assets/hero', heroPictures, 'jpg, jpeg, png, webp, avif'))
-const programImage = shape({ file: text.pictureIn('assets/programs', programPictures), alt: alternative })
+/** What an entry states next to its photograph: until when the people in it consent, and which part the crop keeps. */
+const aboutPhotograph = {
+  consent: v.exactOptional(shape({ until: text.day })),
+  people: v.exactOptional(choice(['none'])),
+  focus: v.exactOptional(text.focus),
+}
+const programImage = v.pipe(
+  shape({ file: text.pictureIn('assets/programs', programPictures), alt: alternative, ...aboutPhotograph }),
+  hasConsent(({ file }) => file),
+)
+const hero = v.pipe(
+  shape({
+    heading: largeHeading,
+    text: text.paragraph(160),
+    join: button,
+    learnMore: button,
+    photograph,
+    ...aboutPhotograph,
+  }),
+  hasConsent((fields) => fields.photograph),
+)
 const program = shape({ title: text.line(50, { word: 16 }), description: text.paragraph(500), programImage })
 const action = shape({
   heading: text.line(20, { word: 9 }),
@@ -96,7 +137,7 @@ const schema = shape({
   }),
   home: shape({
     description,
-    hero: shape({ heading: largeHeading, text: text.paragraph(160), join: button, learnMore: button, photograph }),
+    hero,
     mission: passage,
     vision: passage,
     motto: v.strictTuple(
@@ -174,7 +215,7 @@ function findRepeats(texts: readonly Text[]): ContentProblem[] {
   const owners = new Map<string, string>()
   return texts.flatMap(({ file, path, value }) => {
     // Entries may share an address or a photograph. A drawing has ids, of which a page may have only one each.
-    if (/\.(address|glyph|file)$/.test(path) && !/\.svg$/i.test(value)) return []
+    if (/\.(address|glyph|file|until|people|focus)$/.test(path) && !/\.svg$/i.test(value)) return []
     const kind = path.replace(/\d+/, '').replace(/^stubTitles.*|^\w+\.title$/, 'title')
     const key = `${kind.replace(/^\w+\.description$/, 'description')} ${value.toLowerCase()}`
     const owner = owners.get(key)

@@ -66,7 +66,12 @@ const place = /^(?!$)(\/|(\/[a-z\d]+(-[a-z\d]+)*)+)?(#[a-z][\w-]*)?$/i
 const phone = /^(?=.{8,30}$)(?!.*\(0\))\+[1-9]([\u00a0 ()./-]*\d){6,14}$/
 /** RFC 3339 */
 const time = { test: (text: string) => new Date(text).toJSON() === text.replace(/Z$/, '.000Z') }
+/** The same, without the time. */
+const date = { test: (text: string) => /^\d{4}-/.test(text) && time.test(`${text}T00:00:00Z`) }
 const name = /^[a-z][a-z\d_-]{0,39}$/
+/** As in CSS; a first word or share is the horizontal one, unless it is top or bottom. */
+const position =
+  /^(left|center|right|(\d\d?|100)%)( (top|center|bottom|(\d\d?|100)%))?$|^(top|bottom)( (left|center|right))?$/
 
 export const emailAddress = code(mail, 'an e-mail address', "Write one, and nothing else, such as 'hello@example.org'.")
 export const webAddress = code(web, 'an address that begins with https://', 'Copy the whole address from a browser.')
@@ -74,6 +79,12 @@ export const siteOrigin = code(origin, 'https:// and a host in small letters', "
 export const siteAddress = code(place, 'a place on this site', "Write it like '/careers', '#join' or '/#join'.")
 export const anchor = code(name, 'an anchor', "Write up to 40 small letters, such as 'join'.")
 export const phoneNumber = code(phone, 'a telephone number', "Write it with its country, such as '+254 000 000 000'.")
+export const day = code(date, 'a date', "Write the year, month and day, such as '2027-12-31'.")
+export const focus = code(
+  position,
+  'a position',
+  "Write top, bottom, left, right, 'right top' or '50% 20%', for example.",
+)
 export const utcTime = code(time, 'a time as machines read it', "Write it like '2027-11-01T00:00:00Z'.")
 
 /** The path from the project's root of a picture that is in a folder. */

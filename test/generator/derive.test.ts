@@ -123,9 +123,9 @@ test('a drawing with a script is refused by name, as is all else that a page mus
   assertProblems(problems, ...drawings.map(({ text, file }) => ({ text: `${file} ${text}` })))
 })
 
-test('photographs are upright, look right and carry no place, in every format and width', async () => {
+test('photographs are upright, look right and carry no metadata, in every format and width', async () => {
   const ayo = await makePhotographBytes()
-  assert.ok((await listMetadata(ayo)).includes('place') && (await listMetadata(ayo)).includes(secret))
+  assert.ok((await listMetadata(ayo)).includes(secret))
   const plain = (background: Color) => sharp({ create: { width: 80, height: 60, channels: 4, background } })
   const wide = await plain('#40c040').removeAlpha().withIccProfile('p3').jpeg().toBuffer()
   const clear = await plain({ r: 9, g: 9, b: 9, alpha: 0 }).webp().toBuffer()
@@ -155,12 +155,19 @@ test('photographs are upright, look right and carry no place, in every format an
   }
 })
 
-test('a photograph that is too small, too heavy, damaged or HEIC is refused in a sentence, also in a build', async () => {
+test('a photograph that is too small, too heavy, damaged, HEIC or says where it was taken is refused, also in a build', async () => {
   const site = makeSite({
     'assets/people/small.jpg': await makePhotographBytes({ width: 60, height: 27 }),
     'assets/people/heavy.jpg': await makePhotographBytes({ width: 200, height: 150, noise: true }),
     'assets/people/half.jpg': (await makePhotographBytes()).subarray(0, 900),
-    'assets/people/phone.HEIC': '....ftypheic....mif1heic',
+    'assets/people/phone.HEIC': '\0\0\0\x18ftypheic....mif1heic',
+    'assets/people/renamed.jpg': '\0\0\0\x1cftypmif1....mif1heicmiaf',
+    'assets/people/placed.jpg': await makePhotographBytes({ place: 'Exif' }),
+    'assets/people/noted.jpg': await makePhotographBytes({ place: 'XMP' }),
+    'assets/people/placed.webp': await sharp(await makePhotographBytes({ place: 'Exif' }))
+      .keepExif()
+      .webp()
+      .toBuffer(),
   })
   const problems = await run(site)
   assertProblems(
@@ -168,10 +175,53 @@ test('a photograph that is too small, too heavy, damaged or HEIC is refused in a
     { text: 'small.jpg has 60 × 27 pixels; a picture here needs 40 × 30 or more.', note: 'as the camera made it' },
     { text: 'heavy.jpg weighs more than 4000 bytes as avif', note: 'fewer small details' },
     { text: 'half.jpg cannot be read: ', note: 'as JPEG' },
-    { text: 'phone.HEIC cannot be read: ', note: 'as JPEG' },
+    { text: 'phone.HEIC is a HEIC picture', note: 'as JPEG' },
+    { text: 'renamed.jpg is a HEIC picture', note: 'renaming the file does not change it' },
+    { text: 'placed.jpg says where it was taken', note: 'Android: ' },
+    {
+      text: 'noted.jpg says where it was taken',
+      note: 'Ask\nGitHub Support (https://support.github.com) to remove it',
+    },
+    { text: 'placed.webp says where it was taken', note: 'iPhone: ' },
   )
   assert.equal(findOutdated(site, {}), problems)
-  assert.equal(Object.values(await importPictures(site)), [null, null, null, null])
+  assert.equal(Object.values(await importPictures(site)), Array(8).fill(null))
+})
+
+/** A tall photograph, red above and blue below, of which the gallery keeps 38 %. */
+const tall = { width: 60, height: 120, above: '#ff0000', below: '#0000ff' }
+
+for (const [focus, shown] of [
+  ['top', 'rr'],
+  ['bottom', 'bb'],
+  ['center', 'rb'],
+  ['50% 100%', 'bb'],
+  ['right top', 'rr'],
+] as const) {
+  test(`the focus ${focus} in the content moves the crop of a photograph, and a new one makes it out of date`, async () => {
+    const key = `${people}/tall.jpg`
+    const site = makeSite({ [key]: await makePhotographBytes(tall) })
+    await run(site)
+    assertProblems(findOutdated(site, {}, { [key]: focus }), { text: `The focus of ${key} was changed` })
+    assert.equal(await run(site, {}, { [key]: focus }), [])
+    assert.equal(findOutdated(site, {}, { [key]: focus }), [])
+    const halves = await readHalves(readFileSync(join(site.root, `${people}/derived/tall-jpg-40.jpg`)))
+    assert.is(halves.map(([red = 0, , blue = 0]) => (red > blue ? 'r' : 'b')).join(''), shown)
+  })
+}
+
+test('where cropping takes away more than a third of a photograph, both versions are named', async () => {
+  const site = makeSite({
+    [`${people}/tall.jpg`]: await makePhotographBytes(tall),
+    [`${people}/wide.jpg`]: await makePhotographBytes({ width: 100, height: 60 }),
+  })
+  await run(site)
+  const said = lines.filter((line) => line.includes('cropping'))
+  assert.equal(said, [
+    `Only 38 % of ${people}/tall.jpg is left after cropping. Compare it with ${people}/derived/tall-jpg-40.jpg: the description must match`,
+  ])
+  const records = JSON.parse(readFileSync(join(site.root, 'assets/derived.json'), 'utf8'))
+  assert.equal([records[`${people}/tall.jpg`].kept, records[`${people}/wide.jpg`].kept], [38, undefined])
 })
 
 function makeSite(files: Record<string, string | Uint8Array> = {}): Site {
@@ -190,11 +240,15 @@ function write({ root }: Site, files: Record<string, string | Uint8Array>): void
 }
 
 /** Returns the problems, and keeps the lines that are printed. */
-async function run(site: Site, words: Record<string, string> = {}): Promise<readonly Problem[]> {
+async function run(
+  site: Site,
+  words: Record<string, string> = {},
+  focus?: Record<string, string>,
+): Promise<readonly Problem[]> {
   lines = []
   console.log = (line: string) => lines.push(line)
   try {
-    await derive(site, words)
+    await derive(site, words, focus)
     return []
   } catch (error) {
     return problemsOf(error, site.root)

@@ -65,9 +65,7 @@ test('what is wrong with the content is told first and alone, with file, path an
   const { 'content/rules/facts.ts': facts = '' } = readFolder(makeSmallSite())
   const problem = "{ file: 'content/words.ts', path: 'words[1].title', text: 'is too long.', mend: 'Shorten it.' }"
   const root = makeSmallSite({
-    'content/rules/facts.ts': facts
-      .replace('problems: []', `problems: [${problem}]`)
-      .replace(/expires: '.*?'/, "expires: '2020-01-31T00:00:00Z'"),
+    'content/rules/facts.ts': facts.replace('problems: []', `problems: [${problem}]`),
     'pages/home.tsx': writePage('<a href="/nowhere">Nowhere</a>'),
     'pages/team.tsx': failingPages['pages/throws-words.tsx'],
   })
@@ -75,10 +73,34 @@ test('what is wrong with the content is told first and alone, with file, path an
   writeSources(root, {
     'content/rules/facts.ts': (readFolder(root)['content/rules/facts.ts'] ?? '').replace(problem, ''),
   })
+  assertRefused(await runBuild(root, ['--release']), ['content/words.ts: greeting: is a stand-in. Write the true one.'])
+})
+
+test('a date that has passed stops a release if it must, never another build, and --due lists it a month before', async () => {
+  const { 'content/rules/facts.ts': facts = '' } = readFolder(makeSmallSite())
+  const date = (what: string, until: string, isRequired: boolean) =>
+    `{ file: 'content/words.ts', path: 'until', what: '${what}', until: '${until}', mend: 'Ask again.', isRequired: ${isRequired} }`
+  const dates = [
+    date('The consent', '2020-01-31', true),
+    date('security.txt', '2020-02-01T00:00:00Z', false),
+    date('A later consent', '2999-01-31', true),
+  ]
+  const root = makeSmallSite({
+    'content/rules/facts.ts': facts.replace(/placeholders: .*/, `placeholders: [], dates: [${dates.join(', ')}],`),
+  })
   assertRefused(await runBuild(root, ['--release']), [
-    'content/words.ts: greeting: is a stand-in. Write the true one.',
-    'content/words.ts: expires: security.txt holds only until 2020-01-31T00:00:00Z.',
+    'content/words.ts: until: The consent ended on 2020-01-31. Ask again.',
   ])
+  assert.is((await runBuild(root)).code, 0)
+  const listOn = async (day: string) => (await runBuild(root, ['--due', day])).stdout
+  const consent = '- The consent ends on 2020-01-31 (content/words.ts: until). Ask again.\n'
+  assert.is(await listOn('2019-12-30'), '')
+  assert.is(await listOn('2019-12-31'), consent)
+  assert.is(
+    await listOn('2020-01-01'),
+    `${consent}${consent.replace(/The consent.*31/, 'security.txt ends on 2020-02-01T00:00:00Z')}`,
+  )
+  assert.is((await runBuild(root, ['--due', 'soon'])).code, 2)
 })
 
 test('content that throws while it is loaded is told with its line', async () => {

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { checkExpiry, headersOf, hostFiles, type HostSettings } from '../../generator/host-files.ts'
+import { headersOf, hostFiles, type HostSettings } from '../../generator/host-files.ts'
 import type { Facts } from '../../generator/site.ts'
 
 const test = suite('files for hosts')
@@ -8,8 +8,6 @@ const test = suite('files for hosts')
 const security = {
   contact: 'mailto:safe%3Fhaven%26more@example.org',
   expires: '2027-11-30T00:00:00Z',
-  file: 'content/security.ts',
-  path: 'security.expires',
 }
 const facts: Facts = {
   origin: 'https://example.org',
@@ -58,16 +56,6 @@ test('only names with a hash are kept without asking', () => {
   for (const path of ['assets/site-ABCDEFGH.js', 'assets/icon-192-AB23CD45.png']) assert.ok(isKept(path), path)
   for (const path of ['assets/report-20261231.pdf', 'assets/site.js', 'assets/site-abcdefgh.js', 'site-ABCDEFGH.js'])
     assert.not(isKept(path), path)
-})
-
-test('security.txt is refused once it is out of date, and by a release when that is near', () => {
-  const judge = (days: number, isRelease: boolean) => {
-    const expires = new Date(Date.now() + days * 864e5).toJSON()
-    return checkExpiry({ ...security, expires }, isRelease).map(({ text }) => text)
-  }
-  assert.equal([judge(31, true), judge(29, false)], [[], []])
-  for (const [text] of [judge(29, true), judge(-1, false)])
-    assert.match(text ?? '', /^content\/security\.ts: security\.expires: security\.txt holds only until 20/)
 })
 
 function read(path: string, settings: HostSettings): string {

@@ -119,8 +119,6 @@ const smallOptions: Omit<Site, 'root'> = {
   galleries: [],
 }
 
-const inHalfAYear = new Date(Date.now() + 180 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
-
 const smallSite: Sources = {
   'package.json': '{ "type": "module" }\n',
   'pages/home.tsx': `import { Card } from '../components/card.tsx'
@@ -163,7 +161,7 @@ export const facts: Facts = {
   ...{ origin: 'https://site.example', language: 'en', name: 'Small site', description: 'A site of three pages.' },
   colours: { theme: '#001122', background: '#ffffff' },
   icons: [{ src: '/favicon.ico', sizes: '32x32', type: 'image/x-icon' }],
-  security: { contact: 'mailto:we@site.example', expires: '${inHalfAYear}T00:00:00Z', file: 'content/words.ts', path: 'expires' },
+  security: { contact: 'mailto:we@site.example', expires: '2027-11-30T00:00:00Z' },
   ...{ drawn: {}, problems: [] },
   placeholders: [{ file: 'content/words.ts', path: 'greeting', text: 'is a stand-in.', mend: 'Write the true one.' }],
 }

@@ -33,7 +33,7 @@ const workflow = v.object({
 type Workflow = v.InferOutput<typeof workflow>
 type Name = (typeof workflowNames)[number]
 
-const workflowNames = ['ci.yml', 'content.yml', 'deploy.yml'] as const
+const workflowNames = ['ci.yml', 'content.yml', 'dates.yml', 'deploy.yml'] as const
 
 const lint = await createLinter()
 const ciScript = join(site.root, '.ci/run')
@@ -80,7 +80,15 @@ test('a job may do no more than it has to', () => {
   })
   assert.equal(granted, [
     [{}, { verify: { contents: 'read' }, changes: { contents: 'read' } }],
-    [{}, { derive: { contents: 'read' }, apply: { contents: 'write', actions: 'write' } }],
+    [
+      {},
+      {
+        derive: { contents: 'read' },
+        apply: { contents: 'write', statuses: 'write' },
+        refresh: { contents: 'read', actions: 'write', 'pull-requests': 'read' },
+      },
+    ],
+    [{}, { look: { contents: 'read', issues: 'write' } }],
     [
       {},
       {
@@ -114,6 +122,32 @@ test('whoever may write to a branch runs nothing of it: .ci/content is that of m
   assert.is(steps[0]?.with['ref'], 'main')
   assert.equal(commandsOf('content.yml', 'apply').length, 1)
   assert.match(commandsOf('content.yml', 'apply')[0] ?? '', /^\.ci\/content apply /)
+})
+
+test('content.yml reports the job of CI under its own name, and completes just those branches that CI ignores', () => {
+  const script = readFileSync(join(site.root, '.ci/content'), 'utf8')
+  const ci = v.parse(
+    v.object({
+      on: v.object({ pull_request: v.object({ 'paths-ignore': v.array(v.string()) }) }),
+      jobs: v.object({ verify: v.object({ name: v.string() }) }),
+    }),
+    parse(readWorkflowText('ci.yml')),
+  )
+  assert.is(/^check='(.*)'$/m.exec(script)?.[1], ci.jobs.verify.name)
+  const [, pattern = ''] = /^content='(.*)'$/m.exec(script) ?? []
+  const asPattern = (glob: string) =>
+    glob
+      .replaceAll('.', '\\.')
+      .replaceAll('**', '.+')
+      .replace(/(?<!\.)\*/g, '[^/]+')
+  const ignored = ci.on.pull_request['paths-ignore'].map(asPattern)
+  assert.equal(pattern.split('|').sort(), ignored.sort())
+})
+
+test('before a branch is completed, all of CI is run on it', () => {
+  const commands = commandsOf('content.yml', 'derive').join(' ')
+  for (const step of runScript('--list').stdout.trim().split('\n'))
+    assert.match(commands, RegExp(`\\.ci/run [\\w ]*\\b${step}\\b`))
 })
 
 test('nothing is published but what has passed CI', () => {

@@ -1,0 +1,55 @@
+/** Whether the bytes are a HEIC picture, whatever the file is called (ISO/IEC 23008-12: the brands after `ftyp`). */
+export function isHeic(bytes: Buffer): boolean {
+  const brands = bytes.toString('latin1', 4, 8) === 'ftyp' ? bytes.toString('latin1', 8, bytes.readUInt32BE(0)) : ''
+  return /^(hei[cmsx]|hev[cmsx]|mif1|msf1)/.test(brands) && !brands.includes('avif')
+}
+
+/** Whether the metadata of a picture say where it was taken. */
+export function hasLocation({ exif, xmp }: { exif?: Buffer | undefined; xmp?: Buffer | undefined }): boolean {
+  return (exif !== undefined && hasGpsPosition(exif)) || /GPSL(at|ong)itude/.test(xmp?.toString('latin1') ?? '')
+}
+
+/** Follows the tag 0x8825 of Exif to the GPS tags, and looks for a latitude (2) or longitude (4). */
+function hasGpsPosition(exif: Buffer): boolean {
+  const tiff = exif.subarray(exif.toString('latin1', 0, 4) === 'Exif' ? 6 : 0)
+  const isLittle = tiff.toString('latin1', 0, 2) === 'II'
+  const short = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
+  const long = (at: number) => (isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at))
+  /** The offsets of the tags in a directory, by their numbers. */
+  const listTags = (directory: number) =>
+    new Map(
+      Array.from({ length: short(directory) }, (_, index) => directory + 2 + index * 12).map((at) => [short(at), at]),
+    )
+  try {
+    const gps = listTags(long(4)).get(0x88_25)
+    const tags = gps === undefined ? new Map<number, number>() : listTags(long(gps + 8))
+    return tags.has(2) || tags.has(4)
+  } catch {
+    // Damaged metadata: what can still be found in it counts.
+    return tiff.includes(Buffer.from(isLittle ? [0x25, 0x88] : [0x88, 0x25]))
+  }
+}
+
+/** A part of a picture, in pixels. */
+export interface Region {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** Finds the largest part of some ratio at a position in the words of CSS `object-position`, such as `right 20%`. */
+export function findRegion(
+  size: { width: number; height: number },
+  ratio: readonly [number, number],
+  focus: string,
+): Region {
+  const width = Math.min(size.width, Math.round((size.height * ratio[0]) / ratio[1]))
+  const height = Math.min(size.height, Math.round((size.width * ratio[1]) / ratio[0]))
+  const words = focus.split(' ')
+  const [x = 'center', y = 'center'] = /top|bottom/.test(words[0] ?? '') ? [words[1], words[0]] : words
+  const places: Readonly<Record<string, number>> = { left: 0, top: 0, center: 0.5, right: 1, bottom: 1 }
+  const share = (word: string) => places[word] ?? parseInt(word) / 100
+  const [left, top] = [Math.round((size.width - width) * share(x)), Math.round((size.height - height) * share(y))]
+  return { left, top, width, height }
+}
