@@ -44,6 +44,17 @@ test("the browser's own bar and the ground behind the icon have pigments of the 
   assert.equal([manifest.theme_color, manifest.background_color], ['leaf', 'cotton'].map(pigment))
 })
 
+test('words in cotton can be read on a ring that is lit (WCAG 2.2, contrast of at least 4.5)', () => {
+  const luminance = (colour: string) => {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+      .map((start) => parseInt(colour.slice(start, start + 2), 16) / 255)
+      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  const [words, ring] = ['cotton', 'tone-lit'].map((name) => luminance(pigment(name)) + 0.05)
+  assert.ok(words! / ring! >= 4.5)
+})
+
 test('every page and the manifest are in the same language', () => {
   const { lang } = JSON.parse(text('site.webmanifest'))
   for (const path of paths) assert.match(html(path), `<html lang="${lang}">`)

@@ -115,6 +115,33 @@ for (const [width, kind] of [
   })
 }
 
+visitors(
+  'with text twice as large the bar of a laptop shows the menu, and nothing leaves its gutter',
+  laptop,
+  async ({ tab }) => {
+    await tab.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await tab.waitFor(
+      'the menu button',
+      () => document.querySelector('.navbar-toggle')!.getBoundingClientRect().width > 0,
+    )
+    const [links, right] = await tab.evaluate(() => [
+      document.querySelector('.navbar-bar')!.getBoundingClientRect().width,
+      Math.max(
+        ...Array.from(document.querySelectorAll('.navbar-inner > *'), (one) => one.getBoundingClientRect().right),
+      ),
+    ])
+    assert.is(links, 0)
+    assert.ok(right! <= laptop.width)
+    await tab.click('.navbar-toggle')
+    await tab.waitFor(
+      'the menu',
+      () => getComputedStyle(document.querySelector('.navbar-menu')!).visibility === 'visible',
+    )
+  },
+)
+
 function barLook(tab: Tab): Promise<{ ground: string; text: string; shadow: string }> {
   return tab.evaluate(() => {
     const { backgroundColor, color, boxShadow } = getComputedStyle(document.querySelector('.navbar')!)

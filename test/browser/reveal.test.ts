@@ -8,6 +8,8 @@ import { answerScripts, laptop, phone, refuseScripts, visitors, type Circumstanc
 declare global {
   /** Written by a recorder in the page: what animated, in order. */
   var played: string[]
+  /** Written by a recorder in the page: whether the rings around the mark have lit up. */
+  var lit: boolean
   /** Written by a recorder in the page: what vanished although it was in view and painted. */
   var vanished: string[]
 }
@@ -21,6 +23,20 @@ const recordMovement = `
   }
   addEventListener('transitionrun', note, true)
   addEventListener('animationstart', note, true)
+`
+
+/** Notes when the outermost ring around the mark has another colour than at rest. */
+const watchRings = `
+  self.lit = false
+  let rest
+  const look = () => {
+    const ring = document.querySelector('.hero [data-rings] use:last-child')
+    const colour = ring && getComputedStyle(ring).stroke
+    rest ??= colour
+    if (colour !== rest) self.lit = true
+    requestAnimationFrame(look)
+  }
+  look()
 `
 
 const moving = { prelude: recordMovement }
@@ -53,10 +69,10 @@ for (const view of [phone, laptop]) {
     async ({ tab }) => {
       const duringScroll = await tab.evaluate(async () => {
         scrollBy({ top: 200, behavior: 'instant' })
-        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-        const isBelow = (element: Element) => element.getBoundingClientRect().top >= innerHeight
+        while (!document.documentElement.hasAttribute('data-moving'))
+          await new Promise((resolve) => requestAnimationFrame(resolve))
         return Array.from(document.querySelectorAll('[data-reveal]'))
-          .filter(isBelow)
+          .filter((element) => element.getBoundingClientRect().top >= innerHeight)
           .map(({ firstElementChild: child }) => getComputedStyle(child!).opacity + getComputedStyle(child!).clipPath)
       })
       assert.ok(duringScroll.length > 5)
@@ -86,7 +102,7 @@ visitors(
   'while visitors scroll, each section animates in: impact, ways and programs once, the others each time',
   { ...laptop, ...moving },
   async ({ tab }) => {
-    await scrollToEnd(tab, 50)
+    await scrollToEnd(tab, 80)
     await awaitRest(tab)
     const first = await takePlayed(tab)
     for (const part of [
@@ -104,7 +120,7 @@ visitors(
     await tab.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await awaitRest(tab)
     await takePlayed(tab)
-    await scrollToEnd(tab, 50)
+    await scrollToEnd(tab, 80)
     await awaitRest(tab)
     const second = (await takePlayed(tab)).join()
     for (const part of ['mission-vision', 'about-motto', 'about container']) assert.ok(second.includes(part), part)
@@ -131,22 +147,23 @@ visitors('a section takes 1000 ms to come in, and the cards wait 0, 100, 200 and
   )
 })
 
-visitors('an animation that began in view plays to its end although the page rests', laptop, async ({ tab }) => {
-  const isStillPlaying = await tab.evaluate(async () => {
-    const isPlaying = () =>
-      document.getAnimations().some(({ effect, timeline, playState }) => {
-        const target = effect instanceof KeyframeEffect ? effect.target : null
-        return target?.matches('.mission-vision') && timeline === document.timeline && playState === 'running'
-      })
-    const awaitFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    while (!isPlaying()) {
+visitors('an animation that began in view is never cut short, although the page rests', laptop, async ({ tab }) => {
+  const end = await tab.evaluate(async () => {
+    const cloth = document.querySelector('.mission-vision')!
+    const isOwn = (event: Event) => event.target === cloth
+    const isOver = new Promise<string>((resolve) => {
+      for (const type of ['transitionend', 'transitioncancel'])
+        cloth.addEventListener(type, (event) => isOwn(event) && resolve(type))
+    })
+    let isPlaying = false
+    cloth.addEventListener('transitionrun', (event) => (isPlaying ||= isOwn(event)))
+    while (!isPlaying) {
       scrollBy({ top: 40, behavior: 'instant' })
-      await awaitFrame()
+      await new Promise((resolve) => requestAnimationFrame(resolve))
     }
-    while (document.documentElement.hasAttribute('data-moving')) await awaitFrame()
-    return isPlaying()
+    return isOver
   })
-  assert.ok(isStillPlaying)
+  assert.is(end, 'transitionend')
 })
 
 visitors(
@@ -191,16 +208,12 @@ visitors(
 
 visitors(
   'the rings light up once the page has loaded, and again when Join is reached',
-  laptop,
+  { ...laptop, prelude: watchRings },
   async ({ tab, path, open }) => {
-    const awaitLight = () =>
-      tab.waitFor('the rings to light up', () =>
-        Array.from(document.querySelectorAll('.hero [data-rings] use')).every(
-          (ring) => ring.getAnimations().length > 0,
-        ),
-      )
+    const awaitLight = () => tab.waitFor('the rings to light up', () => self.lit)
     await open(`${path}?again`)
     await awaitLight()
+    await tab.evaluate(() => (self.lit = false))
     await finishMovement(tab)
     await tab.evaluate(() => document.querySelector<HTMLElement>('.hero a')!.focus())
     await awaitLight()

@@ -32,7 +32,7 @@ export async function measureFrames(visits: number): Promise<Frames> {
       await page.setViewport({ width: 360, height: 740, deviceScaleFactor: 2 })
       await page.emulateCPUThrottling(4)
       await page.goto(url, { waitUntil: 'load' })
-      await page.waitForFunction(() => document.querySelector('[data-rings] use')?.getAnimations().length)
+      await page.waitForFunction(() => document.querySelector('.hero [data-rings] use')?.getAnimations().length)
       frames.rings.push(await findLongestFrame(page, 0))
       frames.scroll.push(await findLongestFrame(page, 4000))
       await page.close()
