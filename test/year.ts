@@ -54,8 +54,8 @@ const newWords: Readonly<Record<string, readonly (readonly [name: string, value:
   'content/security.ts': [['expires', `'${new Date(Date.now() + 300 * 864e5).toJSON().replace(/\.\d+/, '')}'`]],
   'content/careers.ts': [
     ['force = [^]*?heading', `'Work with us'`],
-    ['opening = [^]*?heading', `'Call for a Treasurer'`],
-    ['opening = [^]*?text', `'This call is over. We thank all who have written to us.'`],
+    ['calls = [^]*?heading', `'Call for a Treasurer'`],
+    ['calls = [^]*?text', `'We look for somebody who keeps our books.'`],
   ],
 }
 

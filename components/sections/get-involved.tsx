@@ -15,15 +15,16 @@ import { MailLink, TextLink } from '../shared/text-link.tsx'
 
 type InvolvementAction = Home['getInvolved']['actions'][number]
 
-/** Four ways to get involved, each a mail with its own subject, after the addresses and the telephone for people who have no email app. */
+/** The ways to get involved, each a mail with its own subject, after the addresses and the telephone for people who have no email app. */
 export function GetInvolved() {
+  const actions: readonly InvolvementAction[] = getInvolved.actions
   return (
     <section className={`get-involved ${ground('mango')}`} id="contact">
       <div className="get-involved-inner container">
         <h2>{getInvolved.heading}</h2>
         <Contact />
-        <ul>
-          {getInvolved.actions.map((action) => (
+        <ul className={actions.length === 4 ? undefined : 'get-involved-thirds'}>
+          {actions.map((action) => (
             <li key={action.subject} id={action.anchor}>
               <Action {...action} />
             </li>
