@@ -43,7 +43,8 @@ function findComment(file: string, name: string, root: string): Problem | undefi
 
 /** Finds files in `content/` that the site does not use: a copy that a browser named `home (1).ts`, a `home.ts.txt`. */
 export function findUnusedContent(root: string, sources: ReadonlySet<string>): readonly Problem[] {
-  const unused = listContent(root).filter((file) => !sources.has(file))
+  // Not the copies that editors keep beside a file for a moment.
+  const unused = listContent(root).filter((file) => /\.(ts|txt|md|docx?)$/i.test(file) && !sources.has(file))
   const mend = 'If it holds your new words, copy them into the file of the right name. Then delete this one.'
   return unused.map((file) => problem(`${file} is not part of the site: no page uses a file of this name.`, mend))
 }
