@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { basename, dirname, join, posix } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { locateText, problem, type Problem } from './problem.ts'
 
@@ -25,8 +25,7 @@ export function explainContentFile(message: Problem, root: string): Problem {
 }
 
 function describeMissing(file: string, root: string): Problem {
-  const name = basename(file, '.ts')
-  const [similar] = listContent(root).filter((other) => other !== file && basename(other).startsWith(name))
+  const similar = listContent(root).find((other) => isLike(other, file))
   const rename = `Rename ${similar} to ${file}, or bring the file back from the history.`
   return problem(`${file} is missing: it was deleted or renamed.`, similar === undefined ? restore : rename)
 }
@@ -41,12 +40,21 @@ function findComment(file: string, name: string, root: string): Problem | undefi
   return problem('This comment has no end.', mend, locateText(root, [file], line))
 }
 
-/** Finds files in `content/` that the site does not use: a copy that a browser named `home (1).ts`, a `home.ts.txt`. */
+/** Finds copies of content files that the site does not use, such as `home (1).ts` and `home.ts.txt`. */
 export function findUnusedContent(root: string, sources: ReadonlySet<string>): readonly Problem[] {
   // Not the copies that editors keep beside a file for a moment.
   const unused = listContent(root).filter((file) => /\.(ts|txt|md|docx?)$/i.test(file) && !sources.has(file))
-  const mend = 'If it holds your new words, copy them into the file of the right name. Then delete this one.'
-  return unused.map((file) => problem(`${file} is not part of the site: no page uses a file of this name.`, mend))
+  return unused.flatMap((file) => {
+    const original = [...sources].find((source) => dirname(source) === folder && isLike(file, source))
+    if (original === undefined) return []
+    const mend = `If it holds your new words, copy them into ${original}. Then delete ${file}.`
+    return [problem(`${file} is not part of the site, which uses ${original}.`, mend)]
+  })
+}
+
+/** Whether the name of a file begins like that of an original. */
+function isLike(file: string, original: string): boolean {
+  return file !== original && file.toLowerCase().startsWith(original.replace(/\.ts$/, '').toLowerCase())
 }
 
 function listContent(root: string): readonly string[] {

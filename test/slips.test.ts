@@ -122,11 +122,11 @@ const misplaced: Readonly<Record<string, readonly [change: (folder: string) => v
   ],
   'stands beside a copy': [
     (folder) => cpSync(join(folder, 'home.ts'), join(folder, 'home (1).ts')),
-    /^ content\/home \(1\)\.ts is not part of the site: .* delete this one\.$/,
+    /^ content\/home \(1\)\.ts is not part of the site, .* Then delete content\/home \(1\)\.ts\.$/,
   ],
   'stands beside a text file': [
     (folder) => cpSync(join(folder, 'home.ts'), join(folder, 'home.ts.txt')),
-    /^ content\/home\.ts\.txt is not part of the site: .*$/,
+    /^ content\/home\.ts\.txt is not part of the site, .*$/,
   ],
   'has a comment that only the next comment ends': [
     edit('home.ts', / \*\//, ''),

@@ -23,7 +23,7 @@ export function GetInvolved() {
       <div className="get-involved-inner container">
         <h2>{getInvolved.heading}</h2>
         <Contact />
-        <ul className={actions.length === 4 ? undefined : 'get-involved-thirds'}>
+        <ul data-columns={actions.length === 4 ? undefined : 3}>
           {actions.map((action) => (
             <li key={action.subject} id={action.anchor}>
               <Action {...action} />

@@ -36,7 +36,7 @@ function Opening({ heading, text, isOpen }: Call) {
       <h3>{heading}</h3>
       <p>{text}</p>
       {isOpen && (
-        <p className="openings-apply">
+        <p>
           <Button href={mailAddress({ to, copy, subject: heading })} label={callWords.button} look="ink" />
         </p>
       )}
