@@ -122,7 +122,11 @@ const mistakes: readonly (readonly [path: string, message: string, ...values: un
   ['careers.force.text', 'has an empty line', 'One.\n\nTwo.'],
   ['home.description', 'has 170 characters; at most 160 fit', words(170)],
   ['careers.calls', 'is not a list', 'None'],
-  ['careers.calls[0].isOpen', 'Write true for an open call', 'true', 'open', 1],
+  [
+    'careers.calls',
+    'Write true for an open call',
+    ...['true', 'open', 1].map((isOpen) => [{ ...call(1, true), isOpen }]),
+  ],
   ['home.getInvolved.actions', "has no entry with anchor: 'join'. Put the Join entry back", ways.map(withoutAnchor)],
   ['home.getInvolved.actions', 'Keep at least 3', ways.slice(-2)],
   ['home.getInvolved.actions', 'the 6 that fit', Array.from({ length: 7 }, (_, index) => way(index))],
