@@ -21,6 +21,7 @@ export function makeYear(root: string): void {
   editFile({ root }, organization, /standIns = \[[^\]]*\]/, 'standIns = []')
   for (const network of ['facebook', 'instagram', 'x', 'linkedin'])
     editFile({ root }, organization, RegExp(`'https://${network}.com/.*'`), `'https://${network}.com/haki'`)
+  editFile({ root }, 'content/careers.ts', 'isOpen: false', 'isOpen: true')
   dropProgram(root)
 }
 
