@@ -1,4 +1,4 @@
-import type { Content, PageWords } from './rules/schema.ts'
+import type { Call, CallWords, Content, PageWords } from './rules/schema.ts'
 
 /** The page's title and its description for search engines. */
 export const careersPage = {
@@ -14,9 +14,19 @@ export const force = {
   more: { label: 'You can add your voice in other ways, too.', address: '/#contact' },
 } satisfies Content['careers']['force']
 
-/** The one opening; its badge says that its time is over. */
-export const opening = {
-  badge: 'Deadline has passed',
-  heading: 'Call for New Board Members',
-  text: 'This call is closed. Thank you to everyone who took an interest in it.',
-} satisfies Content['careers']['opening']
+/** The calls, newest first. A call that is open has a button; one that is closed has a badge that says so. */
+export const calls = [
+  {
+    heading: 'Call for New Board Members',
+    text: 'This call is closed. Thank you to everyone who took an interest in it.',
+    isOpen: false,
+  },
+] satisfies Call[]
+
+/** The words that all calls share, and the sentence that the page shows while there are no calls. */
+export const callWords = {
+  openBadge: 'Open for applications',
+  closedBadge: 'Deadline has passed',
+  button: 'Apply by email',
+  noCalls: 'There are no calls at the moment.',
+} satisfies CallWords

@@ -18,6 +18,9 @@ export const organization = {
   origin: 'https://example.org',
 } satisfies Organization
 
+/** The year in the copyright line of the footer. */
+export const copyrightYear = 2024
+
 /** What stands for the picture that other sites show with a link to this one, where it cannot be seen. */
 export const shareImageAlt =
   'Believe - Inspire. Two large paisley shapes, one yellow and one pink, face each other like a pair of quotation marks.'

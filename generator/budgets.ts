@@ -15,11 +15,12 @@ export function sizeOf(path: string, bytes: Uint8Array): number {
 }
 
 export function checkBudgets({ routes, budgets }: Site, output: Output): Problem[] {
-  const { page, script, font, picture, total } = budgets
+  const { page, script, font, picture, document, total } = budgets
   const limits: [RegExp, number][] = [
     [/\.js$/, script],
     [/\.woff2$/, font],
     [/\.(png|jpe?g|gif|ico|webp|avif)$/i, picture],
+    [/\.pdf$/i, document],
   ]
   const pages = routes.flatMap(({ path }) => {
     const [file] = filesOf(path)
@@ -30,7 +31,7 @@ export function checkBudgets({ routes, budgets }: Site, output: Output): Problem
     const [, limit = Infinity] = limits.find(([kind]) => kind.test(path)) ?? []
     return compare(`The file ${path}`, sizeOf(path, bytes), limit)
   })
-  const counted = [...output].filter(([path]) => !/\.(avif|webp|jpg)$/.test(path))
+  const counted = [...output].filter(([path]) => !/\.(avif|webp|jpg|pdf)$/i.test(path))
   const sum = counted.reduce((bytes, [, { byteLength }]) => bytes + byteLength, 0)
   return [...pages, ...files, ...compare('The site', sum, total)]
 }

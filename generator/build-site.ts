@@ -2,6 +2,7 @@ import { readAssets } from './assets.ts'
 import { assembleSite, stylesMark, type RenderedPage } from './assemble-site.ts'
 import { createBundler, isStale, type Bundle } from './bundle.ts'
 import { checkSite } from './check-site.ts'
+import { findUnusedContent } from './content-files.ts'
 import { findOutdated } from './derivations.ts'
 import { BuildFailure, problem, together, type Problem } from './problem.ts'
 import { createRenderer } from './render.ts'
@@ -59,7 +60,12 @@ export async function createBuilder(site: Site, options: BuildOptions) {
     const context = { site, base: options.base, siteAddress, facts, bundle }
     const output = assembleSite(context, pages, assets.files)
     const check = () => {
-      const all = [...assets.problems, ...findOutdated(site, facts.drawn, facts.focus), ...checkSite(context, output)]
+      const all = [
+        ...assets.problems,
+        ...findUnusedContent(root, bundle.sources),
+        ...findOutdated(site, facts.drawn, facts.focus),
+        ...checkSite(context, output),
+      ]
       if (all.length > 0) throw new BuildFailure(all)
     }
     return { output, check }

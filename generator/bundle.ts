@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { SourceMap } from 'node:module'
 import { build, context, type BuildContext, type BuildOptions, type Metafile, type OutputFile } from 'esbuild'
+import { explainContentFile, ordinarySpaces } from './content-files.ts'
 import { picturesPlugin } from './pictures.ts'
-import { BuildFailure, fileOf, together } from './problem.ts'
+import { BuildFailure, fileOf, problemsOf, together } from './problem.ts'
 import { checkRoutes, pageFile, type Output, type Site } from './site.ts'
 
 /** What esbuild makes of the sources; all paths are from the root. */
@@ -39,6 +40,13 @@ export async function createBundler(site: Site) {
   const codeContext = await context(options)
   const scriptContext = await context(scriptOptions(site))
   let last: readonly Part[] = []
+  const rebuildCode = async () => {
+    try {
+      return await rebuild(root, codeContext, (file) => !isStylesheet(file))
+    } catch (error) {
+      throw new BuildFailure(problemsOf(error, root).map((message) => explainContentFile(message, root)))
+    }
+  }
   /** `changed` are the files that were saved since the last bundle that went well; without it, all. */
   const bundle = async (changed?: ReadonlySet<string>): Promise<Bundle> => {
     checkRoutes(site)
@@ -47,7 +55,7 @@ export async function createBundler(site: Site) {
       return part && !isStale(part.sources, known, changed) ? Promise.resolve(part) : make()
     }
     const [made, styles, script] = await together(root, [
-      reuse(last[0], () => rebuild(root, codeContext, (file) => !isStylesheet(file))),
+      reuse(last[0], () => rebuildCode()),
       reuse(last[1], () => rebuild(root, styleContext)),
       reuse(last[2], () => rebuild(root, scriptContext)),
     ])
@@ -104,7 +112,7 @@ function codeOptions(site: Site, files: readonly string[]) {
     absWorkingDir: site.root,
     stdin: { contents: `export const modules = {${entries.join(', ')}}`, resolveDir: site.root },
     loader: { ...fileOptions.loader, '.css': 'empty' },
-    plugins: [picturesPlugin(site)],
+    plugins: [picturesPlugin(site), ordinarySpaces],
     format: 'cjs',
     // Not `node`: pages may not read files, clocks or the network.
     platform: 'browser',

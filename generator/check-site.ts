@@ -96,6 +96,8 @@ function checkReference(
   const target = pages.get(path)
   if (target !== undefined && kind === 'link') return checkFragment(fragment, target)
   if (output.has(path.slice(1)) && !path.endsWith('.html')) return undefined
+  if (/\.pdf$/i.test(path))
+    return [', but there is no such file.', 'Upload it to `assets/root/`. Capitals in its name count.']
   const known = [...pages.keys()].filter((one) => !one.endsWith('.html'))
   return kind === 'load'
     ? [', but there is no such file.', 'Add the file, or take the address away.']

@@ -33,6 +33,18 @@ export type Focus = NonNullable<Facts['focus']>
 
 export const recordsFile = 'assets/derived.json'
 
+/** Holds the process id of `npm run derive` while that runs, so that the dev server waits instead of reporting halves. */
+export const derivingFile = '.deriving'
+
+/** Whether `npm run derive` is at work. A run that was killed leaves its file, but not its process. */
+export function isDeriving(root: string): boolean {
+  try {
+    return process.kill(Number(readFileSync(join(root, derivingFile), 'utf8')), 0)
+  } catch {
+    return false
+  }
+}
+
 /** What is made from something that is made itself comes after that. */
 export function listDerivations({ root, fonts, pictures, galleries }: Site): readonly Derivation[] {
   return [

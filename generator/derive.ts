@@ -7,13 +7,30 @@ import subsetFont from 'subset-font'
 // As one file, which is loaded in a third of the time.
 import { optimize, type XastChild, type XastElement, type XastRoot } from 'svgo/browser'
 import { findFaults, findOutdated, hashInputs, listDerivations, listFiles, readRecords } from './derivations.ts'
-import { recordsFile, type Derivation, type DerivedRecord, type Focus, type Words } from './derivations.ts'
+import {
+  derivingFile,
+  recordsFile,
+  type Derivation,
+  type DerivedRecord,
+  type Focus,
+  type Words,
+} from './derivations.ts'
 import { findRegion, hasLocation, isHeic } from './originals.ts'
 import { BuildFailure, problem, type Problem } from './problem.ts'
 import type { Font, Gallery, Photograph, Picture, Site } from './site.ts'
 
 /** Makes what is out of date, and removes what is not made any more. Throws what could not be made, after all else. */
 export async function derive(site: Site, drawn: Words, focus: Focus = {}): Promise<void> {
+  const marker = join(site.root, derivingFile)
+  writeFileSync(marker, String(process.pid))
+  try {
+    await makeAll(site, drawn, focus)
+  } finally {
+    rmSync(marker, { force: true })
+  }
+}
+
+async function makeAll(site: Site, drawn: Words, focus: Focus): Promise<void> {
   // With one thread, sharp writes the same bytes on every machine.
   sharp.concurrency(1)
   const { root } = site

@@ -36,7 +36,13 @@ const explanations: readonly (readonly [slip: RegExp, meaning: string])[] = [
   [/xpected .*"\\x|\|\{\\\|/, 'Save this file as plain text in UTF-8, neither RTF nor UTF-16.'],
   [/^Unexpected "[‘’‚“”„]/, "Such quotation marks are for readers. Write a straight ' at both ends of the text."],
   [/^Unterminated string/, "The text has no ' at its end. Write it there, with the whole text on one line."],
-  [/^Expected .*(\d,\d+\||\d \|\d)/, 'Write a number without commas and spaces, such as 6000.'],
+  [
+    /^[^|]*\|\|(<{7}|={7}|>{7})/,
+    'Two changes of this text met here. Keep the better one, and delete the other and the lines with <<<, === and >>>.',
+  ],
+  [/^Legacy octal literals/, 'Write the number without the 0 in front, such as 127.'],
+  [/^Expected "\*\/" to terminate/, 'This comment has no end. Write */ at its end.'],
+  [/^Expected .*(\d,\d+\||\d\s\|\d)/, 'Write a number without commas and spaces, such as 6000.'],
   [/^Expected "." .*(\|\s*\|['{\w]|'\s*\|('|\w+:))/, 'A comma is missing before this, or above it.'],
   [/^Expected "." .*\S'\s*\|[^\W\d]/, "The ' before this ends the text. Inside of a text, write ’ in its place."],
   [/^Expected identifier but found "[[\]{]"/, 'Above this line a } is missing, with a comma behind it.'],
@@ -52,7 +58,10 @@ export function explain(message: Problem): Problem {
   const line = Buffer.from(lineText)
   const slip = `${message.text}|${line.subarray(0, column)}|${line.subarray(column)}`
   const [, text] = explanations.find(([pattern]) => /\bcontent\//.test(file + slip) && pattern.test(slip)) ?? []
-  return text === undefined ? message : { ...message, notes: [{ text }, ...(message.notes ?? [])] }
+  if (text === undefined) return message
+  // A comment without an end is reported at the end of the file, with a note where it starts.
+  const start = message.notes?.[0]?.location
+  return { ...message, ...(lineText === '' && start && { location: start }), notes: [{ text }] }
 }
 
 /** Throws the problems of all steps that fail. */

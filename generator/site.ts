@@ -35,7 +35,9 @@ export interface Budgets {
   script: number
   font: number
   picture: number
-  /** All files as they are, but for photographs, which are limited one by one. */
+  /** A PDF. */
+  document: number
+  /** All files as they are, except photographs and PDFs, which are limited one by one. */
   total: number
 }
 

@@ -9,6 +9,7 @@ import { watch as watchFiles, type FSWatcher } from 'chokidar'
 import { transform } from 'esbuild'
 import { removePolicy } from './assemble-site.ts'
 import { createBuilder } from './build-site.ts'
+import { isDeriving } from './derivations.ts'
 import { fileOf, problemsOf } from './problem.ts'
 import { publish } from './publish.ts'
 import { describePublication, formatProblems } from './report.ts'
@@ -178,6 +179,10 @@ async function watchSite(site: Site, options: BuildOptions, { folder, port, isOp
   }
 
   const rebuild = async () => {
+    if (changed.size > 0 && isDeriving(root)) {
+      console.log('Pictures are being made. The site is built again when they are ready.')
+      while (isDeriving(root)) await wait(50)
+    }
     const files = new Set(changed)
     changed.clear()
     if (files.size > 0) await build(files)

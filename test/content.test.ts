@@ -78,6 +78,17 @@ test('the content as it is has no problem', () => {
 
 const words = (count: number) => `${'word '.repeat(count / 5 - 1)}words`
 const ways = home.getInvolved.actions
+const way = (index: number) => ({
+  ...ways[0],
+  heading: `Way ${index}`,
+  text: `This is way ${index}.`,
+  button: `Go ${index}`,
+  subject: `way ${index}`,
+  anchor: index === 0 ? 'join' : `way-${index}`,
+})
+const withoutAnchor = ({ anchor: _, ...action }: Home['getInvolved']['actions'][number]) => action
+const reports = (...names: string[]) => names.map((name) => ({ label: 'Annual report', file: name }))
+const call = (index: number, isOpen: boolean) => ({ heading: `Call ${index}`, text: 'Thank you.', isOpen })
 const entry = (name: string) => ({ label: name, address: '/' })
 const tagline = 'organization.organization.tagline'
 const email = 'organization.organization.email'
@@ -99,7 +110,11 @@ const mistakes: readonly (readonly [path: string, message: string, ...values: un
   [tagline, 'has a line break', 'One\nTwo'],
   [tagline, 'that cannot be shown', 'a\tb', 'a \ud83c!', '\u202ea', 'a\u200bb', 'a\u200db', '\ufeffa', '\uf0b7'],
   [tagline, 'has a sign after “Together no” that', 'Together no\u0007w'],
-  [tagline, 'would be shown as it is written', 'Rights</p>', '<script>', 'Rights &amp; care', 'Girls&#8217; care'],
+  [tagline, 'the tag “</p>”, which visitors would see', 'Rights</p>', 'Our</p> rights'],
+  [tagline, 'Delete the tag', '<script>', '<b>Rights</b>', '<a href="/">Rights</a>'],
+  [tagline, 'which visitors would see. Write the character itself', 'Rights &amp; care', 'Girls&#8217; care'],
+  ['home.hero.text', 'the address “https://example.org/programs”, which', 'See https://example.org/programs for more.'],
+  ['home.hero.text', 'Take it out', 'Write to women.of@kakamega.example.org', 'See www.example.org/our_programs_2'],
   [tagline, 'is not a text', 1963, ['a'], null, () => 'a'],
   [title, 'has 70 characters; at most 50 fit. Shorten it by 20 or more.', words(70)],
   [title, 'has the word “Empowermentprograms”; words of at most 16 letters fit', 'Empowermentprograms'],
@@ -108,6 +123,19 @@ const mistakes: readonly (readonly [path: string, message: string, ...values: un
   ['careers.careersPage.description', 'less than the 50 characters', 'Openings with us.'],
   ['careers.force.text', 'has an empty line', 'One.\n\nTwo.'],
   ['home.description', 'has 170 characters; at most 160 fit', words(170)],
+  ['careers.calls', 'is not a list', 'None'],
+  [
+    'careers.calls',
+    'Write true for an open call',
+    ...['true', 'open', 1].map((isOpen) => [{ ...call(1, true), isOpen }]),
+  ],
+  ['home.getInvolved.actions', "has no entry with anchor: 'join'. Put the Join entry back", ways.map(withoutAnchor)],
+  ['home.getInvolved.actions', 'Keep at least 3', ways.slice(-2)],
+  ['home.getInvolved.actions', 'the 6 that fit', Array.from({ length: 7 }, (_, index) => way(index))],
+  ['home.about.report', 'Write label, file between', 'assets/root/report.pdf'],
+  ['home.about.report', 'a PDF in assets/root/', ...reports('/report.pdf', 'assets/root/our report.pdf', 'report.doc')],
+  ['organization.copyrightYear', 'is not a year', '2025', 25, 2025.5],
+  ['organization.organization.social', 'Keep at least one of facebook, instagram, x and linkedin', {}],
   ['home.motto', 'is not two words', 'Believe', 2],
   ['home.hero.join', 'is not a group of fields. Write label, address between', 'Join', []],
   ['home.getInvolved.actions[0].glyph', 'Write one of held-dot, beaded-clock, facing-pair', 'umbrella'],
@@ -203,6 +231,12 @@ const sound: readonly (readonly [path: string, ...values: unknown[]])[] = [
   [place, '/careers#openings'],
   [figure, 1000],
   ['organization.standIns', []],
+  ['organization.copyrightYear', 2031],
+  ['organization.organization.social.linkedin', gone],
+  ['organization.organization.social', { x: { label: 'X', address: 'https://x.com/us' } }],
+  ['careers.calls', [], [call(1, true), call(2, false), call(3, false)]],
+  ['home.getInvolved.actions', ...[3, 5, 6].map((length) => Array.from({ length }, (_, index) => way(index)))],
+  ['home.about.report', ...reports('assets/root/report-2025.pdf')],
   [expires, '2028-02-29T12:30:00Z'],
   ['home.hero.focus', 'top', 'right top', 'bottom left', 'center', '30%', '50% 20%', '100% top'],
   ['stubs.stubTitles.gallery', 'Gallery'],
@@ -266,7 +300,12 @@ test('a telling value is a stand-in though its name was struck off the list', ()
 })
 
 test('words that are still to be written are found anywhere', () => {
-  const written = { [title]: 'Call {phone}', 'home.hero.text': 'TODO', 'careers.force.text': 'Lorem ipsum dolor' }
+  const written = {
+    [title]: 'Call {phone}',
+    'home.hero.text': 'TODO',
+    'careers.force.text': 'Lorem ipsum dolor',
+    'home.about.text': 'Paybill 000000',
+  }
   const places = placesToFill(written)
   for (const path of Object.keys(written)) assert.ok(places.includes(path.replace(/^\w+\./, '')), path)
 })

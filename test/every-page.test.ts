@@ -21,7 +21,8 @@ test('nothing is published but the routes, what they refer to, and what hosts an
     [],
   )
   const others = [...output.keys()]
-    .filter((file) => !paths.flatMap(filesOf).includes(file) && !photographs.includes(file))
+    // An earlier report stays for those who have its address.
+    .filter((file) => !paths.flatMap(filesOf).includes(file) && !photographs.includes(file) && !file.endsWith('.pdf'))
     .sort()
   assert.equal(
     others.map((file) => file.replace(/-[A-Z0-9]{8}\./, '-HASH.')),

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { mailAddress } from '../components/shared/mail-address.ts'
 import { dialled } from '../components/shared/dialled.ts'
 import { barEntries, emailButton, footerEntries, labels, menuEntries } from '../content/navigation.ts'
-import { organization } from '../content/organization.ts'
+import { copyrightYear, organization } from '../content/organization.ts'
 import { all, linksIn, one, page, words } from './built-site.ts'
 
 const pagesWithBar = ['/', '/careers']
@@ -55,7 +55,7 @@ test('the footer gives name, tagline, postal address, quick links, contact detai
   for (const path of pagesWithBar) {
     const text = words(one(page(path), 'footer'))
     const credit = `${labels.developerCredit} ${developer.name}`
-    for (const part of [name, tagline, postalAddress, `© 2024 ${name}`, credit])
+    for (const part of [name, tagline, postalAddress, `© ${copyrightYear} ${name}`, credit])
       assert.ok(text.includes(part), `${path}: ${part}`)
   }
 })

@@ -1,6 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { careersPage, force, opening } from '../content/careers.ts'
+import { calls as listed, callWords, careersPage, force } from '../content/careers.ts'
+import type { Call } from '../content/rules/schema.ts'
+import { copyrightYear, organization } from '../content/organization.ts'
+import { mailAddress } from '../components/shared/mail-address.ts'
 import { wayHome } from '../content/errors.ts'
 import { all, html, linksIn, one, page, paths, placeholders, words } from './built-site.ts'
 import { findHtmlFaults } from './find-html-faults.ts'
@@ -12,24 +15,36 @@ test('the banner has the title, and the heading below it comes first', () => {
   assert.is(words(one(careers, 'main h2')), force.heading)
 })
 
-test('there is one opening, and its badge says that the deadline has passed', () => {
-  const call = one(careers, 'main article')
-  assert.is(words(one(call, 'h3')), opening.heading)
-  assert.is(words(one(call, '.openings-badge')), opening.badge)
-  assert.match(opening.badge, /passed|closed|over|ended/i)
+const calls: readonly Call[] = listed
+
+test('each call has a heading, a text and a badge that says whether it is open; without calls, a sentence says so', () => {
+  const badge = ({ isOpen }: Call) => (isOpen ? callWords.openBadge : callWords.closedBadge)
+  const shown = all(careers, 'main article').map((call) =>
+    ['.openings-badge', 'h3', 'h3 + p'].map((part) => words(one(call, part))),
+  )
+  assert.equal(
+    shown,
+    calls.map((call) => [badge(call), call.heading, call.text]),
+  )
+  assert.is(words(one(careers, '.openings-lead')), calls.length === 0 ? callWords.noCalls : force.text)
 })
 
-test('nothing on the page can be used to apply; its one link leads to the other ways to get involved', () => {
-  assert.equal(linksIn(one(careers, 'main')), [[force.more.label, '/#contact']])
-  assert.equal(all(careers, 'main button, main form, main input').map(words), [])
+test('an open call opens an email with its heading as the subject; a closed one has nothing to click', () => {
+  const { email: to, copyEmail: copy } = organization
+  const open = calls.filter(({ isOpen }) => isOpen).map(({ heading: subject }) => mailAddress({ to, copy, subject }))
+  assert.equal(
+    all(careers, 'main article :is(a, button, form, input)').map((link) => link.getAttribute('href')),
+    open,
+  )
+  assert.equal(linksIn(one(careers, 'main .openings > :first-child')), [[force.more.label, force.more.address]])
 })
 
 test('no year stands on the page but that of the copyright, and those in the words of staff', () => {
   const years = (text: string): string[] => text.match(/\b(19|20)\d\d\b/g) ?? []
-  const told = years([...Object.values({ ...force, ...opening }), force.more.label].join(' '))
+  const told = years(JSON.stringify([force, calls, callWords]))
   assert.equal(
     years(words(careers.body)).filter((year) => !told.includes(year)),
-    ['2024'],
+    [String(copyrightYear)],
   )
   assert.is(all(careers, 'time').length, 0)
 })

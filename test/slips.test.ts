@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -13,6 +13,8 @@ const apostrophe = /^The ' before this ends the text\. Inside of a text, write â
 const comma = /^A comma is missing before this, or above it\.$/
 const marks = /^Such quotation marks are for readers\. Write a straight '/
 const end = /^The text has no ' at its end\. Write it there, with the whole text on one line\.$/
+const conflict = /^Two changes of this text met here\./
+const openComment = /^This comment has no end\. Write \*\/ at its end\.$/
 const encoding = /^Save this file as plain text in UTF-8/
 const wide = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
 
@@ -44,6 +46,20 @@ const slips: Readonly<Record<string, readonly [make: (text: string) => string | 
     /^Before this comma .* digits alone/,
   ],
   'a number with a comma': [(text) => text.replace(/title: '[^']*'/, 'title: { a: 6,000, b: 1 }'), /^Write a number/],
+  'a number with a zero in front': [
+    (text) => text.replace(/title: '[^']*'/, 'title: 0127'),
+    /^Write the number without the 0 in front/,
+  ],
+  'a number with a non-breaking space': [
+    (text) => text.replace(/title: '[^']*'/, 'title: 6\u00a0000'),
+    /^Write a number without commas and spaces/,
+  ],
+  'the first line of a merge conflict': [(text) => text.replace('  {\n', '<<<<<<< HEAD\n  {\n'), conflict],
+  'one above everything else': [(text) => `<<<<<<< HEAD\n${text}`, conflict],
+  'the middle line of a conflict': [(text) => text.replace('  {\n', '=======\n  {\n'), conflict],
+  'the last line of a conflict': [(text) => text.replace('  {\n', '>>>>>>> main\n  {\n'), conflict],
+  'a comment without an end': [(text) => text.replace(' */', ''), openComment],
+  'a comment that covers the next entry': [(text) => text.replace('  {\n', '  /* ours\n  {\n'), openComment],
   'a file of UTF-16': [wide, encoding],
   'one in the other order of bytes': [(text) => wide(text).swap16(), encoding],
   'a file of a word processor': [(text) => `{\\rtf1\\ansi\n{\\fonttbl\\f0 Helvetica;}\n${text}}`, encoding],
@@ -66,6 +82,68 @@ for (const [slip, [make, meaning]] of Object.entries(slips)) {
     assert.match(problems[0]?.notes?.[0]?.text ?? '', meaning)
   })
 }
+
+/** Builds a copy in which some files of content are changed, and returns the messages, one a line. */
+async function tellOf(change: (folder: string) => void): Promise<string> {
+  const copy = copySite()
+  change(join(copy.root, 'content'))
+  const other = await createBuilder(copy, { base: '/', isRelease: false })
+  try {
+    const { check } = await other.build()
+    check()
+    return ''
+  } catch (error) {
+    const problems = problemsOf(error, copy.root)
+    return problems
+      .map(({ text, location, notes = [] }) => [location?.file, text, ...notes.map((note) => note.text)].join(' '))
+      .join('\n')
+  } finally {
+    await other.close()
+  }
+}
+
+const edit = (file: string, find: RegExp, put: string) => (folder: string) => {
+  writeFileSync(join(folder, file), readFileSync(join(folder, file), 'utf8').replace(find, put))
+}
+
+/** What is done to the files of content, and the one message about it. */
+const misplaced: Readonly<Record<string, readonly [change: (folder: string) => void, message: RegExp]>> = {
+  'is deleted': [
+    (folder) => rmSync(join(folder, 'home.ts')),
+    /^ content\/home\.ts is missing: .* Bring it back as CONTENT\.md shows.*$/,
+  ],
+  'is emptied': [
+    (folder) => writeFileSync(join(folder, 'home.ts'), '\n'),
+    /^ content\/home\.ts is empty.* Bring it back as CONTENT\.md shows.*$/,
+  ],
+  'has another name': [
+    (folder) => renameSync(join(folder, 'home.ts'), join(folder, 'home.ts.txt')),
+    /^ content\/home\.ts is missing: .* Rename content\/home\.ts\.txt to content\/home\.ts, or .*$/,
+  ],
+  'stands beside a copy': [
+    (folder) => cpSync(join(folder, 'home.ts'), join(folder, 'home (1).ts')),
+    /^ content\/home \(1\)\.ts is not part of the site, .* Then delete content\/home \(1\)\.ts\.$/,
+  ],
+  'stands beside a text file': [
+    (folder) => cpSync(join(folder, 'home.ts'), join(folder, 'home.ts.txt')),
+    /^ content\/home\.ts\.txt is not part of the site, .*$/,
+  ],
+  'has a comment that only the next comment ends': [
+    edit('home.ts', / \*\//, ''),
+    /^content\/home\.ts This comment has no end\. Write \*\/ at the end of the comment\..*$/,
+  ],
+}
+
+for (const [state, [change, message]] of Object.entries(misplaced)) {
+  test(`staff get one message when a file of content ${state}`, async () => assert.match(await tellOf(change), message))
+}
+
+test('non-breaking spaces from a word processor become ordinary spaces, except between digits', async () => {
+  const entry = '$1Our\u00a0work\u202fhelps 6\u00a0000 girls'
+  writeFileSync(file, sound.replace(/(description:\s+')[^']*/, entry))
+  const { output } = await builder.build()
+  assert.ok(`${Buffer.from(output.get('index.html') ?? '')}`.includes('>Our work helps 6\u00a0000 girls<'))
+})
 
 test('staff are told that a name of the content was changed, which code relies on', async () => {
   writeFileSync(file, sound.replace('export const programs', 'export const program'))

@@ -8,8 +8,8 @@ import { all, one, page, paths, text } from './built-site.ts'
 const components = readdirSync(join(site.root, 'components'), { recursive: true, encoding: 'utf8' })
 const stylesheets = components.filter((file) => file.endsWith('.css'))
 
-/** Classes of what is shown only where the content names a photograph, or a drawing of some colour. */
-const photographic = /^(photograph(-ground|-image)?|hero-photograph|free-ground|ground-ink)$/
+/** Classes of what is shown only where the content names a photograph, a drawing of some colour, or a call. */
+const optional = /^(openings-(badge|calls?)|photograph(-ground|-image)?|hero-photograph|free-ground|ground-ink)$/
 
 test('every class of a page has a rule in the styles of that page', () => {
   for (const path of paths) {
@@ -27,7 +27,7 @@ test('every class of a stylesheet is used on some page', () => {
   const used = new Set(paths.flatMap((path) => all(page(path), '[class]').flatMap((element) => [...element.classList])))
   for (const file of stylesheets) {
     assert.equal(
-      [...classesIn(readSource(file))].filter((name) => !used.has(name) && !photographic.test(name)),
+      [...classesIn(readSource(file))].filter((name) => !used.has(name) && !optional.test(name)),
       [],
       file,
     )

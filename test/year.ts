@@ -21,6 +21,7 @@ export function makeYear(root: string): void {
   editFile({ root }, organization, /standIns = \[[^\]]*\]/, 'standIns = []')
   for (const network of ['facebook', 'instagram', 'x', 'linkedin'])
     editFile({ root }, organization, RegExp(`'https://${network}.com/.*'`), `'https://${network}.com/haki'`)
+  editFile({ root }, 'content/careers.ts', 'isOpen: false', 'isOpen: true')
   dropProgram(root)
   // No test may depend on today's date.
   for (const file of ['content/home.ts', programs].map((name) => join(root, name)))
@@ -57,8 +58,8 @@ const newWords: Readonly<Record<string, readonly (readonly [name: string, value:
   'content/security.ts': [['expires', `'${new Date(Date.now() + 300 * 864e5).toJSON().replace(/\.\d+/, '')}'`]],
   'content/careers.ts': [
     ['force = [^]*?heading', `'Work with us'`],
-    ['opening = [^]*?heading', `'Call for a Treasurer'`],
-    ['opening = [^]*?text', `'This call is over. We thank all who have written to us.'`],
+    ['calls = [^]*?heading', `'Call for a Treasurer'`],
+    ['calls = [^]*?text', `'We look for somebody who keeps our books.'`],
   ],
 }
 

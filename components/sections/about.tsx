@@ -1,11 +1,14 @@
 import '../base/container.css'
 import './about.css'
 import { about, motto } from '../../content/home.ts'
+import type { Home } from '../../content/rules/schema.ts'
 import { ground } from '../base/ground.ts'
 import { reveal } from '../base/reveal.ts'
+import { TextLink } from '../shared/text-link.tsx'
 
 /** Who the organization is, below its motto. */
 export function About() {
+  const { report }: Home['about'] = about
   return (
     <section id="info">
       <Motto />
@@ -14,6 +17,11 @@ export function About() {
         <div>
           <p className="about-lead">{about.lead}</p>
           <p>{about.text}</p>
+          {report && (
+            <p>
+              <TextLink href={report.file.replace(/^assets\/root/, '')}>{report.label}</TextLink>
+            </p>
+          )}
         </div>
       </div>
     </section>

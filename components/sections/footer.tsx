@@ -1,14 +1,11 @@
 import '../base/container.css'
 import './footer.css'
 import { footerEntries, labels } from '../../content/navigation.ts'
-import { organization } from '../../content/organization.ts'
+import { copyrightYear, organization } from '../../content/organization.ts'
 import { Pindo } from '../art/pindo.tsx'
 import { ground } from '../base/ground.ts'
 import { dialled } from '../shared/dialled.ts'
 import { MailLink, TextLink } from '../shared/text-link.tsx'
-
-/** The year that the organization wishes to stand in the copyright line. */
-const copyrightYear = 2024
 
 /** Who publishes the site and how to reach them. The quick links are text, as the organization wishes. */
 export function Footer() {

@@ -15,21 +15,21 @@ import { MailLink, TextLink } from '../shared/text-link.tsx'
 
 type InvolvementAction = Home['getInvolved']['actions'][number]
 
-/** How many actions stand side by side on a wide screen. */
-const columns = 4
-
 /** How much later each of them comes in than the one before it, in milliseconds. */
 const delayStep = 80
 
 /** The ways to get involved, each an email with its own subject, and below them the help for people without an email app. */
 export function GetInvolved() {
+  const actions: readonly InvolvementAction[] = getInvolved.actions
+  // How many stand side by side on a wide screen.
+  const columns = actions.length === 4 ? 4 : 3
   return (
     <section className={`get-involved ${ground('mango')}`} id="contact">
       <div className="get-involved-inner container">
         <h2>{getInvolved.heading}</h2>
         <Contact />
-        <ul>
-          {getInvolved.actions.map((action, index) => (
+        <ul data-columns={columns === 4 ? undefined : columns}>
+          {actions.map((action, index) => (
             <li key={action.subject} id={action.anchor} {...reveal({ delay: (index % columns) * delayStep })}>
               <Action {...action} />
             </li>

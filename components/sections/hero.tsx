@@ -92,10 +92,13 @@ const icons: readonly (readonly [keyof Organization['social'], string])[] = [
 
 /** Links to the organization's social networks, each in a new tab. */
 function SocialLinks() {
+  const social: Organization['social'] = organization.social
   return (
     <ul className="hero-social" aria-label={labels.social}>
       {icons.map(([network, outline]) => {
-        const { label, address } = organization.social[network]
+        const link = social[network]
+        if (link === undefined) return null
+        const { label, address } = link
         return (
           <li key={network}>
             <a href={address} target="_blank" rel="noopener noreferrer" aria-label={`${label} ${labels.opensInNewTab}`}>

@@ -1,25 +1,49 @@
 import '../base/container.css'
 import './openings.css'
-import { force, opening } from '../../content/careers.ts'
+import { calls, callWords, force } from '../../content/careers.ts'
+import { organization } from '../../content/organization.ts'
+import type { Call } from '../../content/rules/schema.ts'
 import { ground } from '../base/ground.ts'
+import { Button } from '../shared/button.tsx'
+import { mailAddress } from '../shared/mail-address.ts'
 import { TextLink } from '../shared/text-link.tsx'
 
-/** The one opening. Its call is closed, so there is nothing to click. */
+/** The calls, or the sentence that there are none. */
 export function Openings() {
+  const listed: readonly Call[] = calls
   return (
     <section className="openings container">
       <div>
         <h2>{force.heading}</h2>
-        <p className="openings-lead">{force.text}</p>
+        <p className="openings-lead">{listed.length === 0 ? callWords.noCalls : force.text}</p>
         <p className="openings-more">
           <TextLink href={force.more.address}>{force.more.label}</TextLink>
         </p>
       </div>
-      <article className={`openings-call ${ground('petal')}`}>
-        <p className="openings-badge">{opening.badge}</p>
-        <h3>{opening.heading}</h3>
-        <p>{opening.text}</p>
-      </article>
+      {listed.length > 0 && (
+        <div className="openings-calls">
+          {listed.map((call) => (
+            <Opening key={call.heading} {...call} />
+          ))}
+        </div>
+      )}
     </section>
+  )
+}
+
+/** A call. If it is open, its button starts an email whose subject is the call's heading. */
+function Opening({ heading, text, isOpen }: Call) {
+  const { email: to, copyEmail: copy } = organization
+  return (
+    <article className={`openings-call ${ground('petal')}`}>
+      <p className="openings-badge">{isOpen ? callWords.openBadge : callWords.closedBadge}</p>
+      <h3>{heading}</h3>
+      <p>{text}</p>
+      {isOpen && (
+        <p>
+          <Button href={mailAddress({ to, copy, subject: heading })} label={callWords.button} look="ink" />
+        </p>
+      )}
+    </article>
   )
 }

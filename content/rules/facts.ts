@@ -88,7 +88,7 @@ export function findPlaceholders(content: Content): ContentProblem[] {
     const isTelling = path.startsWith('organization.') && telling.test(value)
     const mend = 'Put in the true value, and take its name out of the list of stand-ins.'
     if (isListed || isTelling) return [{ file, path, text: `“${value}” is a stand-in.`, mend }]
-    const [leftOver] = /\{[^{}]*\}|\bTODO\b|[Ll]orem ipsum/.exec(value) ?? []
+    const [leftOver] = /\{[^{}]*\}|\bTODO\b|[Ll]orem ipsum|(?<![\d+] ?)000 ?000(?! ?\d)/.exec(value) ?? []
     if (leftOver === undefined) return []
     return [{ file, path, text: `still holds “${leftOver}”.`, mend: 'Write the true words.' }]
   })

@@ -19,7 +19,12 @@ function shape<const Fields extends v.ObjectEntries>(
 function list<Item extends v.GenericSchema>(item: Item, most: number, least = 1) {
   return v.pipe(
     v.array(item, text.say('is not a list.', 'Write its entries between [ and ], with commas between them.')),
-    v.minLength(least, text.say('has no entries.', 'Write at least one.')),
+    v.minLength(
+      least,
+      least > 1
+        ? text.say(`has fewer than ${least} entries.`, `Keep at least ${least}.`)
+        : text.say('has no entries.', 'Write at least one.'),
+    ),
     v.maxLength(most, text.say(`has more entries than the ${most} that fit.`, 'Take some of them out.')),
   )
 }
@@ -75,7 +80,17 @@ const isNarrow = (entries: MenuEntry[]) => entries.map((entry) => entry.label).j
 const tooWide = text.say('has labels that do not fit side by side.', 'Shorten them to 42 characters together.')
 const button = shape({ label: buttonLabel, address: text.siteAddress })
 const passage = shape({ heading, text: text.paragraph(300) })
-const network = shape({ label: text.line(20), address: text.webAddress })
+const network = v.exactOptional(shape({ label: text.line(20), address: text.webAddress }))
+const noNetwork = text.say('has no network.', 'Keep at least one of facebook, instagram, x and linkedin.')
+const call = shape({
+  heading: text.line(60, { word: 16 }),
+  text: text.paragraph(500),
+  isOpen: v.boolean(text.say('is neither true nor false.', 'Write true for an open call, false for a closed one.')),
+})
+const callWords = shape({ openBadge: label, closedBadge: label, button: buttonLabel, noCalls: text.paragraph(300) })
+const noYear = text.say('is not a year.', 'Write four digits without quotation marks, such as 2024.')
+const year = v.pipe(v.number(noYear), v.integer(noYear), v.minValue(2000, noYear), v.maxValue(2099, noYear))
+const report = v.exactOptional(shape({ label: text.line(60), file: text.documentFile }))
 const sentence = text.line(120)
 const note = text.line(160)
 const photograph = v.exactOptional(text.pictureIn('assets/hero', heroPictures, 'jpg, jpeg, png, webp, avif'))
@@ -109,6 +124,11 @@ const action = shape({
   glyph: choice(['held-dot', 'beaded-clock', 'facing-pair', 'open-rosette']),
   anchor: v.exactOptional(text.anchor),
 })
+const leadsToJoin = (actions: v.InferOutput<typeof action>[]) => actions.some(({ anchor }) => anchor === 'join')
+const noJoin = text.say(
+  "has no entry with anchor: 'join'.",
+  'Put the Join entry back: the Join button at the top of the home page leads there.',
+)
 const copying = shape({ lead: sentence, copy: label, button: label, done: sentence, failed: note })
 const mottoWord = shape({ word: text.line(7), text: text.paragraph(90, 14) })
 const organization = v.object({
@@ -118,7 +138,10 @@ const organization = v.object({
   copyEmail: text.emailAddress,
   phone: text.phoneNumber,
   postalAddress: text.line(100),
-  social: shape({ facebook: network, instagram: network, x: network, linkedin: network }),
+  social: v.pipe(
+    shape({ facebook: network, instagram: network, x: network, linkedin: network }),
+    v.check((networks) => Object.keys(networks).length > 0, noNetwork),
+  ),
   developer: shape({ name: label, address: text.webAddress }),
   origin: text.siteOrigin,
 })
@@ -128,7 +151,8 @@ const schema = shape({
   careers: shape({
     careersPage: shape({ title, description }),
     force: shape({ heading, text: text.paragraph(300), more: shape({ label: sentence, address: text.siteAddress }) }),
-    opening: shape({ badge: label, heading: text.line(60, { word: 16 }), text: text.paragraph(500) }),
+    calls: list(call, 12, 0),
+    callWords,
   }),
   errors: shape({
     notFound: shape({ title, description: note }),
@@ -144,13 +168,13 @@ const schema = shape({
       [mottoWord, mottoWord],
       text.say('is not two words with a text each.', 'Write two groups of word and text between [ and ].'),
     ),
-    about: shape({ heading, lead: text.paragraph(300), text: text.paragraph(800) }),
+    about: shape({ heading, lead: text.paragraph(300), text: text.paragraph(800), report }),
     impact: shape({ heading, girls: dots(1000, 20000, 26, 28), mothers: dots(), dialogues: dots() }),
     getInvolved: shape({
       heading,
       lead: sentence,
       contact: shape({ write: label, call: label }),
-      actions: list(action, 8),
+      actions: v.pipe(list(action, 6, 3), v.check(leadsToJoin, noJoin)),
       withoutMailProgram: copying,
     }),
     programsHeading: heading,
@@ -164,6 +188,7 @@ const schema = shape({
   }),
   organization: shape({
     organization: shape(organization.entries),
+    copyrightYear: year,
     shareImageAlt: alternative,
     standIns: list(choice(v.keyof(organization).options), 20, 0),
   }),
@@ -177,6 +202,8 @@ export type Home = Content['home']
 export type Organization = v.InferOutput<typeof organization>
 export type Program = v.InferOutput<typeof program>
 export type MenuEntry = v.InferOutput<typeof menuEntry>
+export type Call = v.InferOutput<typeof call>
+export type CallWords = v.InferOutput<typeof callWords>
 export type Passage = v.InferOutput<typeof passage>
 export type PageWords = Content['careers']['careersPage']
 
@@ -215,6 +242,8 @@ function findRepeats(texts: readonly Text[]): ContentProblem[] {
   const owners = new Map<string, string>()
   return texts.flatMap(({ file, path, value }) => {
     // Entries may share an address or a photograph. A drawing has ids, of which a page may have only one each.
+    // Closed calls may all thank people in the same words.
+    if (/^calls\W\d+\W+text$/.test(path)) return []
     if (/\.(address|glyph|file|until|people|focus)$/.test(path) && !/\.svg$/i.test(value)) return []
     const kind = path.replace(/\d+/, '').replace(/^stubTitles.*|^\w+\.title$/, 'title')
     const key = `${kind.replace(/^\w+\.description$/, 'description')} ${value.toLowerCase()}`

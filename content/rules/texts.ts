@@ -20,13 +20,19 @@ function without(pattern: RegExp, wrong: string, mend: string) {
 /** Control and format characters, halves of pairs, private and lost ones, but for joiners in emoji; with what is before. */
 const oddSign =
   /(.{0,20}?)(?![\n\r]|(?<=\p{Extended_Pictographic}[\u{fe0f}\u{1f3fb}-\u{1f3ff}]*)\u{200d}\p{Extended_Pictographic})[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u{fffd}]/u
-const markup = /(<(?:\/?[a-z]|!--)[^<>\s]*>?|&(?:#x?[\da-f]+|[a-z]\w{1,7});)/i
+const tag = /(<(?:\/?[a-z]|!--)[^<>\s]*>?)/i
+const entity = /(&(?:#x?[\da-f]+|[a-z]\w{1,7});)/i
 
 const anyText = v.pipe(
   v.string(say('is not a text.', "Write it between quotation marks, such as 'Welcome'.")),
   without(oddSign, 'has a sign after {} that cannot be shown.', 'Delete the words there and type them anew.'),
   without(/^\s|\s$/, 'begins or ends with a space or an empty line.', 'Take that out.'),
-  without(markup, 'holds {}, which would be shown as it is written.', 'Write words and signs as they are read.'),
+  without(
+    tag,
+    'has the tag {}, which visitors would see.',
+    'Delete the tag; texts here are plain, without bold or links.',
+  ),
+  without(entity, 'has {}, which visitors would see.', 'Write the character itself, such as & or ’.'),
   without(/\n\s*\n|[\u2028\u2029]/, 'has an empty line, but is shown in one piece.', 'Take the empty line out.'),
 )
 const oneLine = v.pipe(anyText, without(/[\n\r]/, 'has a line break.', 'Write it on one line.'))
@@ -40,11 +46,20 @@ export const paragraph = (most: number, word = 24) => sized(anyText, 1, most, wo
 function sized(text: typeof anyText | typeof oneLine, least: number, most: number, word: number) {
   const short = least > 1 ? `has less than the ${least} characters it needs.` : 'is empty.'
   const wide = `has the word {}; words of at most ${word} letters fit on a narrow screen.`
+  const address = RegExp(
+    `(?<!\\S)(?=\\S*(?:@|://|www\\.|\\w\\.[a-z]{2,}/))(?=\\S*[^\\s\\p{Pd}]{${word + 1}})(\\S+)`,
+    'iu',
+  )
   return v.pipe(
     text,
     v.minCodePoints(least, say(short, 'Write more.')),
     v.maxCodePoints(most, ({ received }) =>
       say(`has ${received} characters; at most ${most} fit.`, `Shorten it by ${Number(received) - most} or more.`),
+    ),
+    without(
+      address,
+      'has the address {}, which is too long for a narrow screen and cannot be clicked here.',
+      'Take it out. The page shows your email addresses; a PDF or a social network has a place of its own.',
     ),
     without(RegExp(`([^\\s\\p{Pd}]{${word + 1},})`, 'u'), wide, 'Use a shorter word, or put a hyphen into it.'),
   )
@@ -86,6 +101,13 @@ export const focus = code(
   "Write top, bottom, left, right, 'right top' or '50% 20%', for example.",
 )
 export const utcTime = code(time, 'a time as machines read it', "Write it like '2027-11-01T00:00:00Z'.")
+
+/** The path from the project's root of a PDF that the site publishes as it is. */
+export const documentFile = code(
+  /^assets\/root\/[a-z\d][\w.-]*\.pdf$/i,
+  'a PDF in assets/root/',
+  "Upload the PDF there and write its name like 'assets/root/annual-report.pdf', without spaces.",
+)
 
 /** The path from the project's root of a picture that is in a folder. */
 export function pictureIn(folder: string, pictures: Pictures, endings = 'svg, jpg, jpeg, png, webp, avif') {

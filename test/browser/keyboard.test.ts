@@ -5,16 +5,18 @@ import { wayHome } from '../../content/errors.ts'
 import { getInvolved, hero } from '../../content/home.ts'
 import { barEntries, emailButton, labels } from '../../content/navigation.ts'
 import { organization } from '../../content/organization.ts'
+import type { Organization } from '../../content/rules/schema.ts'
 import type { Tab } from './drivers/tab.ts'
 import { laptop, phone, visitors } from './visit.ts'
 
-const { email, copyEmail, phone: number, developer, name, social } = organization
+const { email, copyEmail, phone: number, developer, name } = organization
+const networks: Organization['social'] = organization.social
 const start = [labels.skipToContent, name]
 const bar = [...barEntries.map(({ label }) => label), emailButton.label]
 const main = [
   hero.join.label,
   hero.learnMore.label,
-  ...[social.facebook, social.instagram, social.x, social.linkedin].map(({ label }) => label),
+  ...[networks.facebook, networks.instagram, networks.x, networks.linkedin].flatMap((network) => network?.label ?? []),
   email,
   number,
   ...getInvolved.actions.map(({ button }) => button),

@@ -127,7 +127,7 @@ test('budgets count pages after gzip and scripts after brotli', async () => {
     'assets/root/a.woff2': 'wOF2....',
     'assets/root/b.JPG': Buffer.from('ffd8ff000000', 'hex'),
   }
-  const budgets = { page: 1_500, script: 30, font: 7, picture: 5, total: 9_000 }
+  const budgets = { page: 1_500, script: 30, font: 7, picture: 5, document: 6, total: 9_000 }
   const root = makeSmallSite(sources, { budgets })
   assertRefused(await runBuild(root), [
     'The page / weighs … bytes after gzip, which is … over the budget of 1,500. Make its words, drawings or styles shorter.',

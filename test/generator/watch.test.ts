@@ -197,6 +197,22 @@ test('a drawing that staff exchange is told of, and shows as soon as npm run der
   await second.shows('/my-site/team', 'r=\\&quot;2\\&quot;')
 })
 
+test('while npm run derive is at work, npm run dev says so once, reports no error, and shows the result at the end', async () => {
+  const start = second.said.stdout.length
+  const marker = join(second.root, '.deriving')
+  fs.writeFileSync(marker, String(process.pid))
+  for (const radius of [3, 4]) {
+    writeSources(second.root, drawing(radius))
+    await until('it waits', () => second.said.stdout.slice(start).includes('Pictures are being made.'))
+    await pause(100)
+  }
+  assert.is(second.said.stdout.slice(start).match(/Pictures are being made\./g)?.length, 1)
+  assert.is((await runBuild(second.root, ['--derive'])).code, 0)
+  await second.shows('/my-site/team', 'r=\\&quot;4\\&quot;')
+  assert.not.match(second.said.stdout.slice(start), 'ERROR')
+  assert.not.ok(fs.existsSync(marker))
+})
+
 test('a developer who works on the generator, run by tsx, has it started anew at its port', async () => {
   const { root } = own
   const port = own.port()

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -45,9 +45,11 @@ test('everything that the guide does can be done, in any year, and shows on the 
   assert.ok(wanted.length > 0)
   for (const path of new Set(guide.match(/assets\/\w+\/[\w-]+\.jpg/g)))
     await makePhotographFile(join(site.root, path), { width: 1100, height: 1100 })
+  for (const path of new Set(guide.match(/assets\/root\/[\w-]+\.pdf/g)))
+    writeFileSync(join(site.root, path), '%PDF-1.7\n')
   runCommand(site.root, ['--derive'])
   runCommand(site.root, [])
-  const pages = read('dist/index.html')
+  const pages = ['index.html', 'careers.html', '.well-known/security.txt'].map((name) => read(`dist/${name}`)).join()
   for (const text of [...wanted, 'tel:+254711222333']) assert.ok(pages.includes(text), text)
 })
 
@@ -87,7 +89,16 @@ async function refuseContent(): Promise<string> {
   const second = run(site.root, ['--check'])
   const again = copySite()
   editFile(again, 'content/stubs.ts', /'[^']*'(,\s+\w+: )'[^']*'/, "'Us'$1'Us'")
-  return first + second + run(again.root, ['--check'])
+  const wrong = copySite()
+  editFile(wrong, 'content/home.ts', /anchor: 'join',/, '')
+  editFile(wrong, 'content/errors.ts', /description: '/, "description: '<b>")
+  const lost = copySite()
+  renameSync(join(lost.root, 'content/stubs.ts'), join(lost.root, 'content/stubs.ts.txt'))
+  const emptied = copySite()
+  writeFileSync(join(emptied.root, 'content/stubs.ts'), '')
+  const doubled = copySite()
+  cpSync(join(doubled.root, 'content/stubs.ts'), join(doubled.root, 'content/stubs (1).ts'))
+  return first + second + [again, wrong, lost, emptied, doubled].map(({ root }) => run(root, ['--check'])).join('')
 }
 
 async function refuseRelease(): Promise<string> {

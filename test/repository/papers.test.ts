@@ -5,8 +5,8 @@ import * as assert from 'uvu/assert'
 import { site } from '../../build.ts'
 import { output } from '../built-site.ts'
 
-/** The papers, and how many bytes each may have. */
-const papers = { 'README.md': 4500, 'CONTRIBUTING.md': 7000, 'CONTENT.md': 20_000, 'deploy/README.md': 12_000 }
+/** The papers, and how many bytes each may have. CONTENT.md has a task on each screen instead. */
+const papers = { 'README.md': 4500, 'CONTRIBUTING.md': 7000, 'CONTENT.md': Infinity, 'deploy/README.md': 12_000 }
 
 const { scripts } = JSON.parse(read('package.json'))
 
