@@ -137,7 +137,7 @@ const mistakes: readonly (readonly [path: string, message: string, ...values: un
   [picture, 'of svg, jpg, jpeg, png, webp, avif it is none', 'assets/programs/ayo.gif'],
   [picture, 'a path has no backslash', 'assets\\programs\\ayo.jpg', 'assetsprogramsayo.jpg', 'a\new.jpg'],
   [picture, 'has to stand in assets/programs/', 'ayo.jpg', 'assets/hero/dawn.JPG'],
-  [picture, 'a name that some hosts mistake', 'assets/programs/our girls.jpg'],
+  [picture, 'a name that cannot be used', 'assets/programs/our "girls".jpg'],
   [picture, `name one of those that are: ${Object.keys(pictures)[0]}, `, 'assets/programs/lost.jpg'],
   [picture, 'says the same as programs[0].programImage.file', programs.programs[0]?.programImage.file],
   ['programs.programs[1].programImage.alt', 'less than the 20 characters', 'A picture'],

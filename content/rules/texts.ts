@@ -89,7 +89,11 @@ export function pictureIn(folder: string, pictures: Pictures, endings = 'svg, jp
     rule(/(?<!\.hei[cf])$/i, heic, 'Export it as JPEG, put that file there, and write its name.'),
     rule(RegExp(`\\.(${endings.replaceAll(', ', '|')})$`, 'i'), `is {}; of ${endings} it is none.`, 'Save it as JPEG.'),
     rule(RegExp(`^${folder}/[^/]*$`), `is {}, but has to stand in ${folder}/.`, 'Put it there and write that.'),
-    rule(/\/[a-z\d][\w.-]*$/i, 'is {}, a name that some hosts mistake.', 'Use plain letters, digits, dots, hyphens.'),
+    rule(
+      /\/[a-z\d][\w .-]*$/i,
+      'is {}, a name that cannot be used.',
+      'Use plain letters, digits, spaces, dots, hyphens.',
+    ),
     rule(isThere, 'There is no picture {}.', `Put it there, or name one of those that are: ${others}.`),
   )
 }
