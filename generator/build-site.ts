@@ -6,7 +6,15 @@ import { findOutdated } from './derivations.ts'
 import { checkExpiry } from './host-files.ts'
 import { BuildFailure, problem, together, type Problem } from './problem.ts'
 import { createRenderer } from './render.ts'
-import { pageFile, type BuildOptions, type ContentProblem, type Facts, type Route, type Site } from './site.ts'
+import {
+  pageFile,
+  type BuildOptions,
+  type CheckedOutput,
+  type ContentProblem,
+  type Facts,
+  type Route,
+  type Site,
+} from './site.ts'
 
 /** Builds a site again and again; what has not changed is neither rendered nor checked anew. */
 export async function createBuilder(site: Site, options: BuildOptions) {
@@ -39,7 +47,7 @@ export async function createBuilder(site: Site, options: BuildOptions) {
     return rendered
   }
 
-  /** `changed` are the files that were saved since the last call; without it, all. Unchecked, it must not be published. */
+  /** `changed` are the files that were saved since the last call; without it, all. `check` throws what is wrong. */
   const build = async (changed?: ReadonlySet<string>) => {
     stale = changed && stale && new Set([...stale, ...changed])
     const [bundle, assets] = await together(root, [bundler.bundle(stale), readAssets(root)])
@@ -51,9 +59,10 @@ export async function createBuilder(site: Site, options: BuildOptions) {
     stale = new Set()
     const context = { site, base: options.base, siteAddress, facts, bundle }
     const output = assembleSite(context, pages, assets.files)
-    const check = () => {
+    const check = (): CheckedOutput => {
       const all = [...assets.problems, ...findOutdated(site, facts.drawn), ...checkSite(context, output)]
       if (all.length > 0) throw new BuildFailure(all)
+      return output as CheckedOutput
     }
     return { output, check }
   }

@@ -97,8 +97,8 @@ async function runOnce(site: Site, target: BuildOptions, folder: string, flags: 
       const { drawn } = await builder.readFacts()
       return await derive(site, drawn)
     }
-    const { output, check } = await builder.build()
-    check()
+    const { check } = await builder.build()
+    const output = check()
     if (flags.check) console.log('The site can be built; nothing was published.')
     else console.log(formatReport(site, output, await publish(output, folder), folder))
     if (flags.serve) await serve(output, target.base)

@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { BuildFailure, fileOf, problem } from './problem.ts'
-import type { Output } from './site.ts'
+import type { CheckedOutput, Output } from './site.ts'
 
 export interface Publication {
   written: readonly string[]
@@ -27,7 +27,7 @@ const isOwn = (path: string) => /^\.(published$|publishing|lock)/.test(path)
  * Writes the files that differ beside the site and renames them into their places, pages after what they load; then
  * removes what is gone. Another build is waited for `timeout` ms.
  */
-export async function publish(output: Output, folder: string, timeout = 10_000): Promise<Publication> {
+export async function publish(output: CheckedOutput, folder: string, timeout = 10_000): Promise<Publication> {
   let isChanging = false
   try {
     // Hosts have to read what is published, whatever the builder's own umask.

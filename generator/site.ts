@@ -26,8 +26,20 @@ export interface Route {
   /** The name of a file in `pages/`, without its ending. */
   page: string
   /** What the page is given beside PageProps. */
-  props?: Readonly<Record<string, string>>
+  props?: Readonly<Record<string, unknown>>
 }
+
+/**
+ * A Site whose routes have the props that their pages take. `Pages` holds the module of each page that takes props of its
+ * own, by name; a route to any other page has none.
+ */
+export type TypedSite<Pages> = Site & { routes: readonly TypedRoute<Pages>[] }
+
+type TypedRoute<Pages> =
+  | { path: string; page: string; props?: never }
+  | { [Name in keyof Pages]: { path: string; page: Name; props: OwnProps<Pages[Name]> } }[keyof Pages]
+
+type OwnProps<Module> = Module extends { Page(props: infer Props): unknown } ? Omit<Props, keyof PageProps> : never
 
 /** In bytes: pages after gzip, the script after brotli. */
 export interface Budgets {
@@ -142,6 +154,11 @@ export interface BuildOptions {
 
 /** The finished site: path in dist → bytes. */
 export type Output = ReadonlyMap<string, Uint8Array>
+
+declare const checked: unique symbol
+
+/** Output that has passed every check. Only the builder makes it, and nothing else can be published. */
+export type CheckedOutput = Output & { readonly [checked]: true }
 
 /** Of a page two, because some plain hosts know only the one, some only the other. */
 export function filesOf(path: string): readonly [string, ...string[]] {

@@ -13,7 +13,7 @@ import { fileOf, problemsOf } from './problem.ts'
 import { publish } from './publish.ts'
 import { describePublication, formatProblems } from './report.ts'
 import { createSiteServer, findAnswer, listen, ownAddresses, type Answer } from './serve.ts'
-import { routeTable, type BuildOptions, type Output, type Site } from './site.ts'
+import { routeTable, type BuildOptions, type CheckedOutput, type Output, type Site } from './site.ts'
 
 export interface WatchOptions {
   args: readonly string[]
@@ -156,6 +156,7 @@ async function watchSite(site: Site, options: BuildOptions, { folder, port, isOp
 
   const build = async (files?: ReadonlySet<string>) => {
     const start = performance.now()
+    let checked: CheckedOutput
     try {
       const built = await builder.build(files)
       output = built.output
@@ -163,14 +164,14 @@ async function watchSite(site: Site, options: BuildOptions, { folder, port, isOp
       if (errorPage !== undefined) built.check()
       show()
       await wait(10)
-      built.check()
+      checked = built.check()
     } catch (error) {
       const problems = problemsOf(error, root)
       console.log(await formatProblems(problems, process.stdout.isTTY))
       return show(writeErrorPage(await formatProblems(problems, false)))
     }
     try {
-      console.log(describePublication(await publish(output, folder), folder, performance.now() - start))
+      console.log(describePublication(await publish(checked, folder), folder, performance.now() - start))
     } catch (error) {
       // The site is shown all the same; only the folder has to wait for the next save.
       console.log(await formatProblems(problemsOf(error, root), process.stdout.isTTY))

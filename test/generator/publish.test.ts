@@ -10,6 +10,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { BuildFailure } from '../../generator/problem.ts'
 import { PublicationUnfinished, publish } from '../../generator/publish.ts'
+import type { CheckedOutput, Output } from '../../generator/site.ts'
 import { makeFolder, makeSmallSite, readFolder, runBuild, writeSources } from './small-site.ts'
 
 type Files = Readonly<Record<string, string>>
@@ -242,8 +243,9 @@ for (const [index, [what, operation, path, action, said, changed]] of ends.entri
 
 test.run()
 
-function outputOf(files: Files): Map<string, Uint8Array> {
-  return new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)]))
+/** Here publishing is tried by itself, without the checks of a site. */
+function outputOf(files: Files): CheckedOutput {
+  return new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)])) as Output as CheckedOutput
 }
 
 async function makePublished(files: Files): Promise<string> {
