@@ -179,8 +179,9 @@ test('a build waits for one that is alive, by whichever path, and for none that 
   fs.symlinkSync(folder, link)
   const holding = 'await lock(process.argv[2], 500); console.log("locked"); setInterval(() => {}, 1e6)'
   const program = await makeProgram('lock', holding)
-  const holders = Array.from({ length: 3 }, () => spawn(process.execPath, [program, folder]))
-  test.after(() => holders.forEach((holder) => holder.kill('SIGKILL')))
+  const holders = Array.from({ length: 3 }, () => spawn(process.execPath, [program, folder], { timeout: 20_000 }))
+  for (const holder of holders) holder.unref()
+  process.once('exit', () => holders.forEach((holder) => holder.kill('SIGKILL')))
   const statuses = await Promise.all(
     holders.map((holder) => Promise.race([once(holder.stdout, 'data'), once(holder, 'close')])),
   )
