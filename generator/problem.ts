@@ -17,6 +17,9 @@ export class BuildFailure extends Error {
   }
 }
 
+/** The server cannot start, which has nothing to do with the site or its folder. */
+export class PortUnavailable extends BuildFailure {}
+
 /** Makes a problem; where only the file of its place is known, the notes name it. */
 export function problem(text: string, mend: string, place?: string | Location): Problem {
   const look = typeof place === 'string' && !text.includes(place) ? `Look into ${place}.` : ''

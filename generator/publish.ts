@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { lock } from './lock.ts'
@@ -156,7 +157,13 @@ function codeOf(error: unknown): string {
 function describeDiskError(error: unknown, folder: string, isChanging: boolean): unknown {
   if (!(error instanceof Error) || codeOf(error) === '') return error
   const text = `${basename(folder)} could not be written: ${error.message}.`
-  const mend = 'Build again when that is mended.'
+  const mend = 'Build again when that is fixed.'
+  // Node.js reports a missing folder where it may not make one.
+  const isReadOnly = /^(EACCES|EPERM|EROFS)$/.test(codeOf(error)) || (codeOf(error) === 'ENOENT' && !existsSync(folder))
+  if (isReadOnly && !isChanging) {
+    const why = `${folder} is read-only for the user that builds: nothing can be written there.`
+    return new BuildFailure([problem(why, 'Allow that user to write there, or name another folder by --out.')])
+  }
   if (!isChanging) return new BuildFailure([problem(text, mend)])
   return new PublicationUnfinished([problem(text, `Each of its files is the old or the new one. ${mend}`)])
 }

@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { statSync, type Stats } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -118,23 +118,33 @@ function statOf(path: string): Stats | undefined {
 const frugal = ['--no-compilation-cache', '--max-semi-space-size=4']
 
 async function supervise(root: string, args: readonly string[]): Promise<void> {
-  let child: ChildProcess | undefined
   let port = ''
+  let stop: (() => void) | undefined
   const start = () => {
     const execArgv = [...process.execArgv, ...frugal]
-    child = fork(join(root, routeTable), args, { execArgv, env: { ...process.env, WATCH_PORT: port } })
-    child.on('message', (message) => (port = String(message)))
-  }
-  const restart = (last: ChildProcess) => {
-    child = undefined
-    if (last.kill()) last.once('exit', start)
-    else start()
+    const child = fork(join(root, routeTable), args, { execArgv, env: { ...process.env, WATCH_PORT: port } })
+    let hasServed = false
+    child.on('message', (message) => {
+      port = String(message)
+      hasServed = true
+    })
+    child.once('exit', (code, signal) => {
+      const isStopped = stop === undefined
+      // One that ends before it serves has found a mistake in the sources, so it starts with the next save.
+      if (!isStopped && !hasServed) return void (stop = start)
+      if (!isStopped) console.error(`The server has ended (${signal ?? code}), and is started again.`)
+      start()
+    })
+    stop = () => {
+      // Until it has ended, further saves need nothing: the next process reads them.
+      stop = undefined
+      child.kill()
+    }
   }
   await watchProject(
     root,
     (file) => ofProcess.test(file),
-    // Where there is none, one is about to be started, and will read what was saved.
-    () => child && restart(child),
+    () => stop?.(),
   )
   start()
 }
