@@ -4,7 +4,7 @@ import { createBundler, isStale, type Bundle } from './bundle.ts'
 import { checkSite } from './check-site.ts'
 import { findOutdated } from './derivations.ts'
 import { checkExpiry } from './host-files.ts'
-import { BuildFailure, problem, together, type Problem } from './problem.ts'
+import { BuildFailure, locateOnly, problem, together, type Problem } from './problem.ts'
 import { createRenderer } from './render.ts'
 import {
   pageFile,
@@ -52,7 +52,7 @@ export async function createBuilder(site: Site, options: BuildOptions) {
     stale = changed && stale && new Set([...stale, ...changed])
     const [bundle, assets] = await together(root, [bundler.bundle(stale), readAssets(root)])
     const facts = await readFacts(bundle)
-    const problems = checkContent(facts, options)
+    const problems = checkContent(site.root, facts, options)
     if (problems.length > 0) throw new BuildFailure(problems)
     const siteAddress = (options.origin ?? facts.origin) + options.base.slice(0, -1)
     const pages = await renderPages(bundle, siteAddress)
@@ -71,7 +71,7 @@ export async function createBuilder(site: Site, options: BuildOptions) {
     build,
     readFacts: async () => {
       const facts = await readFacts(await bundler.bundle())
-      if (facts.problems.length > 0) throw new BuildFailure(facts.problems.map(describe))
+      if (facts.problems.length > 0) throw new BuildFailure(facts.problems.map((one) => describe(root, one)))
       return facts
     },
     close: async () => {
@@ -80,12 +80,19 @@ export async function createBuilder(site: Site, options: BuildOptions) {
   }
 }
 
-function checkContent({ problems, placeholders, security }: Facts, { isRelease }: BuildOptions): Problem[] {
+function checkContent(root: string, facts: Facts, { isRelease }: BuildOptions): Problem[] {
+  const { problems, placeholders, security } = facts
   // Of content with problems, nothing else is known.
-  if (problems.length > 0) return problems.map(describe)
-  return [...(isRelease ? placeholders.map(describe) : []), ...checkExpiry(security, isRelease)]
+  if (problems.length > 0) return problems.map((one) => describe(root, one))
+  return [...(isRelease ? placeholders.map((one) => describe(root, one)) : []), ...checkExpiry(security, isRelease)]
 }
 
-function describe({ file, path, text, mend }: ContentProblem): Problem {
-  return problem(`${file}: ${path}: ${text}`, mend, file)
+function describe(root: string, { file, path, text, mend, near = [] }: ContentProblem): Problem {
+  const [own, ...others] = near
+  // A name tells apart which of several texts is meant that are the same, or empty.
+  const name = path.split('.').at(-1)
+  const quoted = own === undefined ? [] : [`${name}: '${own}'`, `${name}: "${own}"`, `'${own}'`, `"${own}"`]
+  const texts = [...quoted, ...[own ?? '', ...others].filter((one) => one !== '')]
+  const [place] = texts.flatMap((one) => locateOnly(root, file, one) ?? [])
+  return problem(`${file}: ${path}: ${text}`, mend, place ?? file)
 }

@@ -105,6 +105,12 @@ export function locateText(root: string, files: readonly string[], text: string)
   return undefined
 }
 
+/** Finds the line of a text that a file (its path from `root`) holds exactly once. */
+export function locateOnly(root: string, file: string, text: string): Location | undefined {
+  const isOnly = readLines(join(root, file)).join('\n').split(text).length === 2
+  return isOnly ? locateText(root, [file], text) : undefined
+}
+
 export function fileOf(root: string, path: string): string {
   return relative(root, path).replaceAll('\\', '/')
 }

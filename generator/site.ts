@@ -114,6 +114,8 @@ export interface ContentProblem extends ContentPlace {
   /** Such as `has 70 characters; at most 50 fit.` */
   text: string
   mend: string
+  /** Texts by which its line may be found, the best first: its own, then those of the entry around it. */
+  near?: readonly string[]
 }
 
 export interface PageProps {

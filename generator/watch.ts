@@ -158,6 +158,7 @@ async function watchSite(site: Site, options: BuildOptions, { folder, port, isOp
   let output: Output = new Map()
   let errorPage: string | undefined
   let queue: Promise<void> | undefined
+  let publication: Promise<unknown> = Promise.resolve()
 
   const show = (failure?: string) => {
     errorPage = failure
@@ -181,7 +182,9 @@ async function watchSite(site: Site, options: BuildOptions, { folder, port, isOp
       return show(writeErrorPage(await formatProblems(problems, false)))
     }
     try {
-      console.log(describePublication(await publish(checked, folder), folder, performance.now() - start))
+      const published = publish(checked, folder)
+      publication = published
+      console.log(describePublication(await published, folder, performance.now() - start))
     } catch (error) {
       // The site is shown all the same; only the folder has to wait for the next save.
       console.log(await formatProblems(problemsOf(error, root), process.stdout.isTTY))
@@ -214,7 +217,8 @@ async function watchSite(site: Site, options: BuildOptions, { folder, port, isOp
     }
   }
 
-  process.once('disconnect', () => process.exit())
+  // A publication that has begun is finished first.
+  process.once('disconnect', () => void publication.catch(() => undefined).finally(() => process.exit()))
   if (!process.connected) process.exit()
   // Watching begins before the first build, so that no save is missed.
   const out = `${fileOf(root, folder)}/`
