@@ -73,7 +73,7 @@ for (const [what, edit, says, line] of [
   ['a text that is missing', [/ +title: '[^']*',\n/, ''], 'is missing', /^ +(description:|'|alt:)/],
 ] as const) {
   test(`staff are shown the line of ${what}`, async () => {
-    writeFileSync(file, sound.replace(...edit))
+    writeFileSync(file, sound.replace(edit[0], edit[1]))
     const [problem] = await builder.build().then(
       () => [],
       (error: unknown) => problemsOf(error, site.root),
