@@ -91,8 +91,9 @@ function describe(root: string, { file, path, text, mend, near = [] }: ContentPr
   const [own, ...others] = near
   // A name tells apart which of several texts is meant that are the same, or empty.
   const name = path.split('.').at(-1)
-  const quoted = own === undefined ? [] : [`${name}: '${own}'`, `${name}: "${own}"`, `'${own}'`, `"${own}"`]
-  const texts = [...quoted, ...[own ?? '', ...others].filter((one) => one !== '')]
+  const quoted = own === undefined ? [] : [`${name}: '${own}'`, `'${own}'`, own]
+  // Where its own text is missing or empty, another one of the entry tells where to look.
+  const texts = own === '' ? [...quoted, ...others.filter((one) => one !== '')] : quoted
   const [place] = texts.flatMap((one) => locateOnly(root, file, one) ?? [])
   return problem(`${file}: ${path}: ${text}`, mend, place ?? file)
 }
