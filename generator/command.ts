@@ -86,8 +86,8 @@ async function run(site: Site, args: readonly string[], flags: Flags): Promise<v
       await runOnce(site, target, folder, flags)
     }
   } catch (error) {
-    const isSilent =
-      flags.derive || flags.watch || error instanceof PublicationUnfinished || error instanceof PortUnavailable
+    const isOther = error instanceof PublicationUnfinished || error instanceof PortUnavailable
+    const isSilent = flags.derive || flags.watch || isOther
     const outcome = isSilent ? '' : `${basename(folder)} was not changed.`
     console.error((await formatProblems(problemsOf(error, site.root), process.stderr.isTTY)) + outcome)
     process.exitCode = 1

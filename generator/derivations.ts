@@ -52,28 +52,27 @@ export function listOriginals(root: string, folder: string) {
   const owners = new Map<string, string>()
   const problems: Problem[] = []
   const usable = all.filter((path) => {
-    const derivedName = `${nameDerived(path)}${/\.svg$/i.test(path) ? '.svg' : ''}`.toLowerCase()
-    const owner = owners.get(derivedName)
-    if (!/^[A-Za-z0-9][\w .-]*$/.test(basename(path))) {
-      const mend = 'Rename it with plain letters, digits, spaces, hyphens, underscores and dots.'
-      problems.push(problem(`${JSON.stringify(path)} has a name that cannot be used in an address.`, mend))
-      return false
-    }
-    if (owner !== undefined) {
-      const text = `${owner} and ${path} would have the same derived files.`
-      problems.push(problem(text, 'Give one of them a name that differs in letters or digits.'))
-      return false
-    }
-    owners.set(derivedName, path)
-    return true
+    const derivedName = `${nameDerived(path)}${isDrawing(path) ? '.svg' : ''}`.toLowerCase()
+    const owner = owners.get(derivedName) ?? path
+    const isNamed = /^[A-Za-z0-9][\w .-]*$/.test(basename(path))
+    const rename = 'Rename it with plain letters, digits, spaces, hyphens, underscores and dots.'
+    const differ = 'Give one of them a name that differs in letters or digits.'
+    if (!isNamed)
+      problems.push(problem(`${JSON.stringify(path)} has a name that cannot be used in an address.`, rename))
+    else if (owner !== path) problems.push(problem(`${owner} and ${path} would have the same derived files.`, differ))
+    else owners.set(derivedName, path)
+    return isNamed && owner === path
   })
   return { all, usable, problems }
 }
 
 /** Returns what the names of an original's derived files begin with, for a photograph with its ending. */
 export function nameDerived(original: string): string {
-  const isDrawing = /\.svg$/i.test(original)
-  return basename(original, isDrawing ? extname(original) : '').replace(/[. ]/g, '-')
+  return basename(original, isDrawing(original) ? extname(original) : '').replace(/[. ]/g, '-')
+}
+
+function isDrawing(path: string): boolean {
+  return /\.svg$/i.test(path)
 }
 
 /** By the keys of derivations. Where the file is missing or damaged, nothing was made so far. */

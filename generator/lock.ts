@@ -26,10 +26,7 @@ export async function lock(folder: string, timeout: number): Promise<() => Promi
       server.close()
       if (!isWindows) await rm(join(sockets, own), { force: true })
     }
-    const other = await findOther(prefix, own).catch(async (error: unknown) => {
-      await unlock()
-      throw error
-    })
+    const other = await findOther(prefix, own)
     if (other === undefined) return unlock
     await unlock()
     if (Date.now() >= deadline) {

@@ -34,27 +34,51 @@ export function problemsOf(error: unknown, root: string): readonly Problem[] {
   return [...error.errors, ...error.warnings].map(({ pluginName: _, ...message }) => explain(message))
 }
 
-/** What esbuild says of content, with what stands before and behind that place; and what has happened. */
-const explanations: readonly (readonly [slip: RegExp, meaning: string])[] = [
-  [/xpected .*"\\x|\|\{\\\|/, 'Save this file as plain text in UTF-8, neither RTF nor UTF-16.'],
-  [/^Unexpected "[‘’‚“”„]/, "Such quotation marks are for readers. Write a straight ' at both ends of the text."],
-  [/^Unterminated string/, "The text has no ' at its end. Write it there, with the whole text on one line."],
-  [/^Expected .*(\d,\d+\||\d \|\d)/, 'Write a number without commas and spaces, such as 6000.'],
-  [/^Expected "." .*(\|\s*\|['{\w]|'\s*\|('|\w+:))/, 'A comma is missing before this, or above it.'],
-  [/^Expected "." .*\S'\s*\|[^\W\d]/, "The ' before this ends the text. Inside of a text, write ’ in its place."],
-  [/^Expected identifier but found "[[\]{]"/, 'Above this line a } is missing, with a comma behind it.'],
-  [/^Expected "\]" but found ":"/, 'Above this line a { is missing.'],
-  [/^Unexpected ","/, "Before this comma stands no text between two ', and no number in digits alone, such as 6000."],
-  [/^No matching export in "content/, 'A name behind `export const` was changed in that file. Write it as it was.'],
-  [/^Unexpected "\}"/, 'This } is one too many, or its { is missing.'],
-  [/^Expected "\}" but found| is not defined\|/, "A text has a ' at both of its ends, and a comma behind it."],
+/** A mistake in a file of content: esbuild's text, and what stands in the line before and after the place that it names. */
+type Slip = { text: RegExp; before?: RegExp; after?: RegExp }
+
+const encoding = 'Save this file as plain text in UTF-8, neither RTF nor UTF-16.'
+const comma = 'A comma is missing before this, or above it.'
+const number = 'Write a number without commas and spaces, such as 6000.'
+const apostrophe = "The ' before this ends the text. Inside of a text, write ’ in its place."
+const noValue = "Before this comma stands no text between two ', and no number in digits alone, such as 6000."
+const renamed = 'A name behind `export const` was changed in that file. Write it as it was.'
+const quotes = "A text has a ' at both of its ends, and a comma behind it."
+
+/** The first that fits counts. */
+const explanations: readonly (readonly [slip: Slip, meaning: string])[] = [
+  [{ text: /xpected .*"\\x/ }, encoding],
+  [{ text: /^/, before: /^\{\\$/ }, encoding],
+  [
+    { text: /^Unexpected "[‘’‚“”„]/ },
+    "Such quotation marks are for readers. Write a straight ' at both ends of the text.",
+  ],
+  [{ text: /^Unterminated string/ }, "The text has no ' at its end. Write it there, with the whole text on one line."],
+  [{ text: /^Expected /, before: /\d,\d+$/ }, number],
+  [{ text: /^Expected /, before: /\d $/, after: /^\d/ }, number],
+  [{ text: /^Expected "." /, before: /^\s*$/, after: /^['{\w]/ }, comma],
+  [{ text: /^Expected "." /, before: /'\s*$/, after: /^('|\w+:)/ }, comma],
+  [{ text: /^Expected "." /, before: /\S'\s*$/, after: /^[a-z_]/i }, apostrophe],
+  [{ text: /^Expected identifier but found "[[\]{]"/ }, 'Above this line a } is missing, with a comma behind it.'],
+  [{ text: /^Expected "\]" but found ":"/ }, 'Above this line a { is missing.'],
+  [{ text: /^Unexpected ","/ }, noValue],
+  [{ text: /^No matching export in "content/ }, renamed],
+  [{ text: /^Unexpected "\}"/ }, 'This } is one too many, or its { is missing.'],
+  [{ text: /^Expected "\}" but found/ }, quotes],
+  [{ text: / is not defined$/ }, quotes],
 ]
 
+/** Adds what has happened to what esbuild says of a file of content. */
 export function explain(message: Problem): Problem {
   const { file = '', lineText = '', column = 0 } = message.location ?? {}
+  if (!/\bcontent\//.test(`${file} ${message.text} ${lineText}`)) return message
   const line = Buffer.from(lineText)
-  const slip = `${message.text}|${line.subarray(0, column)}|${line.subarray(column)}`
-  const [, text] = explanations.find(([pattern]) => /\bcontent\//.test(file + slip) && pattern.test(slip)) ?? []
+  const [before, after] = [line.subarray(0, column).toString(), line.subarray(column).toString()]
+  const [, text] =
+    explanations.find(([slip]) => {
+      const isAround = (slip.before?.test(before) ?? true) && (slip.after?.test(after) ?? true)
+      return slip.text.test(message.text) && isAround
+    }) ?? []
   return text === undefined ? message : { ...message, notes: [{ text }, ...(message.notes ?? [])] }
 }
 

@@ -29,10 +29,7 @@ export interface Route {
   props?: Readonly<Record<string, unknown>>
 }
 
-/**
- * A Site whose routes have the props that their pages take. `Pages` holds the module of each page that takes props of its
- * own, by name; a route to any other page has none.
- */
+/** A Site whose routes have the props that their pages take; `Pages` holds the modules of those that take props of their own. */
 export type TypedSite<Pages> = Site & { routes: readonly TypedRoute<Pages>[] }
 
 type TypedRoute<Pages> =

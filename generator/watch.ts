@@ -124,10 +124,7 @@ async function supervise(root: string, args: readonly string[]): Promise<void> {
     const execArgv = [...process.execArgv, ...frugal]
     const child = fork(join(root, routeTable), args, { execArgv, env: { ...process.env, WATCH_PORT: port } })
     let hasServed = false
-    child.on('message', (message) => {
-      port = String(message)
-      hasServed = true
-    })
+    child.on('message', (message) => ([port, hasServed] = [String(message), true]))
     child.once('exit', (code, signal) => {
       const isStopped = stop === undefined
       // One that ends before it serves has found a mistake in the sources, so it starts with the next save.
