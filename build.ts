@@ -1,6 +1,11 @@
 import { realpathSync } from 'node:fs'
 import module from 'node:module'
-import type { Site } from './generator/site.ts'
+import type { TypedSite } from './generator/site.ts'
+
+/** The pages that take props of their own, so that the compiler checks the props of their routes. */
+interface PagesWithProps {
+  stub: typeof import('./pages/stub.tsx')
+}
 
 /** The site: its route table, and what else the generator has to know of it. */
 export const site = {
@@ -57,7 +62,7 @@ export const site = {
     { folder: 'assets/programs', ratio: [36, 23], widths: [360, 540, 800, 1120], minWidth: 800, budget: 150_000 },
     { folder: 'assets/hero', ratio: [1, 1], widths: [480, 720, 1080, 1600], minWidth: 1080, budget: 250_000 },
   ],
-} satisfies Site
+} satisfies TypedSite<PagesWithProps>
 
 const isStartedAsCommand = realpathSync(process.argv[1] ?? '.') === import.meta.filename
 if (isStartedAsCommand) {

@@ -4,11 +4,12 @@ import { createBundler, isStale, type Bundle } from './bundle.ts'
 import { checkSite } from './check-site.ts'
 import { findUnusedContent } from './content-files.ts'
 import { findOutdated } from './derivations.ts'
-import { BuildFailure, problem, together, type Problem } from './problem.ts'
+import { BuildFailure, locateOnly, problem, together, type Problem } from './problem.ts'
 import { createRenderer } from './render.ts'
 import {
   pageFile,
   type BuildOptions,
+  type CheckedOutput,
   type ContentProblem,
   type DueDate,
   type Facts,
@@ -47,19 +48,19 @@ export async function createBuilder(site: Site, options: BuildOptions) {
     return rendered
   }
 
-  /** `changed` are the files that were saved since the last call; without it, all. Unchecked, it must not be published. */
+  /** `changed` are the files that were saved since the last call; without it, all. `check` throws what is wrong. */
   const build = async (changed?: ReadonlySet<string>) => {
     stale = changed && stale && new Set([...stale, ...changed])
     const [bundle, assets] = await together(root, [bundler.bundle(stale), readAssets(root)])
     const facts = await readFacts(bundle)
-    const problems = checkContent(facts, options)
+    const problems = checkContent(site.root, facts, options)
     if (problems.length > 0) throw new BuildFailure(problems)
     const siteAddress = (options.origin ?? facts.origin) + options.base.slice(0, -1)
     const pages = await renderPages(bundle, siteAddress)
     stale = new Set()
     const context = { site, base: options.base, siteAddress, facts, bundle }
     const output = assembleSite(context, pages, assets.files)
-    const check = () => {
+    const check = (): CheckedOutput => {
       const all = [
         ...assets.problems,
         ...findUnusedContent(root, bundle.sources),
@@ -67,6 +68,7 @@ export async function createBuilder(site: Site, options: BuildOptions) {
         ...checkSite(context, output),
       ]
       if (all.length > 0) throw new BuildFailure(all)
+      return output as CheckedOutput
     }
     return { output, check }
   }
@@ -75,7 +77,7 @@ export async function createBuilder(site: Site, options: BuildOptions) {
     build,
     readFacts: async () => {
       const facts = await readFacts(await bundler.bundle())
-      if (facts.problems.length > 0) throw new BuildFailure(facts.problems.map(describe))
+      if (facts.problems.length > 0) throw new BuildFailure(facts.problems.map((one) => describe(root, one)))
       return facts
     },
     close: async () => {
@@ -84,13 +86,18 @@ export async function createBuilder(site: Site, options: BuildOptions) {
   }
 }
 
-function checkContent({ problems, placeholders, dates = [] }: Facts, { isRelease }: BuildOptions): Problem[] {
+function checkContent(root: string, facts: Facts, { isRelease }: BuildOptions): Problem[] {
+  const { problems, placeholders, dates = [] } = facts
   // Of content with problems, nothing else is known.
-  if (problems.length > 0) return problems.map(describe)
+  if (problems.length > 0) return problems.map((one) => describe(root, one))
   if (!isRelease) return []
   const expired = listDue(dates, new Date(), 0).filter(({ isRequired }) => isRequired)
-  const asProblem = ({ what, until, ...date }: DueDate) => describe({ ...date, text: `${what} ended on ${until}.` })
-  return [...placeholders.map(describe), ...expired.map(asProblem)]
+  const asProblem = ({ what, until, ...date }: DueDate) => ({
+    ...date,
+    text: `${what} ended on ${until}.`,
+    near: [until],
+  })
+  return [...placeholders, ...expired.map(asProblem)].map((one) => describe(root, one))
 }
 
 /** Lists the dates that have ended by `now`, or will within so many days. A date without a time holds to its end. */
@@ -99,6 +106,13 @@ export function listDue(dates: readonly DueDate[], now: Date, days: number): rea
   return dates.filter(({ until }) => endOf(until) < now.getTime() + days * 86_400_000)
 }
 
-function describe({ file, path, text, mend }: ContentProblem): Problem {
-  return problem(`${file}: ${path}: ${text}`, mend, file)
+function describe(root: string, { file, path, text, mend, near = [] }: ContentProblem): Problem {
+  const [own, ...others] = near
+  // A name tells apart which of several texts is meant that are the same, or empty.
+  const name = path.split('.').at(-1)
+  const quoted = own === undefined ? [] : [`${name}: '${own}'`, `'${own}'`, own]
+  // Where its own text is missing or empty, another one of the entry tells where to look.
+  const texts = own === '' ? [...quoted, ...others.filter((one) => one !== '')] : quoted
+  const [place] = texts.flatMap((one) => locateOnly(root, file, one) ?? [])
+  return problem(`${file}: ${path}: ${text}`, mend, place ?? file)
 }

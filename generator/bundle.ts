@@ -114,7 +114,7 @@ function codeOptions(site: Site, files: readonly string[]) {
     loader: { ...fileOptions.loader, '.css': 'empty' },
     plugins: [picturesPlugin(site), ordinarySpaces],
     format: 'cjs',
-    // Not `node`: pages may not read files, clocks or the network.
+    // Not `node`: pages may not import Node.js modules, such as those for files and the network.
     platform: 'browser',
     jsx: 'automatic',
     // Pages share the one React that renders them; valibot is large, and needs to be evaluated only once.

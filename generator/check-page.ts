@@ -82,43 +82,84 @@ function readElements(html: string): PageElement[] {
   return elements
 }
 
-const mailAddress = String.raw`[\w.!$'*+%~-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}`
-const mailField = String.raw`(b?cc=${mailAddress}|(subject|body)=([\w.~!$'()*,;:@/-]|%(?!0[ad])[0-9a-f]{2})*)`
+type Attributes = PageElement['attributes']
 
-/** Opening tags that are forbidden, lead astray, or cannot be used. */
-const rules: readonly [broken: RegExp, why: string, mend: string][] = [
-  [/^<(base|iframe|frame|object|embed|applet)\b/, 'which its policy forbids', 'Take it away.'],
-  [/ (form)?action="/, 'which sends a form', 'Write a mail link.'],
-  [/ http-equiv="refresh"/i, 'which leads elsewhere by itself', 'Write a link.'],
-  [/^<script(?!.* src=")(?!.* type="application\/ld\+json")/, 'which its policy forbids', 'Make it a behaviour.'],
-  [/ (style|srcdoc|on[a-z]+)="/, 'which its policy forbids', 'Put it into the stylesheet, or make it a behaviour.'],
-  [/="\s*(javascript:|vbscript:|data:text\/)/i, 'which runs as a script', 'Link to a page, or use a button.'],
+type Rule = readonly [isBroken: (attributes: Attributes, name: string) => boolean, why: string, mend: string]
+
+const forbidden = 'which its policy forbids'
+const isForbidden = (key: string) => key === 'style' || key === 'srcdoc' || key.startsWith('on')
+const runs = (value: string) => /^\s*(javascript:|vbscript:|data:text\/)/i.test(value)
+
+/** Elements that are forbidden, lead astray, or cannot be used. */
+const rules: readonly Rule[] = [
+  [(_, name) => /^(base|iframe|frame|object|embed|applet)$/.test(name), forbidden, 'Take it away.'],
+  [(attributes) => 'action' in attributes || 'formaction' in attributes, 'which sends a form', 'Write a mail link.'],
+  [(all) => /^refresh$/i.test(all['http-equiv'] ?? ''), 'which leads elsewhere by itself', 'Write a link.'],
   [
-    // One address, copies, a subject and a text, which every mail program reads alike (RFC 6068).
-    new RegExp(` href="mailto:(?!${mailAddress}(\\?${mailField}(&${mailField})*)?")`, 'i'),
+    ({ src, type }, name) => name === 'script' && src === undefined && type !== 'application/ld+json',
+    forbidden,
+    'Make it a behaviour.',
+  ],
+  [
+    (attributes) => Object.keys(attributes).some(isForbidden),
+    forbidden,
+    'Put it into the stylesheet, or make it a behaviour.',
+  ],
+  [(all) => Object.values(all).some(runs), 'which runs as a script', 'Link to a page, or use a button.'],
+  [
+    ({ href = '' }) => /^mailto:/i.test(href) && !isMailLink(href),
     'which is no mail link',
     'Write one address, then cc, subject or body, each encoded by encodeURIComponent.',
   ],
-  [/ href="tel:(?!\+[1-9]\d{6,14}")/, 'which is no international number', 'Write it as tel:+254000000000.'],
-  [/^(?=.* href="(mailto|tel):).* target="/, 'which leaves an empty tab behind', 'Take its target away.'],
   [
-    /^(?=.* target="_blank")(?!.* rel="[^"]*\bnoopener noreferrer\b)/,
+    ({ href = '' }) => /^tel:/i.test(href) && !/^tel:\+[1-9]\d{6,14}$/i.test(href),
+    'which is no international number',
+    'Write it as tel:+254000000000.',
+  ],
+  [
+    ({ href = '', target }) => target !== undefined && /^(mailto|tel):/i.test(href),
+    'which leaves an empty tab behind',
+    'Take its target away.',
+  ],
+  [
+    ({ target, rel = '' }) => target === '_blank' && !rel.includes('noopener noreferrer'),
     'which hands this page over to another',
     'Write rel="noopener noreferrer".',
   ],
   [
-    /^<img(?!(?=.* alt=")(?=.* width="\d+")(?=.* height="\d+"))/,
+    ({ alt, width = '', height = '' }, name) =>
+      name === 'img' && (alt === undefined || !/^\d+$/.test(width) || !/^\d+$/.test(height)),
     'without alt, width or height',
     'Say in alt what it shows, or alt=""; and give its size in pixels.',
   ],
 ]
 
-function checkElement({ name, attributes }: PageElement, report: Report): void {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${value.replaceAll('"', '&quot;')}"`)
+const mailAddress = /^[\w.!$'*+%~-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}$/i
+
+/** Whether it has one address, copies, a subject and a text, which every mail program reads alike (RFC 6068). */
+function isMailLink(href: string): boolean {
+  const [address = '', fields, ...rest] = href.slice('mailto:'.length).split('?')
+  if (rest.length > 0 || !mailAddress.test(address)) return false
+  return fields === undefined || fields.split('&').every(isMailField)
+}
+
+function isMailField(field: string): boolean {
+  const [name = '', value, ...rest] = field.split('=')
+  if (value === undefined || rest.length > 0) return false
+  if (/^b?cc$/i.test(name)) return mailAddress.test(value)
+  const isEncoded = /^([\w.~!$'()*,;:@/-]|%[0-9a-f]{2})*$/i.test(value)
+  return /^(subject|body)$/i.test(name) && isEncoded && !/%0[ad]/i.test(value)
+}
+
+function checkElement(element: PageElement, report: Report): void {
   // Browsers leave out control characters where a script might hide behind them.
-  const tag = `<${name}${written.join('')}>`.replace(/[\0-\x1f]/g, '')
+  const entries = Object.entries(element.attributes).map(([key, value]) => [key, value.replace(/[\0-\x1f]/g, '')])
+  const attributes: Attributes = Object.fromEntries(entries)
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${value.replaceAll('"', '&quot;')}"`)
+  const tag = shorten(`<${element.name}${written.join('')}>`)
   const quote = (attributes['href'] ?? attributes['src'] ?? '').replace(/^(mailto|tel):/, '')
-  for (const [broken, why, mend] of rules) if (broken.test(tag)) report(`has ${shorten(tag)}, ${why}.`, mend, quote)
+  for (const [isBroken, why, mend] of rules)
+    if (isBroken(attributes, element.name)) report(`has ${tag}, ${why}.`, mend, quote)
 }
 
 /** A browser takes a character that the fonts lack from another font. */

@@ -1,7 +1,7 @@
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createBuilder, listDue } from './build-site.ts'
-import { problemsOf } from './problem.ts'
+import { PortUnavailable, problem, problemsOf } from './problem.ts'
 import { PublicationUnfinished, publish } from './publish.ts'
 import { formatProblems, formatReport } from './report.ts'
 import type { BuildOptions, Output, Site } from './site.ts'
@@ -40,8 +40,6 @@ const options = {
 /** A month and a day, so that somebody who looks once a month hears of every date before it ends. */
 const dueDays = 32
 
-const port = Number(process.env['PORT']) || 4000
-
 /** Exit codes: 1 where the site is refused or cannot be published, 2 for wrong flags. */
 export async function runCommand(site: Site, args: readonly string[]): Promise<void> {
   // That nobody reads the output to its end is no fault of the build.
@@ -76,6 +74,12 @@ function readFlags(args: readonly string[]): Flags | string {
   }
 }
 
+function readPort(): number {
+  const port = Number(process.env['PORT'] || 4000)
+  if (Number.isInteger(port) && port > 0 && port <= 65_535) return port
+  throw new PortUnavailable([problem(`PORT is ${process.env['PORT']}.`, 'Set it to a number from 1 to 65535.')])
+}
+
 // What only one command needs is loaded with it, because most of a build is loading.
 
 async function run(site: Site, args: readonly string[], flags: Flags): Promise<void> {
@@ -84,12 +88,13 @@ async function run(site: Site, args: readonly string[], flags: Flags): Promise<v
   try {
     if (flags.watch) {
       const { watch } = await import('./watch.ts')
-      await watch(site, target, { args, folder, port, isOpen: flags.host })
+      await watch(site, target, { args, folder, port: readPort(), isOpen: flags.host })
     } else {
       await runOnce(site, target, folder, flags)
     }
   } catch (error) {
-    const isSilent = flags.derive || flags.due !== undefined || flags.watch || error instanceof PublicationUnfinished
+    const isOther = error instanceof PublicationUnfinished || error instanceof PortUnavailable
+    const isSilent = flags.derive || flags.due !== undefined || flags.watch || isOther
     const outcome = isSilent ? '' : `${basename(folder)} was not changed.`
     console.error((await formatProblems(problemsOf(error, site.root), process.stderr.isTTY)) + outcome)
     process.exitCode = 1
@@ -110,18 +115,27 @@ async function runOnce(site: Site, target: BuildOptions, folder: string, flags: 
       const { drawn, focus } = await builder.readFacts()
       return await derive(site, drawn, focus)
     }
-    const { output, check } = await builder.build()
-    check()
+    const port = flags.serve ? readPort() : 0
+    const { check } = await builder.build()
+    const output = check()
+    // A port that cannot be used is reported before anything is published.
+    const show = flags.serve ? await serve(output, target.base, port) : undefined
     if (flags.check) console.log('The site can be built; nothing was published.')
     else console.log(formatReport(site, output, await publish(output, folder), folder))
-    if (flags.serve) await serve(output, target.base)
+    show?.()
   } finally {
     await builder.close()
   }
 }
 
-async function serve(output: Output, base: string): Promise<void> {
+/** Starts the server, and returns a function that prints its address. */
+async function serve(output: Output, base: string, firstPort: number): Promise<() => void> {
   const { createSiteServer, findAnswer, listen } = await import('./serve.ts')
   const server = createSiteServer({ base, isOpen: false }, (path) => findAnswer(output, path))
-  console.log(`http://localhost:${await listen(server, port, false)}${base} shows the site; Ctrl-C ends it.`)
+  // If nothing can be published, the server does not keep the process alive.
+  const port = await listen(server.unref(), firstPort, false)
+  return () => {
+    server.ref()
+    console.log(`http://localhost:${port}${base} shows the site; Ctrl-C ends it.`)
+  }
 }

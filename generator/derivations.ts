@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { problem, withoutRepeats, type Problem } from './problem.ts'
 import { routeTable, type Facts, type Font, type Gallery, type Photograph, type Picture, type Site } from './site.ts'
 
@@ -14,7 +14,8 @@ export interface Derivation {
 
 export interface DerivedRecord {
   inputs: string
-  files: readonly string[]
+  /** What was made: the hash of each file, by its path. */
+  files: Readonly<Record<string, string>>
   /** With paths in place of addresses. */
   photograph?: Photograph
   /** The words of the facts that it shows. */
@@ -54,9 +55,42 @@ export function listDerivations({ root, fonts, pictures, galleries }: Site): rea
       return { key: options.to, sources: [options.from, ...used], options }
     }),
     ...galleries.flatMap((options) => {
-      return listFiles(root, options.folder).map((key): Derivation => ({ key, sources: [key], options }))
+      const { usable } = listOriginals(root, options.folder)
+      return usable.map((key): Derivation => ({ key, sources: [key], options }))
     }),
   ]
+}
+
+/**
+ * Lists the originals in a gallery's folder. `usable` leaves out those that are refused: by a name that cannot become part
+ * of an address, or because another original has the same derived files on a disk that ignores case.
+ */
+export function listOriginals(root: string, folder: string) {
+  const all = listFiles(root, folder)
+  const owners = new Map<string, string>()
+  const problems: Problem[] = []
+  const usable = all.filter((path) => {
+    const derivedName = `${nameDerived(path)}${isDrawing(path) ? '.svg' : ''}`.toLowerCase()
+    const owner = owners.get(derivedName) ?? path
+    const isNamed = /^[A-Za-z0-9][\w .-]*$/.test(basename(path))
+    const rename = 'Rename it with plain letters, digits, spaces, hyphens, underscores and dots.'
+    const differ = 'Give one of them a name that differs in letters or digits.'
+    if (!isNamed)
+      problems.push(problem(`${JSON.stringify(path)} has a name that cannot be used in an address.`, rename))
+    else if (owner !== path) problems.push(problem(`${owner} and ${path} would have the same derived files.`, differ))
+    else owners.set(derivedName, path)
+    return isNamed && owner === path
+  })
+  return { all, usable, problems }
+}
+
+/** Returns what the names of an original's derived files begin with, for a photograph with its ending. */
+export function nameDerived(original: string): string {
+  return basename(original, isDrawing(original) ? extname(original) : '').replace(/[. ]/g, '-')
+}
+
+function isDrawing(path: string): boolean {
+  return /\.svg$/i.test(path)
 }
 
 /** By the keys of derivations. Where the file is missing or damaged, nothing was made so far. */
@@ -71,8 +105,9 @@ export function readRecords(root: string): Readonly<Record<string, DerivedRecord
 /** It loads no tool, so that every build can ask. */
 export function findOutdated(site: Site, drawn: Words, focus: Focus = {}): readonly Problem[] {
   const records = readRecords(site.root)
+  const refused = site.galleries.flatMap(({ folder }) => listOriginals(site.root, folder).problems)
   const faults = listDerivations(site).flatMap((one) => findFaults(site.root, one, drawn, focus, records[one.key]))
-  return withoutRepeats(faults)
+  return withoutRepeats([...refused, ...faults])
 }
 
 export function findFaults(
@@ -96,14 +131,22 @@ export function findFaults(
   if (record.focus !== focus[key]) return [outdated(`The focus of ${key} was changed in the content.`)]
   const word = Object.entries(record.drawn ?? {}).find(([name, shown]) => shown !== drawn[name])
   if (word !== undefined) return [outdated(`${key} shows “${word[1]}”, which the content does not say any more.`)]
-  const lost = record.files.find((path) => !existsSync(join(root, path)))
-  return lost === undefined ? [] : [outdated(`${lost} is missing; it is made from ${sources[0]}.`)]
+  for (const [path, made] of Object.entries(record.files)) {
+    if (!existsSync(join(root, path))) return [outdated(`${path} is missing; it is made from ${sources[0]}.`)]
+    if (hashFile(join(root, path)) !== made)
+      return [outdated(`${path} is damaged, or was changed after it was made from ${sources[0]}.`)]
+  }
+  return []
 }
 
 export function hashInputs(root: string, { sources, options }: Derivation): string {
   const paths = sources.map((path) => join(root, path))
-  const hashes = paths.map((path) => (existsSync(path) ? hash('sha256', readFileSync(path)) : ''))
+  const hashes = paths.map((path) => (existsSync(path) ? hashFile(path) : ''))
   return hash('sha256', JSON.stringify([options, hashes]))
+}
+
+export function hashFile(path: string): string {
+  return hash('sha256', readFileSync(path))
 }
 
 /** Sorted, from the root, and without hidden files that systems put there. */

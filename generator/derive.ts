@@ -1,14 +1,16 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, extname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
 import subsetFont from 'subset-font'
 // As one file, which is loaded in a third of the time.
 import { optimize, type XastChild, type XastElement, type XastRoot } from 'svgo/browser'
-import { findFaults, findOutdated, hashInputs, listDerivations, listFiles, readRecords } from './derivations.ts'
+import { findFaults, findOutdated, hashFile, hashInputs, listDerivations, listFiles } from './derivations.ts'
 import {
   derivingFile,
+  nameDerived,
+  readRecords,
   recordsFile,
   type Derivation,
   type DerivedRecord,
@@ -42,7 +44,7 @@ async function makeAll(site: Site, drawn: Words, focus: Focus): Promise<void> {
     if (!isDue) console.log(`${one.key} is up to date`)
     records[one.key] = isDue ? await make(root, one, drawn, focus, last) : last
   }
-  const made = new Set(Object.values(records).flatMap(({ files }) => files))
+  const made = new Set(Object.values(records).flatMap(({ files }) => Object.keys(files)))
   for (const path of site.galleries.flatMap(({ folder }) => listFiles(root, `${folder}/derived`))) {
     if (made.has(path)) continue
     rmSync(join(root, path))
@@ -62,16 +64,17 @@ async function make(
 ): Promise<DerivedRecord> {
   const inputs = hashInputs(root, one)
   try {
-    return { inputs, ...(await makeFiles(root, one, words, focus[one.key])) }
+    const { files, ...made } = await makeFiles(root, one, words, focus[one.key])
+    return { inputs, files: Object.fromEntries(files.map((path) => [path, hashFile(join(root, path))])), ...made }
   } catch (error) {
     const [message] = String(error instanceof Error ? error.message : error).split('\n')
     const mend = 'Save it once more where it comes from, a photograph as JPEG, and put that file there.'
     const failure = refuse(one.sources[0], `cannot be read: ${message}.`, mend)
-    return { files: [], ...last, inputs, refused: (error instanceof BuildFailure ? error : failure).problems }
+    return { files: {}, ...last, inputs, refused: (error instanceof BuildFailure ? error : failure).problems }
   }
 }
 
-type Made = Omit<DerivedRecord, 'inputs'>
+type Made = Omit<DerivedRecord, 'inputs' | 'files'> & { files: readonly string[] }
 
 function makeFiles(
   root: string,
@@ -193,7 +196,7 @@ async function makePhotograph(root: string, from: string, gallery: Gallery, focu
       const what = `weighs more than ${budget} bytes as ${ending}, also with low quality.`
       if (bytes.length > budget)
         throw refuse(from, what, 'Take one with fewer small details, such as leaves, gravel or grain.')
-      const path = `${folder}/derived/${basename(from).replaceAll('.', '-')}-${width}.${ending}`
+      const path = `${folder}/derived/${nameDerived(from)}-${width}.${ending}`
       files.push({ address: save(root, from, path, bytes), width })
     }
     formats.push({ type: `image/${name}`, files })
@@ -216,7 +219,7 @@ async function makePhotograph(root: string, from: string, gallery: Gallery, focu
 
 /** Only what is seen is left, with ids of its own. */
 function makeDrawing(root: string, from: string, { folder }: Gallery): Made {
-  const name = basename(from, extname(from))
+  const name = nameDerived(from)
   const mend = 'Save it as shapes with a viewBox; letters become paths, and styles “presentation attributes”.'
   const problems: Problem[] = []
   const complain = (what: string) => problems.push(...refuse(from, what, mend).problems)

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
-import { listFiles, readRecords, type DerivedRecord } from './derivations.ts'
-import { routeTable, type Drawing, type Pictures, type Site } from './site.ts'
+import { listOriginals, readRecords, type DerivedRecord } from './derivations.ts'
+import { routeTable, type Drawing, type Photograph, type Site } from './site.ts'
 
 /** For `import pictures from 'pictures:assets/people'`, which yields Pictures; a folder that does not exist is empty. */
 export function picturesPlugin({ root, galleries }: Site): Plugin {
@@ -24,27 +24,49 @@ export function picturesPlugin({ root, galleries }: Site): Plugin {
 /** The module imports the files of photographs, so that esbuild gives them their addresses. */
 function writeModule(root: string, folder: string): string {
   const records = readRecords(root)
-  const pictures = listFiles(root, folder).map((path) => [path, readPicture(root, records[path])])
+  const { all, usable } = listOriginals(root, folder)
   const imports: string[] = []
-  const value = JSON.stringify(Object.fromEntries(pictures)).replace(/(?<="address":)"(.*?)"/g, (_, path: string) => {
+  const importFile = (path: string) => {
     const name = `file${imports.length}`
-    imports.push(`import ${name} from "./${path}"\n`)
+    imports.push(`import ${name} from ${JSON.stringify(`./${path}`)}\n`)
     return name
+  }
+  const entries = all.map((path) => {
+    const picture = usable.includes(path) ? writePicture(root, records[path], importFile) : 'null'
+    return `${JSON.stringify(path)}: ${picture},\n`
   })
-  return `${imports.join('')}export default ${value}`
+  return `${imports.join('')}export default {\n${entries.join('')}}`
 }
 
 /** Shows also what is out of date: `findOutdated` tells of it in every build. */
-function readPicture(root: string, record?: DerivedRecord): Pictures[string] {
-  const { files = [], photograph } = record ?? {}
-  const [drawing] = files
-  if (drawing === undefined || files.some((path) => !existsSync(join(root, path)))) return null
-  return photograph ? { photograph } : { drawing: readDrawing(readFileSync(join(root, drawing), 'utf8')) }
+function writePicture(root: string, record: DerivedRecord | undefined, importFile: (path: string) => string): string {
+  const { files = {}, photograph } = record ?? {}
+  const paths = Object.keys(files)
+  const [drawing] = paths
+  if (drawing === undefined || paths.some((path) => !existsSync(join(root, path)))) return 'null'
+  if (photograph) return `{ photograph: ${writePhotograph(photograph, importFile)} }`
+  return JSON.stringify({ drawing: readDrawing(readFileSync(join(root, drawing), 'utf8')) })
+}
+
+function writePhotograph({ formats, ...others }: Photograph, importFile: (path: string) => string): string {
+  const written = formats.map(({ type, files }) => {
+    const list = files.map(({ address, width }) => `{ address: ${importFile(address)}, width: ${width} }`)
+    return `{ type: ${JSON.stringify(type)}, files: [${list.join(', ')}] }`
+  })
+  return `{ ...${JSON.stringify(others)}, formats: [${written.join(', ')}] }`
 }
 
 function readDrawing(svg: string): Drawing {
-  const [, viewBox = '', background, markup = ''] =
-    / viewBox="(.*?)"(?: style="background:(.*?)")?(?:\/>|>(.*)<\/svg>)\n$/s.exec(svg) ?? []
-  const [left = 0, top = 0, width = 0, height = 0] = viewBox.split(' ').map(Number)
+  const start = svg.indexOf('>') + 1
+  const head = svg.slice(0, start)
+  const [left = 0, top = 0, width = 0, height = 0] = readAttribute(head, 'viewBox').split(' ').map(Number)
+  const [, background] = readAttribute(head, 'style').split('background:')
+  const markup = svg.slice(start, Math.max(start, svg.lastIndexOf('</svg>')))
   return { viewBox: [left, top, width, height], ...(background !== undefined && { background }), markup }
+}
+
+/** Reads an attribute of the one opening tag that `npm run derive` has written. */
+function readAttribute(tag: string, name: string): string {
+  const [, rest = ''] = tag.split(` ${name}="`)
+  return rest.slice(0, Math.max(0, rest.indexOf('"')))
 }

@@ -17,6 +17,9 @@ export class BuildFailure extends Error {
   }
 }
 
+/** The server cannot start, which has nothing to do with the site or its folder. */
+export class PortUnavailable extends BuildFailure {}
+
 /** Makes a problem; where only the file of its place is known, the notes name it. */
 export function problem(text: string, mend: string, place?: string | Location): Problem {
   const look = typeof place === 'string' && !text.includes(place) ? `Look into ${place}.` : ''
@@ -31,33 +34,56 @@ export function problemsOf(error: unknown, root: string): readonly Problem[] {
   return [...error.errors, ...error.warnings].map(({ pluginName: _, ...message }) => explain(message))
 }
 
-/** What esbuild says of content, with what stands before and behind that place; and what has happened. */
-const explanations: readonly (readonly [slip: RegExp, meaning: string])[] = [
-  [/xpected .*"\\x|\|\{\\\|/, 'Save this file as plain text in UTF-8, neither RTF nor UTF-16.'],
-  [/^Unexpected "[‘’‚“”„]/, "Such quotation marks are for readers. Write a straight ' at both ends of the text."],
-  [/^Unterminated string/, "The text has no ' at its end. Write it there, with the whole text on one line."],
+/** A mistake in a file of content: esbuild's text, and what stands in the line before and after the place that it names. */
+type Slip = { text: RegExp; before?: RegExp; after?: RegExp }
+
+const encoding = 'Save this file as plain text in UTF-8, neither RTF nor UTF-16.'
+const comma = 'A comma is missing before this, or above it.'
+const number = 'Write a number without commas and spaces, such as 6000.'
+const apostrophe = "The ' before this ends the text. Inside of a text, write ’ in its place."
+const noValue = "Before this comma stands no text between two ', and no number in digits alone, such as 6000."
+const renamed = 'A name behind `export const` was changed in that file. Write it as it was.'
+const quotes = "A text has a ' at both of its ends, and a comma behind it."
+const conflict =
+  'Two changes of this text met here. Keep the better one, and delete the other and the lines with <<<, === and >>>.'
+
+/** The first that fits counts. */
+const explanations: readonly (readonly [slip: Slip, meaning: string])[] = [
+  [{ text: /xpected .*"\\x/ }, encoding],
+  [{ text: /^/, before: /^\{\\$/ }, encoding],
   [
-    /^[^|]*\|\|(<{7}|={7}|>{7})/,
-    'Two changes of this text met here. Keep the better one, and delete the other and the lines with <<<, === and >>>.',
+    { text: /^Unexpected "[‘’‚“”„]/ },
+    "Such quotation marks are for readers. Write a straight ' at both ends of the text.",
   ],
-  [/^Legacy octal literals/, 'Write the number without the 0 in front, such as 127.'],
-  [/^Expected "\*\/" to terminate/, 'This comment has no end. Write */ at its end.'],
-  [/^Expected .*(\d,\d+\||\d\s\|\d)/, 'Write a number without commas and spaces, such as 6000.'],
-  [/^Expected "." .*(\|\s*\|['{\w]|'\s*\|('|\w+:))/, 'A comma is missing before this, or above it.'],
-  [/^Expected "." .*\S'\s*\|[^\W\d]/, "The ' before this ends the text. Inside of a text, write ’ in its place."],
-  [/^Expected identifier but found "[[\]{]"/, 'Above this line a } is missing, with a comma behind it.'],
-  [/^Expected "\]" but found ":"/, 'Above this line a { is missing.'],
-  [/^Unexpected ","/, "Before this comma stands no text between two ', and no number in digits alone, such as 6000."],
-  [/^No matching export in "content/, 'A name behind `export const` was changed in that file. Write it as it was.'],
-  [/^Unexpected "\}"/, 'This } is one too many, or its { is missing.'],
-  [/^Expected "\}" but found| is not defined\|/, "A text has a ' at both of its ends, and a comma behind it."],
+  [{ text: /^Unterminated string/ }, "The text has no ' at its end. Write it there, with the whole text on one line."],
+  [{ text: /^/, before: /^$/, after: /^(<{7}|={7}|>{7})/ }, conflict],
+  [{ text: /^Legacy octal literals/ }, 'Write the number without the 0 in front, such as 127.'],
+  [{ text: /^Expected "\*\/" to terminate/ }, 'This comment has no end. Write */ at its end.'],
+  [{ text: /^Expected /, before: /\d,\d+$/ }, number],
+  [{ text: /^Expected /, before: /\d $/, after: /^\d/ }, number],
+  [{ text: /^Expected "." /, before: /^\s*$/, after: /^['{\w]/ }, comma],
+  [{ text: /^Expected "." /, before: /'\s*$/, after: /^('|\w+:)/ }, comma],
+  [{ text: /^Expected "." /, before: /\S'\s*$/, after: /^[a-z_]/i }, apostrophe],
+  [{ text: /^Expected identifier but found "[[\]{]"/ }, 'Above this line a } is missing, with a comma behind it.'],
+  [{ text: /^Expected "\]" but found ":"/ }, 'Above this line a { is missing.'],
+  [{ text: /^Unexpected ","/ }, noValue],
+  [{ text: /^No matching export in "content/ }, renamed],
+  [{ text: /^Unexpected "\}"/ }, 'This } is one too many, or its { is missing.'],
+  [{ text: /^Expected "\}" but found/ }, quotes],
+  [{ text: / is not defined$/ }, quotes],
 ]
 
+/** Adds what has happened to what esbuild says of a file of content. */
 export function explain(message: Problem): Problem {
   const { file = '', lineText = '', column = 0 } = message.location ?? {}
+  if (!/\bcontent\//.test(`${file} ${message.text} ${lineText}`)) return message
   const line = Buffer.from(lineText)
-  const slip = `${message.text}|${line.subarray(0, column)}|${line.subarray(column)}`
-  const [, text] = explanations.find(([pattern]) => /\bcontent\//.test(file + slip) && pattern.test(slip)) ?? []
+  const [before, after] = [line.subarray(0, column).toString(), line.subarray(column).toString()]
+  const [, text] =
+    explanations.find(([slip]) => {
+      const isAround = (slip.before?.test(before) ?? true) && (slip.after?.test(after) ?? true)
+      return slip.text.test(message.text) && isAround
+    }) ?? []
   if (text === undefined) return message
   // A comment without an end is reported at the end of the file, with a note where it starts.
   const start = message.notes?.[0]?.location
@@ -109,6 +135,12 @@ export function locateText(root: string, files: readonly string[], text: string)
     return { file, line: index + 1, column, length, lineText }
   }
   return undefined
+}
+
+/** Finds the line of a text that a file (its path from `root`) holds exactly once. */
+export function locateOnly(root: string, file: string, text: string): Location | undefined {
+  const isOnly = readLines(join(root, file)).join('\n').split(text).length === 2
+  return isOnly ? locateText(root, [file], text) : undefined
 }
 
 export function fileOf(root: string, path: string): string {

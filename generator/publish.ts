@@ -1,9 +1,9 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
-import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import { lock } from './lock.ts'
 import { BuildFailure, fileOf, problem } from './problem.ts'
-import type { Output } from './site.ts'
+import type { CheckedOutput, Output } from './site.ts'
 
 export interface Publication {
   written: readonly string[]
@@ -18,22 +18,20 @@ const listName = '.published'
 
 const stagingName = '.publishing'
 
-/** A folder that holds one more, with the name of the process that publishes. */
-const lockName = '.lock'
-
-const isOwn = (path: string) => /^\.(published$|publishing|lock)/.test(path)
+const isOwn = (path: string) => path === listName || path === stagingName || path.startsWith(`${stagingName}/`)
 
 /**
  * Writes the files that differ beside the site and renames them into their places, pages after what they load; then
- * removes what is gone. Another build is waited for `timeout` ms.
+ * removes what is gone. Another build is waited for `timeout` ms; SIGINT and SIGTERM wait until all files are in place.
  */
-export async function publish(output: Output, folder: string, timeout = 10_000): Promise<Publication> {
+export async function publish(output: CheckedOutput, folder: string, timeout = 10_000): Promise<Publication> {
   let isChanging = false
   try {
     // Hosts have to read what is published, whatever the builder's own umask.
     process.umask(0o022)
     await mkdir(folder, { recursive: true })
     const unlock = await lock(folder, timeout)
+    const release = holdSignals()
     try {
       const published = await readList(folder)
       const entries = await listEntries(folder)
@@ -54,12 +52,25 @@ export async function publish(output: Output, folder: string, timeout = 10_000):
       }
       return { written, removed }
     } finally {
-      await rm(join(folder, stagingName), { recursive: true, force: true }).finally(unlock)
+      await rm(join(folder, stagingName), { recursive: true, force: true }).finally(unlock).finally(release)
     }
   } catch (error) {
     throw describeDiskError(error, folder, isChanging)
   }
 }
+
+/** Until the returned function is called, a signal that would end the process waits. */
+function holdSignals(): () => void {
+  let held: NodeJS.Signals | undefined
+  const hold = (signal: NodeJS.Signals) => (held ??= signal)
+  for (const signal of endingSignals) process.on(signal, hold)
+  return () => {
+    for (const signal of endingSignals) process.off(signal, hold)
+    if (held !== undefined) process.kill(process.pid, held)
+  }
+}
+
+const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 type Entries = ReadonlyMap<string, 'file' | 'folder' | 'other'>
 
@@ -139,52 +150,6 @@ async function removeFolder(path: string): Promise<void> {
   await rmdir(path).catch(() => undefined)
 }
 
-/**
- * Keeps other builds from a folder until the returned function is called. A lock is renamed into its place, which
- * succeeds only where there is none or an empty one; others empty it only once its process is gone.
- */
-async function lock(folder: string, timeout: number): Promise<() => Promise<void>> {
-  const path = join(folder, lockName)
-  const name = `${process.pid}@${hostname()}`
-  const draft = join(folder, `${lockName}-${name}`)
-  await mkdir(join(draft, name), { recursive: true })
-  for (const deadline = Date.now() + timeout; !(await renameIfFree(draft, path)); await setTimeout(50)) {
-    const [holder = ''] = await readdir(path).catch(() => [])
-    if (isGone(holder)) await removeFolder(join(path, holder))
-    if (Date.now() < deadline) continue
-    await rm(draft, { recursive: true, force: true })
-    const mend = `Build again when it has ended; if no such build runs, delete ${path}.`
-    throw new BuildFailure([problem(`Another build is publishing to ${folder}: process ${holder}.`, mend)])
-  }
-  return async () => {
-    await removeFolder(join(path, name))
-    await removeFolder(path)
-  }
-}
-
-async function renameIfFree(from: string, to: string): Promise<boolean> {
-  try {
-    await rename(from, to)
-    return true
-  } catch (error) {
-    if (/^(ENOTEMPTY|EEXIST|EPERM)$/.test(codeOf(error))) return false
-    await rm(from, { recursive: true, force: true })
-    throw error
-  }
-}
-
-/** Whether the process of that name has ended; of another machine's nobody can tell. */
-function isGone(holder: string): boolean {
-  const [pid, host] = holder.split('@')
-  if (host !== hostname()) return false
-  try {
-    process.kill(Number(pid), 0)
-    return Number(pid) === process.pid
-  } catch (error) {
-    return codeOf(error) === 'ESRCH'
-  }
-}
-
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
@@ -192,7 +157,13 @@ function codeOf(error: unknown): string {
 function describeDiskError(error: unknown, folder: string, isChanging: boolean): unknown {
   if (!(error instanceof Error) || codeOf(error) === '') return error
   const text = `${basename(folder)} could not be written: ${error.message}.`
-  const mend = 'Build again when that is mended.'
+  const mend = 'Build again when that is fixed.'
+  // Node.js reports a missing folder where it may not make one.
+  const isReadOnly = /^(EACCES|EPERM|EROFS)$/.test(codeOf(error)) || (codeOf(error) === 'ENOENT' && !existsSync(folder))
+  if (isReadOnly && !isChanging) {
+    const why = `${folder} is read-only for the user that builds: nothing can be written there.`
+    return new BuildFailure([problem(why, 'Allow that user to write there, or name another folder by --out.')])
+  }
   if (!isChanging) return new BuildFailure([problem(text, mend)])
   return new PublicationUnfinished([problem(text, `Each of its files is the old or the new one. ${mend}`)])
 }

@@ -26,8 +26,17 @@ export interface Route {
   /** The name of a file in `pages/`, without its ending. */
   page: string
   /** What the page is given beside PageProps. */
-  props?: Readonly<Record<string, string>>
+  props?: Readonly<Record<string, unknown>>
 }
+
+/** A Site whose routes have the props that their pages take; `Pages` holds the modules of those that take props of their own. */
+export type TypedSite<Pages> = Site & { routes: readonly TypedRoute<Pages>[] }
+
+type TypedRoute<Pages> =
+  | { path: string; page: string; props?: never }
+  | { [Name in keyof Pages]: { path: string; page: Name; props: OwnProps<Pages[Name]> } }[keyof Pages]
+
+type OwnProps<Module> = Module extends { Page(props: infer Props): unknown } ? Omit<Props, keyof PageProps> : never
 
 /** In bytes: pages after gzip, the script after brotli. */
 export interface Budgets {
@@ -119,6 +128,8 @@ export interface ContentProblem extends ContentPlace {
   /** Such as `has 70 characters; at most 50 fit.` */
   text: string
   mend: string
+  /** Texts by which its line may be found, the best first: its own, then those of the entry around it. */
+  near?: readonly string[]
 }
 
 export interface PageProps {
@@ -159,6 +170,11 @@ export interface BuildOptions {
 
 /** The finished site: path in dist → bytes. */
 export type Output = ReadonlyMap<string, Uint8Array>
+
+declare const checked: unique symbol
+
+/** Output that has passed every check. Only the builder makes it, and nothing else can be published. */
+export type CheckedOutput = Output & { readonly [checked]: true }
 
 /** Of a page two, because some plain hosts know only the one, some only the other. */
 export function filesOf(path: string): readonly [string, ...string[]] {

@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { statSync, type Stats } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -14,7 +14,7 @@ import { fileOf, problemsOf } from './problem.ts'
 import { publish } from './publish.ts'
 import { describePublication, formatProblems } from './report.ts'
 import { createSiteServer, findAnswer, listen, ownAddresses, type Answer } from './serve.ts'
-import { routeTable, type BuildOptions, type Output, type Site } from './site.ts'
+import { routeTable, type BuildOptions, type CheckedOutput, type Output, type Site } from './site.ts'
 
 export interface WatchOptions {
   args: readonly string[]
@@ -119,23 +119,30 @@ function statOf(path: string): Stats | undefined {
 const frugal = ['--no-compilation-cache', '--max-semi-space-size=4']
 
 async function supervise(root: string, args: readonly string[]): Promise<void> {
-  let child: ChildProcess | undefined
   let port = ''
+  let stop: (() => void) | undefined
   const start = () => {
     const execArgv = [...process.execArgv, ...frugal]
-    child = fork(join(root, routeTable), args, { execArgv, env: { ...process.env, WATCH_PORT: port } })
-    child.on('message', (message) => (port = String(message)))
-  }
-  const restart = (last: ChildProcess) => {
-    child = undefined
-    if (last.kill()) last.once('exit', start)
-    else start()
+    const child = fork(join(root, routeTable), args, { execArgv, env: { ...process.env, WATCH_PORT: port } })
+    let hasServed = false
+    child.on('message', (message) => ([port, hasServed] = [String(message), true]))
+    child.once('exit', (code, signal) => {
+      const isStopped = stop === undefined
+      // One that ends before it serves has found a mistake in the sources, so it starts with the next save.
+      if (!isStopped && !hasServed) return void (stop = start)
+      if (!isStopped) console.error(`The server has ended (${signal ?? code}), and is started again.`)
+      start()
+    })
+    stop = () => {
+      // Until it has ended, further saves need nothing: the next process reads them.
+      stop = undefined
+      child.kill()
+    }
   }
   await watchProject(
     root,
     (file) => ofProcess.test(file),
-    // Where there is none, one is about to be started, and will read what was saved.
-    () => child && restart(child),
+    () => stop?.(),
   )
   start()
 }
@@ -149,6 +156,7 @@ async function watchSite(site: Site, options: BuildOptions, { folder, port, isOp
   let output: Output = new Map()
   let errorPage: string | undefined
   let queue: Promise<void> | undefined
+  let publication: Promise<unknown> = Promise.resolve()
 
   const show = (failure?: string) => {
     errorPage = failure
@@ -157,6 +165,7 @@ async function watchSite(site: Site, options: BuildOptions, { folder, port, isOp
 
   const build = async (files?: ReadonlySet<string>) => {
     const start = performance.now()
+    let checked: CheckedOutput
     try {
       const built = await builder.build(files)
       output = built.output
@@ -164,14 +173,16 @@ async function watchSite(site: Site, options: BuildOptions, { folder, port, isOp
       if (errorPage !== undefined) built.check()
       show()
       await wait(10)
-      built.check()
+      checked = built.check()
     } catch (error) {
       const problems = problemsOf(error, root)
       console.log(await formatProblems(problems, process.stdout.isTTY))
       return show(writeErrorPage(await formatProblems(problems, false)))
     }
     try {
-      console.log(describePublication(await publish(output, folder), folder, performance.now() - start))
+      const published = publish(checked, folder)
+      publication = published
+      console.log(describePublication(await published, folder, performance.now() - start))
     } catch (error) {
       // The site is shown all the same; only the folder has to wait for the next save.
       console.log(await formatProblems(problemsOf(error, root), process.stdout.isTTY))
@@ -208,7 +219,8 @@ async function watchSite(site: Site, options: BuildOptions, { folder, port, isOp
     }
   }
 
-  process.once('disconnect', () => process.exit())
+  // A publication that has begun is finished first.
+  process.once('disconnect', () => void publication.catch(() => undefined).finally(() => process.exit()))
   if (!process.connected) process.exit()
   // Watching begins before the first build, so that no save is missed.
   const out = `${fileOf(root, folder)}/`

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { dialled } from '../components/shared/dialled.ts'
 import { description } from '../content/home.ts'
 import { organization, shareImageAlt, standIns } from '../content/organization.ts'
-import { all, one, output, page, paths, text } from './built-site.ts'
+import { all, one, output, page, paths, placeholders, text } from './built-site.ts'
 
 /** The pages that the sitemap names. */
 const listed = Array.from(
@@ -11,8 +11,9 @@ const listed = Array.from(
   ([, address = '']) => new URL(address).pathname,
 )
 
-test('search engines may list the home page and the careers page, and no other', () => {
-  assert.equal(listed, ['/', '/careers'])
+test('search engines may list every page but error pages and those that show only their title', () => {
+  const expected = paths.filter((path) => !path.endsWith('.html') && !(path in placeholders))
+  assert.equal(listed, expected)
 })
 
 test('a link to a page shows its title, its description and the card with the motto, wherever it is shared', () => {

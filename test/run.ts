@@ -50,18 +50,16 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 const waiting = listJobs()
 if (failures.length === 0) await runAll().catch((error) => failures.push(`Nothing was tested. ${error.message}`))
 const totals = `${counts.passed} passed, ${failures.length} failed, ${counts.skipped} skipped`
-console.log(['', ...failures, totals].join('\n'))
+console.log(['', ...failures, totals, ...listLeftToCI()].join('\n'))
 process.exitCode = failures.length + counts.skipped > 0 ? 1 : 0
 
 /** Lists the jobs that are wanted, long ones first, so that at the end none of them is left to run alone. */
 function listJobs(): Job[] {
   const parts = positionals.map((part) => (existsSync(part) ? relative(root, resolve(part)) : part))
-  // Papers, workflows, web servers, and what the site may show in another year, are left to CI, which names the hosts.
-  const isWhole = (file: string) => isInCI || !/repository\/|(hosts|photographs|year)\.test/.test(file)
+  const isWhole = (file: string) => isInCI || isQuick(file)
   const isWanted = parts.length > 0 ? (file: string) => parts.some((part) => file.includes(part)) : isWhole
-  const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
-    .map((file) => `test/${file.replaceAll('\\', '/')}`)
-    .filter((file) => file.endsWith('.test.ts') && isWanted(file))
+  const files = listTestFiles()
+    .filter(isWanted)
     .sort((a, b) => statSync(join(root, b)).size - statSync(join(root, a)).size)
   const chosen = flags.browsers === 'all' ? engines : flags.browsers.toLowerCase().split(',')
   const lost = parts.filter((part) => !files.some((file) => file.includes(part)))
@@ -74,6 +72,24 @@ function listJobs(): Job[] {
     ...chosen.flatMap((engine) => files.filter(isForBrowsers).map((file) => ({ file, engine }))),
     ...files.filter((file) => !isForBrowsers(file)).map((file) => ({ file })),
   ]
+}
+
+/** Names what CI does and a whole run without flags does not. */
+function listLeftToCI(): string[] {
+  if (isInCI || positionals.length > 0) return []
+  const files = listTestFiles().filter((file) => !isQuick(file))
+  const steps = 'npm audit signatures, two builds compared, other browsers and versions of Node.js, test/year.ts'
+  return [`Left to CI: ${steps}, ${files.join(', ')}. \`.ci/run\` runs all of it.`]
+}
+
+function listTestFiles(): string[] {
+  const names = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
+  return names.map((file) => `test/${file.replaceAll('\\', '/')}`).filter((file) => file.endsWith('.test.ts'))
+}
+
+/** Papers, workflows, web servers, and what the site may show in another year, are left to CI, which names the hosts. */
+function isQuick(file: string): boolean {
+  return !/repository\/|(hosts|photographs|year)\.test/.test(file)
 }
 
 async function runAll(): Promise<void> {

@@ -145,6 +145,24 @@ test('non-breaking spaces from a word processor become ordinary spaces, except b
   assert.ok(`${Buffer.from(output.get('index.html') ?? '')}`.includes('>Our work helps 6\u00a0000 girls<'))
 })
 
+for (const [what, edit, says, line] of [
+  ['a text that is too long', [/title: '/, `title: '${'Long '.repeat(12)}`], 'has ', /^ +title: 'Long/],
+  ['a text that is empty', [/title: '[^']*'/, "title: ''"], 'is empty', /^ +title: '',$/],
+  ['a text that is missing', [/ +title: '[^']*',\n/, ''], 'is missing', /^ +(description:|'|alt:)/],
+] as const) {
+  test(`staff are shown the line of ${what}`, async () => {
+    writeFileSync(file, sound.replace(edit[0], edit[1]))
+    const [problem] = await builder.build().then(
+      () => [],
+      (error: unknown) => problemsOf(error, site.root),
+    )
+    assert.match(problem?.text ?? '', `content/programs.ts: programs[0].title: ${says}`)
+    const { line: number = 0, lineText = '' } = problem?.location ?? {}
+    assert.match(lineText, line)
+    assert.is(readFileSync(file, 'utf8').split('\n')[number - 1], lineText)
+  })
+}
+
 test('staff are told that a name of the content was changed, which code relies on', async () => {
   writeFileSync(file, sound.replace('export const programs', 'export const program'))
   const [problem] = await builder.build().then(

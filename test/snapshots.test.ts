@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { createTwoFilesPatch } from 'diff'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { fileOf } from '../generator/problem.ts'
 import { filesOf } from '../generator/site.ts'
 import { html, one, output, page, paths, text } from './built-site.ts'
 import { formatPage, formatStyles, withoutHashes } from './format.ts'
@@ -24,7 +25,7 @@ const fresh = new Map([
 if (process.env['UPDATE_SNAPSHOTS'] !== undefined) acceptSnapshots()
 
 test('there is a snapshot of every page and of the styles, and no other', () => {
-  assert.equal(readdirSync(folder).sort(), [...fresh.keys()].sort(), 'npm run test:update writes and removes snapshots')
+  assert.equal(listKept().sort(), [...fresh.keys()].sort(), 'npm run test:update writes and removes snapshots')
 })
 
 for (const [name, text] of fresh) {
@@ -43,11 +44,11 @@ for (const [name, text] of fresh) {
 
 /** Writes the snapshots that differ from those that were kept, removes those of what is gone, and tells of each. */
 function acceptSnapshots(): void {
-  mkdirSync(folder, { recursive: true })
-  const gone = readdirSync(folder).filter((name) => !fresh.has(name))
+  const gone = listKept().filter((name) => !fresh.has(name))
   const changed = [...fresh].filter(([name, text]) => readKept(name) !== text)
   for (const [name, text] of changed) {
     console.log(`${name}: accepted as it is now`)
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), text)
   }
   for (const name of gone) {
@@ -55,6 +56,13 @@ function acceptSnapshots(): void {
     rmSync(join(folder, name), { recursive: true })
   }
   if (changed.length + gone.length === 0) console.log('Everything is as it was when it was last accepted.')
+}
+
+/** The snapshot of a nested route stands in a folder. */
+function listKept(): string[] {
+  if (!existsSync(folder)) return []
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return entries.map(({ parentPath, name }) => fileOf(folder, join(parentPath, name)))
 }
 
 function readKept(name: string): string {

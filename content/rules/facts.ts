@@ -87,9 +87,9 @@ export function findPlaceholders(content: Content): ContentProblem[] {
     const isListed = listed.some((entry) => `${path}.`.startsWith(`${entry}.`)) && !path.endsWith('.label')
     const isTelling = path.startsWith('organization.') && telling.test(value)
     const mend = 'Put in the true value, and take its name out of the list of stand-ins.'
-    if (isListed || isTelling) return [{ file, path, text: `“${value}” is a stand-in.`, mend }]
+    if (isListed || isTelling) return [{ file, path, text: `“${value}” is a stand-in.`, mend, near: [value] }]
     const [leftOver] = /\{[^{}]*\}|\bTODO\b|[Ll]orem ipsum|(?<![\d+] ?)000 ?000(?! ?\d)/.exec(value) ?? []
     if (leftOver === undefined) return []
-    return [{ file, path, text: `still holds “${leftOver}”.`, mend: 'Write the true words.' }]
+    return [{ file, path, text: `still holds “${leftOver}”.`, mend: 'Write the true words.', near: [value] }]
   })
 }

@@ -219,7 +219,11 @@ export function checkContent(exports: unknown): { content?: Content; problems: r
 
 function describeIssue({ message, path }: v.BaseIssue<unknown>): ContentProblem {
   const [text = '', mend = ''] = message.split('\n')
-  return { ...placeOf(path?.map(({ key }) => key) ?? []), text, mend }
+  const [entry, value] = [path?.at(-1)?.input, path?.at(-1)?.value]
+  const isText = (one: unknown) => typeof one === 'string'
+  // Of an entry whose text is missing, another one may tell the line.
+  const near = [isText(value) ? value : '', ...Object.values(Object(entry)).filter(isText)]
+  return { ...placeOf(path?.map(({ key }) => key) ?? []), text, mend, near }
 }
 
 type Text = ContentPlace & { value: string }
@@ -249,6 +253,8 @@ function findRepeats(texts: readonly Text[]): ContentProblem[] {
     const key = `${kind.replace(/^\w+\.description$/, 'description')} ${value.toLowerCase()}`
     const owner = owners.get(key)
     owners.set(key, owner ?? path)
-    return owner === undefined ? [] : [{ file, path, text: `says the same as ${owner}.`, mend: 'Give each its own.' }]
+    return owner === undefined
+      ? []
+      : [{ file, path, text: `says the same as ${owner}.`, mend: 'Give each its own.', near: [value] }]
   })
 }

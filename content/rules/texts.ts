@@ -17,15 +17,23 @@ function without(pattern: RegExp, wrong: string, mend: string) {
   return v.check(holds, ({ input }) => say(wrong, mend, pattern.exec(input)?.[1]))
 }
 
-/** Control and format characters, halves of pairs, private and lost ones, but for joiners in emoji; with what is before. */
+/** Control and format characters, halves of pairs, private and lost ones, but for joiners in emoji. */
 const oddSign =
-  /(.{0,20}?)(?![\n\r]|(?<=\p{Extended_Pictographic}[\u{fe0f}\u{1f3fb}-\u{1f3ff}]*)\u{200d}\p{Extended_Pictographic})[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u{fffd}]/u
+  /(?![\n\r]|(?<=\p{Extended_Pictographic}[\u{fe0f}\u{1f3fb}-\u{1f3ff}]*)\u{200d}\p{Extended_Pictographic})[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/u
 const tag = /(<(?:\/?[a-z]|!--)[^<>\s]*>?)/i
 const entity = /(&(?:#x?[\da-f]+|[a-z]\w{1,7});)/i
 
 const anyText = v.pipe(
   v.string(say('is not a text.', "Write it between quotation marks, such as 'Welcome'.")),
-  without(oddSign, 'has a sign after {} that cannot be shown.', 'Delete the words there and type them anew.'),
+  without(
+    /(\u{fffd})/u,
+    'has letters that were lost, such as accents or ’.',
+    'Save this file in UTF-8, then type them again.',
+  ),
+  v.check(
+    (text) => !oddSign.test(text),
+    ({ input }) => describeOddSign(input),
+  ),
   without(/^\s|\s$/, 'begins or ends with a space or an empty line.', 'Take that out.'),
   without(
     tag,
@@ -35,6 +43,16 @@ const anyText = v.pipe(
   without(entity, 'has {}, which visitors would see.', 'Write the character itself, such as & or ’.'),
   without(/\n\s*\n|[\u2028\u2029]/, 'has an empty line, but is shown in one piece.', 'Take the empty line out.'),
 )
+
+function describeOddSign(text: string): string {
+  const index = text.search(oddSign)
+  const code = `U+${text.codePointAt(index)?.toString(16).toUpperCase().padStart(4, '0')}`
+  const before = text.slice(Math.max(0, index - 20), index)
+  const place = before === '' ? 'at its start' : 'after {}'
+  const mend = 'Delete the words there and type them again.'
+  return say(`has a character (${code}) ${place} that cannot be shown.`, mend, before)
+}
+
 const oneLine = v.pipe(anyText, without(/[\n\r]/, 'has a line break.', 'Write it on one line.'))
 
 /** A text of one line with so many characters; `word` is how many a word may have, for a long one cannot be broken. */
@@ -122,7 +140,11 @@ export function pictureIn(folder: string, pictures: Pictures, endings = 'svg, jp
     rule(/(?<!\.hei[cf])$/i, heic, 'Export it as JPEG, put that file there, and write its name.'),
     rule(RegExp(`\\.(${endings.replaceAll(', ', '|')})$`, 'i'), `is {}; of ${endings} it is none.`, 'Save it as JPEG.'),
     rule(RegExp(`^${folder}/[^/]*$`), `is {}, but has to stand in ${folder}/.`, 'Put it there and write that.'),
-    rule(/\/[a-z\d][\w.-]*$/i, 'is {}, a name that some hosts mistake.', 'Use plain letters, digits, dots, hyphens.'),
+    rule(
+      /\/[a-z\d][\w .-]*$/i,
+      'is {}, a name that cannot be used.',
+      'Use plain letters, digits, spaces, dots, hyphens.',
+    ),
     rule(isThere, 'There is no picture {}.', `Put it there, or name one of those that are: ${others}.`),
   )
 }

@@ -56,6 +56,14 @@ test('a build says what is out of date, and the command mends it', async () => {
   await expect(wasChanged)
   await expect(wasChanged, { ...site, pictures: [{ ...pictures[0], width: 30 }, pictures[1]] })
   await run(site)
+  for (const [path, damaged] of [
+    ['assets/root/disc.ico', readFileSync(join(site.root, 'assets/card.png'))],
+    [derived, drawing('<foreignObject/>')],
+    [derived, readFileSync(join(site.root, derived)).subarray(0, 60)],
+  ] as const) {
+    write(site, { [path]: damaged })
+    await expect(`${path} is damaged, or was changed after it was made`)
+  }
   write(site, { 'assets/people/Moon.SVG': disc })
   await expect('assets/people/Moon.SVG was not made ready for the site yet.')
   rmSync(join(site.root, derived))
@@ -63,6 +71,31 @@ test('a build says what is out of date, and the command mends it', async () => {
   rmSync(join(site.root, people, 'sun.svg'))
   assert.equal(await run(site), [])
   assert.equal(listFiles(site.root, `${people}/derived`), [`${people}/derived/Moon.svg`])
+})
+
+test('originals may have names with spaces; those that cannot be used or share derived files are refused', async () => {
+  const names = ['Her choice.svg', 'her-choice.svg', 'her.choice.SVG', 'Her "Choice".svg', 'two\nlines.svg', 'é.svg']
+  const site = makeSite(Object.fromEntries(names.map((name) => [`${people}/${name}`, disc])))
+  const shared = 'would have the same derived files'
+  const expected = [
+    { text: `${people}/Her choice.svg and ${people}/her-choice.svg ${shared}`, note: 'a name that differs' },
+    { text: `${people}/Her choice.svg and ${people}/her.choice.SVG ${shared}` },
+    { text: 'Her \\"Choice\\".svg" has a name that cannot be used', note: 'Rename it with plain letters' },
+    { text: 'two\\nlines.svg" has a name that cannot be used' },
+    { text: 'é.svg" has a name that cannot be used' },
+  ]
+  assertProblems(await run(site), ...expected)
+  assertProblems(findOutdated(site, {}), ...expected)
+  assert.equal(listFiles(site.root, `${people}/derived`), [`${people}/derived/Her-choice.svg`])
+  const shown = Object.entries(await importPictures(site)).filter(([, picture]) => picture !== null)
+  assert.equal(
+    shown.map(([path]) => path),
+    [`${people}/Her choice.svg`],
+  )
+  // A drawing and a photograph never share a file.
+  const pair = { 'a-b.jpg': await makePhotographBytes(), 'a.b.svg': disc, 'a.b.jpg.png': await makePhotographBytes() }
+  const other = makeSite(Object.fromEntries(Object.entries(pair).map(([name, bytes]) => [`${people}/${name}`, bytes])))
+  assert.equal(await run(other), [])
 })
 
 test('a picture shows the words of the content, and one that cannot be made is told of', async () => {
@@ -130,7 +163,7 @@ test('photographs are upright, look right and carry no metadata, in every format
   const wide = await plain('#40c040').removeAlpha().withIccProfile('p3').jpeg().toBuffer()
   const clear = await plain({ r: 9, g: 9, b: 9, alpha: 0 }).webp().toBuffer()
   const grey = await plain('#777').removeAlpha().toColourspace('b-w').png().toBuffer()
-  const originals = { 'Ayo.JPG': ayo, 'wide.jpg': wide, 'clear.webp': clear, "girl's.png": grey }
+  const originals = { 'Ayo.JPG': ayo, 'wide.jpg': wide, 'clear.webp': clear, 'our girls.png': grey }
   const site = makeSite(
     Object.fromEntries(Object.entries(originals).map(([name, bytes]) => [`${people}/${name}`, bytes])),
   )
@@ -146,7 +179,7 @@ test('photographs are upright, look right and carry no metadata, in every format
     'image/jpeg /assets/Ayo-JPG-20.jpg20,/assets/Ayo-JPG-40.jpg40',
   ])
   const [upright, white, middle] = [[0x33, 0x66, 0xcc, 0x33, 0x88, 0x44], Array(6).fill(255), Array(6).fill(0x77)]
-  const colours = { Ayo: upright, wide: (await readHalves(wide)).flat(), clear: white, "girl's": middle }
+  const colours = { Ayo: upright, wide: (await readHalves(wide)).flat(), clear: white, 'our-girls': middle }
   for (const path of listFiles(site.root, `${people}/derived`)) {
     const bytes = readFileSync(join(site.root, path))
     const expected = Object.entries(colours).find(([name]) => path.includes(`/${name}-`))?.[1] ?? []

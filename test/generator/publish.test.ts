@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
-import { hostname } from 'node:os'
+import net from 'node:net'
 import { join, relative } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { build } from 'esbuild'
@@ -10,6 +10,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { BuildFailure } from '../../generator/problem.ts'
 import { PublicationUnfinished, publish } from '../../generator/publish.ts'
+import type { CheckedOutput, Output } from '../../generator/site.ts'
 import { makeFolder, makeSmallSite, readFolder, runBuild, writeSources } from './small-site.ts'
 
 type Files = Readonly<Record<string, string>>
@@ -38,9 +39,6 @@ const newSite: Files = {
 if (fs.existsSync('/dev/shm')) process.env['TMPDIR'] = '/dev/shm'
 const base = makeFolder('publish')
 let folders = 0
-
-/** The name that the lock of a process of this machine has which is gone. */
-const dead = `${spawnSync('true').pid}@${hostname()}`
 
 const test = suite('publish')
 
@@ -158,15 +156,10 @@ for (const [what, beginning, end] of [
   })
 }
 
-test('of builds at once, which find the lock of one that was killed, each waits for the others, and in the end one of their sites is there as a whole', async () => {
+test('builds at once wait for each other, and in the end one of their sites is there as a whole', async () => {
   const folder = await makePublished(oldSite)
-  fs.mkdirSync(join(folder, '.lock', dead), { recursive: true })
-  const program = join(makeFolder(), 'publish.mjs')
-  const entry = join(import.meta.dirname, '../../generator/publish.ts')
-  const banner = { js: 'const [site, folder] = process.argv.slice(2)' }
-  const output = 'new Map(JSON.parse(site).map(([path, text]) => [path, Buffer.from(text)]))'
-  const footer = { js: `for (let round = 0; round < 8; round++) await publish(${output}, folder)` }
-  await build({ entryPoints: [entry], bundle: true, platform: 'node', format: 'esm', outfile: program, banner, footer })
+  const publishing = `for (let round = 0; round < 8; round++) await publish(${output}, folder)`
+  const program = await makeProgram('publish', `const [site, folder] = process.argv.slice(2); ${publishing}`)
   const other = { ...oldSite, 'index.html': 'home with assets/site-C.js', 'assets/site-C.js': 'script' }
   const ends = [newSite, other, oldSite, newSite].map((site) => {
     const args = [program, JSON.stringify(Object.entries(site)), folder]
@@ -179,31 +172,35 @@ test('of builds at once, which find the lock of one that was killed, each waits 
   assertHolds(folder, { 'about.html': 'about' })
 })
 
-for (const [whose, name] of [
-  ['a process that lives', `${process.ppid}@${hostname()}`],
-  ['another machine, which nobody here can ask', `${dead}.elsewhere`],
-] as const) {
-  test(`the lock of ${whose} is respected, and the build says whose it is and what to do`, async () => {
-    const folder = await makePublished(oldSite)
-    fs.mkdirSync(join(folder, '.lock', name), { recursive: true })
-    const before = readStamps(folder)
-    const failure = await refuse(publish(outputOf(newSite), folder, 120))
-    assert.match(JSON.stringify(failure.problems), `process ${name}`)
-    assert.match(JSON.stringify(failure.problems), `if no such build runs, delete ${join(folder, '.lock')}`)
-    assert.equal(readStamps(folder), before)
-    const waiting = publish(outputOf(newSite), folder)
-    await setTimeout(20)
-    fs.rmSync(join(folder, '.lock'), { recursive: true })
-    await waiting
-    assertHolds(folder, newSite)
-  })
-}
-
-test('something else that is called .lock is refused and kept', async () => {
+test('a build waits for one that is alive, by whichever path, and for none that was killed', async () => {
   const folder = await makePublished(oldSite)
-  writeSources(folder, { '.lock': 'mine' })
-  await refuse(publish(outputOf(newSite), folder, 0))
-  assertHolds(folder, { ...oldSite, '.lock': 'mine' })
+  const before = readStamps(folder)
+  const link = join(makeFolder(), 'link')
+  fs.symlinkSync(folder, link)
+  const holding = 'await lock(process.argv[2], 500); console.log("locked"); setInterval(() => {}, 1e6)'
+  const program = await makeProgram('lock', holding)
+  const holders = Array.from({ length: 3 }, () => spawn(process.execPath, [program, folder], { timeout: 20_000 }))
+  for (const holder of holders) holder.unref()
+  process.once('exit', () => holders.forEach((holder) => holder.kill('SIGKILL')))
+  const statuses = await Promise.all(
+    holders.map((holder) => Promise.race([once(holder.stdout, 'data'), once(holder, 'close')])),
+  )
+  const [alive, ...others] = holders.filter((_, index) => String(statuses[index]).startsWith('locked'))
+  assert.is(others.length, 0, 'Only one of them has it.')
+  if (alive === undefined) throw new Error('None of them has it.')
+  const failure = await refuse(publish(outputOf(newSite), link, 120))
+  assert.match(failure.message, `Another build is publishing to ${link}: process ${alive.pid}.`)
+  assert.equal(readStamps(folder), before)
+  const waiting = publish(outputOf(newSite), folder)
+  await setTimeout(100)
+  assert.equal(readStamps(folder), before)
+  alive.kill('SIGKILL')
+  await waiting
+  assertHolds(folder, newSite)
+  assert.equal(
+    fs.readdirSync('/tmp').filter((name) => name.includes(`-${alive.pid}-`)),
+    [],
+  )
 })
 
 // What the command says of it.
@@ -215,24 +212,24 @@ test('a build whose output nobody reads ends well', () => {
   assert.ok(fs.existsSync(join(root, 'dist/index.html')))
 })
 
-const hurry = 'const now = Date.now; Date.now = () => now() + 20_000'
 const fail = (code: string) => `throw Object.assign(new Error('${code}'), { code: '${code}' })`
+const interrupt = (signal: string) =>
+  `process.kill(process.pid, '${signal}'); await new Promise((next) => setTimeout(next, 50))`
 const staged = '.publishing/index.html'
 
 // All four files of pages change, and the home page is exchanged last.
 const ends = [
-  ['waits too long for another', 'rename', '.lock', hurry, /Another build.*dist was not changed\.\n$/s, 0],
-  ['finds the disk full', 'writeFile', staged, fail('ENOSPC'), /written: ENOSPC.*dist was not changed\.\n$/s, 0],
-  ['fails between two files', 'rename', 'index.html', fail('EIO'), /the old or the new one\..*\.\s+$/s, 3],
+  ['may not write', 'mkdir', '.publishing', fail('EACCES'), /dist is read-only .*dist was not changed\.\n$/s, 0, 1],
+  ['finds the disk full', 'writeFile', staged, fail('ENOSPC'), /written: ENOSPC.*dist was not changed\.\n$/s, 0, 1],
+  ['fails between two files', 'rename', 'index.html', fail('EIO'), /the old or the new one\..*\.\s+$/s, 3, 1],
+  ['gets SIGTERM between two files', 'rename', 'team.html', interrupt('SIGTERM'), /^$/, 4, 'SIGTERM'],
+  ['gets SIGINT between two files', 'rename', 'team.html', interrupt('SIGINT'), /^$/, 4, 'SIGINT'],
 ] as const
-for (const [index, [what, operation, path, action, said, changed]] of ends.entries()) {
-  test(`a command that ${what} ends with 1, and what it says of dist is true`, async () => {
-    const lock = join(root, 'dist/.lock')
-    if (path === '.lock') fs.mkdirSync(join(lock, `${process.pid}@${hostname()}`), { recursive: true })
+for (const [index, [what, operation, path, action, said, changed, end]] of ends.entries()) {
+  test(`a command that ${what} ends with ${end}, and what it says of dist is true`, async () => {
     writeSources(root, { 'components/base/base.css': `:root { --ink: #abc00${index} }` })
     const run = await runBuild(root, [], { NODE_OPTIONS: `--import ${preload(operation, path, action)}` })
-    if (path === '.lock') fs.rmSync(lock, { recursive: true })
-    assert.is(run.signal ?? run.code, 1)
+    assert.is(run.signal ?? run.code, end)
     assert.match(run.stderr, said)
     const files = readFolder(join(root, 'dist'))
     assert.is(Object.values(files).filter((text) => text.includes(`#abc00${index}`)).length, changed)
@@ -242,8 +239,19 @@ for (const [index, [what, operation, path, action, said, changed]] of ends.entri
 
 test.run()
 
-function outputOf(files: Files): Map<string, Uint8Array> {
-  return new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)]))
+/** Here publishing is tried by itself, without the checks of a site. */
+function outputOf(files: Files): CheckedOutput {
+  return new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)])) as Output as CheckedOutput
+}
+
+const output = 'new Map(JSON.parse(site).map(([path, text]) => [path, Buffer.from(text)]))'
+
+/** Makes a program of a module of the generator, followed by some code. */
+async function makeProgram(name: string, js: string): Promise<string> {
+  const outfile = join(makeFolder(), `${name}.mjs`)
+  const entry = join(import.meta.dirname, `../../generator/${name}.ts`)
+  await build({ entryPoints: [entry], bundle: true, platform: 'node', format: 'esm', outfile, footer: { js } })
+  return outfile
 }
 
 async function makePublished(files: Files): Promise<string> {
@@ -299,6 +307,13 @@ async function publishDisturbed(
   disturbance: (operation: string, path: string, count: number) => unknown,
 ): Promise<unknown> {
   const original = { ...fs.promises }
+  const { createServer } = net
+  const servers: net.Server[] = []
+  net.createServer = (...words: unknown[]) => {
+    const server = Reflect.apply(createServer, net, words)
+    servers.push(server)
+    return server
+  }
   let count = 0
   const killed = new Promise((resolve) => {
     for (const [name, operation] of Object.entries(original)) {
@@ -309,6 +324,8 @@ async function publishDisturbed(
         if (!isOurs || disturbance(`${name} ${relative(folder, path)}`, path, count++) !== 'kill')
           return Reflect.apply(operation, fs.promises, words)
         for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal)
+        // The system closes what a process has opened.
+        for (const server of servers) server.close()
         resolve('kill')
         return new Promise(() => {})
       })
@@ -318,6 +335,7 @@ async function publishDisturbed(
   const published = publish(outputOf(files), folder).catch((error: unknown) => error)
   return Promise.race([published, killed]).finally(() => {
     Object.assign(fs.promises, original)
+    net.createServer = createServer
     syncBuiltinESMExports()
   })
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer, request, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createSiteServer, findAnswer, listen } from '../../generator/serve.ts'
-import { makeSmallSite, startBuild } from './small-site.ts'
+import { assertRefused, makeSmallSite, runBuild, startBuild } from './small-site.ts'
 
 const files = {
   'index.html': 'home',
@@ -86,6 +86,31 @@ test('--serve builds the site, shows it below its path and nowhere else, takes t
   }
   assert.equal(await once(child, 'exit'), [null, 'SIGINT'])
 })
+
+/** As the system refuses it to all but the administrator. */
+const refusePort80 = `
+  import net from 'node:net'
+  const { listen } = net.Server.prototype
+  net.Server.prototype.listen = function (...words) {
+    if (words[0] !== 80) return listen.apply(this, words)
+    process.nextTick(() => this.emit('error', Object.assign(new Error('EACCES'), { code: 'EACCES' })))
+    return this
+  }`
+
+for (const [port, told] of [
+  ['80000', 'PORT is 80000. Set it to a number from 1 to 65535.'],
+  ['4000x', 'PORT is 4000x. Set it to a number from 1 to 65535.'],
+  ['80', 'Port 80 needs the rights of an administrator. Set PORT to another one, such as 4000.'],
+] as const) {
+  test(`--serve at port ${port} says what is wrong with the port, and nothing of dist, which it leaves as it was`, async () => {
+    const root = makeSmallSite()
+    const env = { PORT: port, NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(refusePort80)}` }
+    const run = await runBuild(root, ['--serve'], env)
+    assertRefused(run, [told])
+    assert.not.match(run.stdout + run.stderr, 'dist')
+    assert.not.ok(existsSync(join(root, 'dist')))
+  })
+}
 
 test.run()
 

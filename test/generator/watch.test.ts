@@ -245,6 +245,16 @@ test('a developer who works on the generator, run by tsx, has it started anew at
   assert.is(own.port(), port)
 })
 
+test('a developer goes on working when the process that serves the site is killed', async () => {
+  const list = () => execFileSync('ps', ['-A', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n')
+  // Of the two, the server was started last.
+  const pids = list().flatMap((line) => (line.includes(join(shared.root, 'build.ts')) ? Number.parseInt(line) : []))
+  process.kill(Math.max(...pids), 'SIGKILL')
+  greet(shared.root, 'After all')
+  await shared.shows('/', 'After all')
+  assert.match(shared.said.stderr, 'The server has ended (SIGKILL), and is started again.')
+})
+
 test('a developer adds a route, then its page, and mends mistakes in the table', async () => {
   const { root } = own
   const table = fs.readFileSync(join(root, 'build.ts'), 'utf8')
