@@ -60,7 +60,7 @@ const explanations: readonly (readonly [slip: Slip, meaning: string])[] = [
   [{ text: /^Legacy octal literals/ }, 'Write the number without the 0 in front, such as 127.'],
   [{ text: /^Expected "\*\/" to terminate/ }, 'This comment has no end. Write */ at its end.'],
   [{ text: /^Expected /, before: /\d,\d+$/ }, number],
-  [{ text: /^Expected /, before: /\d $/, after: /^\d/ }, number],
+  [{ text: /^Expected /, before: /\d\s$/, after: /^\d/ }, number],
   [{ text: /^Expected "." /, before: /^\s*$/, after: /^['{\w]/ }, comma],
   [{ text: /^Expected "." /, before: /'\s*$/, after: /^('|\w+:)/ }, comma],
   [{ text: /^Expected "." /, before: /\S'\s*$/, after: /^[a-z_]/i }, apostrophe],

@@ -16,7 +16,8 @@ const walls = {
   'components/layouts/': 'components/ content/ assets/ react/jsx-runtime',
   'components/sections/':
     'components/shared/ components/art/ components/base/ content/ assets/ pictures: react/jsx-runtime',
-  'components/shared/': 'components/shared/ components/base/ content/ assets/ pictures: react/jsx-runtime',
+  'components/shared/':
+    'components/shared/ components/art/ components/base/ content/ assets/ pictures: react/jsx-runtime',
   'components/art/': 'components/art/ components/base/ react/jsx-runtime',
   'components/base/': 'components/base/ assets/',
   'content/rules/': 'content/ assets/ pictures: valibot',
