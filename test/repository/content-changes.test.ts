@@ -87,7 +87,7 @@ test('so do those of a second commit on top of what was added, and one that chan
 
 test('where two people change the share card, the second card is drawn again with both changes', () => {
   startBranch('motto')
-  edit('content/home.ts', /motto = \['\w+'/, "motto = ['Dream'")
+  edit('content/home.ts', /word: '\w+'/, "word: 'Dream'")
   complete('motto')
   startBranch('rival', false)
   edit('content/home.ts', /heading: '[^']*'/, "heading: 'Women and girls sing.'")
