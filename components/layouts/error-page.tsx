@@ -48,14 +48,14 @@ function UnprintedField() {
           <VoiceMark colour="hibiscus" transform="translate(96 60)scale(-5.6)" />
         </pattern>
       </defs>
-      <svg y="100%" overflow="visible">
+      <g className="error-page-pairs">
         <path fill="url(#pairs)" d="M0-2048h4096V0H0z" />
         <path className={fill('leaf')} d="M128-256h128v128H128z" />
         <g strokeWidth={0.55}>
           <BeadLine colour="petal" transform="translate(160 -184)scale(5.6)" />
           <BeadLine colour="petal" transform="translate(224 -196)scale(-5.6)" />
         </g>
-      </svg>
+      </g>
     </svg>
   )
 }
