@@ -86,6 +86,17 @@ for (const view of [phone, laptop]) {
     },
   )
 
+  visitors(`what a jump brings into view is painted in its first frame, ${size}`, view, async ({ tab }) => {
+    const clip = await tab.evaluate(async () => {
+      const cloth = document.querySelector('.mission-vision')!
+      scrollBy({ top: cloth.getBoundingClientRect().top - innerHeight + 20, behavior: 'instant' })
+      while (!document.documentElement.hasAttribute('data-moving'))
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+      return getComputedStyle(cloth).clipPath
+    })
+    assert.is(clip, 'none')
+  })
+
   visitors(`nothing in view vanishes when the page starts to move, ${size}`, view, async ({ tab }) => {
     await tab.evaluate(watchPainted)
     for (const step of [430, 90, 500, 700, -300, 150]) {
