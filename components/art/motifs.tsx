@@ -28,6 +28,8 @@ function RosetteDefinition() {
         <VoiceMark />
       </g>
       <g id="rosette">
+        {/* Closes the gaps between the petals. */}
+        <circle r={1.9} />
         {petalTurns.map((turn) => (
           <Petal key={turn} turn={turn} />
         ))}
