@@ -36,9 +36,7 @@ const fixture = realpathSync(mkdtempSync(join(tmpdir(), 'fixture-')))
  * it that has the content of test/fixture/, so no edit of staff turns them red.
  */
 const isForOwnContent = (file: string) =>
-  /^test\/((every-page|home|navigation|pages|previews|snapshots)\.|repository\/(pack|pap|work)|hosts\/settings|browser\/any-)/.test(
-    file,
-  )
+  /^test\/((every-page|previews|snapshots)\.|repository\/(pack|pap|work)|hosts\/settings|browser\/any-)/.test(file)
 const env = {
   ...process.env,
   UPDATE_SNAPSHOTS: flags.update ? 'yes' : undefined,
@@ -97,9 +95,9 @@ function listTestFiles(): string[] {
   return names.map((file) => `test/${file.replaceAll('\\', '/')}`).filter((file) => file.endsWith('.test.ts'))
 }
 
-/** Papers, workflows, web servers, and what the site may show in another year, are left to CI, which names the hosts. */
+/** Papers, workflows, web servers and photographs are left to CI, which names the hosts. */
 function isQuick(file: string): boolean {
-  return !/repository\/|(hosts|photographs|year)\.test/.test(file)
+  return !/repository\/|(hosts|photographs)\.test/.test(file)
 }
 
 async function runAll(): Promise<void> {

@@ -80,14 +80,21 @@ export function drawYear(seed: number): Content {
     origin: 'https://www.haki.or.ke',
   })
   year.organization.organization.developer.address = 'https://wanjiku.co.ke/'
-  for (const [name, network] of Object.entries(year.organization.organization.social))
-    if (network !== undefined)
-      network.address = pick([`https://www.${name}.com/haki`, `https://${name}.com/haki/`, `https://${name}.com/haki`])
+  const { social } = year.organization.organization
+  for (const name of ['linkedin', 'x', 'instagram', 'facebook'] as const)
+    social[name]!.address = pick([
+      'https://www.NAME.com/haki',
+      'https://NAME.com/haki/',
+      'https://NAME.com/haki',
+    ]).replace('NAME', name)
+  for (const name of pick([[], ['x'], ['facebook', 'instagram', 'linkedin']] as const)) delete social[name]
+  const [call] = year.careers.calls
+  year.careers.calls = Array.from({ length: pick([0, 1, 12]) }, () => ({ ...call!, isOpen: random() < 0.5 }))
   return writeTexts(year, isLong, pick)
 }
 
-/** A statement that rules want beside a photograph, if they know it. */
-const nobody = {}
+/** What the rules want to know of a photograph. */
+const nobody = { people: 'none' } as const
 
 /** Writes every text as long, or as short, as the rules allow. */
 function writeTexts(year: Content, isLong: boolean, pick: <Item>(items: readonly Item[]) => Item): Content {
@@ -122,7 +129,7 @@ function writeLong(most: number, word: number, number: number, next: () => strin
     if (added.length > word) continue
     text += ` ${added.length > rest || rest - added.length === 1 ? letters.slice(0, Math.min(rest, word)) : added}`
   }
-  return text.padEnd(most, '.')
+  return text.padEnd(most, '-')
 }
 
 /** Asks the rules for the limits of each text, by its file and path. */
