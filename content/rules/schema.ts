@@ -193,7 +193,7 @@ const schema = shape({
     standIns: list(choice(v.keyof(organization).options), 20, 0),
   }),
   stubs: shape({ stubTitles: v.record(v.string(), title, notTitles) }),
-  programs: shape({ programs: list(program, 12) }),
+  programs: shape({ programs: list(program, 8, 2) }),
   security: shape({ security: shape({ expires: text.utcTime }) }),
 })
 
