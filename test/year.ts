@@ -221,9 +221,7 @@ if (import.meta.filename === process.argv[1] && root !== undefined) {
   for (const seed of seeds) {
     console.log(`— year ${seed} of ${seeds.length}`)
     writeYear(root, drawYear(seed))
-    const tests = [...pageTests, 'browser/accessibility', 'browser/any-content', 'browser/layout'].map(
-      (name) => `test/${name}.test.ts`,
-    )
+    const tests = [...pageTests, 'browser/accessibility', 'browser/any-content'].map((name) => `test/${name}.test.ts`)
     for (const args of [
       ['build.ts', '--derive'],
       ['test/run.ts', ...tests],

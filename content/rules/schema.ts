@@ -142,7 +142,7 @@ const organization = v.object({
     shape({ facebook: network, instagram: network, x: network, linkedin: network }),
     v.check((networks) => Object.keys(networks).length > 0, noNetwork),
   ),
-  developer: shape({ name: label, address: text.webAddress }),
+  developer: shape({ name: text.line(40, { least: 3 }), address: text.webAddress }),
   origin: text.siteOrigin,
 })
 

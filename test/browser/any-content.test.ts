@@ -5,12 +5,22 @@ import { addresses, phone, visitors } from './visit.ts'
 
 // What holds on every screen, whatever staff write.
 
+const screens = [
+  [320, '100%'],
+  [360, '100%'],
+  [768, '100%'],
+  [1280, '100%'],
+  [1920, '100%'],
+  [360, '200%'],
+] as const
+
 visitors(
-  'no page scrolls sideways or shows an empty picture, on any screen from 320 to 1920 px',
+  'no page is wider than its screen, from 320 to 1920 px and with text twice as large, or shows an empty picture',
   { paths: addresses, ...phone },
   async ({ path, tab }) => {
-    for (const width of [320, 360, 768, 1280, 1920]) {
+    for (const [width, size] of screens) {
       await tab.resize(width, 740)
+      await tab.evaluate((fontSize) => void (document.documentElement.style.fontSize = fontSize), size)
       await awaitSettled(tab)
       const { excess, outside } = await tab.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement
@@ -25,8 +35,8 @@ visitors(
         }
         return { excess: Math.max(0, scrollWidth - clientWidth), outside }
       })
-      assert.is(excess, 0, `${path} at ${width} px`)
-      assert.equal(outside, [], `${path} at ${width} px`)
+      assert.is(excess, 0, `${path} at ${width} px, ${size}`)
+      assert.equal(outside, [], `${path} at ${width} px, ${size}`)
     }
     const empty = await tab.evaluate(async () => {
       const images = Array.from(document.querySelectorAll('img'))
