@@ -1,8 +1,28 @@
 import { runInThisContext } from 'node:vm'
 import { build, type PluginBuild } from 'esbuild'
+import * as careers from '../content/careers.ts'
+import * as errors from '../content/errors.ts'
+import * as home from '../content/home.ts'
+import * as navigation from '../content/navigation.ts'
+import * as organization from '../content/organization.ts'
+import * as programs from '../content/programs.ts'
 import type { facts as ownFacts, findPlaceholders } from '../content/rules/facts.ts'
 import type { checkContent, listTexts } from '../content/rules/schema.ts'
+import * as security from '../content/security.ts'
+import * as stubs from '../content/stubs.ts'
 import type { Pictures } from '../generator/site.ts'
+
+/** What the files of content export; modules cannot be cloned, but copies of their exports can. */
+export const content = {
+  careers: { ...careers },
+  errors: { ...errors },
+  home: { ...home },
+  navigation: { ...navigation },
+  organization: { ...organization },
+  programs: { ...programs },
+  security: { ...security },
+  stubs: { ...stubs },
+}
 
 interface Rules {
   facts: typeof ownFacts

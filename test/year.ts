@@ -2,24 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { site } from '../build.ts'
-import * as careers from '../content/careers.ts'
-import * as errors from '../content/errors.ts'
-import * as home from '../content/home.ts'
-import * as navigation from '../content/navigation.ts'
-import * as organization from '../content/organization.ts'
-import * as programs from '../content/programs.ts'
 import type { Content } from '../content/rules/schema.ts'
-import * as security from '../content/security.ts'
-import * as stubs from '../content/stubs.ts'
 import type { ContentPlace } from '../generator/site.ts'
-import { loadRules } from './content-rules.ts'
+import { content, loadRules } from './content-rules.ts'
 import { makePhotographFile } from './photograph-file.ts'
 import { copyFixture } from './prepare.ts'
 
 // Content as it may be after a year of staff's edits. Each year is drawn from a seed, so it is the same in every run.
 
-const modules = { careers, errors, home, navigation, organization, programs, security, stubs }
-export const base: Content = JSON.parse(JSON.stringify(modules))
+export const base: Content = structuredClone(content)
 
 /** What every year has of each; together the years have every pair of them. */
 export const choices = {
