@@ -27,8 +27,17 @@ export const site = {
   baseStyles: 'components/base/',
   // The first versions that know min(), max() and clamp(). Safari 13.1 is the third; for that one esbuild refuses to bundle.
   browsers: ['chrome79', 'firefox75', 'safari14.1'],
-  // The home page with its styles fits into the first round trip of a new connection: ten packets, or 14.6 kB.
-  budgets: { page: 14_600, script: 1_400, font: 20_000, picture: 300_000, document: 5_000_000, total: 700_000 },
+  // The first round trip of a new connection carries ten packets, or 14.6 kB. The page with the words it was designed for
+  // fits into that; staff may write more.
+  budgets: {
+    page: 20_000,
+    firstRoundTrip: 14_600,
+    script: 1_400,
+    font: 20_000,
+    picture: 300_000,
+    document: 5_000_000,
+    total: 700_000,
+  },
   fonts: [
     {
       // The file for Latin letters of the package @fontsource-variable/gabarito, version 5.3.0.

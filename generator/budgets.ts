@@ -36,6 +36,19 @@ export function checkBudgets({ routes, budgets }: Site, output: Output): Problem
   return [...pages, ...files, ...compare('The site', sum, total)]
 }
 
+/** Returns a note for each page that is within its budget, but does not fit into the first round trip of a connection. */
+export function noteLongPages({ routes, budgets }: Site, output: Output): string[] {
+  return routes.flatMap(({ path }) => {
+    const [file] = filesOf(path)
+    const excess = sizeOf(file, output.get(file) ?? new Uint8Array()) - budgets.firstRoundTrip
+    if (excess <= 0) return []
+    // After gzip, a character of a text takes about two fifths of a byte.
+    const characters = (Math.ceil((excess * 2.5) / 50) * 50).toLocaleString('en')
+    const more = `about ${characters} characters more than fit into the first round trip`
+    return [`Note: The page ${path} has ${more}; slow phones wait a moment longer.`]
+  })
+}
+
 function compare(what: string, size: number, limit: number, unit = 'bytes', mend = 'Make it smaller.'): Problem[] {
   if (size <= limit) return []
   const [has, over, most] = [size, size - limit, limit].map((count) => count.toLocaleString('en'))

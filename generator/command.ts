@@ -1,5 +1,6 @@
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { noteLongPages } from './budgets.ts'
 import { createBuilder, listDue } from './build-site.ts'
 import { PortUnavailable, problem, problemsOf } from './problem.ts'
 import { PublicationUnfinished, publish } from './publish.ts'
@@ -122,6 +123,7 @@ async function runOnce(site: Site, target: BuildOptions, folder: string, flags: 
     const show = flags.serve ? await serve(output, target.base, port) : undefined
     if (flags.check) console.log('The site can be built; nothing was published.')
     else console.log(formatReport(site, output, await publish(output, folder), folder))
+    for (const note of noteLongPages(site, output)) console.log(note)
     show?.()
   } finally {
     await builder.close()

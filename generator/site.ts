@@ -41,6 +41,8 @@ type OwnProps<Module> = Module extends { Page(props: infer Props): unknown } ? O
 /** In bytes: pages after gzip, the script after brotli. */
 export interface Budgets {
   page: number
+  /** What arrives in one round trip of a new connection. The build notes longer pages. */
+  firstRoundTrip: number
   script: number
   font: number
   picture: number

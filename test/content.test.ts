@@ -1,20 +1,10 @@
-import { runInThisContext } from 'node:vm'
-import { build, type PluginBuild } from 'esbuild'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { facts as ownFacts, findPlaceholders as findPlaceholdersIn } from '../content/rules/facts.ts'
-import type { checkContent as check, Content, Home } from '../content/rules/schema.ts'
-import type { ContentProblem, Pictures } from '../generator/site.ts'
-import * as careers from '../content/careers.ts'
-import * as errors from '../content/errors.ts'
-import * as home from '../content/home.ts'
-import * as navigation from '../content/navigation.ts'
-import * as organization from '../content/organization.ts'
-import * as programs from '../content/programs.ts'
-import * as security from '../content/security.ts'
-import * as stubs from '../content/stubs.ts'
+import type { Content, Home } from '../content/rules/schema.ts'
+import type { ContentProblem } from '../generator/site.ts'
+import { content, loadRules } from './content-rules.ts'
 
-const content = { careers, errors, home, navigation, organization, programs, security, stubs }
+const { careers, errors, home, navigation, organization, programs } = content
 
 /** What is in every folder of pictures. */
 const shown: Home['hero'] = home.hero
@@ -24,35 +14,11 @@ const files = [
   'assets/programs/dawn.jpg',
   shown.photograph ?? '',
 ]
-const pictures: Pictures = Object.fromEntries(files.map((file) => [file, null]))
-
-const { outputFiles } = await build({
-  stdin: {
-    contents: "export * from './content/rules/facts.ts'\nexport { checkContent } from './content/rules/schema.ts'",
-    resolveDir: `${import.meta.dirname}/..`,
-  },
-  bundle: true,
-  write: false,
-  globalName: 'exported',
-  loader: { '.png': 'dataurl', '.svg': 'dataurl' },
-  plugins: [{ name: 'pictures', setup: servePictures }],
-})
-const { facts, findPlaceholders, checkContent }: Rules = runInThisContext(`${outputFiles[0]?.text}; exported`)
-
-function servePictures({ onResolve, onLoad }: PluginBuild) {
-  onResolve({ filter: /^pictures:/ }, ({ path }) => ({ path, namespace: 'pictures' }))
-  onLoad({ filter: /./, namespace: 'pictures' }, () => ({ contents: JSON.stringify(pictures), loader: 'json' }))
-}
-
-interface Rules {
-  facts: typeof ownFacts
-  findPlaceholders: typeof findPlaceholdersIn
-  checkContent: typeof check
-}
+const { facts, findPlaceholders, checkContent } = await loadRules(files)
 
 /** Checks a copy of the content in which the value at some paths, such as `programs.programs[1].title`, is another. */
 function checkEdited(edits: Readonly<Record<string, unknown>>) {
-  const copy: unknown = structuredClone(copyOf(content))
+  const copy: unknown = structuredClone(content)
   for (const [path, value] of Object.entries(edits)) {
     const keys = path.split(/[.[\]]+/).filter((key) => key !== '')
     const last = keys.pop() ?? ''
@@ -64,11 +30,6 @@ function checkEdited(edits: Readonly<Record<string, unknown>>) {
 }
 
 const gone = Symbol('gone')
-
-/** Modules cannot be cloned, but their exports can. */
-function copyOf(modules: Readonly<Record<string, object>>) {
-  return Object.fromEntries(Object.entries(modules).map(([name, exports]) => [name, { ...exports }]))
-}
 
 test('the content as it is has no problem', () => {
   assert.equal(facts.problems, [])
@@ -170,8 +131,10 @@ const mistakes: readonly (readonly [path: string, message: string, ...values: un
   [picture, 'a path has no backslash', 'assets\\programs\\ayo.jpg', 'assetsprogramsayo.jpg', 'a\new.jpg'],
   [picture, 'has to stand in assets/programs/', 'ayo.jpg', 'assets/hero/dawn.JPG'],
   [picture, 'a name that cannot be used', 'assets/programs/our "girls".jpg'],
-  [picture, `name one of those that are: ${Object.keys(pictures)[0]}, `, 'assets/programs/lost.jpg'],
+  [picture, `name one of those that are: ${files[0]}, `, 'assets/programs/lost.jpg'],
   [picture, 'says the same as programs[0].programImage.file', programs.programs[0]?.programImage.file],
+  ['programs.programs', 'Keep at least 2', programs.programs.slice(0, 1)],
+  ['programs.programs', 'the 8 that fit', Array.from({ length: 9 }, () => programs.programs[0])],
   ['programs.programs[1].programImage.alt', 'less than the 20 characters', 'A picture'],
   ['programs.programs[1].price', 'no field of this name. Mend or delete it; the fields here are title, ', 'free'],
   [consent, 'is not a date', { until: '31.12.2027' }, { until: '2027-02-29' }, { until: '2027-12-31T00:00:00Z' }],

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { labels } from '../content/navigation.ts'
 import { organization } from '../content/organization.ts'
 import { filesOf } from '../generator/site.ts'
+import { findHtmlFaults } from './find-html-faults.ts'
 import { all, html, one, output, page, paths, placeholders, text } from './built-site.ts'
 
 const unlisted = [...Object.keys(placeholders), '/404.html', '/500.html']
@@ -142,5 +143,11 @@ test('no page has a form, an input or a login', () => {
 test('the file of headers has no line that is longer than Cloudflare reads', () => {
   for (const line of text('_headers').split('\n')) assert.ok(line.length < 2000, line)
 })
+
+for (const path of paths) {
+  test(`the HTML of ${path} is valid`, async () => {
+    assert.equal(await findHtmlFaults(html(path)), [])
+  })
+}
 
 test.run()

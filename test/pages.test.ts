@@ -5,8 +5,7 @@ import type { Call } from '../content/rules/schema.ts'
 import { copyrightYear, organization } from '../content/organization.ts'
 import { mailAddress } from '../components/shared/mail-address.ts'
 import { wayHome } from '../content/errors.ts'
-import { all, html, linksIn, one, page, paths, placeholders, words } from './built-site.ts'
-import { findHtmlFaults } from './find-html-faults.ts'
+import { all, html, linksIn, one, page, placeholders, words } from './built-site.ts'
 
 const careers = page('/careers')
 
@@ -83,11 +82,5 @@ test('a placeholder has no bar, no footer, no link and no hidden words', () => {
     assert.is(all(page(path), 'body [aria-label], body [title], body [alt]').length, 0, path)
   }
 })
-
-for (const path of paths) {
-  test(`the HTML of ${path} is valid`, async () => {
-    assert.equal(await findHtmlFaults(html(path)), [])
-  })
-}
 
 test.run()

@@ -1,17 +1,34 @@
 import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { build, type Plugin } from 'esbuild'
 
-/** Builds the site into `dist` of a folder of the project, and the tests beside it; throws what is wrong with either. */
-export async function prepare(root: string, files: ReadonlySet<string>, folder: string): Promise<void> {
-  const args = ['--import', 'tsx/esm', 'build.ts', '--out', join(folder, 'dist')]
-  await Promise.all([promisify(execFile)(process.execPath, args, { cwd: root }), bundleTests(root, files, folder)])
+/** Copies a project into a folder, with all that belongs to it; installed packages are shared. */
+export function copyProject(root: string, folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  for (const name of readdirSync(root))
+    if (!/^(dist|node_modules|\.git)$/.test(name)) cpSync(join(root, name), join(folder, name), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
 }
 
-/** As bundles Node.js starts them in half the time that it takes with tsx. */
-async function bundleTests(root: string, files: ReadonlySet<string>, folder: string): Promise<void> {
+/** Copies the project and replaces its content with that of test/fixture/. */
+export function copyFixture(root: string, folder: string): void {
+  copyProject(root, folder)
+  cpSync(join(root, 'test/fixture'), folder, { recursive: true })
+}
+
+/** Builds a project's site; derives its pictures first if asked to. Throws what is wrong with it. */
+export async function buildProject(root: string, dist: string, isDeriving = false): Promise<void> {
+  const run = (...flags: string[]) =>
+    promisify(execFile)(process.execPath, ['--import', 'tsx/esm', 'build.ts', ...flags], { cwd: root })
+  if (isDeriving) await run('--derive')
+  await run('--out', dist)
+}
+
+/** Bundles tests into a folder. Node.js starts bundles in half the time that it takes with tsx. */
+export async function bundleTests(root: string, files: readonly string[], folder: string): Promise<void> {
   await build({
     absWorkingDir: root,
     entryPoints: [...files],

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { findChromium } from './browser/drivers/puppeteer.ts'
-import { prepare } from './prepare.ts'
+import { buildProject, bundleTests, copyFixture } from './prepare.ts'
 
 /** What runs in a process of its own: a file of tests, in one engine where it is about browsers, or else the checks of the code. */
 interface Job {
@@ -29,9 +29,16 @@ const { values: flags, positionals } = parseArgs({
 /** There other engines and web servers work at the same time; here a browser waits as often as it works. */
 const isInCI = flags.hosts !== undefined
 const scratch = mkdtempSync(join(root, 'node_modules/.test-'))
+/** Outside of node_modules, where tools would take it for a package. */
+const fixture = realpathSync(mkdtempSync(join(tmpdir(), 'fixture-')))
+/**
+ * Tests of what holds whatever staff write, and of the repository, run in the project itself. All others run in a copy of
+ * it that has the content of test/fixture/, so no edit of staff turns them red.
+ */
+const isForOwnContent = (file: string) =>
+  /^test\/((every-page|previews|snapshots)\.|repository\/(pack|pap|work)|hosts\/settings|browser\/any-)/.test(file)
 const env = {
   ...process.env,
-  SITE_DIST: join(scratch, 'dist'),
   UPDATE_SNAPSHOTS: flags.update ? 'yes' : undefined,
   HOSTS: flags.hosts,
   NODES: flags.nodes,
@@ -44,7 +51,8 @@ const counts = { passed: 0, skipped: 0 }
 
 process.on('exit', () => {
   for (const child of running) signalGroup(child, 'SIGTERM')
-  rmSync(scratch, { recursive: true, force: true })
+  // What was started there may still write for a moment.
+  for (const folder of [scratch, fixture]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
 const waiting = listJobs()
@@ -87,16 +95,27 @@ function listTestFiles(): string[] {
   return names.map((file) => `test/${file.replaceAll('\\', '/')}`).filter((file) => file.endsWith('.test.ts'))
 }
 
-/** Papers, workflows, web servers, and what the site may show in another year, are left to CI, which names the hosts. */
+/** Papers, workflows, web servers and photographs are left to CI, which names the hosts. */
 function isQuick(file: string): boolean {
-  return !/repository\/|(hosts|photographs|year)\.test/.test(file)
+  return !/repository\/|(hosts|photographs)\.test/.test(file)
 }
 
 async function runAll(): Promise<void> {
   const files = new Set(waiting.flatMap(({ file = [] }) => file))
   const usesChromium = waiting.some(({ engine }) => engine === 'chromium')
-  // Chromium is unpacked here once, for all files.
-  await Promise.all([prepare(root, files, scratch), usesChromium && findChromium()])
+  const [own, others] = [[...files].filter(isForOwnContent), [...files].filter((file) => !isForOwnContent(file))]
+  const prepareOwn = () => Promise.all([buildProject(root, join(scratch, 'dist')), bundleTests(root, own, scratch)])
+  const prepareOthers = async () => {
+    copyFixture(root, fixture)
+    const folder = join(scratch, 'fixture')
+    await Promise.all([buildProject(fixture, join(folder, 'dist'), true), bundleTests(fixture, others, folder)])
+  }
+  await Promise.all([
+    own.length > 0 && prepareOwn(),
+    others.length > 0 && prepareOthers(),
+    // Chromium is unpacked here once, for all files.
+    usesChromium && findChromium(),
+  ])
   await Promise.all(Array.from({ length: availableParallelism() + (isInCI ? 1 : 2) }, workThrough))
   times.sort(([one], [other]) => other - one)
   console.log(['', 'The slowest:', ...times.map(([, line]) => line)].slice(0, 7).join('\n'))
@@ -117,10 +136,13 @@ async function workThrough(): Promise<void> {
 async function runJob({ file, engine }: Job): Promise<void> {
   const name = `${file ?? 'types, lint and format'}${engine ? ` in ${engine}` : ''}`
   const start = Date.now()
+  const isOwn = file === undefined || isForOwnContent(file)
+  const folder = isOwn ? scratch : join(scratch, 'fixture')
+  const own = { SITE_DIST: join(folder, 'dist'), ...(engine && { ENGINE: engine }) }
   // A process group of its own, so that whatever a file has started can be ended with it.
-  const options: SpawnOptions = { cwd: root, env: { ...env, ...(engine && { ENGINE: engine }) }, detached: true }
+  const options: SpawnOptions = { cwd: isOwn ? root : fixture, env: { ...env, ...own }, detached: true }
   const child = file
-    ? spawn(process.execPath, ['--enable-source-maps', join(scratch, file.replace(/ts$/, 'mjs'))], options)
+    ? spawn(process.execPath, ['--enable-source-maps', join(folder, file.replace(/ts$/, 'mjs'))], options)
     : spawn('bash', ['.ci/run', 'types'], options)
   running.add(child)
   let output = ''
@@ -144,7 +166,7 @@ async function runJob({ file, engine }: Job): Promise<void> {
   const line = `${seconds.toFixed(1).padStart(6)} s  ${name}`
   times.push([seconds, line])
   console.log(line)
-  if (failed.length + skipped > 0 || flags.update) console.log(output)
+  if (failed.length + skipped > 0 || flags.update) console.log(output.replaceAll(fixture, root))
 }
 
 /** Reads what uvu writes at the end of a file, and names the sentences that have failed. */

@@ -142,7 +142,7 @@ const organization = v.object({
     shape({ facebook: network, instagram: network, x: network, linkedin: network }),
     v.check((networks) => Object.keys(networks).length > 0, noNetwork),
   ),
-  developer: shape({ name: label, address: text.webAddress }),
+  developer: shape({ name: text.line(40, { least: 3 }), address: text.webAddress }),
   origin: text.siteOrigin,
 })
 
@@ -193,7 +193,7 @@ const schema = shape({
     standIns: list(choice(v.keyof(organization).options), 20, 0),
   }),
   stubs: shape({ stubTitles: v.record(v.string(), title, notTitles) }),
-  programs: shape({ programs: list(program, 12) }),
+  programs: shape({ programs: list(program, 8, 2) }),
   security: shape({ security: shape({ expires: text.utcTime }) }),
 })
 

@@ -1,0 +1,53 @@
+import { runInThisContext } from 'node:vm'
+import { build, type PluginBuild } from 'esbuild'
+import * as careers from '../content/careers.ts'
+import * as errors from '../content/errors.ts'
+import * as home from '../content/home.ts'
+import * as navigation from '../content/navigation.ts'
+import * as organization from '../content/organization.ts'
+import * as programs from '../content/programs.ts'
+import type { facts as ownFacts, findPlaceholders } from '../content/rules/facts.ts'
+import type { checkContent, listTexts } from '../content/rules/schema.ts'
+import * as security from '../content/security.ts'
+import * as stubs from '../content/stubs.ts'
+import type { Pictures } from '../generator/site.ts'
+
+/** What the files of content export; modules cannot be cloned, but copies of their exports can. */
+export const content = {
+  careers: { ...careers },
+  errors: { ...errors },
+  home: { ...home },
+  navigation: { ...navigation },
+  organization: { ...organization },
+  programs: { ...programs },
+  security: { ...security },
+  stubs: { ...stubs },
+}
+
+interface Rules {
+  facts: typeof ownFacts
+  findPlaceholders: typeof findPlaceholders
+  checkContent: typeof checkContent
+  listTexts: typeof listTexts
+}
+
+/** Loads the rules of the content as the generator does; every folder of pictures has these files. */
+export async function loadRules(files: readonly string[]): Promise<Rules> {
+  const pictures: Pictures = Object.fromEntries(files.map((file) => [file, null]))
+  const servePictures = ({ onResolve, onLoad }: PluginBuild) => {
+    onResolve({ filter: /^pictures:/ }, ({ path }) => ({ path, namespace: 'pictures' }))
+    onLoad({ filter: /./, namespace: 'pictures' }, () => ({ contents: JSON.stringify(pictures), loader: 'json' }))
+  }
+  const { outputFiles } = await build({
+    stdin: {
+      contents: "export * from './content/rules/facts.ts'\nexport * from './content/rules/schema.ts'",
+      resolveDir: `${import.meta.dirname}/..`,
+    },
+    bundle: true,
+    write: false,
+    globalName: 'exported',
+    loader: { '.png': 'dataurl', '.svg': 'dataurl' },
+    plugins: [{ name: 'pictures', setup: servePictures }],
+  })
+  return runInThisContext(`${outputFiles[0]?.text}; exported`)
+}
