@@ -35,7 +35,7 @@ interface ProgramCardProps extends Program {
 
 /** How wide a photograph is inside the frame: one column, then two, and at last as wide as the container lets them grow. */
 const sizes =
-  '(min-width: 1328px) 533px, (min-width: 768px) calc(45vw - 67px), (min-width: 400px) calc(90vw - 50px), calc(100vw - 90px)'
+  '(min-width: 1328px) 533px, (min-width: 600px) calc(45vw - 67px), (min-width: 400px) calc(90vw - 50px), calc(100vw - 90px)'
 
 /** A program as a printed cloth with its title as the saying, and the description below. */
 export function ProgramCard({ title, description, programImage, animationDelay }: ProgramCardProps) {
