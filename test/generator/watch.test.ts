@@ -198,6 +198,8 @@ test('a drawing that staff exchange is told of, and shows as soon as npm run der
 })
 
 test('while npm run derive is at work, npm run dev says so once, reports no error, and shows the result at the end', async () => {
+  // A build of the previous test may still be under way.
+  await pause(1000)
   const start = second.said.stdout.length
   const marker = join(second.root, '.deriving')
   fs.writeFileSync(marker, String(process.pid))
