@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { CDPSession, Page } from 'puppeteer-core'
+import type { Browser, CDPSession, Page } from 'puppeteer-core'
 import { findProgram } from '../../find-program.ts'
 import type { Driver, Engine, Key, View } from './tab.ts'
 
 // As CommonJS it is loaded in half the time, which every file of tests has to wait.
-const { launch }: typeof import('puppeteer-core') = createRequire(import.meta.filename)('puppeteer-core')
+const { launch, TimeoutError }: typeof import('puppeteer-core') = createRequire(import.meta.filename)('puppeteer-core')
 
 /** Starts Chromium, with one tab for all sentences. */
 export async function launchChromium(): Promise<Engine> {
@@ -26,12 +26,27 @@ export async function launchFirefox(): Promise<Engine> {
   const open = async (view: View): Promise<Driver> => {
     const preferences = preferencesFor(view)
     const key = JSON.stringify(preferences)
-    const tab = tabs.get(key) ?? startFirefox(preferences)
-    tabs.set(key, tab)
-    const page = await tab
-    await page.bringToFront()
-    await page.setViewport({ width: view.width, height: view.height })
-    return makeDriver(page)
+    const show = async (tab: Promise<Page>): Promise<Page> => {
+      tabs.set(key, tab)
+      const page = await tab
+      await page.bringToFront()
+      await page.setViewport({ width: view.width, height: view.height })
+      return page
+    }
+    let page = await show(tabs.get(key) ?? startFirefox(preferences))
+    const goto = async (url: string) => {
+      try {
+        await page.goto(url, { timeout: 10_000 })
+      } catch (error) {
+        if (!(error instanceof TimeoutError)) throw error
+        // Puppeteer has missed an event of a navigation, and waits for it at every later one too. A new tab starts afresh.
+        const stuck = page
+        page = await show(openWindow(stuck.browser()))
+        stuck.close().catch(() => {})
+        await page.goto(url)
+      }
+    }
+    return makeDriver(() => page, goto)
   }
   const close = async () => {
     for (const tab of tabs.values()) await (await tab).browser().close()
@@ -63,22 +78,28 @@ async function openChromium(page: Page, session: CDPSession, view: View): Promis
   await page.setViewport({ width: view.width, height: view.height, deviceScaleFactor: view.density ?? 1 })
   await page.setJavaScriptEnabled(view.script ?? true)
   await emulate({})
-  return { ...makeDriver(page), emulate }
+  return {
+    ...makeDriver(
+      () => page,
+      (url) => page.goto(url),
+    ),
+    emulate,
+  }
 }
 
-function makeDriver(page: Page): Driver {
+function makeDriver(getPage: () => Page, goto: Driver['goto']): Driver {
   return {
-    goto: (url) => page.goto(url),
-    run: (expression) => page.evaluate<[], () => string>(expression),
-    click: ({ x, y }) => page.mouse.click(x, y),
+    goto,
+    run: (expression) => getPage().evaluate<[], () => string>(expression),
+    click: ({ x, y }) => getPage().mouse.click(x, y),
     async wheel({ x, y }, deltaY) {
-      await page.mouse.move(x, y)
-      await page.mouse.wheel({ deltaY })
+      await getPage().mouse.move(x, y)
+      await getPage().mouse.wheel({ deltaY })
     },
-    press: (key) => pressKey(page, key),
-    resize: (width, height) => page.setViewport({ width, height }),
+    press: (key) => pressKey(getPage(), key),
+    resize: (width, height) => getPage().setViewport({ width, height }),
     emulate: () => Promise.reject(new Error('Only Chromium changes the medium or the wishes of an open page.')),
-    close: async () => void (await page.goto('about:blank')),
+    close: async () => void (await goto('about:blank')),
   }
 }
 
@@ -117,7 +138,11 @@ async function startFirefox(preferences: Readonly<Record<string, unknown>>): Pro
   if (path === undefined) throw new Error('There is no Firefox: install it, or name one in FIREFOX_PATH.')
   const settings = { ...steady, ...preferences }
   const browser = await launch({ browser: 'firefox', executablePath: path, extraPrefsFirefox: settings })
-  // A tab behind another one neither scrolls nor animates, so this one is in a window of its own.
+  return openWindow(browser)
+}
+
+/** Opens a tab in a window of its own, because a tab behind another one neither scrolls nor animates. */
+async function openWindow(browser: Browser): Promise<Page> {
   return (await browser.createBrowserContext()).newPage({ type: 'window' })
 }
 
