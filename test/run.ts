@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { join, relative, resolve } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { findChromium } from './browser/drivers/puppeteer.ts'
 import { buildProject, bundleTests, copyFixture } from './prepare.ts'
@@ -16,6 +16,18 @@ interface Job {
 /** How many seconds a job may take before it is ended: several times what the slowest takes on a quiet machine. */
 const limit = 300
 const engines = ['webkit', 'firefox', 'chromium']
+/** The files that take longest start first, so that none of them is left to run alone at the end. */
+const slowest = [
+  'watch',
+  'reveal',
+  'failures',
+  'keyboard',
+  'year',
+  'publish',
+  'loading',
+  'accessibility',
+  'live-reload',
+]
 const root = join(import.meta.dirname, '..')
 const { values: flags, positionals } = parseArgs({
   options: {
@@ -61,25 +73,33 @@ const totals = `${counts.passed} passed, ${failures.length} failed, ${counts.ski
 console.log(['', ...failures, totals, ...listLeftToCI()].join('\n'))
 process.exitCode = failures.length + counts.skipped > 0 ? 1 : 0
 
-/** Lists the jobs that are wanted, long ones first, so that at the end none of them is left to run alone. */
+/** Lists the jobs that are wanted, the slowest first. */
 function listJobs(): Job[] {
   const parts = positionals.map((part) => (existsSync(part) ? relative(root, resolve(part)) : part))
   const isWhole = (file: string) => isInCI || isQuick(file)
   const isWanted = parts.length > 0 ? (file: string) => parts.some((part) => file.includes(part)) : isWhole
   const files = listTestFiles()
     .filter(isWanted)
-    .sort((a, b) => statSync(join(root, b)).size - statSync(join(root, a)).size)
+    .sort((one, other) => rank(one) - rank(other))
   const chosen = flags.browsers === 'all' ? engines : flags.browsers.toLowerCase().split(',')
   const lost = parts.filter((part) => !files.some((file) => file.includes(part)))
   const unknown = chosen.filter((name) => !engines.includes(name))
   failures.push(...lost.map((part) => `No file of tests has ${part} in its path.`))
   failures.push(...unknown.map((name) => `${name} is no browser: write all, or some of ${engines.join(',')}.`))
   const isForBrowsers = (file: string) => file.startsWith('test/browser/')
+  const serial = chosen.filter((engine) => engine !== 'chromium')
+  const parallel = chosen.filter((engine) => engine === 'chromium')
   return [
     ...(parts.length === 0 ? [{}] : []),
-    ...chosen.flatMap((engine) => files.filter(isForBrowsers).map((file) => ({ file, engine }))),
-    ...files.filter((file) => !isForBrowsers(file)).map((file) => ({ file })),
+    // Firefox and WebKit work through their files one by one, so they start first.
+    ...serial.flatMap((engine) => files.filter(isForBrowsers).map((file) => ({ file, engine }))),
+    ...files.flatMap((file) => (isForBrowsers(file) ? parallel.map((engine) => ({ file, engine })) : { file })),
   ]
+}
+
+function rank(file: string): number {
+  const place = slowest.indexOf(basename(file, '.test.ts'))
+  return place < 0 ? slowest.length : place
 }
 
 /** Names what CI does and a whole run without flags does not. */
@@ -116,7 +136,7 @@ async function runAll(): Promise<void> {
     // Chromium is unpacked here once, for all files.
     usesChromium && findChromium(),
   ])
-  await Promise.all(Array.from({ length: availableParallelism() + (isInCI ? 1 : 2) }, workThrough))
+  await Promise.all(Array.from({ length: availableParallelism() + (isInCI ? 2 : 4) }, workThrough))
   times.sort(([one], [other]) => other - one)
   console.log(['', 'The slowest:', ...times.map(([, line]) => line)].slice(0, 7).join('\n'))
 }
