@@ -48,7 +48,7 @@ const fixture = realpathSync(mkdtempSync(join(tmpdir(), 'fixture-')))
  * it that has the content of test/fixture/, so no edit of staff turns them red.
  */
 const isForOwnContent = (file: string) =>
-  /^test\/((every-page|previews|snapshots)\.|repository\/(pack|pap|work)|hosts\/settings|browser\/any-)/.test(file)
+  /^test\/((every-page|previews|snapshots)\.|repository\/(pack|doc|work)|hosts\/settings|browser\/any-)/.test(file)
 const env = {
   ...process.env,
   UPDATE_SNAPSHOTS: flags.update ? 'yes' : undefined,
