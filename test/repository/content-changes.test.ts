@@ -65,7 +65,7 @@ test('words that were changed on a branch get their snapshots, and the check tha
   startBranch('words')
   edit('content/home.ts', /heading: '[^']*'/, "heading: 'Women and girls are heard.'")
   edit('content/organization.ts', /tagline: '[^']*'/, "tagline: 'Heard in Kakamega, and in Kenya'")
-  assert.match(complete('words').said, 'was added to the branch words.')
+  assert.match(complete('words').said, 'Added the derived pictures and snapshots to the branch words.')
   assert.match(git(remote, 'show', 'words:test/snapshots/home.html'), /Women and girls\sare\sheard\./)
   assert.is(git(remote, 'rev-parse', 'words~1'), git(staff, 'rev-parse', 'HEAD'))
   assertReported('words')
@@ -75,12 +75,12 @@ test('so do those of a second commit on top of what was added, and one that chan
   git(staff, 'pull', '--quiet', 'origin', 'words')
   edit('content/home.ts', /heading: '[^']*'/, "heading: 'Women and girls speak.'")
   edit('CONTENT.md', '\n', '\n\n')
-  assert.match(complete('words').said, 'was added to the branch words.')
+  assert.match(complete('words').said, 'Added the derived pictures and snapshots to the branch words.')
   assert.match(git(remote, 'show', 'words:test/snapshots/home.html'), /Women and\sgirls\sspeak\./)
   assertReported('words')
   git(staff, 'pull', '--quiet', 'origin', 'words')
   edit('content/home.ts', /\/\*\*/, '/** Changed.')
-  assert.match(complete('words').said, 'Nothing had to be added.')
+  assert.match(complete('words').said, 'This branch is complete.')
   assert.is(git(remote, 'rev-parse', 'words'), git(staff, 'rev-parse', 'HEAD'))
   assertReported('words')
 })
@@ -100,7 +100,7 @@ test('where two people change the share card, the second card is drawn again wit
   git(main, 'commit', '--quiet', '--all', '--message', 'Change code')
   git(main, 'push', '--quiet', 'origin', 'main')
   git(staff, 'fetch', '--quiet', 'origin')
-  assert.match(complete('motto').said, 'was added to the branch motto.')
+  assert.match(complete('motto').said, 'Added the derived pictures and snapshots to the branch motto.')
   assert.is(git(remote, 'rev-parse', 'motto^2'), git(remote, 'rev-parse', 'main'))
   assert.is(git(remote, 'merge-tree', '--write-tree', 'main', 'motto'), git(remote, 'rev-parse', 'motto^{tree}'))
   const changed = git(remote, 'diff', '--name-only', 'main', 'motto').trim().split('\n')
@@ -118,7 +118,7 @@ test('where two people change the same line, the second is told to make the chan
   assert.is(status, 1)
   assert.match(
     said,
-    'Somebody else has changed the same lines of content/home.ts in the meantime. Make your change again',
+    'Somebody else changed the same lines of content/home.ts in the meantime. Make your change again',
   )
 })
 
@@ -130,20 +130,20 @@ test('a new photograph gets the small ones that visitors load, and the summary s
   const { said } = complete('picture')
   const added = git(remote, 'diff', '--name-only', 'picture~1', 'picture')
   for (const file of ['assets/programs/derived/circle-jpg-800.avif', 'assets/derived.json']) assert.match(added, file)
-  assert.match(said, 'Only 43 % of assets/programs/circle.jpg is left after cropping')
+  assert.match(said, 'Cropping leaves only 43 % of assets/programs/circle.jpg')
   const address = `https://github.com/kakamega/site/raw/${git(remote, 'rev-parse', 'picture')}/assets/programs`
   for (const file of ['circle.jpg', 'derived/circle-jpg-800.jpg']) assert.match(said, `<img src="${address}/${file}"`)
 })
 
 test('to a branch that changes code, too, nothing is added, nor to one that changes nothing', () => {
   startBranch('code')
-  assert.match(run(staff, '.ci/content', ['merge']).said, 'This branch changes nothing yet.')
+  assert.match(run(staff, '.ci/content', ['merge']).said, 'This branch has no changes yet.')
   edit('content/home.ts', /heading: '[^']*'/, "heading: 'Heard.'")
   edit('content/rules/schema.ts', '12', '13')
   commit()
   const { status, said } = run(staff, '.ci/content', ['merge'])
   assert.is(status, 0)
-  assert.match(said, 'changes more than words and pictures, so CI checks it and nothing is added to it: content/rules/')
+  assert.match(said, 'changes more than words and pictures, so CI checks it and this workflow adds nothing: content/rules/')
 })
 
 test('a mistake ends it with its message', () => {
@@ -212,10 +212,10 @@ test('once a month an issue lists the dates that end soon, and a later one is a 
     assert.is(status, 0, said)
     return fs.existsSync(calls) ? fs.readFileSync(calls, 'utf8') : said
   }
-  assert.match(due('2027-09-29'), 'No date ends soon.')
+  assert.match(due('2027-09-29'), 'No date expires soon.')
   const item = /- security\.txt ends on 2027-11-01T00:00:00Z \(content\/security\.ts: security\.expires\)\./
   for (const said of [due('2027-10-01'), due('2027-12-01')]) {
-    assert.match(said, /^issue create --title Dates that end soon --body - /m)
+    assert.match(said, /^issue create --title Dates that expire soon --body - /m)
     assert.match(said, item)
   }
   assert.match(due('2027-10-01', '7'), /^issue comment 7 --body - security/m)
@@ -229,7 +229,7 @@ function refuseAll(branch: string): void {
   fs.writeFileSync(patch, git(staff, 'diff', '--cached', '--binary', '--full-index', 'HEAD'))
   const { status, said } = apply(branch, patch)
   assert.is(status, 1)
-  assert.match(said, 'was refused, because it is more than words, pictures and what is derived from them')
+  assert.match(said, 'Refused, because it changes more than words, pictures and the files derived from them')
   assert.is(git(remote, 'rev-parse', branch), before)
 }
 

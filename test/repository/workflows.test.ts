@@ -114,7 +114,7 @@ test('GitHub runs the steps of .ci/run, all of them, in their order, and no othe
 test('.ci/run refuses a step that it does not know before it runs any', () => {
   const { status, stdout, stderr } = runScript('types', 'tets')
   assert.equal([status, stdout], [2, ''])
-  assert.match(stderr, /There is no step “tets”\. There are tools packages/)
+  assert.match(stderr, /Unknown step “tets”\. The steps are tools packages/)
 })
 
 test('whoever may write to a branch runs nothing of it: .ci/content is that of main', () => {
@@ -158,7 +158,7 @@ test('nothing is published but what has passed CI', () => {
 
 for (const [what, release, base] of [
   ['a release', '--release', '/my-repo'],
-  ['stand-ins', ' ', ''],
+  ['placeholders', ' ', ''],
 ] as const) {
   test(`the build that is published understands its flags, with ${what}`, () => {
     const [, command = ''] = commandsOf('deploy.yml', 'build')
