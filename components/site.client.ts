@@ -4,7 +4,7 @@ import { copyAddresses } from './sections/get-involved.client.ts'
 import { hero } from './sections/hero.client.ts'
 import { navbar } from './sections/navbar.client.ts'
 
-/** What each name that stands in a `data-behaviour` attribute does to the element that carries it. */
+/** Maps each value of a `data-behaviour` attribute to the function that is called with its element. */
 const behaviours = {
   cloth,
   'copy-addresses': copyAddresses,
@@ -16,7 +16,7 @@ const behaviours = {
 declare module 'react' {
   // oxlint-disable-next-line no-unused-vars -- as React declares it
   interface HTMLAttributes<T> {
-    /** What the site's script does to this element; a misspelt name does not compile. */
+    /** The behaviour that the client script adds to this element. A misspelt name does not compile. */
     'data-behaviour'?: keyof typeof behaviours | undefined
   }
   // oxlint-disable-next-line no-unused-vars -- as React declares it
@@ -25,7 +25,7 @@ declare module 'react' {
   }
 }
 
-// Each element starts in its own `try`: if one fails, the others still work.
+// Each behaviour starts in its own `try`, so that the others still work if one fails.
 for (const [name, start] of Object.entries(behaviours))
   for (const element of document.querySelectorAll<HTMLElement>(`[data-behaviour=${name}]`))
     try {

@@ -3,7 +3,7 @@ import { markIcon } from '../components/art/voice-mark.tsx'
 import { ErrorPage } from '../components/layouts/error-page.tsx'
 import type { PageProps } from '../generator/site.ts'
 
-/** What hosts show when they fail. It asks for no other file: there may be none to be had. */
+/** The page that hosts show for server errors. It requests no other file, because none may be available. */
 export function Page(props: PageProps) {
   return <ErrorPage {...props} words={applicationError} size="small" head={<link rel="icon" href={markIcon} />} />
 }

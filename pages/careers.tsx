@@ -4,7 +4,7 @@ import { Openings } from '../components/sections/openings.tsx'
 import { PageBanner } from '../components/sections/page-banner.tsx'
 import type { PageProps } from '../generator/site.ts'
 
-/** The openings at the organization. */
+/** The careers page. */
 export function Page(props: PageProps) {
   return (
     <SitePage {...props} {...careersPage}>

@@ -9,7 +9,7 @@ import { MissionVision } from '../components/sections/mission-vision.tsx'
 import { Programs } from '../components/sections/programs.tsx'
 import type { PageProps } from '../generator/site.ts'
 
-/** Who the organization is, what it does, and how to take part. */
+/** The home page: who the organization is, what it does, and how to get involved. */
 export function Page(props: PageProps) {
   return (
     <SitePage {...props} description={description} head={<OrganizationData {...props} description={description} />}>

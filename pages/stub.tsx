@@ -8,7 +8,7 @@ interface StubProps extends PageProps {
   colour: Ground
 }
 
-/** Stands where a page about the organization is still to be made. */
+/** A stub for a page that does not exist yet. */
 export function Page({ title, ...props }: StubProps) {
   return <StubPage {...props} title={stubTitles[title]} />
 }

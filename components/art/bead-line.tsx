@@ -1,19 +1,19 @@
 import './bead-line.css'
 import { line, type Line } from '../base/paint.ts'
 
-/** How a line of beads lies inside the mark that it decorates. */
+/** The transform of a line of beads inside the mark that it decorates. */
 const insideTransform = 'translate(0 .2)rotate(-16)scale(.86)'
 
 interface BeadLineProps {
   colour: Line
-  /** The beads' diameter in units of the mark; inherited where it is left out. */
+  /** The diameter of the beads in units of the mark; inherited by default. */
   width?: number
-  /** Seventy-two beads in place of thirty-six. */
+  /** Uses 72 beads instead of 36. */
   fine?: boolean
   transform?: string
 }
 
-/** Defines the open line, which is the voice mark without its hook, for the whole page. */
+/** Defines the open line, which is the voice mark without its hook, for the page. */
 export function BeadLineDefinition() {
   return <path id="open-line" d="M7.12-6.86A8 8 0 00-5 0a5 5 0 108.89-3.14" pathLength={36} />
 }

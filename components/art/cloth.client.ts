@@ -1,4 +1,4 @@
-/** Lets the motif of a cloth move once, when most of the picture is in view and so can be seen. */
+/** Animates the motif of a cloth once, when most of the picture is in view. */
 export function cloth(picture: Element): void {
   new IntersectionObserver(
     (entries) => {

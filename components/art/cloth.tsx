@@ -2,7 +2,7 @@ import './cloth.css'
 import type { Drawing } from '../../generator/site.ts'
 import { paintWithPigments } from './palette.ts'
 
-/** A drawing as the field of a cloth: a part of the page, painted with its pigments and moved by its reveal. */
+/** A drawing inlined into the page as the field of a cloth, so that it uses the design tokens and animates with its card. */
 export function Cloth({ drawing, alt }: { drawing: Drawing; alt: string }) {
   return (
     <svg

@@ -1,17 +1,17 @@
 /**
- * The dash that dots are drawn with: it has no length, and with round caps each is a dot; they lie one unit apart. The
- * place of a dot is the square of one unit about it.
+ * The dash pattern for dots: dashes without length, one unit apart, which round caps turn into dots. The cell of a dot is
+ * the unit square around it.
  */
 export const dotDash = '0 1'
 
-/** Returns the path of rows of dots, the first of them at x, y. A line ends halfway to where the next dot would be. */
+/** Returns the path of rows of dots that start at x, y. Each line ends halfway to the next dot. */
 export function drawDots(x: number, y: number, columns: number, rows = 1): string {
   if (columns === 0 || rows === 0) return ''
   const line = columns - 0.5
   return `M${x} ${y}${Array(rows).fill(`h${line}`).join(`m-${line} 1`)}`
 }
 
-/** Places in rows. All of them are taken but for a notch in the upper left corner and some at the end of the last row. */
+/** Cells in rows. All are filled, except a notch in the upper left corner and some at the end of the last row. */
 export interface Grid {
   columns: number
   rows: number
@@ -27,7 +27,7 @@ export interface Shape {
   notch?: readonly [width: number, height: number]
 }
 
-/** Arranges so many things in about such a shape: a twentieth wider or narrower, if that leaves fewer places open. */
+/** Arranges a number of items in about this shape, up to 5 % wider or narrower if that leaves fewer cells empty. */
 export function arrange(count: number, { width, height, notch: [notchWidth, notchHeight] = [0, 0] }: Shape): Grid {
   const arrangeIn = (columns: number): Grid => {
     const notchColumns = Math.ceil((columns * notchWidth) / width)
@@ -43,7 +43,7 @@ export function arrange(count: number, { width, height, notch: [notchWidth, notc
     .reduce((best, grid) => (grid.open < best.open ? grid : best))
 }
 
-/** Returns the path of a dot in each place that is taken. */
+/** Returns the path of a dot in each filled cell. */
 export function drawGrid({ columns, rows, notchColumns, notchRows, open }: Grid): string {
   const fullRows = rows - notchRows - Math.sign(open)
   return [
@@ -53,7 +53,7 @@ export function drawGrid({ columns, rows, notchColumns, notchRows, open }: Grid)
   ].join('')
 }
 
-/** Returns the outline of the places whose middles lie in a shape that is in one piece in every row. */
+/** Returns the outline of the cells whose centres lie in a shape that is contiguous in every row. */
 export function outlinePlaces({ columns, rows }: Grid, isInside: (x: number, y: number) => boolean): string {
   const spans = Array.from({ length: rows }, (_, y) => {
     let [left, right] = [0, columns]
@@ -61,14 +61,14 @@ export function outlinePlaces({ columns, rows }: Grid, isInside: (x: number, y: 
     while (left < right && !isInside(right - 0.5, y + 0.5)) right -= 1
     return { y, left, right }
   }).filter(({ left, right }) => left < right)
-  // Down along the right ends of the rows, and up along the left ones.
+  // Down along the right ends of the rows, then up along the left ends.
   const ends = [...spans.map(({ right }) => right), ...spans.map(({ left }) => left).reverse()]
   const start = ends.at(-1) ?? 0
   const steps = ends.map((x, index) => `h${x - (ends[index - 1] ?? start)}v${index < spans.length ? 1 : -1}`)
   return `M${start} ${spans[0]?.y ?? 0}${steps.join('')}`
 }
 
-/** Returns the path of so many dots in rings round one, and how many rings they are; the last one may stay open below. */
+/** Returns the path of dots in rings around one dot, and the number of rings. The last ring may be open at the bottom. */
 export function drawRings(count: number): { rings: number; path: string } {
   const rings = Math.ceil((Math.sqrt(12 * count - 3) - 3) / 6)
   const lines = Array.from({ length: 2 * rings + 1 }, (_, index) => index - rings)
@@ -76,14 +76,14 @@ export function drawRings(count: number): { rings: number; path: string } {
     const others = 2 * rings - Math.abs(line)
     return Array.from({ length: others + 1 }, (_, index) => ({ line, x: index - others / 2 }))
   })
-  // A ring begins in the middle of its uppermost side.
+  // A ring starts in the middle of its top side.
   const ringOf = ({ line, x }: (typeof places)[0]) => Math.max(Math.abs(line), Math.abs(x) + Math.abs(line) / 2)
   const taken = places
     .sort((a, b) => ringOf(a) - ringOf(b) || a.line - b.line || Math.abs(a.x) - Math.abs(b.x))
     .slice(0, count)
   const rows = lines.map((line) => {
     const dots = taken.filter((place) => place.line === line).map(({ x }) => x)
-    // The rows of equilateral triangles.
+    // The height of equilateral triangles.
     return drawDots(Math.min(...dots), Number((line * Math.sqrt(0.75)).toFixed(2)), dots.length)
   })
   return { rings, path: rows.join('') }

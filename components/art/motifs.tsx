@@ -4,7 +4,7 @@ import { BeadLine, BeadLineDefinition } from './bead-line.tsx'
 import { PindoDefinition } from './pindo.tsx'
 import { VoiceMark, VoiceMarkDefinition } from './voice-mark.tsx'
 
-/** Defines the shapes that the art of a page is composed of; shows nothing itself. */
+/** Defines the shapes that the art on a page uses. It renders nothing visible. */
 export function MotifDefinitions() {
   return (
     <svg className="motifs" width={0} height={0} aria-hidden="true">
@@ -38,12 +38,12 @@ function RosetteDefinition() {
   )
 }
 
-/** One petal, turned about the rosette's middle by so many degrees. */
+/** One petal, rotated around the centre of the rosette by an angle in degrees. */
 export function Petal({ turn }: { turn: number }) {
   return <use href="#petal" transform={turn === 0 ? undefined : `rotate(${turn})`} />
 }
 
-/** Six voice marks in a ring, heads outwards, round a disc, as large as fits into the innermost layer of a mark. */
+/** Six voice marks in a ring around a disc, heads outwards, sized to fit the innermost layer of a mark. */
 export function Rosette({ petals, disc }: { petals: Fill; disc: Fill }) {
   return (
     <g transform="translate(.3 .3)scale(.5)">
@@ -53,7 +53,7 @@ export function Rosette({ petals, disc }: { petals: Fill; disc: Fill }) {
   )
 }
 
-/** How a layer lies inside a mark so that nothing touches the edge. */
+/** The transform of a layer inside a mark, which keeps it clear of the edge. */
 const layerTransform = 'translate(.2 .2)rotate(-28)scale(.72)'
 
 interface LayeredMarkProps {
@@ -64,7 +64,7 @@ interface LayeredMarkProps {
   inner: Fill
 }
 
-/** Three voice marks one inside the other, with lines of beads on the outer two. */
+/** Three nested voice marks, with lines of beads on the outer two. */
 export function LayeredMark({ outer, beads, middle, fineBeads, inner }: LayeredMarkProps) {
   return (
     <g>
@@ -79,7 +79,7 @@ export function LayeredMark({ outer, beads, middle, fineBeads, inner }: LayeredM
   )
 }
 
-/** The large mark, in mango: the woman. */
+/** The large mark (the woman), in mango. */
 export function WomanMark() {
   return (
     <>
@@ -89,7 +89,7 @@ export function WomanMark() {
   )
 }
 
-/** The colours of rings that are heard far off, from the innermost outwards: three bright ones, then tone on tone. */
+/** The colours of the rings, from the inside out: three bright ones, then tone on tone. */
 export const farRings: readonly Line[] = [
   'mango',
   'hibiscus',
@@ -97,18 +97,18 @@ export const farRings: readonly Line[] = [
   ...Array.from({ length: 14 }, () => 'tone' as const),
 ]
 
-/** The three bright rings alone. */
+/** The colours of the three bright rings. */
 export const nearRings = farRings.slice(0, 3)
 
 /**
- * The part of the open line that lies above the mark and behind it: below, the edge of the text or of the border would cut
- * beads in two, and in front another mark.
+ * The part of the open line above and behind the mark. Below it, the edge of the text or the border would cut beads in half,
+ * and in front of it, another mark would.
  */
 function VoiceRingDefinition() {
   return <path id="voice-ring" d="M-2.93-5.38A8 8 0 00-5 0a5 5 0 0010 0" pathLength={21.6} />
 }
 
-/** Rings of beads that spread from a mark, each 13 % larger than the one inside it: being heard, drawn as geometry. */
+/** Rings of beads around a mark, each 13 % larger than the previous one. They stand for a voice that carries. */
 export function VoiceRings({ colours }: { colours: readonly Line[] }) {
   return (
     <g className="motifs-rings" strokeWidth={0.3} data-rings="">

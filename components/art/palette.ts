@@ -1,6 +1,6 @@
 import type { Ground } from '../base/ground.ts'
 
-/** The pigments of the page as drawing programs write them, each with the name of its token. */
+/** The colours of the page as drawing programs write them, with the names of their tokens. */
 const pigments: ReadonlyMap<string, string> = new Map([
   ['#07392f', 'leaf'],
   ['#0c1f1a', 'ink'],
@@ -14,7 +14,7 @@ const pigments: ReadonlyMap<string, string> = new Map([
 
 const grounds: readonly Ground[] = ['leaf', 'hibiscus', 'ink', 'mango', 'petal', 'sky']
 
-/** Returns the markup of a drawing with the page's own pigments in place of colours that are equal to them. */
+/** Returns the markup of a drawing, with the design tokens in place of equal colours. */
 export function paintWithPigments(markup: string): string {
   return markup.replace(/"(#[0-9a-f]{6})"/gi, (attribute, colour: string) => {
     const name = pigments.get(colour.toLowerCase())
@@ -22,7 +22,7 @@ export function paintWithPigments(markup: string): string {
   })
 }
 
-/** Returns the ground that has a colour; undefined where none has it. */
+/** Returns the ground of a colour, or undefined if there is none. */
 export function findGround(colour: string | undefined): Ground | undefined {
   const name = pigments.get(colour ?? '')
   return grounds.find((one) => one === name)

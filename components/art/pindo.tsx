@@ -2,7 +2,7 @@ import './pindo.css'
 import { fill, line } from '../base/paint.ts'
 import { VoiceMark } from './voice-mark.tsx'
 
-/** Defines one tile of the border for the whole page: teeth, beads, a pair of marks and a hem. */
+/** Defines one tile of the border for the page: teeth, beads, a pair of marks and a hem. */
 export function PindoDefinition() {
   return (
     <pattern id="pindo-tile" width={64} height={88} patternUnits="userSpaceOnUse">
@@ -15,7 +15,7 @@ export function PindoDefinition() {
   )
 }
 
-/** The border of the cloth, as wide as the page and centred, so that it is cut alike on both sides. */
+/** The border of the cloth, as wide as the page and centred, so that both ends are cut in the same place. */
 export function Pindo() {
   return (
     <svg

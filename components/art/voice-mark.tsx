@@ -6,10 +6,10 @@ import { fill, type Fill } from '../base/paint.ts'
  */
 const outline = 'M7.12-6.86A8 8 0 00-5 0a5 5 0 108.89-3.14 2.5 2.5 0 013.23-3.72z'
 
-/** Whether a point lies in the voice mark; the hair's breadth of its tip that hangs down behind the hook is left out. */
+/** Whether a point lies in the voice mark. It ignores the thin tip behind the hook. */
 export function isInVoiceMark(x: number, y: number): boolean {
   const isBeforeHook = !isInCircle(x - 5.827, y + 4.72, 2.5) && (x < 5.827 || y < -7.22)
-  // The line runs through both ends of the hook; beyond it back and head enclose ground.
+  // This line runs through both ends of the hook. Beyond it, back and head enclose background.
   const isInTail = y < 0 && isInCircle(x - 3, y, 8) && isBeforeHook && 3.72 * x + 3.23 * y < 4.33
   return isInTail || isInCircle(x, y, 5)
 }
@@ -18,17 +18,17 @@ function isInCircle(x: number, y: number, radius: number): boolean {
   return x * x + y * y <= radius * radius
 }
 
-/** Defines the voice mark for the whole page. */
+/** Defines the voice mark for the page. */
 export function VoiceMarkDefinition() {
   return <path id="voice-mark" d={outline} />
 }
 
-/** A voice mark, filled with a pigment or else with what it inherits. */
+/** A voice mark, filled with a colour or with the inherited one. */
 export function VoiceMark({ colour, transform }: { colour?: Fill; transform?: string }) {
   return <use href="#voice-mark" className={colour && fill(colour)} transform={transform} />
 }
 
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 -12 24 24"><path fill="#d92155" d="${outline}"/></svg>`
 
-/** The address of the voice mark as an icon that needs no file: for a page that must stand when nothing else can be had. */
+/** The voice mark as a data URL, for the icon of a page that must not request any file. */
 export const markIcon = `data:image/svg+xml,${encodeURIComponent(icon)}`

@@ -1,9 +1,9 @@
 import './ground.css'
 
-/** A colour of cloth that text can stand on. */
+/** A background colour on which text is legible. */
 export type Ground = 'leaf' | 'hibiscus' | 'ink' | 'mango' | 'petal' | 'sky'
 
-/** Returns the class that lays a ground under an element and sets the text and focus colours that can be read on it. */
+/** Returns the class that sets a background and the text and focus colours that are legible on it. */
 export function ground(colour: Ground): string {
   return `ground-${colour}`
 }

@@ -1,9 +1,9 @@
 import './paint.css'
 
-/** A pigment that shapes are filled with. */
+/** A colour for filled shapes. */
 export type Fill = 'leaf' | 'cotton' | 'mango' | 'hibiscus' | 'petal' | 'sky' | 'rose'
 
-/** A pigment that lines and beads are drawn with. */
+/** A colour for lines and beads. */
 export type Line = Exclude<Fill, 'sky'> | 'tone'
 
 /** Returns the class that fills a shape. */

@@ -1,17 +1,17 @@
-/** The part of an element that has to be in view before it animates in. */
+/** How much of an element has to be in view before it animates in. */
 const share = 0.15
 
 /**
- * How many milliseconds without a sign of scrolling end it. `scrollend` would come after each turn of a wheel where a
- * browser does not scroll smoothly, and leave no movement to animate.
+ * After how many milliseconds without a scroll event the page counts as standing still. `scrollend` does not work here: in
+ * browsers without smooth scrolling it follows each turn of the wheel, so nothing would ever animate.
  */
 const pause = 150
 
-/** `waiting` below the viewport, `shown` once it animates in, or empty where it is in view already. */
+/** `waiting` while below the viewport, `shown` when it animates in, or empty if it was already in view. */
 const state = 'data-reveal-state'
 
 /**
- * Animates the sections of a page in as the visitor scrolls. Everything is painted while the page stands still: the
+ * Animates the sections of a page in as the visitor scrolls. While the page stands still, everything is painted: the
  * children of an element take their starting position only while the page moves, and only if the element lies entirely
  * below the viewport.
  */
@@ -26,7 +26,7 @@ export function reveal(main: HTMLElement): void {
         else if (intersectionRatio >= share) release(target, 'shown')
       }
     },
-    // Whatever is above the viewport counts as seen, however long the jump past it.
+    // The margin makes everything above the viewport count as seen, even after a long jump.
     { rootMargin: '1000000px 0px 0px', threshold: [0, share] },
   )
 
@@ -39,7 +39,7 @@ export function reveal(main: HTMLElement): void {
       if (element.getBoundingClientRect().top < innerHeight || element.matches(':focus-within,:target'))
         release(element, next)
   }
-  // What the visitor can already see neither vanishes nor animates.
+  // Content that is already in view must not disappear or animate.
   const keepInView = () => releaseInView('')
   const rest = () => {
     releaseInView('shown')
@@ -57,7 +57,7 @@ export function reveal(main: HTMLElement): void {
     observer.observe(element)
   }
   main.addEventListener('focusin', keepInView)
-  // A wheel and a finger come before the scrolling that they cause, which leaves the page a frame to prepare. A key does
-  // not: most keys scroll nothing, and those that do start gently. On a window, browsers take all of these as passive.
+  // Wheel and touch events precede the scrolling that they cause, so the page has a frame to prepare. Key events are not
+  // needed: most keys do not scroll, and scrolling by key starts slowly. On window, these listeners are passive by default.
   for (const sign of ['wheel', 'touchmove', 'scroll']) addEventListener(sign, move)
 }

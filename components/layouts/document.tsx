@@ -6,18 +6,18 @@ import { colours, language } from '../../content/rules/site-metadata.ts'
 import type { PageProps } from '../../generator/site.ts'
 
 interface DocumentProps extends Pick<PageProps, 'path' | 'siteAddress' | 'styles'> {
-  /** What the browser's tab says before the organization's name; the home page has none. */
+  /** The part of the title before the organization's name; the home page has none. */
   title?: string
   description: string
   /** Whether search engines may list the page. */
   listed?: boolean
-  /** What else belongs in the head. */
+  /** More elements for the head. */
   head?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** The shell of every page: the head that all have, and the body. */
+/** The HTML document of every page, with the head that all pages share. */
 export function Document({
   path,
   siteAddress,
@@ -31,7 +31,7 @@ export function Document({
 }: DocumentProps) {
   const fullTitle = title === undefined ? organization.name : `${title} – ${organization.name}`
   const address = siteAddress + path
-  // What is shown under every address that does not exist, or fails, has none of its own.
+  // Error pages are shown at any address, so they have no address of their own.
   const hasAddress = !path.endsWith('.html')
   return (
     <html lang={language}>
@@ -57,12 +57,12 @@ export function Document({
 interface ShareTagsProps {
   title: string
   description: string
-  /** The page's absolute address. */
+  /** The absolute URL of the page. */
   address: string
   siteAddress: string
 }
 
-/** What chat programs and social networks show of a link to the page: Open Graph, and X's word for a large picture. */
+/** Open Graph metadata for previews of the page in chats and social networks, and X's name for a large picture. */
 function ShareTags({ title, description, address, siteAddress }: ShareTagsProps) {
   return (
     <>

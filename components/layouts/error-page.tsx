@@ -14,12 +14,12 @@ import { mainId, SkipLink } from './skip-link.tsx'
 
 interface ErrorPageProps extends PageProps {
   words: PageWords
-  /** How large the heading is set: a short one fills the line, a long one would break it. */
+  /** The size of the heading: large for a short one, small for one that would wrap. */
   size: 'large' | 'small'
   head?: ReactNode
 }
 
-/** A page for visitors who went astray: a cloth of pairs, one of them unprinted, what is wrong, and the way home. */
+/** An error page: a cloth of pairs, one of them unprinted, with the error and a link to the home page. */
 export function ErrorPage({ words, size, ...page }: ErrorPageProps) {
   return (
     <Document {...page} {...words} listed={false} className={`error-page error-page-${size} ${ground('leaf')}`}>
@@ -36,7 +36,7 @@ export function ErrorPage({ words, size, ...page }: ErrorPageProps) {
   )
 }
 
-/** Rows of pairs counted from the foot of the field, so that the unprinted one is always in sight. */
+/** Rows of pairs, positioned from the bottom of the field so that the unprinted one is always visible. */
 function UnprintedField() {
   return (
     <svg className="error-page-field" width={0} height={0} aria-hidden="true">

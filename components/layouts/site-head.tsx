@@ -8,8 +8,8 @@ import type { Organization } from '../../content/rules/schema.ts'
 import { dialled } from '../shared/dialled.ts'
 
 /**
- * What the head of a page has where the site's files can be had: the typeface, asked for before anything else, and the
- * icon, for browsers that show drawings and for those that do not, and on a phone's home screen.
+ * The links to the site's files in the head of a page: the typeface, which is preloaded, and the icons for browsers with and
+ * without SVG support and for a phone's home screen.
  */
 export function SiteHead() {
   return (
@@ -28,7 +28,7 @@ interface OrganizationDataProps {
   description: string
 }
 
-/** The organization as data for search engines: an NGO as schema.org describes it, in JSON-LD. */
+/** The organization as structured data for search engines: an `NGO` of schema.org in JSON-LD. */
 export function OrganizationData({ siteAddress, description }: OrganizationDataProps) {
   const { name, email, phone, postalAddress, social } = organization
   const data = {
@@ -43,7 +43,7 @@ export function OrganizationData({ siteAddress, description }: OrganizationDataP
     ...(isGiven('phone') && { telephone: dialled(phone) }),
     ...(isGiven('social') && { sameAs: Object.values(social).map(({ address }) => address) }),
   }
-  // In a script, only `<` could end the data too soon.
+  // Only `<` could end the script element too early.
   return (
     <script
       type="application/ld+json"
@@ -52,7 +52,7 @@ export function OrganizationData({ siteAddress, description }: OrganizationDataP
   )
 }
 
-/** Whether an entry is the organization's own: a stand-in is no fact, and search engines must not take it for one. */
+/** Whether an entry is a real value. A placeholder must not reach search engines. */
 function isGiven(entry: keyof Organization): boolean {
   return !standIns.some((standIn) => standIn === entry)
 }

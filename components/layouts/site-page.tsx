@@ -10,13 +10,13 @@ import { mainId, SkipLink } from './skip-link.tsx'
 interface SitePageProps extends PageProps {
   title?: string
   description: string
-  /** What else belongs in the head. */
+  /** More elements for the head. */
   head?: ReactNode
-  /** The page's sections. */
+  /** The sections of the page. */
   children: ReactNode
 }
 
-/** A page with all that goes round its sections: skip link, navigation bar, footer, the shared marks and the script. */
+/** A page with everything around its sections: skip link, navigation bar, footer, SVG definitions and client script. */
 export function SitePage({ script, head, children, ...page }: SitePageProps) {
   const fullHead = (
     <>

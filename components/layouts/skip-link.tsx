@@ -1,10 +1,10 @@
 import './skip-link.css'
 import { labels } from '../../content/navigation.ts'
 
-/** The fragment of the page's main part. */
+/** The id of the main element. */
 export const mainId = 'main'
 
-/** Leads past the navigation to the main part; seen only while it has the focus. */
+/** A link past the navigation to the main content, visible only while it has the focus (WCAG 2.2, 2.4.1). */
 export function SkipLink() {
   return (
     <a className="skip-link" href={`#${mainId}`}>

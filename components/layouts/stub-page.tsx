@@ -10,7 +10,7 @@ interface StubPageProps extends PageProps {
   colour: Ground
 }
 
-/** A page that is still to be made: one cloth that shows the title and no other word. */
+/** A stub page: one cloth that shows only the title. */
 export function StubPage({ colour, ...page }: StubPageProps) {
   const { title } = page
   return (

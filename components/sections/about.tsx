@@ -6,7 +6,7 @@ import { ground } from '../base/ground.ts'
 import { reveal } from '../base/reveal.ts'
 import { TextLink } from '../shared/text-link.tsx'
 
-/** Who the organization is, below its motto. */
+/** The motto, and a description of the organization. */
 export function About() {
   const { report }: Home['about'] = about
   return (
@@ -28,7 +28,7 @@ export function About() {
   )
 }
 
-/** The saying of the cloth and what it means, in a frame of beads. */
+/** The motto and its two sentences, in a frame of beads. */
 function Motto() {
   const [first, second] = motto
   return (

@@ -7,7 +7,7 @@ import { ground } from '../base/ground.ts'
 import { dialled } from '../shared/dialled.ts'
 import { MailLink, TextLink } from '../shared/text-link.tsx'
 
-/** Who publishes the site and how to reach them. The quick links are text, as the organization wishes. */
+/** The publisher and its contact details. The quick links are plain text (the specification asks for that). */
 export function Footer() {
   return (
     <footer className={ground('leaf')}>

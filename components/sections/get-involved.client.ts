@@ -1,4 +1,4 @@
-/** Makes a button copy the mail addresses, for visitors who write their mail in a browser. */
+/** Makes a button copy the email addresses, for visitors who use webmail. */
 export function copyAddresses(block: HTMLElement): void {
   const button = block.querySelector('button')
   const status = block.querySelector('[role=status]')
@@ -10,9 +10,9 @@ export function copyAddresses(block: HTMLElement): void {
   const { copyDone, copyFailed } = block.dataset
   button.hidden = false
   button.addEventListener('click', () => {
-    // Only a text that changes is read out.
+    // Screen readers announce a status only when its text changes.
     announce()
-    // Where the page is not served safely there is no clipboard, which is a failure like any other.
+    // Without HTTPS there is no clipboard. This counts as a failure like any other.
     Promise.resolve()
       .then(() => navigator.clipboard.writeText(addresses))
       .then(

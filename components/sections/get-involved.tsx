@@ -15,13 +15,13 @@ import { MailLink, TextLink } from '../shared/text-link.tsx'
 
 type InvolvementAction = Home['getInvolved']['actions'][number]
 
-/** How much later each of them comes in than the one before it, in milliseconds. */
+/** The delay of each action after the previous one, in milliseconds. */
 const delayStep = 80
 
-/** The ways to get involved, each an email with its own subject, and below them the help for people without an email app. */
+/** The ways to get involved, each with a link to an email with its own subject, and help for people without an email app. */
 export function GetInvolved() {
   const actions: readonly InvolvementAction[] = getInvolved.actions
-  // How many stand side by side on a wide screen.
+  // The number of columns on a wide screen.
   const columns = actions.length === 4 ? 4 : 3
   return (
     <section className={`get-involved ${ground('mango')}`} id="contact">
@@ -41,7 +41,7 @@ export function GetInvolved() {
   )
 }
 
-/** An invitation, and the shortest way to reach somebody. */
+/** An invitation, and the email address and telephone number. */
 function Contact() {
   const { lead, contact } = getInvolved
   const { email, phone } = organization
@@ -118,7 +118,7 @@ const glyphs: Readonly<Record<InvolvementAction['glyph'], ReactNode>> = {
   ),
 }
 
-/** A glyph in one colour that stands for a way to get involved. */
+/** The one-colour glyph of a way to get involved. */
 function Glyph({ name }: { name: InvolvementAction['glyph'] }) {
   return (
     <svg className="get-involved-glyph" viewBox="-38 -38 76 76" width={0} height={0} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** Lets the voice of the mark be heard, and the art follow the scroll. */
+/** Animates the rings around the mark, and the parallax of the art. */
 export function hero(section: HTMLElement): void {
   const stillness = matchMedia('(prefers-reduced-motion:reduce)')
   lightRings(section, stillness)
@@ -7,8 +7,8 @@ export function hero(section: HTMLElement): void {
 }
 
 /**
- * Lights the rings around the mark up, one after another from the mark outwards: when the page has loaded, and again
- * when the visitor is about to join.
+ * Lights up the rings around the mark one after another, from the inside out: when the page has loaded, and again when the
+ * visitor points at the link to Join or focuses it.
  */
 function lightRings(section: HTMLElement, stillness: MediaQueryList): void {
   const rings = section.querySelectorAll('[data-rings] use')
@@ -18,20 +18,20 @@ function lightRings(section: HTMLElement, stillness: MediaQueryList): void {
       ring.animate({ stroke: 'var(--lit)', offset: 0.4 }, { duration: 600, delay: 35 * index })
     })
   }
-  // Not while the page is still being laid out, which would cost frames.
+  // Not while the page is still being laid out, which would drop frames.
   addEventListener('load', () => setTimeout(light, 400))
-  // The first link of the hero leads to the ways to join.
+  // The first link of the hero leads to Join.
   const join = section.querySelector('a')
   for (const sign of ['mouseenter', 'focus']) join?.addEventListener(sign, light)
 }
 
-/** Moves the art at half the speed of the scroll, as the stylesheet does in browsers with scroll timelines. */
+/** Moves the art at half the scroll speed, as the stylesheet does in browsers with scroll timelines. */
 function followScroll(art: HTMLElement, stillness: MediaQueryList): void {
   const follow = () => {
     art.style.transform = stillness.matches ? '' : `translateY(${Math.max(0, scrollY) / 2}px)`
   }
   stillness.addEventListener('change', follow)
-  // Browsers send this once a frame, before they paint it.
+  // Browsers send this event once per frame, before painting.
   addEventListener('scroll', follow)
   follow()
 }

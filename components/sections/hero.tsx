@@ -14,7 +14,7 @@ import { Button } from '../shared/button.tsx'
 import { keepTail } from '../shared/keep-tail.ts'
 import { Photograph } from '../shared/photograph.tsx'
 
-/** What the page is about, over a large mark that shelters a small one. */
+/** The headline and first links, over a large mark that shelters a small one. */
 export function Hero() {
   const { photograph }: Home['hero'] = hero
   return (
@@ -37,8 +37,8 @@ export function Hero() {
 }
 
 /**
- * The ground of the hero: where there is a photograph, it lies under a woman's mark whose voice spreads in rings, and in
- * its shelter a girl's mark that speaks outward.
+ * The background of the hero: a large mark (the woman) with rings around it, which shelters a small mark (the girl). If
+ * there is a photograph, it lies behind them.
  */
 function HeroArt({ photograph }: { photograph: string | undefined }) {
   return (
@@ -46,13 +46,13 @@ function HeroArt({ photograph }: { photograph: string | undefined }) {
       {photograph !== undefined && <HeroPhotograph file={photograph} />}
       <svg className="hero-art-drawing" viewBox="0 0 1280 720" width={0} height={0}>
         <g transform="translate(1116 390)scale(-40)">
-          {/* The far rings are tone on tone: on a photograph they would be blots. */}
+          {/* The outer rings are tone on tone, which would look like stains on a photograph. */}
           <VoiceRings colours={photograph === undefined ? farRings : nearRings} />
           <VoiceMark colour="leaf" />
           <WomanMark />
         </g>
         <g transform="translate(844 554)rotate(-60)scale(15.5)">
-          {/* A rim in the colour of the ground parts the girl's mark from the woman's. */}
+          {/* A rim in the background colour separates the small mark from the large one. */}
           <use href="#voice-mark" className={`${fill('leaf')} ${line('leaf')}`} strokeWidth={2.8} />
           <LayeredMark outer="hibiscus" beads="cotton" middle="sky" fineBeads="leaf" inner="leaf" />
           <Rosette petals="mango" disc="cotton" />
@@ -62,10 +62,10 @@ function HeroArt({ photograph }: { photograph: string | undefined }) {
   )
 }
 
-/** It covers its place: as wide as the screen, and on wide ones two fifths of that, or as wide as its place is high. */
+/** The photograph covers its area: the full width, two fifths on wide screens, or the height of the area if larger. */
 const sizes = '(min-width: 768px) max(40vw, min(100vh, max(920px, 48vw), 78vw) - 176px), 100vw'
 
-/** A photograph behind the art of the hero. It only decorates, and is not read out. */
+/** A decorative photograph behind the art of the hero, which screen readers ignore. */
 function HeroPhotograph({ file }: { file: string }) {
   const picture = pictures[file]
   if (!picture || !('photograph' in picture)) return null
@@ -76,7 +76,7 @@ function HeroPhotograph({ file }: { file: string }) {
   )
 }
 
-/** The networks in the order in which they are shown, each with the outline of its icon in a square of 24. */
+/** The networks in display order, each with the path of its icon in a 24 × 24 square. */
 const icons: readonly (readonly [keyof Organization['social'], string])[] = [
   ['facebook', 'M14 22v-8h3l.5-4H14V8c0-1.2.4-2 2-2h1.8V2.3C17.4 2.2 16.3 2 15 2c-3 0-5 1.8-5 5.2V10H7v4h3v8z'],
   [
@@ -90,7 +90,7 @@ const icons: readonly (readonly [keyof Organization['social'], string])[] = [
   ],
 ]
 
-/** Links to the organization's social networks, each in a new tab. */
+/** Links to the organization's social networks, which open in a new tab. */
 function SocialLinks() {
   const social: Organization['social'] = organization.social
   return (

@@ -9,7 +9,7 @@ import { ground } from '../base/ground.ts'
 import { line } from '../base/paint.ts'
 import { reveal } from '../base/reveal.ts'
 
-/** The three figures, each with as many dots or pairs as it says. */
+/** The three figures, each with as many dots or pairs as its number. */
 export function Impact() {
   return (
     <section className={`impact ${ground('leaf')}`}>
@@ -49,7 +49,7 @@ function Count({
   )
 }
 
-/** Where a voice mark lies; one of negative scale stands on its head. */
+/** The position of a voice mark. A negative scale turns it upside down. */
 interface MarkPlace {
   x: number
   y: number
@@ -58,15 +58,15 @@ interface MarkPlace {
 
 interface FieldProps {
   name: 'wide' | 'tall'
-  /** In units of which the dots of the figure 6000 are one apart. */
+  /** In the distance between two dots of the figure 6000. */
   shape: Shape
   mango: MarkPlace
   rose: MarkPlace
 }
 
-/** A field of dots; those whose middles lie in two facing voice marks are larger and coloured. */
+/** A field of dots. Those whose centres lie in one of two facing voice marks are larger and coloured. */
 function DotField({ count }: { count: number }) {
-  // On wide screens the number stands in a notch of the field: 120 by 63 dots without 52 by 30 are 6000.
+  // On wide screens the number is in a notch of the field: 120 × 63 dots without 52 × 30 are 6000.
   const notch = 13 * String(count).length
   const room = (120 - notch) / 70
   return (
@@ -133,7 +133,7 @@ function Field({ name, count, shape, ...marks }: FieldProps & { count: number })
   )
 }
 
-/** A hexagon of dots: 127 are six whole rings. */
+/** A hexagon of dots: 127 dots make six complete rings. */
 function DotHexagon({ count }: { count: number }) {
   const { rings, path } = drawRings(count)
   const right = rings + 0.3
@@ -151,7 +151,7 @@ function DotHexagon({ count }: { count: number }) {
   )
 }
 
-/** Pairs of speech marks: seventy are seven rows of ten. */
+/** Pairs of speech marks: 70 pairs make seven rows of ten. */
 function PairGrid({ count }: { count: number }) {
   const { columns, rows, open } = arrange(count, { width: 10, height: 7 })
   const row = (length: number, y?: number) =>

@@ -7,7 +7,7 @@ import { ground, type Ground } from '../base/ground.ts'
 import { line } from '../base/paint.ts'
 import { reveal } from '../base/reveal.ts'
 
-/** The half rings from the middle outwards: radius and number of beads, which is even, so that the cards' edge cuts none. */
+/** The half rings from the inside out: radius and number of beads. The number is even, so that the edge cuts no bead. */
 const halfRings = [
   [24.5, 4],
   [49, 8],
@@ -16,7 +16,7 @@ const halfRings = [
   [122.5, 20],
 ] as const
 
-/** Mission and Vision as a doti: two cloths that are sold as a pair, joined along the line where they will be cut. */
+/** Mission and Vision as a doti: a pair of cloths that are sold uncut, joined along an edge. */
 export function MissionVision() {
   return (
     <div className="container" {...reveal({ kind: 'open', again: true })}>
@@ -53,7 +53,7 @@ function MeetingRings() {
   )
 }
 
-/** Half of the rings, which slides in from its side. */
+/** One half of the rings, which slides in from its side. */
 function HalfRings() {
   return (
     <g className="mission-vision-half-rings">

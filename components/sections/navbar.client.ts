@@ -1,6 +1,6 @@
-/** Makes the bar know whether the page is scrolled, its menu open and close, and links to the page itself lead to its top. */
+/** Updates the bar when the page scrolls, controls its menu, and makes links to the current page scroll to its top. */
 export function navbar(bar: HTMLElement): void {
-  // Where scroll timelines exist, the stylesheet does this by itself.
+  // In browsers with scroll timelines, the stylesheet does this.
   if (!CSS.supports('animation-timeline:scroll()')) {
     const mark = () => bar.toggleAttribute('data-scrolled', scrollY > 0)
     addEventListener('scroll', mark)
@@ -11,7 +11,7 @@ export function navbar(bar: HTMLElement): void {
   bar.addEventListener('click', leadToTop)
 }
 
-/** Keeps a plain click on a link to this page from loading all of it anew. */
+/** Scrolls to the top after a plain click on a link to the current page, instead of loading it again. */
 function leadToTop(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
@@ -39,7 +39,7 @@ function startMenu(bar: HTMLElement, toggle: HTMLButtonElement): void {
   })
 }
 
-/** Calls `close` when an open menu is left: by Escape, by one of its links, by the focus, or because the bar has room for its links. */
+/** Calls `close` when the visitor leaves an open menu (Escape, a link, the focus), or when the links fit into the bar. */
 function whenToClose(
   bar: HTMLElement,
   toggle: HTMLElement,
@@ -54,11 +54,11 @@ function whenToClose(
   })
   document.addEventListener('focusin', ({ target }) => {
     if (!isOpen() || !(target instanceof Element)) return
-    // A browser may leave a link that is half in view as it is.
+    // A browser may not scroll to a link that is partly in view.
     if (bar.contains(target)) target.scrollIntoView({ block: 'nearest' })
     else close(false)
   })
-  // Where the links fit into the bar, its button is gone.
+  // If the links fit into the bar, the button is hidden.
   addEventListener('resize', () => {
     if (isOpen() && toggle.offsetWidth === 0) close(false)
   })

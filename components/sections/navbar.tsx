@@ -13,7 +13,7 @@ import { mailAddress } from '../shared/mail-address.ts'
 
 const menuId = 'menu'
 
-/** The bar at the top: the links side by side where there is room for them, or else a button that opens a menu. */
+/** The bar at the top, with the links side by side if there is room for them, and otherwise with a button for the menu. */
 export function Navbar({ path }: { path: string }) {
   const { email: to, copyEmail: copy } = organization
   return (
@@ -31,7 +31,7 @@ export function Navbar({ path }: { path: string }) {
   )
 }
 
-/** Links of the navigation; the one that leads to the page at `path` is marked. */
+/** The links of the navigation. The link to the page at `path` is marked as current. */
 function Entries({ entries, path }: { entries: readonly MenuEntry[]; path: string }) {
   return (
     <ul className="navbar-entries">
@@ -46,7 +46,7 @@ function Entries({ entries, path }: { entries: readonly MenuEntry[]; path: strin
   )
 }
 
-/** The button that opens and closes the menu. It is of no use without the script, which is what shows it. */
+/** The button that opens and closes the menu. The client script shows it, because it does nothing without the script. */
 function Toggle() {
   return (
     <button
@@ -63,7 +63,7 @@ function Toggle() {
   )
 }
 
-/** The links for narrow screens: a panel over the whole screen, or below the bar where no script runs. */
+/** The links for narrow screens: a panel over the whole screen, or a list below the bar if no script runs. */
 function Menu({ path }: { path: string }) {
   return (
     <nav className="navbar-menu" id={menuId} aria-label={labels.menu}>
@@ -75,7 +75,7 @@ function Menu({ path }: { path: string }) {
   )
 }
 
-/** The mark that stands above the border at the foot of the open menu. */
+/** The mark above the border at the bottom of the open menu. */
 function MenuArt() {
   return (
     <div className="navbar-menu-picture" aria-hidden="true">

@@ -8,7 +8,7 @@ import { Button } from '../shared/button.tsx'
 import { mailAddress } from '../shared/mail-address.ts'
 import { TextLink } from '../shared/text-link.tsx'
 
-/** The calls, or the sentence that there are none. */
+/** The calls, or a sentence that says there are none. */
 export function Openings() {
   const listed: readonly Call[] = calls
   return (
@@ -31,7 +31,7 @@ export function Openings() {
   )
 }
 
-/** A call. If it is open, its button starts an email whose subject is the call's heading. */
+/** A call. If it is open, its button opens an email with the heading as its subject. */
 function Opening({ heading, text, isOpen }: Call) {
   const { email: to, copyEmail: copy } = organization
   return (

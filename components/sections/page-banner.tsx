@@ -5,7 +5,7 @@ import { Pindo } from '../art/pindo.tsx'
 import { VoiceMark } from '../art/voice-mark.tsx'
 import { ground } from '../base/ground.ts'
 
-/** The title of an inner page, beside a mark that rises behind the border. */
+/** The title of an inner page, next to a mark that rises behind the border. */
 export function PageBanner({ title }: { title: string }) {
   return (
     <section className={`page-banner ${ground('leaf')}`}>

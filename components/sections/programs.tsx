@@ -11,10 +11,10 @@ import { ground } from '../base/ground.ts'
 import { reveal } from '../base/reveal.ts'
 import { Photograph } from '../shared/photograph.tsx'
 
-/** How much later each card comes in than the one before it, in milliseconds. */
+/** The delay of each card after the previous one, in milliseconds. */
 const delayStep = 100
 
-/** The organization's programs, a cloth for each. */
+/** The organization's programs, each on a cloth. */
 export function Programs() {
   return (
     <section className="programs container" id="our_programs">
@@ -29,15 +29,15 @@ export function Programs() {
 }
 
 interface ProgramCardProps extends Program {
-  /** How long the card waits before it animates in, in milliseconds. */
+  /** The delay before the card animates in, in milliseconds. */
   animationDelay: number
 }
 
-/** How wide a photograph is inside the frame: one column, then two, and at last as wide as the container lets them grow. */
+/** The width of a photograph inside the frame: in one column, in two, and in two at the container's full width. */
 const sizes =
   '(min-width: 1328px) 533px, (min-width: 600px) calc(45vw - 67px), (min-width: 400px) calc(90vw - 50px), calc(100vw - 90px)'
 
-/** A program as a printed cloth with its title as the saying, and the description below. */
+/** A program: a printed cloth with the title as its saying, and the description below. */
 export function ProgramCard({ title, description, programImage, animationDelay }: ProgramCardProps) {
   const picture = pictures[programImage.file]
   const drawing = picture && 'drawing' in picture ? picture.drawing : undefined

@@ -2,7 +2,7 @@ import './brand.css'
 import { organization } from '../../content/organization.ts'
 import { VoiceMark } from '../art/voice-mark.tsx'
 
-/** The mark and the name of the organization, which lead to the home page. */
+/** The logo and name of the organization, as a link to the home page. */
 export function Brand() {
   return (
     <a className="brand" href="/">

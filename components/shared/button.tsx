@@ -3,7 +3,7 @@ import './button.css'
 interface ButtonProps {
   href: string
   label: string
-  /** An outline, or filled with the action colour or with ink. */
+  /** An outline, or a background in the action colour or in ink. */
   look?: 'outline' | 'action' | 'ink'
 }
 

@@ -1,13 +1,13 @@
 interface Mail {
   to: string
   copy?: string
-  /** An empty subject is left out. */
+  /** If it is empty, the address has no subject. */
   subject?: string
 }
 
 /**
- * Returns the address that opens the visitor's mail program (RFC 6068): `mailto:to?cc=copy&subject=…`.
- * Whatever the texts hold, spaces become `%20` and no character can end or add a field.
+ * Returns a mailto address (RFC 6068): `mailto:to?cc=copy&subject=…`. Spaces become `%20`, and no character in the texts
+ * can end a field or add one.
  */
 export function mailAddress({ to, copy = '', subject = '' }: Mail): string {
   const fields = [copy && `cc=${encodeAddress(copy)}`, subject && `subject=${encodeURIComponent(subject)}`].filter(
@@ -16,7 +16,7 @@ export function mailAddress({ to, copy = '', subject = '' }: Mail): string {
   return `mailto:${[encodeAddress(to), fields.join('&')].filter((part) => part !== '').join('?')}`
 }
 
-/** The at sign may stand as it is in both places of the address, and people who look at it expect it. */
+/** Keeps the at sign, which is valid in both places and easier to read. */
 function encodeAddress(address: string): string {
   return encodeURIComponent(address).replaceAll('%40', '@')
 }

@@ -4,17 +4,17 @@ import type { Photograph as PhotographFiles } from '../../generator/site.ts'
 interface PhotographProps {
   photograph: PhotographFiles
   alt: string
-  /** How wide it is shown, in the notation of the attribute of this name. */
+  /** The value of the `sizes` attribute. */
   sizes: string
-  /** Whether visitors see it first of all, so that it must not wait until it is scrolled to. */
+  /** Whether it is visible without scrolling, so that the browser loads it first. */
   first?: boolean
 }
 
-/** A photograph in the format and the width that suit the visitor's browser and screen. */
+/** A photograph in several formats and widths, from which the browser chooses. */
 export function Photograph({ photograph, alt, sizes, first = false }: PhotographProps) {
   const { width, height, colour, formats } = photograph
   const common = formats.at(-1)
-  // Where no styles come, it is so wide; one that only decorates leaves the screen to the words.
+  // The width without styles. A decorative photograph stays small, to leave the screen to the text.
   const plainWidth = alt === '' ? 48 : 320
   return (
     <div className="photograph">

@@ -2,7 +2,7 @@ import './text-link.css'
 import type { ReactNode } from 'react'
 import { mailAddress } from './mail-address.ts'
 
-/** A link whose words say where it leads: an address, a telephone number or a name. */
+/** A link whose text is its target: an address, a telephone number or a name. */
 export function TextLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a className="text-link" href={href}>
@@ -11,7 +11,7 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
   )
 }
 
-/** An e-mail address as a link. Where a line is too short for it, it breaks after the at sign or before a dot of the domain. */
+/** An email address as a link. On a narrow line it breaks after the at sign or before a dot of the domain. */
 export function MailLink({ address }: { address: string }) {
   return (
     <TextLink href={mailAddress({ to: address })}>

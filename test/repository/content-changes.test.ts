@@ -116,10 +116,7 @@ test('where two people change the same line, the second is told to make the chan
   git(staff, 'checkout', '--quiet', '--force', 'rival')
   const { status, said } = run(staff, '.ci/content', ['merge'])
   assert.is(status, 1)
-  assert.match(
-    said,
-    'Somebody else changed the same lines of content/home.ts in the meantime. Make your change again',
-  )
+  assert.match(said, 'Somebody else changed the same lines of content/home.ts in the meantime. Make your change again')
 })
 
 test('a new photograph gets the small ones that visitors load, and the summary shows what cropping leaves of it', async () => {
@@ -143,7 +140,10 @@ test('to a branch that changes code, too, nothing is added, nor to one that chan
   commit()
   const { status, said } = run(staff, '.ci/content', ['merge'])
   assert.is(status, 0)
-  assert.match(said, 'changes more than words and pictures, so CI checks it and this workflow adds nothing: content/rules/')
+  assert.match(
+    said,
+    'changes more than words and pictures, so CI checks it and this workflow adds nothing: content/rules/',
+  )
 })
 
 test('a mistake ends it with its message', () => {
