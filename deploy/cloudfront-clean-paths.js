@@ -1,5 +1,5 @@
-// CloudFront over the bucket itself, which knows neither index files nor paths without an ending: a function for viewer
-// requests, in the language of CloudFront's functions. Below a path nothing is to be changed.
+// A CloudFront function for viewer requests, because a bucket has no index files and no paths without an extension.
+// To publish below a path, change nothing here.
 // oxlint-disable-next-line no-unused-vars
 function handler(event) {
   var request = event.request

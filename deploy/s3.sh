@@ -1,11 +1,11 @@
 #!/bin/sh
-# Copies dist/ into a bucket of Amazon S3: put in the name of yours, and run this in the project's folder at every publication.
-# Below a path, such as /my-site/: write the path for the slash in the line that ends with "# path".
+# Copies dist/ to an Amazon S3 bucket. Enter the name of yours, and run this in the project's folder each time you publish.
+# To publish below a path, such as /my-site/: in the line that ends with "# path", replace the slash with the path.
 set -eu
 BUCKET=your-bucket
 BASE=/ # path
 
-# Each sort of file is copied by itself, because the type that the command guesses is often wrong and names no characters.
+# Copies each type of file separately, because the type that the command guesses is often wrong and has no charset.
 put() {
   pattern=$1 type=$2 caching=$3
   shift 3
@@ -13,7 +13,7 @@ put() {
     --content-type "$type" --cache-control "$caching"
 }
 
-# Pages come last, because they name all else.
+# Copies pages after the files that they refer to.
 types="
 css text/css; charset=utf-8
 js text/javascript; charset=utf-8
@@ -42,5 +42,5 @@ done
 echo "$types" | while read -r ending type; do
   [ -z "$ending" ] || put "*.$ending" "$type" 'public, max-age=0, must-revalidate' --exclude 'assets/*'
 done
-# Last of all, files of other sorts, and what is to be removed.
+# Finally copies all other files, and removes old ones.
 aws s3 sync dist "s3://$BUCKET$BASE" --delete --size-only --exclude .published --exclude .htaccess --exclude .nojekyll --exclude _headers
