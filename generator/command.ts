@@ -1,11 +1,10 @@
 import { basename, join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { noteLongPages } from './budgets.ts'
+import { parseArgs, styleText } from 'node:util'
+import { noteLongPages, sizeOf } from './budgets.ts'
 import { createBuilder, listDue } from './build-site.ts'
-import { PortUnavailable, problem, problemsOf } from './problem.ts'
-import { PublicationUnfinished, publish } from './publish.ts'
-import { formatProblems, formatReport } from './report.ts'
-import type { BuildOptions, Output, Site } from './site.ts'
+import { formatProblems, PortUnavailable, problem, problemsOf } from './problem.ts'
+import { describePublication, PublicationUnfinished, publish, type Publication } from './publish.ts'
+import { filesOf, type BuildOptions, type Output, type Site } from './site.ts'
 
 const usage = `Usage: build.ts [flags]
 
@@ -128,6 +127,23 @@ async function runOnce(site: Site, target: BuildOptions, folder: string, flags: 
   } finally {
     await builder.close()
   }
+}
+
+function formatReport({ routes }: Site, output: Output, publication: Publication, folder: string): string {
+  const pages = routes.map(({ path }) => ({ route: path, files: filesOf(path) }))
+  const known = new Set(pages.flatMap(({ files }) => files))
+  const others = [...output.keys()].filter((file) => !known.has(file)).sort()
+  const rows = [...pages, ...others.map((file) => ({ route: '', files: [file] as const }))].map(({ route, files }) => {
+    const bytes = output.get(files[0]) ?? new Uint8Array()
+    const sent = sizeOf(files[0], bytes)
+    return formatRow(route, files.join(', '), bytes.length.toLocaleString('en'), sent.toLocaleString('en'))
+  })
+  const head = styleText('bold', formatRow('Route', 'File', 'Bytes', 'Sent'))
+  return [head, ...rows, '', describePublication(publication, folder, performance.now())].join('\n')
+}
+
+function formatRow(route: string, files: string, bytes: string, sent: string): string {
+  return `${route.padEnd(15)} ${files.padEnd(45)} ${bytes.padStart(8)} ${sent.padStart(8)}`
 }
 
 /** Starts the server, and returns a function that prints its address. */

@@ -10,8 +10,8 @@ const folder = 'content'
 const restore = 'Bring it back as CONTENT.md shows under “Undo a published change”.'
 
 /**
- * Replaces what esbuild says about a file of `content/` as a whole: it is missing, it is empty, or a comment without an
- * end hides an export. Several importers of one file get the same message.
+ * Explains what esbuild or a page says about a file of `content/`. A file that is missing or empty, or in which an
+ * unclosed comment hides an export, gets the same message for all its importers.
  */
 export function explainContentFile(message: Problem, root: string): Problem {
   const { text, location } = message
@@ -21,7 +21,7 @@ export function explainContentFile(message: Problem, root: string): Problem {
   const [, empty] = /because the file "(content\/[^"]+)" has no exports$/.exec(text) ?? []
   if (empty !== undefined) return problem(`${empty} is empty, or a comment covers all of it.`, restore)
   const [, file = '', name = ''] = /^No matching export in "(content\/[^"]+)" for import "(\w+)"$/.exec(text) ?? []
-  return findComment(file, name, root) ?? message
+  return findComment(file, name, root) ?? addAdvice(message)
 }
 
 function describeMissing(file: string, root: string): Problem {
@@ -38,6 +38,62 @@ function findComment(file: string, name: string, root: string): Problem | undefi
   const [line = ''] = source.slice(start).split('\n')
   const mend = 'Write */ at the end of the comment. Until then, the lines below belong to it.'
   return problem('This comment has no end.', mend, locateText(root, [file], line))
+}
+
+/** A mistake in a file of content: esbuild's text, and what stands in the line before and after the place that it names. */
+type Slip = { text: RegExp; before?: RegExp; after?: RegExp }
+
+const encoding = 'Save this file as plain text in UTF-8, neither RTF nor UTF-16.'
+const comma = 'A comma is missing before this, or above it.'
+const number = 'Write a number without commas and spaces, such as 6000.'
+const apostrophe = "The ' before this ends the text. Inside of a text, write ’ in its place."
+const noValue = "Before this comma stands no text between two ', and no number in digits alone, such as 6000."
+const renamed = 'A name behind `export const` was changed in that file. Write it as it was.'
+const quotes = "A text has a ' at both of its ends, and a comma behind it."
+const conflict =
+  'Two changes of this text met here. Keep the better one, and delete the other and the lines with <<<, === and >>>.'
+
+/** The first that fits counts. */
+const explanations: readonly (readonly [slip: Slip, meaning: string])[] = [
+  [{ text: /xpected .*"\\x/ }, encoding],
+  [{ text: /^/, before: /^\{\\$/ }, encoding],
+  [
+    { text: /^Unexpected "[‘’‚“”„]/ },
+    "Such quotation marks are for readers. Write a straight ' at both ends of the text.",
+  ],
+  [{ text: /^Unterminated string/ }, "The text has no ' at its end. Write it there, with the whole text on one line."],
+  [{ text: /^/, before: /^$/, after: /^(<{7}|={7}|>{7})/ }, conflict],
+  [{ text: /^Legacy octal literals/ }, 'Write the number without the 0 in front, such as 127.'],
+  [{ text: /^Expected "\*\/" to terminate/ }, 'This comment has no end. Write */ at its end.'],
+  [{ text: /^Expected /, before: /\d,\d+$/ }, number],
+  [{ text: /^Expected /, before: /\d\s$/, after: /^\d/ }, number],
+  [{ text: /^Expected "." /, before: /^\s*$/, after: /^['{\w]/ }, comma],
+  [{ text: /^Expected "." /, before: /'\s*$/, after: /^('|\w+:)/ }, comma],
+  [{ text: /^Expected "." /, before: /\S'\s*$/, after: /^[a-z_]/i }, apostrophe],
+  [{ text: /^Expected identifier but found "[[\]{]"/ }, 'Above this line a } is missing, with a comma behind it.'],
+  [{ text: /^Expected "\]" but found ":"/ }, 'Above this line a { is missing.'],
+  [{ text: /^Unexpected ","/ }, noValue],
+  [{ text: /^No matching export in "content/ }, renamed],
+  [{ text: /^Unexpected "\}"/ }, 'This } is one too many, or its { is missing.'],
+  [{ text: /^Expected "\}" but found/ }, quotes],
+  [{ text: / is not defined$/ }, quotes],
+]
+
+/** Adds what has happened to what esbuild says of a file of content. */
+function addAdvice(message: Problem): Problem {
+  const { file = '', lineText = '', column = 0 } = message.location ?? {}
+  if (!/\bcontent\//.test(`${file} ${message.text} ${lineText}`)) return message
+  const line = Buffer.from(lineText)
+  const [before, after] = [line.subarray(0, column).toString(), line.subarray(column).toString()]
+  const [, text] =
+    explanations.find(([slip]) => {
+      const isAround = (slip.before?.test(before) ?? true) && (slip.after?.test(after) ?? true)
+      return slip.text.test(message.text) && isAround
+    }) ?? []
+  if (text === undefined) return message
+  // A comment without an end is reported at the end of the file, with a note where it starts.
+  const start = message.notes?.[0]?.location
+  return { ...message, ...(lineText === '' && start && { location: start }), notes: [{ text }] }
 }
 
 /** Finds copies of content files that the site does not use, such as `home (1).ts` and `home.ts.txt`. */

@@ -1,7 +1,10 @@
+import { hash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
 import { basename, dirname, join } from 'node:path'
-import { lock } from './lock.ts'
+import { setTimeout } from 'node:timers/promises'
 import { BuildFailure, fileOf, problem } from './problem.ts'
 import type { CheckedOutput, Output } from './site.ts'
 
@@ -57,6 +60,49 @@ export async function publish(output: CheckedOutput, folder: string, timeout = 1
   } catch (error) {
     throw describeDiskError(error, folder, isChanging)
   }
+}
+
+/** `time` is in milliseconds. */
+export function describePublication(publication: Publication, folder: string, time: number): string {
+  const { written, removed } = publication
+  const change = `${written.length} files written, ${removed.length} removed`
+  const done = written.length + removed.length > 0 ? change : 'nothing changed'
+  return `${basename(folder)}: ${done}, in ${Math.round(time)} ms.`
+}
+
+/**
+ * Keeps other builds from publishing to a folder until the returned function is called. Waits up to `timeout` ms for a
+ * build that has the lock.
+ *
+ * The lock is a socket that this process listens on. The system closes it when the process ends, however it ends, so that
+ * no build waits for a dead one. On Linux and Windows its name is gone then, too.
+ */
+export async function lock(folder: string, timeout: number): Promise<() => void> {
+  const name = `publishing-${hash('sha256', await realpath(folder)).slice(0, 16)}`
+  const isFile = process.platform !== 'linux' && process.platform !== 'win32'
+  const path = isFile ? `/tmp/${name}` : process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : `\0${name}`
+  for (const deadline = Date.now() + timeout; ; await setTimeout(20)) {
+    const server = createServer((socket) => socket.destroy()).unref()
+    try {
+      await once(server.listen(path), 'listening')
+      return () => void server.close()
+    } catch (error) {
+      if (codeOf(error) !== 'EADDRINUSE') throw error
+    }
+    if (isFile && !(await isListening(path))) await rm(path, { force: true })
+    if (Date.now() < deadline) continue
+    throw new BuildFailure([problem(`Another build is publishing to ${folder}.`, 'Build again when it has ended.')])
+  }
+}
+
+async function isListening(path: string): Promise<boolean> {
+  const socket = connect(path)
+  const isOpen = await once(socket, 'connect').then(
+    () => true,
+    (error: unknown) => codeOf(error) !== 'ECONNREFUSED',
+  )
+  socket.destroy()
+  return isOpen
 }
 
 /** Until the returned function is called, a signal that would end the process waits. */

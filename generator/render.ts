@@ -6,7 +6,8 @@ import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { transform } from 'esbuild'
 import type { BundledCode } from './bundle.ts'
-import { BuildFailure, explain, findPlace, problem, withoutRepeats } from './problem.ts'
+import { explainContentFile } from './content-files.ts'
+import { BuildFailure, findPlace, problem, withoutRepeats } from './problem.ts'
 import type { Request, Response } from './render-worker.ts'
 import type { Facts, PageProps } from './site.ts'
 
@@ -34,7 +35,10 @@ export function createRenderer(root: string, timeout = 10_000) {
     await close()
     const map = await code?.makeSourceMap().catch(() => undefined)
     const problems = faults.map(({ text, stack, mend = '' }) =>
-      explain(problem(`${file} ${text}`, mend, findPlace(mapStack(stack, code?.path ?? '', map), root) ?? file)),
+      explainContentFile(
+        problem(`${file} ${text}`, mend, findPlace(mapStack(stack, code?.path ?? '', map), root) ?? file),
+        root,
+      ),
     )
     return { value, problems }
   }
