@@ -16,20 +16,33 @@ export interface SiteContext {
 /** Stands for the styles while pages are rendered, so that a new style renders nothing anew. */
 export const stylesMark = 'the-styles-of-this-page'
 
-/** A page as React has made it; its object is kept until it is rendered anew. */
+/** A page as React has rendered it; the object stays the same until the page is rendered again. */
 export interface RenderedPage {
   html: string
 }
 
-export function assembleSite(context: SiteContext, pages: ReadonlyMap<Route, RenderedPage>, rootFiles: Output): Output {
-  const { base, siteAddress, facts, bundle } = context
-  const finished = [...pages].map(([route, page]) => {
-    const styles = bundle.pages.get(route.page)?.styles ?? ''
-    const known = finishedPages.get(page)
-    const current = known?.styles === styles ? known : finishPage(page.html, styles, base)
-    finishedPages.set(page, current)
-    return { route, ...current }
-  })
+/** Returns a function that assembles the site and reuses pages whose HTML and styles have not changed. */
+export function createAssembler() {
+  const finishedPages = new WeakMap<RenderedPage, FinishedPage>()
+  return (context: SiteContext, pages: ReadonlyMap<Route, RenderedPage>, rootFiles: Output): Output => {
+    const finished = [...pages].map(([route, page]) => {
+      const styles = context.bundle.pages.get(route.page)?.styles ?? ''
+      const known = finishedPages.get(page)
+      const current = known?.styles === styles ? known : finishPage(page.html, styles, context.base)
+      finishedPages.set(page, current)
+      return { route, ...current }
+    })
+    return assembleSite(context, finished, rootFiles)
+  }
+}
+
+type FinishedPage = ReturnType<typeof finishPage>
+
+function assembleSite(
+  { base, siteAddress, facts, bundle }: SiteContext,
+  finished: readonly (FinishedPage & { route: Route })[],
+  rootFiles: Output,
+): Output {
   const listed = finished.filter(({ isListed }) => isListed).map(({ route }) => route.path)
   const made = new Map(hostFiles({ base, siteAddress, listed, facts }))
   for (const { route, bytes } of finished) for (const file of filesOf(route.path)) made.set(file, bytes)
@@ -39,8 +52,6 @@ export function assembleSite(context: SiteContext, pages: ReadonlyMap<Route, Ren
   refuseCollisions(made, rootFiles)
   return new Map([...made, ...rootFiles])
 }
-
-const finishedPages = new WeakMap<RenderedPage, ReturnType<typeof finishPage>>()
 
 function finishPage(page: string, styles: string, base: string) {
   const styled = prefixAddresses(page, base).replaceAll(stylesMark, () => prefixStyles(styles, base))

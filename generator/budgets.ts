@@ -2,6 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { problem, type Problem } from './problem.ts'
 import { filesOf, type Output, type Site } from './site.ts'
 
+/** One build needs each size up to three times. Bytes do not change, so neither does their size. */
 const sizes = new WeakMap<Uint8Array, number>()
 
 /** Returns the bytes of a file as visitors get it: texts after gzip, scripts after brotli. */

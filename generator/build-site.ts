@@ -1,7 +1,7 @@
 import { readAssets } from './assets.ts'
-import { assembleSite, stylesMark, type RenderedPage } from './assemble-site.ts'
-import { createBundler, isStale, type Bundle } from './bundle.ts'
-import { checkSite } from './check-site.ts'
+import { createAssembler, stylesMark, type RenderedPage } from './assemble-site.ts'
+import { createBundler, isStale, mergeChanges, type Bundle, type Changes } from './bundle.ts'
+import { createSiteCheck } from './check-site.ts'
 import { findUnusedContent } from './content-files.ts'
 import { findOutdated } from './derivations.ts'
 import { BuildFailure, locateOnly, problem, together, type Problem } from './problem.ts'
@@ -17,19 +17,21 @@ import {
   type Site,
 } from './site.ts'
 
-/** Builds a site again and again; what has not changed is neither rendered nor checked anew. */
+/** Builds a site repeatedly, and renders and checks only the pages that have changed. */
 export async function createBuilder(site: Site, options: BuildOptions) {
   const { root, routes } = site
   const bundler = await createBundler(site)
   const renderer = createRenderer(root, site.timeout)
+  const assembleSite = createAssembler()
+  const checkSite = createSiteCheck()
   const rendered = new Map<Route, RenderedPage & { key: string }>()
   let lastFacts: Facts | undefined
-  /** Files whose change no page shows yet; undefined stands for all. */
-  let stale: ReadonlySet<string> | undefined
+  /** Changes since the last build in which all pages were rendered. */
+  let pending: Changes = 'all'
 
   const readFacts = async (bundle: Bundle) => {
     renderer.load(bundle.code)
-    if (lastFacts === undefined || isStale(bundle.factsSources, bundle.sources, stale))
+    if (lastFacts === undefined || isStale(bundle.factsSources, bundle.sources, pending))
       lastFacts = await renderer.readFacts(site.facts)
     return lastFacts
   }
@@ -41,23 +43,23 @@ export async function createBuilder(site: Site, options: BuildOptions) {
     })
     const due = jobs.filter(({ route, key }) => {
       const sources = bundle.pages.get(route.page)?.sources ?? new Set()
-      return rendered.get(route)?.key !== key || isStale(sources, bundle.sources, stale)
+      return rendered.get(route)?.key !== key || isStale(sources, bundle.sources, pending)
     })
     const pages = await renderer.renderPages(due)
     for (const [index, { route, key }] of due.entries()) rendered.set(route, { key, html: pages[index] ?? '' })
     return rendered
   }
 
-  /** `changed` are the files that were saved since the last call; without it, all. `check` throws what is wrong. */
-  const build = async (changed?: ReadonlySet<string>) => {
-    stale = changed && stale && new Set([...stale, ...changed])
-    const [bundle, assets] = await together(root, [bundler.bundle(stale), readAssets(root)])
+  /** `changes` are those since the last call. `check` throws the problems of the finished site. */
+  const build = async (changes: Changes = 'all') => {
+    pending = mergeChanges(pending, changes)
+    const [bundle, assets] = await together(root, [bundler.bundle(pending), readAssets(root)])
     const facts = await readFacts(bundle)
     const problems = checkContent(site.root, facts, options)
     if (problems.length > 0) throw new BuildFailure(problems)
     const siteAddress = (options.origin ?? facts.origin) + options.base.slice(0, -1)
     const pages = await renderPages(bundle, siteAddress)
-    stale = new Set()
+    pending = new Set()
     const context = { site, base: options.base, siteAddress, facts, bundle }
     const output = assembleSite(context, pages, assets.files)
     const check = (): CheckedOutput => {
@@ -76,7 +78,7 @@ export async function createBuilder(site: Site, options: BuildOptions) {
   return {
     build,
     readFacts: async () => {
-      const facts = await readFacts(await bundler.bundle())
+      const facts = await readFacts(await bundler.bundle('all'))
       if (facts.problems.length > 0) throw new BuildFailure(facts.problems.map((one) => describe(root, one)))
       return facts
     },

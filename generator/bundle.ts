@@ -39,7 +39,7 @@ export async function createBundler(site: Site) {
   const styleContext = await context(styleOptions(site))
   const codeContext = await context(options)
   const scriptContext = await context(scriptOptions(site))
-  let last: readonly Part[] = []
+  let last: { code?: Part; styles?: Part; script?: Part } = {}
   const rebuildCode = async () => {
     try {
       return await rebuild(root, codeContext, (file) => !isStylesheet(file))
@@ -47,21 +47,21 @@ export async function createBundler(site: Site) {
       throw new BuildFailure(problemsOf(error, root).map((message) => explainContentFile(message, root)))
     }
   }
-  /** `changed` are the files that were saved since the last bundle that went well; without it, all. */
-  const bundle = async (changed?: ReadonlySet<string>): Promise<Bundle> => {
+  /** `changes` are those since the last bundle that succeeded. */
+  const bundle = async (changes: Changes): Promise<Bundle> => {
     checkRoutes(site)
-    const known = listAll(last)
-    const reuse = (part: Part | undefined, make: () => Promise<Part>) => {
-      return part && !isStale(part.sources, known, changed) ? Promise.resolve(part) : make()
+    const known = listAll(Object.values(last))
+    const reuse = async (part: Part | undefined, make: () => Promise<Part>) => {
+      return part && !isStale(part.sources, known, changes) ? part : make()
     }
-    const [made, styles, script] = await together(root, [
-      reuse(last[0], () => rebuildCode()),
-      reuse(last[1], () => rebuild(root, styleContext)),
-      reuse(last[2], () => rebuild(root, scriptContext)),
+    const [code, styles, script] = await together(root, [
+      reuse(last.code, rebuildCode),
+      reuse(last.styles, () => rebuild(root, styleContext)),
+      reuse(last.script, () => rebuild(root, scriptContext)),
     ])
-    last = [made, styles, script]
-    const files = last.flatMap((part) => [...part.files])
-    const sourcesOf = (entry: string) => listSources(made.metafile, entry)
+    last = { code, styles, script }
+    const files = [code, styles, script].flatMap((part) => [...part.files])
+    const sourcesOf = (entry: string) => listSources(code.metafile, entry)
     const describePage = (name: string) => {
       const sources = sourcesOf(pageFile(name))
       const sheets = sources.filter(isStylesheet)
@@ -70,14 +70,13 @@ export async function createBundler(site: Site) {
       const rules = inOrder.map((sheet) => styles.files.get(sheet)?.text.trim()).join('')
       return [name, { sources: withoutStyles(sources), styles: rules }] as const
     }
-    const code = {
-      path: join(root, outdir, 'stdin.js'),
-      text: made.files.get('stdin.js')?.text ?? '',
-      makeSourceMap: () => makeSourceMap(options),
-    }
     return {
-      code,
-      sources: listAll(last),
+      code: {
+        path: join(root, outdir, 'stdin.js'),
+        text: code.files.get('stdin.js')?.text ?? '',
+        makeSourceMap: () => makeSourceMap(options),
+      },
+      sources: listAll([code, styles, script]),
       factsSources: withoutStyles(sourcesOf(site.facts)),
       pages: new Map(names.map(describePage)),
       script: `/${[...script.files.keys()].join('')}`,
@@ -89,13 +88,16 @@ export async function createBundler(site: Site) {
   return { bundle, close: () => Promise.all([codeContext, styleContext, scriptContext].map((one) => one.dispose())) }
 }
 
-/** Whether what is made of some sources is out of date. A file that is not among the `known` may concern anything. */
-export function isStale(
-  sources: ReadonlySet<string>,
-  known: ReadonlySet<string>,
-  changed: ReadonlySet<string> | undefined,
-): boolean {
-  return changed === undefined || [...changed].some((file) => sources.has(file) || !known.has(file))
+/** The paths of saved files, or `all` where any file may have changed. */
+export type Changes = ReadonlySet<string> | 'all'
+
+export function mergeChanges(one: Changes, other: Changes): Changes {
+  return one === 'all' || other === 'all' ? 'all' : new Set([...one, ...other])
+}
+
+/** Whether the result of some sources is out of date. A changed file that is not `known` may affect any result. */
+export function isStale(sources: ReadonlySet<string>, known: ReadonlySet<string>, changes: Changes): boolean {
+  return changes === 'all' || [...changes].some((file) => sources.has(file) || !known.has(file))
 }
 
 const fileOptions = {

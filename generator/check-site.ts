@@ -13,8 +13,14 @@ interface Told extends Finding {
   route: Route
 }
 
-/** Returns all that is wrong with a finished site; the same of several pages only once. */
-export function checkSite(context: SiteContext, output: Output): readonly Problem[] {
+/** Returns a function that checks a finished site and examines only the pages whose bytes have changed. */
+export function createSiteCheck() {
+  const reports = new WeakMap<Uint8Array, PageReport>()
+  return (context: SiteContext, output: Output) => checkSite(context, output, reports)
+}
+
+/** Lists every problem of the site; the same problem on several pages only once. */
+function checkSite(context: SiteContext, output: Output, reports: WeakMap<Uint8Array, PageReport>): readonly Problem[] {
   const { site, base, bundle } = context
   const characters = new Set(site.fonts.flatMap((font) => [...font.characters]))
   const pages = new Map<string, ExaminedPage>()
@@ -47,9 +53,6 @@ export function checkSite(context: SiteContext, output: Output): readonly Proble
     ...checkBudgets(site, output),
   ]
 }
-
-/** A builder keeps the bytes of pages that have not changed. */
-const reports = new WeakMap<Uint8Array, PageReport>()
 
 function describe({ site, bundle }: SiteContext, [first, ...others]: readonly Told[]): Problem[] {
   if (first === undefined) return []

@@ -74,8 +74,9 @@ export function describePublication(publication: Publication, folder: string, ti
  * Keeps other builds from publishing to a folder until the returned function is called. Waits up to `timeout` ms for a
  * build that has the lock.
  *
- * The lock is a socket that this process listens on. The system closes it when the process ends, however it ends, so that
- * no build waits for a dead one. On Linux and Windows its name is gone then, too.
+ * The lock is a socket that this process listens on. The system closes it when the process ends, however it ends, so no
+ * build waits for a dead one. On Linux and Windows the system also frees its name. Elsewhere the socket's file stays, and
+ * the next build removes it.
  */
 export async function lock(folder: string, timeout: number): Promise<() => void> {
   const name = `publishing-${hash('sha256', await realpath(folder)).slice(0, 16)}`
