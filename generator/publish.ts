@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { constants, existsSync } from 'node:fs'
+import { access, mkdir, readdir, readFile, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -44,6 +44,7 @@ export async function publish(output: CheckedOutput, folder: string, timeout = 1
       const removed = inOrder(gone.filter((path) => entries.get(path) === 'file')).reverse()
       const emptied = new Set(gone.flatMap(foldersAbove))
       if (written.length > 0 || gone.length > 0) {
+        await refuseReadOnlyFolders(folder, entries, [...written, ...removed])
         await stage(output, written, folder)
         isChanging = true
         // Until the end both sites count as published, so that the next build heals this one if it is killed.
@@ -154,6 +155,16 @@ function refuseObstacles(output: Output, folder: string, entries: Entries, publi
   if (problems.length > 0) throw new BuildFailure(problems)
 }
 
+/** Without this, a read-only folder would stop publishing when half of the files are in place. */
+async function refuseReadOnlyFolders(folder: string, entries: Entries, paths: readonly string[]): Promise<void> {
+  for (const path of new Set(paths.flatMap(foldersAbove))) {
+    if (entries.get(path) !== 'folder') continue
+    await access(join(folder, path), constants.W_OK).catch(() => {
+      throw describeReadOnly(join(folder, path))
+    })
+  }
+}
+
 async function findChanged(output: Output, folder: string, entries: Entries): Promise<string[]> {
   const changed: string[] = []
   for (const [path, bytes] of output) {
@@ -207,10 +218,12 @@ function describeDiskError(error: unknown, folder: string, isChanging: boolean):
   const mend = 'Build again when that is fixed.'
   // Node.js reports a missing folder where it may not make one.
   const isReadOnly = /^(EACCES|EPERM|EROFS)$/.test(codeOf(error)) || (codeOf(error) === 'ENOENT' && !existsSync(folder))
-  if (isReadOnly && !isChanging) {
-    const why = `${folder} is read-only for the user that builds: nothing can be written there.`
-    return new BuildFailure([problem(why, 'Allow that user to write there, or name another folder by --out.')])
-  }
+  if (isReadOnly && !isChanging) return describeReadOnly(folder)
   if (!isChanging) return new BuildFailure([problem(text, mend)])
   return new PublicationUnfinished([problem(text, `Each of its files is the old or the new one. ${mend}`)])
+}
+
+function describeReadOnly(folder: string): BuildFailure {
+  const text = `${folder} is read-only for this user, so the site cannot be published there.`
+  return new BuildFailure([problem(text, 'Allow this user to write there, or choose another folder with --out.')])
 }

@@ -217,6 +217,15 @@ const staged = '.publishing/index.html'
 // All four files of pages change, and the home page is exchanged last.
 const ends = [
   ['may not write', 'mkdir', '.publishing', fail('EACCES'), /dist is read-only .*dist was not changed\.\n$/s, 0, 1],
+  [
+    'finds a page folder read-only',
+    'access',
+    'team',
+    fail('EACCES'),
+    /dist\/team is read-only .*was not changed\.\n$/s,
+    0,
+    1,
+  ],
   ['finds the disk full', 'writeFile', staged, fail('ENOSPC'), /written: ENOSPC.*dist was not changed\.\n$/s, 0, 1],
   ['fails between two files', 'rename', 'index.html', fail('EIO'), /the old or the new one\..*\.\s+$/s, 3, 1],
   ['gets SIGTERM between two files', 'rename', 'team.html', interrupt('SIGTERM'), /^$/, 4, 'SIGTERM'],
