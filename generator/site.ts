@@ -38,6 +38,14 @@ type TypedRoute<Pages> =
 
 type OwnProps<Module> = Module extends { Page(props: infer Props): unknown } ? Omit<Props, keyof PageProps> : never
 
+/** The routes, if any, whose page takes props that they do not give. */
+export type RoutesLackingProps<Routes extends readonly unknown[], Pages> = Extract<
+  Routes[number],
+  { page: keyof Pages; props?: never }
+>
+
+export type NoRoutes<Routes extends never> = Routes
+
 /** In bytes: pages after gzip, the script after brotli. */
 export interface Budgets {
   page: number
