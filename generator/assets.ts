@@ -40,9 +40,15 @@ const beginnings: Readonly<Record<string, RegExp>> = {
   svg: /^(\xef\xbb\xbf)?\s*(<\?xml[^>]*>\s*|<!--.*?-->\s*|<!DOCTYPE[^>[]*>\s*)*<svg[\s>]/s,
 }
 
-/** What whoever opens an SVG by its own address would run or fetch. */
-const active =
-  /<(\w+:)?(script|foreignObject|iframe|object|embed|audio|video)\b|\son\w+\s*=|javascript:|<\?xml-stylesheet|@import|(href|src)\s*=\s*["'](?!#|data:image\/)|url\(\s*["']?(?!#|data:)/i
+/** What an SVG would run or fetch when somebody opens it by its own address. */
+const active = [
+  /<(\w+:)?(script|foreignObject|iframe|object|embed|audio|video)\b/i,
+  /\son\w+\s*=|javascript:/i,
+  /<\?xml-stylesheet|@import/i,
+  // Addresses, except those of its own parts and of pictures that it contains.
+  /(href|src)\s*=\s*["'](?!#|data:image\/)/i,
+  /url\(\s*["']?(?!#|data:)/i,
+]
 
 /** Exif's entry for the place (tag 8825, type LONG, one value), in either order of bytes; or XMP's. */
 const place = /\x25\x88\x04\0\x01\0\0\0|\x88\x25\0\x04\0\0\0\x01|exif:GPS/
@@ -54,7 +60,7 @@ export function checkAsset(path: string, bytes: Uint8Array): Problem[] {
   const refuse = (what: string, mend: string) => problems.push(problem(`${path} ${what}.`, mend))
   if (beginnings[ending]?.test(text) === false)
     refuse(`is no ${ending.toUpperCase()}, whatever its name says`, 'Put the right file there.')
-  if (ending === 'svg' && active.test(text))
+  if (ending === 'svg' && active.some((pattern) => pattern.test(text)))
     refuse('is a drawing that runs or fetches something', 'Save it anew as a plain SVG.')
   if (/^([cm]?js|wasm)$/.test(ending)) refuse('is a script that no check reads', 'Make it a behaviour of a component.')
   // What proves to a search engine whose site this is may have such an ending, but holds no markup.

@@ -41,7 +41,7 @@ function findComment(file: string, name: string, root: string): Problem | undefi
 }
 
 /** A mistake in a file of content: esbuild's text, and what stands in the line before and after the place that it names. */
-type Slip = { text: RegExp; before?: RegExp; after?: RegExp }
+type Slip = { text?: RegExp; before?: RegExp; after?: RegExp }
 
 const encoding = 'Save this file as plain text in UTF-8, neither RTF nor UTF-16.'
 const comma = 'A comma is missing before this, or above it.'
@@ -55,14 +55,15 @@ const conflict =
 
 /** The first that fits counts. */
 const explanations: readonly (readonly [slip: Slip, meaning: string])[] = [
+  // esbuild quotes characters that cannot be printed, as in UTF-16, by their codes. RTF files begin with a backslash.
   [{ text: /xpected .*"\\x/ }, encoding],
-  [{ text: /^/, before: /^\{\\$/ }, encoding],
+  [{ before: /^\{\\$/ }, encoding],
   [
     { text: /^Unexpected "[‘’‚“”„]/ },
     "Such quotation marks are for readers. Write a straight ' at both ends of the text.",
   ],
   [{ text: /^Unterminated string/ }, "The text has no ' at its end. Write it there, with the whole text on one line."],
-  [{ text: /^/, before: /^$/, after: /^(<{7}|={7}|>{7})/ }, conflict],
+  [{ before: /^$/, after: /^(<{7}|={7}|>{7})/ }, conflict],
   [{ text: /^Legacy octal literals/ }, 'Write the number without the 0 in front, such as 127.'],
   [{ text: /^Expected "\*\/" to terminate/ }, 'This comment has no end. Write */ at its end.'],
   [{ text: /^Expected /, before: /\d,\d+$/ }, number],
@@ -87,8 +88,12 @@ function addAdvice(message: Problem): Problem {
   const [before, after] = [line.subarray(0, column).toString(), line.subarray(column).toString()]
   const [, text] =
     explanations.find(([slip]) => {
-      const isAround = (slip.before?.test(before) ?? true) && (slip.after?.test(after) ?? true)
-      return slip.text.test(message.text) && isAround
+      const parts = [
+        [slip.text, message.text],
+        [slip.before, before],
+        [slip.after, after],
+      ] as const
+      return parts.every(([pattern, text]) => pattern === undefined || pattern.test(text))
     }) ?? []
   if (text === undefined) return message
   // A comment without an end is reported at the end of the file, with a note where it starts.
