@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Bundle } from './bundle.ts'
-import { hostFiles, writePolicy } from './host-files.ts'
+import { writePolicy } from './headers.ts'
+import { hostFiles } from './host-files.ts'
 import { BuildFailure, problem } from './problem.ts'
 import { filesOf, type Facts, type Output, type Route, type Site } from './site.ts'
 

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { fileOf, problem, type Problem } from './problem.ts'
+import { problem, type Problem } from './problem.ts'
+import { fileOf } from './site.ts'
 
 /** Reads the files that are published as they are, by their paths below `assets/root/`. */
 export async function readAssets(root: string) {

@@ -50,7 +50,13 @@ export function noteLongPages({ routes, budgets }: Site, output: Output): string
   })
 }
 
-function compare(what: string, size: number, limit: number, unit = 'bytes', mend = 'Make it smaller.'): Problem[] {
+function compare(
+  what: string,
+  size: number,
+  limit: number,
+  unit = 'bytes',
+  mend = 'Make it smaller, or raise its budget in build.ts.',
+): Problem[] {
   if (size <= limit) return []
   const [has, over, most] = [size, size - limit, limit].map((count) => count.toLocaleString('en'))
   return [problem(`${what} weighs ${has} ${unit}, which is ${over} over the budget of ${most}.`, mend)]

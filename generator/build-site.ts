@@ -1,13 +1,17 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { readAssets } from './assets.ts'
 import { createAssembler, stylesMark, type RenderedPage } from './assemble-site.ts'
 import { createBundler, isStale, mergeChanges, type Bundle, type Changes } from './bundle.ts'
 import { createSiteCheck } from './check-site.ts'
 import { findUnusedContent } from './content-files.ts'
 import { findOutdated } from './derivations.ts'
-import { BuildFailure, locateOnly, problem, together, type Problem } from './problem.ts'
+import { BuildFailure, locateOnly, locateText, problem, together, type Problem } from './problem.ts'
 import { createRenderer } from './render.ts'
 import {
+  filesOf,
   pageFile,
+  routeTable,
   type BuildOptions,
   type CheckedOutput,
   type ContentProblem,
@@ -52,6 +56,7 @@ export async function createBuilder(site: Site, options: BuildOptions) {
 
   /** `changes` are those since the last call. `check` throws the problems of the finished site. */
   const build = async (changes: Changes = 'all') => {
+    checkRoutes(site)
     pending = mergeChanges(pending, changes)
     const [bundle, assets] = await together(root, [bundler.bundle(pending), readAssets(root)])
     const facts = await readFacts(bundle)
@@ -86,6 +91,25 @@ export async function createBuilder(site: Site, options: BuildOptions) {
       await Promise.all([bundler.close(), renderer.close()])
     },
   }
+}
+
+function checkRoutes({ root, routes }: Site): void {
+  const owners = new Map<string, string>()
+  const problems: Problem[] = []
+  for (const { path, page } of routes) {
+    const refuse = (text: string, mend: string) => {
+      problems.push(problem(text, mend, locateText(root, [routeTable], `path: '${path}'`) ?? routeTable))
+    }
+    if (!/^(\/|(\/[a-z0-9]+(-[a-z0-9]+)*)+(\.html)?)$/.test(path))
+      refuse(`The route ${path} is not a clean path.`, 'Write it like "/get-involved", in small letters and digits.')
+    if (!existsSync(join(root, pageFile(page))))
+      refuse(`The route ${path} has no ${pageFile(page)}.`, 'Make it, or mend its name.')
+    const taken = filesOf(path).find((file) => owners.has(file))
+    if (taken !== undefined)
+      refuse(`The routes ${owners.get(taken)} and ${path} would both be written to ${taken}.`, 'Give one another path.')
+    for (const file of filesOf(path)) owners.set(file, path)
+  }
+  if (problems.length > 0) throw new BuildFailure(problems)
 }
 
 function checkContent(root: string, facts: Facts, { isRelease }: BuildOptions): Problem[] {

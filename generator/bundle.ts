@@ -3,8 +3,8 @@ import { SourceMap } from 'node:module'
 import { build, context, type BuildContext, type BuildOptions, type Metafile, type OutputFile } from 'esbuild'
 import { explainContentFile, ordinarySpaces } from './content-files.ts'
 import { picturesPlugin } from './pictures.ts'
-import { BuildFailure, fileOf, problemsOf, together } from './problem.ts'
-import { checkRoutes, pageFile, type Output, type Site } from './site.ts'
+import { BuildFailure, problemsOf, together } from './problem.ts'
+import { fileOf, pageFile, type Output, type Site } from './site.ts'
 
 /** What esbuild makes of the sources; all paths are from the root. */
 export interface Bundle {
@@ -49,7 +49,6 @@ export async function createBundler(site: Site) {
   }
   /** `changes` are those since the last bundle that succeeded. */
   const bundle = async (changes: Changes): Promise<Bundle> => {
-    checkRoutes(site)
     const known = listAll(Object.values(last))
     const reuse = async (part: Part | undefined, make: () => Promise<Part>) => {
       return part && !isStale(part.sources, known, changes) ? part : make()

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { locateText, problem, type Problem } from './problem.ts'
+import { listFiles } from './site.ts'
 
 const folder = 'content'
 
@@ -25,7 +26,7 @@ export function explainContentFile(message: Problem, root: string): Problem {
 }
 
 function describeMissing(file: string, root: string): Problem {
-  const similar = listContent(root).find((other) => isLike(other, file))
+  const similar = listFiles(root, folder).find((other) => isLike(other, file))
   const rename = `Rename ${similar} to ${file}, or bring the file back from the history.`
   return problem(`${file} is missing: it was deleted or renamed.`, similar === undefined ? restore : rename)
 }
@@ -104,7 +105,7 @@ function addAdvice(message: Problem): Problem {
 /** Finds copies of content files that the site does not use, such as `home (1).ts` and `home.ts.txt`. */
 export function findUnusedContent(root: string, sources: ReadonlySet<string>): readonly Problem[] {
   // Not the copies that editors keep beside a file for a moment.
-  const unused = listContent(root).filter((file) => /\.(ts|txt|md|docx?)$/i.test(file) && !sources.has(file))
+  const unused = listFiles(root, folder).filter((file) => /\.(ts|txt|md|docx?)$/i.test(file) && !sources.has(file))
   return unused.flatMap((file) => {
     const original = [...sources].find((source) => dirname(source) === folder && isLike(file, source))
     if (original === undefined) return []
@@ -116,13 +117,6 @@ export function findUnusedContent(root: string, sources: ReadonlySet<string>): r
 /** Whether the name of a file begins like that of an original. */
 function isLike(file: string, original: string): boolean {
   return file !== original && file.toLowerCase().startsWith(original.replace(/\.ts$/, '').toLowerCase())
-}
-
-function listContent(root: string): readonly string[] {
-  if (!existsSync(join(root, folder))) return []
-  const entries = readdirSync(join(root, folder), { withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-  return files.map(({ name }) => `${folder}/${name}`)
 }
 
 /**

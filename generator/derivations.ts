@@ -1,8 +1,17 @@
 import { hash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { problem, withoutRepeats, type Problem } from './problem.ts'
-import { routeTable, type Facts, type Font, type Gallery, type Photograph, type Picture, type Site } from './site.ts'
+import {
+  listFiles,
+  routeTable,
+  type Facts,
+  type Font,
+  type Gallery,
+  type Photograph,
+  type Picture,
+  type Site,
+} from './site.ts'
 
 /** Something that `npm run derive` makes. */
 export interface Derivation {
@@ -147,14 +156,6 @@ export function hashInputs(root: string, { sources, options }: Derivation): stri
 
 export function hashFile(path: string): string {
   return hash('sha256', readFileSync(path))
-}
-
-/** Sorted, from the root, and without hidden files that systems put there. */
-export function listFiles(root: string, folder: string): readonly string[] {
-  if (!existsSync(join(root, folder))) return []
-  const entries = readdirSync(join(root, folder), { withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-  return files.map(({ name }) => `${folder}/${name}`).sort()
 }
 
 function outdated(text: string): Problem {

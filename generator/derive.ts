@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import subsetFont from 'subset-font'
 // As one file, which is loaded in a third of the time.
 import { optimize, type XastChild, type XastElement, type XastRoot } from 'svgo/browser'
-import { findFaults, findOutdated, hashFile, hashInputs, listDerivations, listFiles } from './derivations.ts'
+import { findFaults, findOutdated, hashFile, hashInputs, listDerivations } from './derivations.ts'
 import {
   derivingFile,
   nameDerived,
@@ -19,7 +19,7 @@ import {
 } from './derivations.ts'
 import { findRegion, hasLocation, isHeic } from './originals.ts'
 import { BuildFailure, problem, type Problem } from './problem.ts'
-import type { Font, Gallery, Photograph, Picture, Site } from './site.ts'
+import { listFiles, type Font, type Gallery, type Photograph, type Picture, type Site } from './site.ts'
 
 /** Makes what is out of date, and removes what is not made any more. Throws what could not be made, after all else. */
 export async function derive(site: Site, drawn: Words, focus: Focus = {}): Promise<void> {

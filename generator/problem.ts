@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { join, sep } from 'node:path'
 import { formatMessages, type BuildFailure as EsbuildFailure, type PartialMessage } from 'esbuild'
+import { fileOf } from './site.ts'
 
 /** A message of esbuild: what is wrong, where, and in the notes how to mend it. */
 export type Problem = PartialMessage & { text: string }
@@ -91,8 +92,9 @@ export function locateOnly(root: string, file: string, text: string): Location |
   return isOnly ? locateText(root, [file], text) : undefined
 }
 
-export function fileOf(root: string, path: string): string {
-  return relative(root, path).replaceAll('\\', '/')
+/** Returns the code of a system error, such as `ENOENT`. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
 function isEsbuildFailure(error: unknown): error is EsbuildFailure {

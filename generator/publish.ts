@@ -5,8 +5,8 @@ import { access, mkdir, readdir, readFile, realpath, rename, rm, rmdir, writeFil
 import { connect, createServer } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { BuildFailure, fileOf, problem } from './problem.ts'
-import type { CheckedOutput, Output } from './site.ts'
+import { BuildFailure, codeOf, problem } from './problem.ts'
+import { fileOf, type CheckedOutput, type Output } from './site.ts'
 
 export interface Publication {
   written: readonly string[]
@@ -206,10 +206,6 @@ async function moveIntoPlace(folder: string, path: string): Promise<void> {
 
 async function removeFolder(path: string): Promise<void> {
   await rmdir(path).catch(() => undefined)
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
 function describeDiskError(error: unknown, folder: string, isChanging: boolean): unknown {

@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { BuildFailure, locateText, problem, type Problem } from './problem.ts'
+import { existsSync, readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
 
 /** What the generator is told of a site. Paths are relative to `root`, with forward slashes. */
 export interface Site {
@@ -199,21 +198,15 @@ export function pageFile(name: string): string {
   return `pages/${name}.tsx`
 }
 
-export function checkRoutes({ root, routes }: Site): void {
-  const owners = new Map<string, string>()
-  const problems: Problem[] = []
-  for (const { path, page } of routes) {
-    const refuse = (text: string, mend: string) => {
-      problems.push(problem(text, mend, locateText(root, [routeTable], `path: '${path}'`) ?? routeTable))
-    }
-    if (!/^(\/|(\/[a-z0-9]+(-[a-z0-9]+)*)+(\.html)?)$/.test(path))
-      refuse(`The route ${path} is not a clean path.`, 'Write it like "/get-involved", in small letters and digits.')
-    if (!existsSync(join(root, pageFile(page))))
-      refuse(`The route ${path} has no ${pageFile(page)}.`, 'Make it, or mend its name.')
-    const taken = filesOf(path).find((file) => owners.has(file))
-    if (taken !== undefined)
-      refuse(`The routes ${owners.get(taken)} and ${path} would both be written to ${taken}.`, 'Give one another path.')
-    for (const file of filesOf(path)) owners.set(file, path)
-  }
-  if (problems.length > 0) throw new BuildFailure(problems)
+/** Returns a path from `root`, with forward slashes. */
+export function fileOf(root: string, path: string): string {
+  return relative(root, path).replaceAll('\\', '/')
+}
+
+/** Lists the files of a folder, sorted and with their paths from `root`, without hidden ones. */
+export function listFiles(root: string, folder: string): readonly string[] {
+  if (!existsSync(join(root, folder))) return []
+  const entries = readdirSync(join(root, folder), { withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+  return files.map(({ name }) => `${folder}/${name}`).sort()
 }

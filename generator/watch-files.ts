@@ -2,7 +2,7 @@ import { statSync, type Stats } from 'node:fs'
 import { join, sep } from 'node:path'
 import { watch, type FSWatcher } from 'chokidar'
 import { mergeChanges, type Changes } from './bundle.ts'
-import { fileOf } from './problem.ts'
+import { fileOf } from './site.ts'
 
 /**
  * Reports the files saved in a project, those of one operation together. Once it returns, it reports every save.

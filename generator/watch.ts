@@ -9,10 +9,10 @@ import { removePolicy } from './assemble-site.ts'
 import { createBuilder } from './build-site.ts'
 import { mergeChanges, type Changes } from './bundle.ts'
 import { isDeriving } from './derivations.ts'
-import { fileOf, formatProblems, problemsOf } from './problem.ts'
+import { formatProblems, problemsOf } from './problem.ts'
 import { describePublication, publish } from './publish.ts'
 import { createSiteServer, findAnswer, listen, ownAddresses, type Answer } from './serve.ts'
-import { routeTable, type BuildOptions, type CheckedOutput, type Output, type Site } from './site.ts'
+import { fileOf, routeTable, type BuildOptions, type CheckedOutput, type Output, type Site } from './site.ts'
 import { watchFiles } from './watch-files.ts'
 
 export interface WatchOptions {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileOf } from '../generator/problem.ts'
+import { fileOf } from '../generator/site.ts'
 
 /** Files of a built site, path in dist → bytes. */
 export type Files = ReadonlyMap<string, Uint8Array>

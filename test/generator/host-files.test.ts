@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { headersOf, hostFiles, type HostSettings } from '../../generator/host-files.ts'
+import { headersOf } from '../../generator/headers.ts'
+import { hostFiles, type HostSettings } from '../../generator/host-files.ts'
 import type { Facts } from '../../generator/site.ts'
 
 const test = suite('files for hosts')
