@@ -71,7 +71,7 @@ export async function createBuilder(site: Site, options: BuildOptions) {
       const all = [
         ...assets.problems,
         ...findUnusedContent(root, bundle.sources),
-        ...findOutdated(site, facts.drawn, facts.focus),
+        ...findOutdated(site, facts),
         ...checkSite(context, output),
       ]
       if (all.length > 0) throw new BuildFailure(all)

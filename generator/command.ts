@@ -112,8 +112,7 @@ async function runOnce(site: Site, target: BuildOptions, folder: string, flags: 
     }
     if (flags.derive) {
       const { derive } = await import('./derive.ts')
-      const { drawn, focus } = await builder.readFacts()
-      return await derive(site, drawn, focus)
+      return await derive(site, await builder.readFacts())
     }
     const port = flags.serve ? readPort() : 0
     const { check } = await builder.build()

@@ -28,7 +28,7 @@ export interface DerivedRecord {
   /** With paths in place of addresses. */
   photograph?: Photograph
   /** The words of the facts that it shows. */
-  drawn?: Words
+  drawn?: Facts['drawn']
   /** Where the content sets the crop of a photograph. */
   focus?: string
   /** How much of a photograph is left after cropping, in percent, where that is less than two thirds. */
@@ -37,9 +37,8 @@ export interface DerivedRecord {
   refused?: readonly Problem[]
 }
 
-export type Words = Facts['drawn']
-
-export type Focus = NonNullable<Facts['focus']>
+/** What the content decides about derived files. */
+export type Shown = Pick<Facts, 'drawn' | 'focus'>
 
 export const recordsFile = 'assets/derived.json'
 
@@ -112,20 +111,14 @@ export function readRecords(root: string): Readonly<Record<string, DerivedRecord
 }
 
 /** It loads no tool, so that every build can ask. */
-export function findOutdated(site: Site, drawn: Words, focus: Focus = {}): readonly Problem[] {
+export function findOutdated(site: Site, shown: Shown): readonly Problem[] {
   const records = readRecords(site.root)
   const refused = site.galleries.flatMap(({ folder }) => listOriginals(site.root, folder).problems)
-  const faults = listDerivations(site).flatMap((one) => findFaults(site.root, one, drawn, focus, records[one.key]))
+  const faults = listDerivations(site).flatMap((one) => findFaults(site.root, one, shown, records[one.key]))
   return withoutRepeats([...refused, ...faults])
 }
 
-export function findFaults(
-  root: string,
-  one: Derivation,
-  drawn: Words,
-  focus: Focus,
-  record?: DerivedRecord,
-): readonly Problem[] {
+export function findFaults(root: string, one: Derivation, shown: Shown, record?: DerivedRecord): readonly Problem[] {
   const { key, sources } = one
   const missing = sources.find((path) => !existsSync(join(root, path)))
   if (missing !== undefined)
@@ -137,8 +130,8 @@ export function findFaults(
       outdated(`${sources.join(' or ')} was changed after it was ${ready}, or its options in ${routeTable} were.`),
     ]
   if (record.refused !== undefined) return record.refused
-  if (record.focus !== focus[key]) return [outdated(`The focus of ${key} was changed in the content.`)]
-  const word = Object.entries(record.drawn ?? {}).find(([name, shown]) => shown !== drawn[name])
+  if (record.focus !== shown.focus?.[key]) return [outdated(`The focus of ${key} was changed in the content.`)]
+  const word = Object.entries(record.drawn ?? {}).find(([name, text]) => text !== shown.drawn[name])
   if (word !== undefined) return [outdated(`${key} shows “${word[1]}”, which the content does not say any more.`)]
   for (const [path, made] of Object.entries(record.files)) {
     if (!existsSync(join(root, path))) return [outdated(`${path} is missing; it is made from ${sources[0]}.`)]

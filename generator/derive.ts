@@ -14,25 +14,24 @@ import {
   recordsFile,
   type Derivation,
   type DerivedRecord,
-  type Focus,
-  type Words,
+  type Shown,
 } from './derivations.ts'
 import { findRegion, hasLocation, isHeic } from './originals.ts'
 import { BuildFailure, problem, type Problem } from './problem.ts'
 import { listFiles, type Font, type Gallery, type Photograph, type Picture, type Site } from './site.ts'
 
 /** Makes what is out of date, and removes what is not made any more. Throws what could not be made, after all else. */
-export async function derive(site: Site, drawn: Words, focus: Focus = {}): Promise<void> {
+export async function derive(site: Site, shown: Shown): Promise<void> {
   const marker = join(site.root, derivingFile)
   writeFileSync(marker, String(process.pid))
   try {
-    await makeAll(site, drawn, focus)
+    await makeAll(site, shown)
   } finally {
     rmSync(marker, { force: true })
   }
 }
 
-async function makeAll(site: Site, drawn: Words, focus: Focus): Promise<void> {
+async function makeAll(site: Site, shown: Shown): Promise<void> {
   // With one thread, sharp writes the same bytes on every machine.
   sharp.concurrency(1)
   const { root } = site
@@ -40,9 +39,9 @@ async function makeAll(site: Site, drawn: Words, focus: Focus): Promise<void> {
   const records: Record<string, DerivedRecord> = {}
   for (const one of listDerivations(site)) {
     const last = recorded[one.key]
-    const isDue = last === undefined || findFaults(root, one, drawn, focus, last).length > 0
+    const isDue = last === undefined || findFaults(root, one, shown, last).length > 0
     if (!isDue) console.log(`${one.key} is up to date`)
-    records[one.key] = isDue ? await make(root, one, drawn, focus, last) : last
+    records[one.key] = isDue ? await make(root, one, shown, last) : last
   }
   const made = new Set(Object.values(records).flatMap(({ files }) => Object.keys(files)))
   for (const path of site.galleries.flatMap(({ folder }) => listFiles(root, `${folder}/derived`))) {
@@ -51,20 +50,14 @@ async function makeAll(site: Site, drawn: Words, focus: Focus): Promise<void> {
     console.log(`${path} was removed`)
   }
   writeFileSync(join(root, recordsFile), `${JSON.stringify(records, undefined, 2)}\n`)
-  const problems = findOutdated(site, drawn, focus)
+  const problems = findOutdated(site, shown)
   if (problems.length > 0) throw new BuildFailure(problems)
 }
 
-async function make(
-  root: string,
-  one: Derivation,
-  words: Words,
-  focus: Focus,
-  last?: DerivedRecord,
-): Promise<DerivedRecord> {
+async function make(root: string, one: Derivation, shown: Shown, last?: DerivedRecord): Promise<DerivedRecord> {
   const inputs = hashInputs(root, one)
   try {
-    const { files, ...made } = await makeFiles(root, one, words, focus[one.key])
+    const { files, ...made } = await makeFiles(root, one, shown)
     return { inputs, files: Object.fromEntries(files.map((path) => [path, hashFile(join(root, path))])), ...made }
   } catch (error) {
     const [message] = String(error instanceof Error ? error.message : error).split('\n')
@@ -78,13 +71,12 @@ type Made = Omit<DerivedRecord, 'inputs' | 'files'> & { files: readonly string[]
 
 function makeFiles(
   root: string,
-  { sources: [from], options }: Derivation,
-  words: Words,
-  focus?: string,
+  { key, sources: [from], options }: Derivation,
+  { drawn, focus }: Shown,
 ): Made | Promise<Made> {
   if ('characters' in options) return makeFont(root, options)
-  if ('to' in options) return makePicture(root, options, words)
-  return /\.svg$/i.test(from) ? makeDrawing(root, from, options) : makePhotograph(root, from, options, focus)
+  if ('to' in options) return makePicture(root, options, drawn)
+  return /\.svg$/i.test(from) ? makeDrawing(root, from, options) : makePhotograph(root, from, options, focus?.[key])
 }
 
 async function makeFont(root: string, { from, to, characters, weights: [min, max] }: Font): Promise<Made> {
@@ -95,7 +87,7 @@ async function makeFont(root: string, { from, to, characters, weights: [min, max
   return { files: [save(root, from, to, bytes)] }
 }
 
-async function makePicture(root: string, picture: Picture, words: Words): Promise<Made> {
+async function makePicture(root: string, picture: Picture, words: Shown['drawn']): Promise<Made> {
   const { from, to, width, fonts = [], margin = 0 } = picture
   const drawn: Record<string, string> = {}
   const svg = readFileSync(join(root, from), 'utf8').replace(/\{(\w+)\}/g, (braces, name: string) => {

@@ -108,7 +108,7 @@ export interface Facts {
   /** What ends on a date; none if not given. */
   dates?: readonly DueDate[]
   /** Where photographs are cropped, by path, in the words of CSS `object-position`; others at the most striking part. */
-  focus?: Readonly<Record<string, string>>
+  focus?: Readonly<Record<string, string>> | undefined
   /** Words that pictures show, by the names that they have there in braces. */
   drawn: Readonly<Record<string, string>>
   /** With any of these no page is rendered. */

@@ -6,7 +6,7 @@ import sharp, { type Color } from 'sharp'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { site as realSite } from '../../build.ts'
-import { findOutdated } from '../../generator/derivations.ts'
+import { findOutdated, type Shown } from '../../generator/derivations.ts'
 import { derive } from '../../generator/derive.ts'
 import { picturesPlugin } from '../../generator/pictures.ts'
 import { problemsOf, type Problem } from '../../generator/problem.ts'
@@ -47,7 +47,7 @@ test('a build says what is out of date, and the command mends it', async () => {
   const site = makeSite({ 'assets/people/sun.svg': disc })
   const derived = `${people}/derived/sun.svg`
   const expect = async (text: string, changed = site) => {
-    assertProblems(findOutdated(changed, {}), { text, note: 'npm run derive' })
+    assertProblems(findOutdated(changed, { drawn: {} }), { text, note: 'npm run derive' })
     assert.equal(await run(changed), [])
   }
   await run(site)
@@ -85,7 +85,7 @@ test('originals may have names with spaces; those that cannot be used or share d
     { text: 'é.svg" has a name that cannot be used' },
   ]
   assertProblems(await run(site), ...expected)
-  assertProblems(findOutdated(site, {}), ...expected)
+  assertProblems(findOutdated(site, { drawn: {} }), ...expected)
   assert.equal(listFiles(site.root, `${people}/derived`), [`${people}/derived/Her-choice.svg`])
   const shown = Object.entries(await importPictures(site)).filter(([, picture]) => picture !== null)
   assert.equal(
@@ -104,7 +104,9 @@ test('a picture shows the words of the content, and one that cannot be made is t
     'assets/people/sun.svg': disc,
   })
   assert.equal(await run(site, { name: 'Haki <yetu>' }), [])
-  assertProblems(findOutdated(site, { name: 'Usawa' }), { text: 'shows “Haki <yetu>”, which the content does not say' })
+  assertProblems(findOutdated(site, { drawn: { name: 'Usawa' } }), {
+    text: 'shows “Haki <yetu>”, which the content does not say',
+  })
   write(site, { 'assets/card.svg': '<svg>\n<rect width=8/></svg>', 'assets/text.svg': drawing('<text>{name}</text>') })
   rmSync(join(site.root, 'assets/disc.svg'))
   const text = { from: 'assets/text.svg', to: 'assets/text.png', width: 20 } as const
@@ -217,7 +219,7 @@ test('a photograph that is too small, too heavy, damaged, HEIC or says where it 
     },
     { text: 'placed.webp says where it was taken', note: 'iPhone: ' },
   )
-  assert.equal(findOutdated(site, {}), problems)
+  assert.equal(findOutdated(site, { drawn: {} }), problems)
   assert.equal(Object.values(await importPictures(site)), Array(8).fill(null))
 })
 
@@ -235,9 +237,11 @@ for (const [focus, shown] of [
     const key = `${people}/tall.jpg`
     const site = makeSite({ [key]: await makePhotographBytes(tall) })
     await run(site)
-    assertProblems(findOutdated(site, {}, { [key]: focus }), { text: `The focus of ${key} was changed` })
+    assertProblems(findOutdated(site, { drawn: {}, focus: { [key]: focus } }), {
+      text: `The focus of ${key} was changed`,
+    })
     assert.equal(await run(site, {}, { [key]: focus }), [])
-    assert.equal(findOutdated(site, {}, { [key]: focus }), [])
+    assert.equal(findOutdated(site, { drawn: {}, focus: { [key]: focus } }), [])
     const halves = await readHalves(readFileSync(join(site.root, `${people}/derived/tall-jpg-40.jpg`)))
     assert.is(halves.map(([red = 0, , blue = 0]) => (red > blue ? 'r' : 'b')).join(''), shown)
   })
@@ -273,15 +277,11 @@ function write({ root }: Site, files: Record<string, string | Uint8Array>): void
 }
 
 /** Returns the problems, and keeps the lines that are printed. */
-async function run(
-  site: Site,
-  words: Record<string, string> = {},
-  focus?: Record<string, string>,
-): Promise<readonly Problem[]> {
+async function run(site: Site, drawn: Shown['drawn'] = {}, focus?: Shown['focus']): Promise<readonly Problem[]> {
   lines = []
   console.log = (line: string) => lines.push(line)
   try {
-    await derive(site, words, focus)
+    await derive(site, { drawn, focus })
     return []
   } catch (error) {
     return problemsOf(error, site.root)
