@@ -22,7 +22,7 @@ export const site = {
     { path: '/404.html', page: 'not-found' },
     { path: '/500.html', page: 'application-error' },
   ],
-  facts: 'content/rules/facts.ts',
+  metadata: 'content/rules/metadata.ts',
   script: 'components/site.client.ts',
   baseStyles: 'components/base/',
   // The first versions that know min(), max() and clamp(). Safari 13.1 is the third; for that one esbuild refuses to bundle.

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { problem, type Problem } from './problem.ts'
-import { fileOf } from './site.ts'
+import { relativePath } from './site.ts'
 
 /** Reads the files that are published as they are, by their paths below `assets/root/`. */
 export async function readAssets(root: string) {
@@ -12,8 +12,8 @@ export async function readAssets(root: string) {
   const problems: Problem[] = []
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name)
-    const file = fileOf(root, path)
-    const refuse = (what: string, mend: string) => problems.push(problem(`${file} ${what}.`, mend, file))
+    const file = relativePath(root, path)
+    const refuse = (what: string, fix: string) => problems.push(problem(`${file} ${what}.`, fix, file))
     if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(entry.name))
       refuse('has a name that hosts hide or mistake', 'Delete it, or use plain letters, digits, dots and hyphens.')
     else if (!entry.isFile() && !entry.isDirectory())
@@ -21,7 +21,7 @@ export async function readAssets(root: string) {
     else if (entry.isFile()) {
       const bytes = await readFile(path)
       if (bytes.length === 0) refuse('is empty', 'Put it there again, or delete it.')
-      else files.set(fileOf(folder, path), bytes)
+      else files.set(relativePath(folder, path), bytes)
     }
   }
   return { files, problems }
@@ -58,7 +58,7 @@ export function checkAsset(path: string, bytes: Uint8Array): Problem[] {
   const text = Buffer.from(bytes).toString('latin1')
   const ending = extname(path).slice(1).toLowerCase()
   const problems: Problem[] = []
-  const refuse = (what: string, mend: string) => problems.push(problem(`${path} ${what}.`, mend))
+  const refuse = (what: string, fix: string) => problems.push(problem(`${path} ${what}.`, fix))
   if (beginnings[ending]?.test(text) === false)
     refuse(`is no ${ending.toUpperCase()}, whatever its name says`, 'Put the right file there.')
   if (ending === 'svg' && active.some((pattern) => pattern.test(text)))

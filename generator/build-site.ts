@@ -9,41 +9,41 @@ import { findOutdated } from './derivations.ts'
 import { BuildFailure, locateOnly, locateText, problem, together, type Problem } from './problem.ts'
 import { createRenderer } from './render.ts'
 import {
-  filesOf,
-  pageFile,
+  outputPaths,
+  pageSource,
   routeTable,
-  type BuildOptions,
+  type BuildTarget,
   type CheckedOutput,
   type ContentProblem,
   type DueDate,
-  type Facts,
+  type SiteMetadata,
   type Route,
   type Site,
 } from './site.ts'
 
 /** Builds a site repeatedly, and renders and checks only the pages that have changed. */
-export async function createBuilder(site: Site, options: BuildOptions) {
+export async function createBuilder(site: Site, options: BuildTarget) {
   const { root, routes } = site
   const bundler = await createBundler(site)
   const renderer = createRenderer(root, site.timeout)
   const assembleSite = createAssembler()
   const checkSite = createSiteCheck()
   const rendered = new Map<Route, RenderedPage & { key: string }>()
-  let lastFacts: Facts | undefined
+  let lastMetadata: SiteMetadata | undefined
   /** Changes since the last build in which all pages were rendered. */
   let pending: Changes = 'all'
 
-  const readFacts = async (bundle: Bundle) => {
+  const readMetadata = async (bundle: Bundle) => {
     renderer.load(bundle.code)
-    if (lastFacts === undefined || isStale(bundle.factsSources, bundle.sources, pending))
-      lastFacts = await renderer.readFacts(site.facts)
-    return lastFacts
+    if (lastMetadata === undefined || isStale(bundle.metadataSources, bundle.sources, pending))
+      lastMetadata = await renderer.readMetadata(site.metadata)
+    return lastMetadata
   }
 
   const renderPages = async (bundle: Bundle, siteAddress: string) => {
     const jobs = routes.map((route) => {
       const props = { path: route.path, siteAddress, styles: stylesMark, script: bundle.script, ...route.props }
-      return { route, file: pageFile(route.page), props, key: JSON.stringify(props) }
+      return { route, file: pageSource(route.page), props, key: JSON.stringify(props) }
     })
     const due = jobs.filter(({ route, key }) => {
       const sources = bundle.pages.get(route.page)?.sources ?? new Set()
@@ -59,19 +59,19 @@ export async function createBuilder(site: Site, options: BuildOptions) {
     checkRoutes(site)
     pending = mergeChanges(pending, changes)
     const [bundle, assets] = await together(root, [bundler.bundle(pending), readAssets(root)])
-    const facts = await readFacts(bundle)
-    const problems = checkContent(site.root, facts, options)
+    const metadata = await readMetadata(bundle)
+    const problems = checkContent(site.root, metadata, options)
     if (problems.length > 0) throw new BuildFailure(problems)
-    const siteAddress = (options.origin ?? facts.origin) + options.base.slice(0, -1)
+    const siteAddress = (options.origin ?? metadata.origin) + options.base.slice(0, -1)
     const pages = await renderPages(bundle, siteAddress)
     pending = new Set()
-    const context = { site, base: options.base, siteAddress, facts, bundle }
+    const context = { site, base: options.base, siteAddress, metadata, bundle }
     const output = assembleSite(context, pages, assets.files)
     const check = (): CheckedOutput => {
       const all = [
         ...assets.problems,
         ...findUnusedContent(root, bundle.sources),
-        ...findOutdated(site, facts),
+        ...findOutdated(site, metadata),
         ...checkSite(context, output),
       ]
       if (all.length > 0) throw new BuildFailure(all)
@@ -82,10 +82,10 @@ export async function createBuilder(site: Site, options: BuildOptions) {
 
   return {
     build,
-    readFacts: async () => {
-      const facts = await readFacts(await bundler.bundle('all'))
-      if (facts.problems.length > 0) throw new BuildFailure(facts.problems.map((one) => describe(root, one)))
-      return facts
+    readMetadata: async () => {
+      const metadata = await readMetadata(await bundler.bundle('all'))
+      if (metadata.problems.length > 0) throw new BuildFailure(metadata.problems.map((one) => describe(root, one)))
+      return metadata
     },
     close: async () => {
       await Promise.all([bundler.close(), renderer.close()])
@@ -97,23 +97,23 @@ function checkRoutes({ root, routes }: Site): void {
   const owners = new Map<string, string>()
   const problems: Problem[] = []
   for (const { path, page } of routes) {
-    const refuse = (text: string, mend: string) => {
-      problems.push(problem(text, mend, locateText(root, [routeTable], `path: '${path}'`) ?? routeTable))
+    const refuse = (text: string, fix: string) => {
+      problems.push(problem(text, fix, locateText(root, [routeTable], `path: '${path}'`) ?? routeTable))
     }
     if (!/^(\/|(\/[a-z0-9]+(-[a-z0-9]+)*)+(\.html)?)$/.test(path))
       refuse(`The route ${path} is not a clean path.`, 'Write it like "/get-involved", in small letters and digits.')
-    if (!existsSync(join(root, pageFile(page))))
-      refuse(`The route ${path} has no ${pageFile(page)}.`, 'Make it, or mend its name.')
-    const taken = filesOf(path).find((file) => owners.has(file))
+    if (!existsSync(join(root, pageSource(page))))
+      refuse(`The route ${path} has no ${pageSource(page)}.`, 'Make it, or fix its name.')
+    const taken = outputPaths(path).find((file) => owners.has(file))
     if (taken !== undefined)
       refuse(`The routes ${owners.get(taken)} and ${path} would both be written to ${taken}.`, 'Give one another path.')
-    for (const file of filesOf(path)) owners.set(file, path)
+    for (const file of outputPaths(path)) owners.set(file, path)
   }
   if (problems.length > 0) throw new BuildFailure(problems)
 }
 
-function checkContent(root: string, facts: Facts, { isRelease }: BuildOptions): Problem[] {
-  const { problems, placeholders, dates = [] } = facts
+function checkContent(root: string, metadata: SiteMetadata, { isRelease }: BuildTarget): Problem[] {
+  const { problems, placeholders, dates = [] } = metadata
   // Of content with problems, nothing else is known.
   if (problems.length > 0) return problems.map((one) => describe(root, one))
   if (!isRelease) return []
@@ -132,7 +132,7 @@ export function listDue(dates: readonly DueDate[], now: Date, days: number): rea
   return dates.filter(({ until }) => endOf(until) < now.getTime() + days * 86_400_000)
 }
 
-function describe(root: string, { file, path, text, mend, near = [] }: ContentProblem): Problem {
+function describe(root: string, { file, path, text, fix, near = [] }: ContentProblem): Problem {
   const [own, ...others] = near
   // A name tells apart which of several texts is meant that are the same, or empty.
   const name = path.split('.').at(-1)
@@ -140,5 +140,5 @@ function describe(root: string, { file, path, text, mend, near = [] }: ContentPr
   // Where its own text is missing or empty, another one of the entry tells where to look.
   const texts = own === '' ? [...quoted, ...others.filter((one) => one !== '')] : quoted
   const [place] = texts.flatMap((one) => locateOnly(root, file, one) ?? [])
-  return problem(`${file}: ${path}: ${text}`, mend, place ?? file)
+  return problem(`${file}: ${path}: ${text}`, fix, place ?? file)
 }

@@ -4,13 +4,13 @@ import { build, context, type BuildContext, type BuildOptions, type Metafile, ty
 import { explainContentFile, ordinarySpaces } from './content-files.ts'
 import { picturesPlugin } from './pictures.ts'
 import { BuildFailure, problemsOf, together } from './problem.ts'
-import { fileOf, pageFile, type Output, type Site } from './site.ts'
+import { relativePath, pageSource, type Output, type Site } from './site.ts'
 
 /** What esbuild makes of the sources; all paths are from the root. */
 export interface Bundle {
   code: BundledCode
   sources: ReadonlySet<string>
-  factsSources: ReadonlySet<string>
+  metadataSources: ReadonlySet<string>
   /** By name: the sources of the HTML, and the rules of all stylesheets that it imports, base sheets first. */
   pages: ReadonlyMap<string, { sources: ReadonlySet<string>; styles: string }>
   script: string
@@ -18,7 +18,7 @@ export interface Bundle {
   assets: Output
 }
 
-/** CommonJS that exports `modules`: by the path of each page and of the facts, a function that evaluates it. */
+/** CommonJS that exports `modules`: by the path of each page and of the metadata, a function that evaluates it. */
 export interface BundledCode {
   path: string
   text: string
@@ -34,7 +34,7 @@ const shared = { outdir, bundle: true, write: false, metafile: true, logLevel: '
 export async function createBundler(site: Site) {
   const { root } = site
   const names = [...new Set(site.routes.map(({ page }) => page))]
-  const options = codeOptions(site, [...names.map(pageFile), site.facts])
+  const options = codeOptions(site, [...names.map(pageSource), site.metadata])
   // A mistyped target fails here, while no other is open.
   const styleContext = await context(styleOptions(site))
   const codeContext = await context(options)
@@ -62,7 +62,7 @@ export async function createBundler(site: Site) {
     const files = [code, styles, script].flatMap((part) => [...part.files])
     const sourcesOf = (entry: string) => listSources(code.metafile, entry)
     const describePage = (name: string) => {
-      const sources = sourcesOf(pageFile(name))
+      const sources = sourcesOf(pageSource(name))
       const sheets = sources.filter(isStylesheet)
       const isBase = (sheet: string) => sheet.startsWith(site.baseStyles)
       const inOrder = [...sheets.filter(isBase), ...sheets.filter((sheet) => !isBase(sheet))]
@@ -76,7 +76,7 @@ export async function createBundler(site: Site) {
         makeSourceMap: () => makeSourceMap(options),
       },
       sources: listAll([code, styles, script]),
-      factsSources: withoutStyles(sourcesOf(site.facts)),
+      metadataSources: withoutStyles(sourcesOf(site.metadata)),
       pages: new Map(names.map(describePage)),
       script: `/${[...script.files.keys()].join('')}`,
       assets: new Map(
@@ -163,7 +163,7 @@ async function rebuild(
   const { warnings, metafile, outputFiles } = await make()
   // esbuild only warns of faults in a stylesheet, but a page that lacks half of its look is not published.
   if (warnings.length > 0) throw new BuildFailure(warnings)
-  const pathOf = ({ path }: OutputFile) => fileOf(join(root, outdir), path)
+  const pathOf = ({ path }: OutputFile) => relativePath(join(root, outdir), path)
   const sources = new Set(Object.keys(metafile.inputs).filter(isSource))
   return { metafile, sources, files: new Map(outputFiles.map((file) => [pathOf(file), file])) }
 }

@@ -4,7 +4,7 @@ import { noteLongPages, sizeOf } from './budgets.ts'
 import { createBuilder, listDue } from './build-site.ts'
 import { formatProblems, PortUnavailable, problem, problemsOf } from './problem.ts'
 import { describePublication, PublicationUnfinished, publish, type Publication } from './publish.ts'
-import { filesOf, type BuildOptions, type Output, type Site } from './site.ts'
+import { outputPaths, type BuildTarget, type Output, type Site } from './site.ts'
 
 const usage = `Usage: build.ts [flags]
 
@@ -101,18 +101,18 @@ async function run(site: Site, args: readonly string[], flags: Flags): Promise<v
   }
 }
 
-async function runOnce(site: Site, target: BuildOptions, folder: string, flags: Flags): Promise<void> {
+async function runOnce(site: Site, target: BuildTarget, folder: string, flags: Flags): Promise<void> {
   const builder = await createBuilder(site, target)
   try {
     if (flags.due !== undefined) {
-      const { dates = [] } = await builder.readFacts()
-      for (const { file, path, what, until, mend } of listDue(dates, new Date(flags.due), dueDays))
-        console.log(`- ${what} ends on ${until} (${file}: ${path}). ${mend}`)
+      const { dates = [] } = await builder.readMetadata()
+      for (const { file, path, what, until, fix } of listDue(dates, new Date(flags.due), dueDays))
+        console.log(`- ${what} ends on ${until} (${file}: ${path}). ${fix}`)
       return
     }
     if (flags.derive) {
       const { derive } = await import('./derive.ts')
-      return await derive(site, await builder.readFacts())
+      return await derive(site, await builder.readMetadata())
     }
     const port = flags.serve ? readPort() : 0
     const { check } = await builder.build()
@@ -129,7 +129,7 @@ async function runOnce(site: Site, target: BuildOptions, folder: string, flags: 
 }
 
 function formatReport({ routes }: Site, output: Output, publication: Publication, folder: string): string {
-  const pages = routes.map(({ path }) => ({ route: path, files: filesOf(path) }))
+  const pages = routes.map(({ path }) => ({ route: path, files: outputPaths(path) }))
   const known = new Set(pages.flatMap(({ files }) => files))
   const others = [...output.keys()].filter((file) => !known.has(file)).sort()
   const rows = [...pages, ...others.map((file) => ({ route: '', files: [file] as const }))].map(({ route, files }) => {

@@ -37,8 +37,8 @@ function findComment(file: string, name: string, root: string): Problem | undefi
   const start = source.slice(0, Math.max(0, source.indexOf(`export const ${name} `))).lastIndexOf('/*')
   if (start < 0) return undefined
   const [line = ''] = source.slice(start).split('\n')
-  const mend = 'Write */ at the end of the comment. Until then, the lines below belong to it.'
-  return problem('This comment has no end.', mend, locateText(root, [file], line))
+  const fix = 'Write */ at the end of the comment. Until then, the lines below belong to it.'
+  return problem('This comment has no end.', fix, locateText(root, [file], line))
 }
 
 /** A mistake in a file of content: esbuild's text, and what stands in the line before and after the place that it names. */
@@ -109,8 +109,8 @@ export function findUnusedContent(root: string, sources: ReadonlySet<string>): r
   return unused.flatMap((file) => {
     const original = [...sources].find((source) => dirname(source) === folder && isLike(file, source))
     if (original === undefined) return []
-    const mend = `If it holds your new words, copy them into ${original}. Then delete ${file}.`
-    return [problem(`${file} is not part of the site, which uses ${original}.`, mend)]
+    const fix = `If it holds your new words, copy them into ${original}. Then delete ${file}.`
+    return [problem(`${file} is not part of the site, which uses ${original}.`, fix)]
   })
 }
 

@@ -5,7 +5,7 @@ import { problem, withoutRepeats, type Problem } from './problem.ts'
 import {
   listFiles,
   routeTable,
-  type Facts,
+  type SiteMetadata,
   type Font,
   type Gallery,
   type Photograph,
@@ -27,8 +27,8 @@ export interface DerivedRecord {
   files: Readonly<Record<string, string>>
   /** With paths in place of addresses. */
   photograph?: Photograph
-  /** The words of the facts that it shows. */
-  drawn?: Facts['drawn']
+  /** The words of the metadata that it shows. */
+  drawn?: SiteMetadata['drawn']
   /** Where the content sets the crop of a photograph. */
   focus?: string
   /** How much of a photograph is left after cropping, in percent, where that is less than two thirds. */
@@ -38,7 +38,7 @@ export interface DerivedRecord {
 }
 
 /** What the content decides about derived files. */
-export type Shown = Pick<Facts, 'drawn' | 'focus'>
+export type Shown = Pick<SiteMetadata, 'drawn' | 'focus'>
 
 export const recordsFile = 'assets/derived.json'
 
@@ -122,7 +122,7 @@ export function findFaults(root: string, one: Derivation, shown: Shown, record?:
   const { key, sources } = one
   const missing = sources.find((path) => !existsSync(join(root, path)))
   if (missing !== undefined)
-    return [problem(`${missing} does not exist, but ${key} is made from it.`, `Put it there, or mend ${routeTable}.`)]
+    return [problem(`${missing} does not exist, but ${key} is made from it.`, `Put it there, or fix ${routeTable}.`)]
   const ready = 'made ready for the site'
   if (record === undefined) return [outdated(`${sources[0]} was not ${ready} yet.`)]
   if (record.inputs !== hashInputs(root, one))

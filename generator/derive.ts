@@ -61,8 +61,8 @@ async function make(root: string, one: Derivation, shown: Shown, last?: DerivedR
     return { inputs, files: Object.fromEntries(files.map((path) => [path, hashFile(join(root, path))])), ...made }
   } catch (error) {
     const [message] = String(error instanceof Error ? error.message : error).split('\n')
-    const mend = 'Save it once more where it comes from, a photograph as JPEG, and put that file there.'
-    const failure = refuse(one.sources[0], `cannot be read: ${message}.`, mend)
+    const fix = 'Save it once more where it comes from, a photograph as JPEG, and put that file there.'
+    const failure = refuse(one.sources[0], `cannot be read: ${message}.`, fix)
     return { files: {}, ...last, inputs, refused: (error instanceof BuildFailure ? error : failure).problems }
   }
 }
@@ -212,9 +212,9 @@ async function makePhotograph(root: string, from: string, gallery: Gallery, focu
 /** Only what is seen is left, with ids of its own. */
 function makeDrawing(root: string, from: string, { folder }: Gallery): Made {
   const name = nameDerived(from)
-  const mend = 'Save it as shapes with a viewBox; letters become paths, and styles “presentation attributes”.'
+  const fix = 'Save it as shapes with a viewBox; letters become paths, and styles “presentation attributes”.'
   const problems: Problem[] = []
-  const complain = (what: string) => problems.push(...refuse(from, what, mend).problems)
+  const complain = (what: string) => problems.push(...refuse(from, what, fix).problems)
   const { data } = optimize(readFileSync(join(root, from), 'utf8'), {
     plugins: [
       'convertStyleToAttrs',
@@ -272,8 +272,8 @@ function keepElements(nodes: readonly XastChild[], complain: Complain): XastElem
   })
 }
 
-function refuse(from: string, what: string, mend: string): BuildFailure {
-  return new BuildFailure([problem(`${from} ${what}`, mend)])
+function refuse(from: string, what: string, fix: string): BuildFailure {
+  return new BuildFailure([problem(`${from} ${what}`, fix)])
 }
 
 function save(root: string, from: string, path: string, bytes: Uint8Array): string {

@@ -1,16 +1,16 @@
 import { contentTypes, headersOf, immutable, sharedHeaders } from './headers.ts'
-import type { Facts } from './site.ts'
+import type { SiteMetadata } from './site.ts'
 
 export interface HostSettings {
   base: string
   siteAddress: string
   listed: readonly string[]
-  facts: Facts
+  metadata: SiteMetadata
 }
 
 export function hostFiles(settings: HostSettings): Map<string, Uint8Array> {
-  const { base, siteAddress, listed, facts } = settings
-  const { contact, expires } = facts.security
+  const { base, siteAddress, listed, metadata } = settings
+  const { contact, expires } = metadata.security
   const texts = {
     _headers: writeHeadersFile(base),
     '.htaccess': writeHtaccess(base),
@@ -24,7 +24,7 @@ export function hostFiles(settings: HostSettings): Map<string, Uint8Array> {
 ${listed.map((path) => `  <url><loc>${siteAddress}${path}</loc></url>\n`).join('')}</urlset>
 `,
     'site.webmanifest': writeManifest(settings),
-    '.well-known/security.txt': `Contact: ${contact}\nExpires: ${expires}\nPreferred-Languages: ${facts.language}
+    '.well-known/security.txt': `Contact: ${contact}\nExpires: ${expires}\nPreferred-Languages: ${metadata.language}
 Canonical: ${siteAddress}/.well-known/security.txt\n`,
   }
   return new Map(Object.entries(texts).map(([path, text]) => [path, Buffer.from(text)]))
@@ -69,7 +69,7 @@ ${headers.map(([name, value]) => `  Header onsuccess unset ${name}\n  Header alw
 }
 
 /** By the W3C's Web Application Manifest. */
-function writeManifest({ base, facts: { name, description, language, colours, icons } }: HostSettings): string {
+function writeManifest({ base, metadata: { name, description, language, colours, icons } }: HostSettings): string {
   const manifest = {
     name,
     description,

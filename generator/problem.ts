@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { formatMessages, type BuildFailure as EsbuildFailure, type PartialMessage } from 'esbuild'
-import { fileOf } from './site.ts'
+import { relativePath } from './site.ts'
 
-/** A message of esbuild: what is wrong, where, and in the notes how to mend it. */
+/** A message of esbuild: what is wrong, where, and in the notes how to fix it. */
 export type Problem = PartialMessage & { text: string }
 
 export type Location = NonNullable<PartialMessage['location']>
@@ -22,9 +22,9 @@ export class BuildFailure extends Error {
 export class PortUnavailable extends BuildFailure {}
 
 /** Makes a problem; where only the file of its place is known, the notes name it. */
-export function problem(text: string, mend: string, place?: string | Location): Problem {
+export function problem(text: string, fix: string, place?: string | Location): Problem {
   const look = typeof place === 'string' && !text.includes(place) ? `Look into ${place}.` : ''
-  const notes = [mend, look].filter((note) => note !== '').map((note) => ({ text: note }))
+  const notes = [fix, look].filter((note) => note !== '').map((note) => ({ text: note }))
   return { text, notes, ...(typeof place === 'object' && { location: place }) }
 }
 
@@ -68,7 +68,7 @@ export function findPlace(stack: string, root: string): Location | undefined {
     if (!path.startsWith(root + sep) || path.split(sep).includes('node_modules')) continue
     const lineText = readLines(path)[Number(line) - 1] ?? ''
     const before = lineText.slice(0, Number(column) - 1)
-    return { file: fileOf(root, path), line: Number(line), column: Buffer.byteLength(before), lineText }
+    return { file: relativePath(root, path), line: Number(line), column: Buffer.byteLength(before), lineText }
   }
   return undefined
 }

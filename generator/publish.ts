@@ -6,7 +6,7 @@ import { connect, createServer } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { BuildFailure, codeOf, problem } from './problem.ts'
-import { fileOf, type CheckedOutput, type Output } from './site.ts'
+import { relativePath, type CheckedOutput, type Output } from './site.ts'
 
 export interface Publication {
   written: readonly string[]
@@ -126,7 +126,7 @@ type Entries = ReadonlyMap<string, 'file' | 'folder' | 'other'>
 async function listEntries(folder: string): Promise<Entries> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const described = entries.map((entry) => {
-    const path = fileOf(folder, join(entry.parentPath, entry.name))
+    const path = relativePath(folder, join(entry.parentPath, entry.name))
     return [path, entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : 'other'] as const
   })
   return new Map(described.filter(([path]) => !isOwn(path)))
@@ -150,8 +150,8 @@ function refuseObstacles(output: Output, folder: string, entries: Entries, publi
     const isPublished = kind === 'file' && published.has(path)
     return (output.has(path) && !isPublished) || (folders.has(path) && kind !== 'folder')
   })
-  const mend = 'Move it elsewhere, or delete it if nobody needs it.'
-  const problems = obstacles.map(([path]) => problem(`${join(folder, path)} is in the way.`, mend))
+  const fix = 'Move it elsewhere, or delete it if nobody needs it.'
+  const problems = obstacles.map(([path]) => problem(`${join(folder, path)} is in the way.`, fix))
   if (problems.length > 0) throw new BuildFailure(problems)
 }
 
@@ -211,12 +211,12 @@ async function removeFolder(path: string): Promise<void> {
 function describeDiskError(error: unknown, folder: string, isChanging: boolean): unknown {
   if (!(error instanceof Error) || codeOf(error) === '') return error
   const text = `${basename(folder)} could not be written: ${error.message}.`
-  const mend = 'Build again when that is fixed.'
+  const fix = 'Build again when that is fixed.'
   // Node.js reports a missing folder where it may not make one.
   const isReadOnly = /^(EACCES|EPERM|EROFS)$/.test(codeOf(error)) || (codeOf(error) === 'ENOENT' && !existsSync(folder))
   if (isReadOnly && !isChanging) return describeReadOnly(folder)
-  if (!isChanging) return new BuildFailure([problem(text, mend)])
-  return new PublicationUnfinished([problem(text, `Each of its files is the old or the new one. ${mend}`)])
+  if (!isChanging) return new BuildFailure([problem(text, fix)])
+  return new PublicationUnfinished([problem(text, `Each of its files is the old or the new one. ${fix}`)])
 }
 
 function describeReadOnly(folder: string): BuildFailure {

@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import { hostname, networkInterfaces } from 'node:os'
 import { contentTypeOf, headersOf } from './headers.ts'
 import { codeOf, PortUnavailable, problem } from './problem.ts'
-import { filesOf, type Output } from './site.ts'
+import { outputPaths, type Output } from './site.ts'
 
 export interface Answer {
   status: number
@@ -13,7 +13,7 @@ export interface Answer {
 }
 
 export function findAnswer(output: Output, path: string): Answer {
-  const [page] = filesOf(path.replace(/^(\/.+)\/$/, '$1'))
+  const [page] = outputPaths(path.replace(/^(\/.+)\/$/, '$1'))
   // A page has one address, so that a link to another is noticed.
   const file = [page, path.slice(1)].find((one) => output.has(one) && !path.endsWith('.html')) ?? '404.html'
   const body = output.get(file) ?? 'Not Found\n'

@@ -6,7 +6,7 @@ export interface Site {
   /** The project's folder, absolute. */
   root: string
   routes: readonly Route[]
-  facts: string
+  metadata: string
   script: string
   /** The folder of the stylesheets whose rules come before those of components. */
   baseStyles: string
@@ -68,7 +68,7 @@ export interface Font {
 }
 
 export interface Picture {
-  /** An SVG file; `{name}` in it gives way to what the facts have under `drawn.name`. */
+  /** An SVG file; `{name}` in it gives way to what the metadata have under `drawn.name`. */
   from: string
   to: `${string}.png` | `${string}.ico`
   /** In pixels; an icon file's is 256 at most. */
@@ -92,7 +92,7 @@ export interface Gallery {
   budget: number
 }
 
-export interface Facts {
+export interface SiteMetadata {
   /** `https://` and the host, without a slash at the end. */
   origin: string
   /** A language tag by BCP 47, such as `en`. */
@@ -128,7 +128,7 @@ export interface DueDate extends ContentPlace {
   what: string
   /** The last day (`2027-12-31`), or the time at which it ends. */
   until: string
-  mend: string
+  fix: string
   /** Whether a release is refused after that. */
   isRequired: boolean
 }
@@ -136,7 +136,7 @@ export interface DueDate extends ContentPlace {
 export interface ContentProblem extends ContentPlace {
   /** Such as `has 70 characters; at most 50 fit.` */
   text: string
-  mend: string
+  fix: string
   /** Texts by which its line may be found, the best first: its own, then those of the entry around it. */
   near?: readonly string[]
 }
@@ -169,10 +169,10 @@ export interface Photograph {
 /** A gallery, by path; null is what `npm run derive` has still to make. */
 export type Pictures = Readonly<Record<string, { drawing: Drawing } | { photograph: Photograph } | null>>
 
-export interface BuildOptions {
+export interface BuildTarget {
   /** The path under which the site stands, with a slash at both ends. */
   base: string
-  /** What replaces the origin in the facts. */
+  /** What replaces the origin in the metadata. */
   origin?: string | undefined
   isRelease: boolean
 }
@@ -186,7 +186,7 @@ declare const checked: unique symbol
 export type CheckedOutput = Output & { readonly [checked]: true }
 
 /** Of a page two, because some plain hosts know only the one, some only the other. */
-export function filesOf(path: string): readonly [string, ...string[]] {
+export function outputPaths(path: string): readonly [string, ...string[]] {
   if (path === '/') return ['index.html']
   const name = path.slice(1)
   return name.endsWith('.html') ? [name] : [`${name}.html`, `${name}/index.html`]
@@ -194,12 +194,12 @@ export function filesOf(path: string): readonly [string, ...string[]] {
 
 export const routeTable = 'build.ts'
 
-export function pageFile(name: string): string {
+export function pageSource(name: string): string {
   return `pages/${name}.tsx`
 }
 
 /** Returns a path from `root`, with forward slashes. */
-export function fileOf(root: string, path: string): string {
+export function relativePath(root: string, path: string): string {
   return relative(root, path).replaceAll('\\', '/')
 }
 

@@ -2,7 +2,7 @@ import { statSync, type Stats } from 'node:fs'
 import { join, sep } from 'node:path'
 import { watch, type FSWatcher } from 'chokidar'
 import { mergeChanges, type Changes } from './bundle.ts'
-import { fileOf } from './site.ts'
+import { relativePath } from './site.ts'
 
 /**
  * Reports the files saved in a project, those of one operation together. Once it returns, it reports every save.
@@ -16,7 +16,7 @@ export async function watchFiles(
   isFollowed: (file: string) => boolean,
   onChange: (changes: Changes) => void,
 ): Promise<void> {
-  const isIgnored = (path: string) => path !== root && !isFollowed(fileOf(root, path))
+  const isIgnored = (path: string) => path !== root && !isFollowed(relativePath(root, path))
   let changes: Changes = new Set()
   const reportSoon = debounce(5, () => {
     const reported = changes
@@ -28,7 +28,7 @@ export async function watchFiles(
     reportSoon()
   }
   const addPath = (path: string) => {
-    if (!isIgnored(path)) add(new Set([fileOf(root, path)]))
+    if (!isIgnored(path)) add(new Set([relativePath(root, path)]))
   }
 
   const open = async () => {

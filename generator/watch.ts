@@ -12,7 +12,7 @@ import { isDeriving } from './derivations.ts'
 import { formatProblems, problemsOf } from './problem.ts'
 import { describePublication, publish } from './publish.ts'
 import { createSiteServer, findAnswer, listen, ownAddresses, type Answer } from './serve.ts'
-import { fileOf, routeTable, type BuildOptions, type CheckedOutput, type Output, type Site } from './site.ts'
+import { relativePath, routeTable, type BuildTarget, type CheckedOutput, type Output, type Site } from './site.ts'
 import { watchFiles } from './watch-files.ts'
 
 export interface WatchOptions {
@@ -23,7 +23,7 @@ export interface WatchOptions {
 }
 
 /** Serves the site from a second process, which starts again on the same port when build.ts or the generator is saved. */
-export async function watch(site: Site, options: BuildOptions, watchOptions: WatchOptions): Promise<void> {
+export async function watch(site: Site, options: BuildTarget, watchOptions: WatchOptions): Promise<void> {
   const { WATCH_PORT } = process.env
   if (WATCH_PORT !== undefined) return watchSite(site, options, { ...watchOptions, port: Number(WATCH_PORT) })
   // A port that cannot be used is reported before anything is built.
@@ -71,7 +71,7 @@ async function supervise(root: string, args: readonly string[], firstPort: numbe
   start()
 }
 
-async function watchSite(site: Site, options: BuildOptions, { folder, port, isOpen }: WatchOptions): Promise<void> {
+async function watchSite(site: Site, options: BuildTarget, { folder, port, isOpen }: WatchOptions): Promise<void> {
   const { root } = site
   const { base } = options
   const clients = new Set<ServerResponse>()
@@ -149,7 +149,7 @@ async function watchSite(site: Site, options: BuildOptions, { folder, port, isOp
   process.once('disconnect', () => void publication.catch(() => undefined).finally(() => process.exit()))
   if (!process.connected) process.exit()
   // Watching begins before the first build, so that no save is missed.
-  const out = `${fileOf(root, folder)}/`
+  const out = `${relativePath(root, folder)}/`
   const isSource = (file: string) => !ignored.test(file) && !ofProcess.test(file) && !`${file}/`.startsWith(out)
   await watchFiles(root, isSource, (saved) => {
     // Files directly in the root are no sources.

@@ -1,20 +1,20 @@
 import * as v from 'valibot'
 import type { Pictures } from '../../generator/site.ts'
 
-/** Makes a message: what is wrong, as it follows the value's name, and how to mend it; `{}` gives way to the text. */
-export function say(wrong: string, mend: string, text = ''): string {
-  return `${wrong}\n${mend}`.replace('{}', () => `“${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`)
+/** Makes a message: what is wrong, as it follows the value's name, and how to fix it; `{}` gives way to the text. */
+export function say(wrong: string, fix: string, text = ''): string {
+  return `${wrong}\n${fix}`.replace('{}', () => `“${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`)
 }
 
-function rule(rule: { test(text: string): boolean }, wrong: string, mend: string) {
+function rule(rule: { test(text: string): boolean }, wrong: string, fix: string) {
   const holds = (text: string) => rule.test(text)
-  return v.check(holds, ({ input }) => say(wrong, mend, input))
+  return v.check(holds, ({ input }) => say(wrong, fix, input))
 }
 
 /** The rule that a pattern is not in a text; `{}` gives way to what its first group has found. */
-function without(pattern: RegExp, wrong: string, mend: string) {
+function without(pattern: RegExp, wrong: string, fix: string) {
   const holds = (text: string) => !pattern.test(text)
-  return v.check(holds, ({ input }) => say(wrong, mend, pattern.exec(input)?.[1]))
+  return v.check(holds, ({ input }) => say(wrong, fix, pattern.exec(input)?.[1]))
 }
 
 const tag = /(<(?:\/?[a-z]|!--)[^<>\s]*>?)/i
@@ -55,8 +55,8 @@ function describeOddSign(text: string): string {
   const code = `U+${text.codePointAt(index)?.toString(16).toUpperCase().padStart(4, '0')}`
   const before = text.slice(Math.max(0, index - 20), index)
   const place = before === '' ? 'at its start' : 'after {}'
-  const mend = 'Delete the words there and type them again.'
-  return say(`has a character (${code}) ${place} that cannot be shown.`, mend, before)
+  const fix = 'Delete the words there and type them again.'
+  return say(`has a character (${code}) ${place} that cannot be shown.`, fix, before)
 }
 
 const oneLine = v.pipe(anyText, without(/[\n\r]/, 'has a line break.', 'Write it on one line.'))
@@ -99,8 +99,8 @@ function sized(text: typeof anyText | typeof oneLine, least: number, most: numbe
 }
 
 /** A text for machines, which has to be of a certain kind. */
-function code(pattern: Parameters<typeof rule>[0], kind: string, mend: string) {
-  return v.pipe(oneLine, rule(pattern, `is {}, which is not ${kind}.`, mend))
+function code(pattern: Parameters<typeof rule>[0], kind: string, fix: string) {
+  return v.pipe(oneLine, rule(pattern, `is {}, which is not ${kind}.`, fix))
 }
 
 /** RFC 5322 and 5321, but without `?` and `&`, which would end the address in a link. */

@@ -312,7 +312,7 @@ function assertNear(found: readonly number[], expected: readonly number[]): void
 
 test.run()
 
-/** Asserts that exactly the expected problems were found, with words of the sentence, the file, and how to mend it. */
+/** Asserts that exactly the expected problems were found, with words of the sentence, the file, and how to fix it. */
 function assertProblems(found: readonly Problem[], ...expected: { text: string | RegExp; note?: string }[]): void {
   assert.is(found.length, expected.length, found.map(({ text }) => text).join(' | '))
   for (const { text, note = '' } of expected) {
