@@ -52,7 +52,7 @@ export const site = {
         '\u0300\u0301\u0303\u0304\u0308ı',
     },
   ],
-  pictures: [
+  rasterImages: [
     {
       from: 'assets/share-card.svg',
       to: 'assets/share-card.png',

@@ -9,7 +9,7 @@ import {
   type Font,
   type Gallery,
   type Photograph,
-  type Picture,
+  type RasterImage,
   type Site,
 } from './site.ts'
 
@@ -18,7 +18,7 @@ export interface Derivation {
   /** What is made, or in a gallery the original. */
   key: string
   sources: readonly [from: string, ...fonts: string[]]
-  options: Font | Picture | Gallery
+  options: Font | RasterImage | Gallery
 }
 
 export interface DerivedRecord {
@@ -55,10 +55,10 @@ export function isDeriving(root: string): boolean {
 }
 
 /** What is made from something that is made itself comes after that. */
-export function listDerivations({ root, fonts, pictures, galleries }: Site): readonly Derivation[] {
+export function listDerivations({ root, fonts, rasterImages, galleries }: Site): readonly Derivation[] {
   return [
     ...fonts.map((options): Derivation => ({ key: options.to, sources: [options.from], options })),
-    ...pictures.map((options): Derivation => {
+    ...rasterImages.map((options): Derivation => {
       const used = options.fonts?.map(({ file }) => file) ?? []
       return { key: options.to, sources: [options.from, ...used], options }
     }),

@@ -18,7 +18,7 @@ import {
 } from './derivations.ts'
 import { findRegion, hasLocation, isHeic } from './originals.ts'
 import { BuildFailure, problem, type Problem } from './problem.ts'
-import { listFiles, type Font, type Gallery, type Photograph, type Picture, type Site } from './site.ts'
+import { listFiles, type Font, type Gallery, type Photograph, type RasterImage, type Site } from './site.ts'
 
 /** Makes what is out of date, and removes what is not made any more. Throws what could not be made, after all else. */
 export async function derive(site: Site, shown: Shown): Promise<void> {
@@ -75,7 +75,7 @@ function makeFiles(
   { drawn, focus }: Shown,
 ): Made | Promise<Made> {
   if ('characters' in options) return makeFont(root, options)
-  if ('to' in options) return makePicture(root, options, drawn)
+  if ('to' in options) return makeRasterImage(root, options, drawn)
   return /\.svg$/i.test(from) ? makeDrawing(root, from, options) : makePhotograph(root, from, options, focus?.[key])
 }
 
@@ -87,8 +87,8 @@ async function makeFont(root: string, { from, to, characters, weights: [min, max
   return { files: [save(root, from, to, bytes)] }
 }
 
-async function makePicture(root: string, picture: Picture, words: Shown['drawn']): Promise<Made> {
-  const { from, to, width, fonts = [], margin = 0 } = picture
+async function makeRasterImage(root: string, image: RasterImage, words: Shown['drawn']): Promise<Made> {
+  const { from, to, width, fonts = [], margin = 0 } = image
   const drawn: Record<string, string> = {}
   const svg = readFileSync(join(root, from), 'utf8').replace(/\{(\w+)\}/g, (braces, name: string) => {
     const word = words[name]
@@ -111,10 +111,10 @@ async function makePicture(root: string, picture: Picture, words: Shown['drawn']
     const font = { loadSystemFonts: false, fontDirs: [folder] }
     const side = Math.round(margin * width)
     const shape = new Resvg(svg, { fitTo: { mode: 'width', value: width - 2 * side }, font }).render().asPng()
-    const image = sharp(shape).extend({ top: side, bottom: side, left: side, right: side, extendWith: 'copy' })
+    const framed = sharp(shape).extend({ top: side, bottom: side, left: side, right: side, extendWith: 'copy' })
     const bytes = to.endsWith('.ico')
-      ? packIcon(width, await image.png().toBuffer())
-      : await image.png({ palette: true, compressionLevel: 9, effort: 10 }).toBuffer()
+      ? packIcon(width, await framed.png().toBuffer())
+      : await framed.png({ palette: true, compressionLevel: 9, effort: 10 }).toBuffer()
     return { files: [save(root, from, to, bytes)], drawn }
   } finally {
     rmSync(folder, { recursive: true })

@@ -14,7 +14,7 @@ export interface Site {
   browsers: readonly string[]
   budgets: Budgets
   fonts: readonly Font[]
-  pictures: readonly Picture[]
+  rasterImages: readonly RasterImage[]
   galleries: readonly Gallery[]
   /** How long a page may take to be loaded or rendered, in ms; 10,000 if not given. */
   timeout?: number
@@ -67,7 +67,8 @@ export interface Font {
   weights: readonly [lightest: number, boldest: number]
 }
 
-export interface Picture {
+/** A PNG or ICO file that is rendered from an SVG file. */
+export interface RasterImage {
   /** An SVG file; `{name}` in it gives way to what the metadata have under `drawn.name`. */
   from: string
   to: `${string}.png` | `${string}.ico`

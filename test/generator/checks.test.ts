@@ -74,7 +74,7 @@ test('all faults of pages and assets are told at once, each with how to fix it, 
   const options: Partial<Site> = {
     routes: ['/', '/team', '/twin', '/bare'].map((path) => ({ path, page: path.slice(1) || 'home' })),
     fonts: [{ from: 'assets/a.ttf', to: 'assets/a.woff2', characters: asciiAndAccent, weights: [400, 800] }],
-    pictures: [{ from: 'assets/dot.svg', to: 'assets/dot.png', width: 2 }],
+    rasterImages: [{ from: 'assets/dot.svg', to: 'assets/dot.png', width: 2 }],
   }
   const pages = {
     'pages/home.tsx': `${writePage('<div dangerouslySetInnerHTML={{ __html: html }} />')}\nconst html = ${html}\n`,

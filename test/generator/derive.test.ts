@@ -18,7 +18,7 @@ const { log } = console
 let lines: string[] = []
 const people = 'assets/people'
 const gallery = { folder: people, ratio: [4, 3], widths: [20, 40, 200], minWidth: 40, budget: 4_000 } as const
-const pictures = [
+const rasterImages = [
   { from: 'assets/card.svg', to: 'assets/card.png', width: 20 },
   { from: 'assets/disc.svg', to: 'assets/root/disc.ico', width: 32 },
 ] as const
@@ -54,7 +54,7 @@ test('a build says what is out of date, and the command mends it', async () => {
   const wasChanged = 'card.svg was changed after it was made ready for the site, or its options in build.ts were.'
   write(site, { 'assets/card.svg': disc })
   await expect(wasChanged)
-  await expect(wasChanged, { ...site, pictures: [{ ...pictures[0], width: 30 }, pictures[1]] })
+  await expect(wasChanged, { ...site, rasterImages: [{ ...rasterImages[0], width: 30 }, rasterImages[1]] })
   await run(site)
   for (const [path, damaged] of [
     ['assets/root/disc.ico', readFileSync(join(site.root, 'assets/card.png'))],
@@ -110,7 +110,7 @@ test('a picture shows the words of the content, and one that cannot be made is t
   write(site, { 'assets/card.svg': '<svg>\n<rect width=8/></svg>', 'assets/text.svg': drawing('<text>{name}</text>') })
   rmSync(join(site.root, 'assets/disc.svg'))
   const text = { from: 'assets/text.svg', to: 'assets/text.png', width: 20 } as const
-  const changed = { ...site, pictures: [...pictures, text] }
+  const changed = { ...site, rasterImages: [...rasterImages, text] }
   assertProblems(
     await run(changed, { name: 'Usawa' }),
     { text: /^assets\/card\.svg cannot be read: .* 2:\d+/, note: 'Save it once more' },
@@ -264,7 +264,7 @@ test('where cropping takes away more than a third of a photograph, both versions
 function makeSite(files: Record<string, string | Uint8Array> = {}): Site {
   const root = mkdtempSync(join(tmpdir(), 'derive-'))
   process.once('exit', () => rmSync(root, { recursive: true }))
-  const site: Site = { ...realSite, root, fonts: [], pictures, galleries: [gallery] }
+  const site: Site = { ...realSite, root, fonts: [], rasterImages, galleries: [gallery] }
   write(site, { 'assets/card.svg': drawing('<path d="M0 0h8v8z"/>'), 'assets/disc.svg': disc, ...files })
   return site
 }

@@ -123,7 +123,7 @@ const smallOptions: Omit<Site, 'root'> = {
     total: 999_999,
   },
   fonts: [],
-  pictures: [],
+  rasterImages: [],
   galleries: [],
 }
 
