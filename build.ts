@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs'
 import module from 'node:module'
-import type { TypedSite } from './generator/site.ts'
+import type { NoRoutes, RoutesLackingProps, TypedSite } from './generator/site.ts'
 
 /** The pages that take props of their own, so that the compiler checks the props of their routes. */
 interface PagesWithProps {
@@ -22,7 +22,7 @@ export const site = {
     { path: '/404.html', page: 'not-found' },
     { path: '/500.html', page: 'application-error' },
   ],
-  facts: 'content/rules/facts.ts',
+  metadata: 'content/rules/metadata.ts',
   script: 'components/site.client.ts',
   baseStyles: 'components/base/',
   // The first versions that know min(), max() and clamp(). Safari 13.1 is the third; for that one esbuild refuses to bundle.
@@ -52,7 +52,7 @@ export const site = {
         '\u0300\u0301\u0303\u0304\u0308ı',
     },
   ],
-  pictures: [
+  rasterImages: [
     {
       from: 'assets/share-card.svg',
       to: 'assets/share-card.png',
@@ -71,7 +71,10 @@ export const site = {
     { folder: 'assets/programs', ratio: [36, 23], widths: [360, 540, 800, 1120], minWidth: 800, budget: 150_000 },
     { folder: 'assets/hero', ratio: [1, 1], widths: [480, 720, 1080, 1600], minWidth: 1080, budget: 250_000 },
   ],
-} satisfies TypedSite<PagesWithProps>
+} as const satisfies TypedSite<PagesWithProps>
+
+/** Does not compile if a route lacks the props of its page; the error names the route. */
+export type CompleteRoutes = NoRoutes<RoutesLackingProps<typeof site.routes, PagesWithProps>>
 
 const isStartedAsCommand = realpathSync(process.argv[1] ?? '.') === import.meta.filename
 if (isStartedAsCommand) {

@@ -1,46 +1,58 @@
 import { hash } from 'node:crypto'
 import type { Bundle } from './bundle.ts'
-import { hostFiles, writePolicy } from './host-files.ts'
+import { writePolicy } from './headers.ts'
+import { hostFiles } from './host-files.ts'
 import { BuildFailure, problem } from './problem.ts'
-import { filesOf, type Facts, type Output, type Route, type Site } from './site.ts'
+import { outputPaths, type SiteMetadata, type Output, type Route, type Site } from './site.ts'
 
-/** `base` as in BuildOptions, `siteAddress` as in PageProps. */
+/** `base` as in BuildTarget, `siteAddress` as in PageProps. */
 export interface SiteContext {
   site: Site
   base: string
   siteAddress: string
-  facts: Facts
+  metadata: SiteMetadata
   bundle: Bundle
 }
 
 /** Stands for the styles while pages are rendered, so that a new style renders nothing anew. */
 export const stylesMark = 'the-styles-of-this-page'
 
-/** A page as React has made it; its object is kept until it is rendered anew. */
+/** A page as React has rendered it; the object stays the same until the page is rendered again. */
 export interface RenderedPage {
   html: string
 }
 
-export function assembleSite(context: SiteContext, pages: ReadonlyMap<Route, RenderedPage>, rootFiles: Output): Output {
-  const { base, siteAddress, facts, bundle } = context
-  const finished = [...pages].map(([route, page]) => {
-    const styles = bundle.pages.get(route.page)?.styles ?? ''
-    const known = finishedPages.get(page)
-    const current = known?.styles === styles ? known : finishPage(page.html, styles, base)
-    finishedPages.set(page, current)
-    return { route, ...current }
-  })
+/** Returns a function that assembles the site and reuses pages whose HTML and styles have not changed. */
+export function createAssembler() {
+  const finishedPages = new WeakMap<RenderedPage, FinishedPage>()
+  return (context: SiteContext, pages: ReadonlyMap<Route, RenderedPage>, rootFiles: Output): Output => {
+    const finished = [...pages].map(([route, page]) => {
+      const styles = context.bundle.pages.get(route.page)?.styles ?? ''
+      const known = finishedPages.get(page)
+      const current = known?.styles === styles ? known : finishPage(page.html, styles, context.base)
+      finishedPages.set(page, current)
+      return { route, ...current }
+    })
+    return assembleSite(context, finished, rootFiles)
+  }
+}
+
+type FinishedPage = ReturnType<typeof finishPage>
+
+function assembleSite(
+  { base, siteAddress, metadata, bundle }: SiteContext,
+  finished: readonly (FinishedPage & { route: Route })[],
+  rootFiles: Output,
+): Output {
   const listed = finished.filter(({ isListed }) => isListed).map(({ route }) => route.path)
-  const made = new Map(hostFiles({ base, siteAddress, listed, facts }))
-  for (const { route, bytes } of finished) for (const file of filesOf(route.path)) made.set(file, bytes)
+  const made = new Map(hostFiles({ base, siteAddress, listed, metadata }))
+  for (const { route, bytes } of finished) for (const file of outputPaths(route.path)) made.set(file, bytes)
   // A gallery is imported as a whole, but only what a page shows is meant for everybody.
-  const shown = new Set([...finished.flatMap(({ assets }) => assets), ...facts.icons.map(({ src }) => src.slice(1))])
+  const shown = new Set([...finished.flatMap(({ assets }) => assets), ...metadata.icons.map(({ src }) => src.slice(1))])
   for (const [path, bytes] of bundle.assets) if (shown.has(path)) made.set(path, bytes)
   refuseCollisions(made, rootFiles)
   return new Map([...made, ...rootFiles])
 }
-
-const finishedPages = new WeakMap<RenderedPage, ReturnType<typeof finishPage>>()
 
 function finishPage(page: string, styles: string, base: string) {
   const styled = prefixAddresses(page, base).replaceAll(stylesMark, () => prefixStyles(styles, base))
@@ -82,8 +94,8 @@ function refuseCollisions(made: Output, rootFiles: Output): void {
     const other = taken.find((one) => isInTheWay(one, path) || isInTheWay(path, one))
     taken.push(path)
     const file = `assets/root/${path}`
-    const mend = 'Delete it, or give it another name.'
-    return other === undefined ? [] : [problem(`${file} is in the way of ${other}.`, mend, file)]
+    const fix = 'Delete it, or give it another name.'
+    return other === undefined ? [] : [problem(`${file} is in the way of ${other}.`, fix, file)]
   })
   if (problems.length > 0) throw new BuildFailure(problems)
 }

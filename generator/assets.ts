@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { fileOf, problem, type Problem } from './problem.ts'
+import { problem, type Problem } from './problem.ts'
+import { relativePath } from './site.ts'
 
 /** Reads the files that are published as they are, by their paths below `assets/root/`. */
 export async function readAssets(root: string) {
@@ -11,8 +12,8 @@ export async function readAssets(root: string) {
   const problems: Problem[] = []
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name)
-    const file = fileOf(root, path)
-    const refuse = (what: string, mend: string) => problems.push(problem(`${file} ${what}.`, mend, file))
+    const file = relativePath(root, path)
+    const refuse = (what: string, fix: string) => problems.push(problem(`${file} ${what}.`, fix, file))
     if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(entry.name))
       refuse('has a name that hosts hide or mistake', 'Delete it, or use plain letters, digits, dots and hyphens.')
     else if (!entry.isFile() && !entry.isDirectory())
@@ -20,7 +21,7 @@ export async function readAssets(root: string) {
     else if (entry.isFile()) {
       const bytes = await readFile(path)
       if (bytes.length === 0) refuse('is empty', 'Put it there again, or delete it.')
-      else files.set(fileOf(folder, path), bytes)
+      else files.set(relativePath(folder, path), bytes)
     }
   }
   return { files, problems }
@@ -40,9 +41,15 @@ const beginnings: Readonly<Record<string, RegExp>> = {
   svg: /^(\xef\xbb\xbf)?\s*(<\?xml[^>]*>\s*|<!--.*?-->\s*|<!DOCTYPE[^>[]*>\s*)*<svg[\s>]/s,
 }
 
-/** What whoever opens an SVG by its own address would run or fetch. */
-const active =
-  /<(\w+:)?(script|foreignObject|iframe|object|embed|audio|video)\b|\son\w+\s*=|javascript:|<\?xml-stylesheet|@import|(href|src)\s*=\s*["'](?!#|data:image\/)|url\(\s*["']?(?!#|data:)/i
+/** What an SVG would run or fetch when somebody opens it by its own address. */
+const active = [
+  /<(\w+:)?(script|foreignObject|iframe|object|embed|audio|video)\b/i,
+  /\son\w+\s*=|javascript:/i,
+  /<\?xml-stylesheet|@import/i,
+  // Addresses, except those of its own parts and of pictures that it contains.
+  /(href|src)\s*=\s*["'](?!#|data:image\/)/i,
+  /url\(\s*["']?(?!#|data:)/i,
+]
 
 /** Exif's entry for the place (tag 8825, type LONG, one value), in either order of bytes; or XMP's. */
 const place = /\x25\x88\x04\0\x01\0\0\0|\x88\x25\0\x04\0\0\0\x01|exif:GPS/
@@ -51,10 +58,10 @@ export function checkAsset(path: string, bytes: Uint8Array): Problem[] {
   const text = Buffer.from(bytes).toString('latin1')
   const ending = extname(path).slice(1).toLowerCase()
   const problems: Problem[] = []
-  const refuse = (what: string, mend: string) => problems.push(problem(`${path} ${what}.`, mend))
+  const refuse = (what: string, fix: string) => problems.push(problem(`${path} ${what}.`, fix))
   if (beginnings[ending]?.test(text) === false)
     refuse(`is no ${ending.toUpperCase()}, whatever its name says`, 'Put the right file there.')
-  if (ending === 'svg' && active.test(text))
+  if (ending === 'svg' && active.some((pattern) => pattern.test(text)))
     refuse('is a drawing that runs or fetches something', 'Save it anew as a plain SVG.')
   if (/^([cm]?js|wasm)$/.test(ending)) refuse('is a script that no check reads', 'Make it a behaviour of a component.')
   // What proves to a search engine whose site this is may have such an ending, but holds no markup.

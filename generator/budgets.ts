@@ -1,7 +1,8 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { problem, type Problem } from './problem.ts'
-import { filesOf, type Output, type Site } from './site.ts'
+import { outputPaths, type Output, type Site } from './site.ts'
 
+/** One build needs each size up to three times. Bytes do not change, so neither does their size. */
 const sizes = new WeakMap<Uint8Array, number>()
 
 /** Returns the bytes of a file as visitors get it: texts after gzip, scripts after brotli. */
@@ -23,7 +24,7 @@ export function checkBudgets({ routes, budgets }: Site, output: Output): Problem
     [/\.pdf$/i, document],
   ]
   const pages = routes.flatMap(({ path }) => {
-    const [file] = filesOf(path)
+    const [file] = outputPaths(path)
     const size = sizeOf(file, output.get(file) ?? new Uint8Array())
     return compare(`The page ${path}`, size, page, 'bytes after gzip', 'Make its words, drawings or styles shorter.')
   })
@@ -39,7 +40,7 @@ export function checkBudgets({ routes, budgets }: Site, output: Output): Problem
 /** Returns a note for each page that is within its budget, but does not fit into the first round trip of a connection. */
 export function noteLongPages({ routes, budgets }: Site, output: Output): string[] {
   return routes.flatMap(({ path }) => {
-    const [file] = filesOf(path)
+    const [file] = outputPaths(path)
     const excess = sizeOf(file, output.get(file) ?? new Uint8Array()) - budgets.firstRoundTrip
     if (excess <= 0) return []
     // After gzip, a character of a text takes about two fifths of a byte.
@@ -49,8 +50,14 @@ export function noteLongPages({ routes, budgets }: Site, output: Output): string
   })
 }
 
-function compare(what: string, size: number, limit: number, unit = 'bytes', mend = 'Make it smaller.'): Problem[] {
+function compare(
+  what: string,
+  size: number,
+  limit: number,
+  unit = 'bytes',
+  fix = 'Make it smaller, or raise its budget in build.ts.',
+): Problem[] {
   if (size <= limit) return []
   const [has, over, most] = [size, size - limit, limit].map((count) => count.toLocaleString('en'))
-  return [problem(`${what} weighs ${has} ${unit}, which is ${over} over the budget of ${most}.`, mend)]
+  return [problem(`${what} weighs ${has} ${unit}, which is ${over} over the budget of ${most}.`, fix)]
 }

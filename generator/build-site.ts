@@ -1,70 +1,77 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { readAssets } from './assets.ts'
-import { assembleSite, stylesMark, type RenderedPage } from './assemble-site.ts'
-import { createBundler, isStale, type Bundle } from './bundle.ts'
-import { checkSite } from './check-site.ts'
+import { createAssembler, stylesMark, type RenderedPage } from './assemble-site.ts'
+import { createBundler, isStale, mergeChanges, type Bundle, type Changes } from './bundle.ts'
+import { createSiteCheck } from './check-site.ts'
 import { findUnusedContent } from './content-files.ts'
 import { findOutdated } from './derivations.ts'
-import { BuildFailure, locateOnly, problem, together, type Problem } from './problem.ts'
+import { BuildFailure, locateOnly, locateText, problem, together, type Problem } from './problem.ts'
 import { createRenderer } from './render.ts'
 import {
-  pageFile,
-  type BuildOptions,
+  outputPaths,
+  pageSource,
+  routeTable,
+  type BuildTarget,
   type CheckedOutput,
   type ContentProblem,
   type DueDate,
-  type Facts,
+  type SiteMetadata,
   type Route,
   type Site,
 } from './site.ts'
 
-/** Builds a site again and again; what has not changed is neither rendered nor checked anew. */
-export async function createBuilder(site: Site, options: BuildOptions) {
+/** Builds a site repeatedly, and renders and checks only the pages that have changed. */
+export async function createBuilder(site: Site, options: BuildTarget) {
   const { root, routes } = site
   const bundler = await createBundler(site)
   const renderer = createRenderer(root, site.timeout)
+  const assembleSite = createAssembler()
+  const checkSite = createSiteCheck()
   const rendered = new Map<Route, RenderedPage & { key: string }>()
-  let lastFacts: Facts | undefined
-  /** Files whose change no page shows yet; undefined stands for all. */
-  let stale: ReadonlySet<string> | undefined
+  let lastMetadata: SiteMetadata | undefined
+  /** Changes since the last build in which all pages were rendered. */
+  let pending: Changes = 'all'
 
-  const readFacts = async (bundle: Bundle) => {
+  const readMetadata = async (bundle: Bundle) => {
     renderer.load(bundle.code)
-    if (lastFacts === undefined || isStale(bundle.factsSources, bundle.sources, stale))
-      lastFacts = await renderer.readFacts(site.facts)
-    return lastFacts
+    if (lastMetadata === undefined || isStale(bundle.metadataSources, bundle.sources, pending))
+      lastMetadata = await renderer.readMetadata(site.metadata)
+    return lastMetadata
   }
 
   const renderPages = async (bundle: Bundle, siteAddress: string) => {
     const jobs = routes.map((route) => {
       const props = { path: route.path, siteAddress, styles: stylesMark, script: bundle.script, ...route.props }
-      return { route, file: pageFile(route.page), props, key: JSON.stringify(props) }
+      return { route, file: pageSource(route.page), props, key: JSON.stringify(props) }
     })
     const due = jobs.filter(({ route, key }) => {
       const sources = bundle.pages.get(route.page)?.sources ?? new Set()
-      return rendered.get(route)?.key !== key || isStale(sources, bundle.sources, stale)
+      return rendered.get(route)?.key !== key || isStale(sources, bundle.sources, pending)
     })
     const pages = await renderer.renderPages(due)
     for (const [index, { route, key }] of due.entries()) rendered.set(route, { key, html: pages[index] ?? '' })
     return rendered
   }
 
-  /** `changed` are the files that were saved since the last call; without it, all. `check` throws what is wrong. */
-  const build = async (changed?: ReadonlySet<string>) => {
-    stale = changed && stale && new Set([...stale, ...changed])
-    const [bundle, assets] = await together(root, [bundler.bundle(stale), readAssets(root)])
-    const facts = await readFacts(bundle)
-    const problems = checkContent(site.root, facts, options)
+  /** `changes` are those since the last call. `check` throws the problems of the finished site. */
+  const build = async (changes: Changes = 'all') => {
+    checkRoutes(site)
+    pending = mergeChanges(pending, changes)
+    const [bundle, assets] = await together(root, [bundler.bundle(pending), readAssets(root)])
+    const metadata = await readMetadata(bundle)
+    const problems = checkContent(site.root, metadata, options)
     if (problems.length > 0) throw new BuildFailure(problems)
-    const siteAddress = (options.origin ?? facts.origin) + options.base.slice(0, -1)
+    const siteAddress = (options.origin ?? metadata.origin) + options.base.slice(0, -1)
     const pages = await renderPages(bundle, siteAddress)
-    stale = new Set()
-    const context = { site, base: options.base, siteAddress, facts, bundle }
+    pending = new Set()
+    const context = { site, base: options.base, siteAddress, metadata, bundle }
     const output = assembleSite(context, pages, assets.files)
     const check = (): CheckedOutput => {
       const all = [
         ...assets.problems,
         ...findUnusedContent(root, bundle.sources),
-        ...findOutdated(site, facts.drawn, facts.focus),
+        ...findOutdated(site, metadata),
         ...checkSite(context, output),
       ]
       if (all.length > 0) throw new BuildFailure(all)
@@ -75,10 +82,10 @@ export async function createBuilder(site: Site, options: BuildOptions) {
 
   return {
     build,
-    readFacts: async () => {
-      const facts = await readFacts(await bundler.bundle())
-      if (facts.problems.length > 0) throw new BuildFailure(facts.problems.map((one) => describe(root, one)))
-      return facts
+    readMetadata: async () => {
+      const metadata = await readMetadata(await bundler.bundle('all'))
+      if (metadata.problems.length > 0) throw new BuildFailure(metadata.problems.map((one) => describe(root, one)))
+      return metadata
     },
     close: async () => {
       await Promise.all([bundler.close(), renderer.close()])
@@ -86,8 +93,27 @@ export async function createBuilder(site: Site, options: BuildOptions) {
   }
 }
 
-function checkContent(root: string, facts: Facts, { isRelease }: BuildOptions): Problem[] {
-  const { problems, placeholders, dates = [] } = facts
+function checkRoutes({ root, routes }: Site): void {
+  const owners = new Map<string, string>()
+  const problems: Problem[] = []
+  for (const { path, page } of routes) {
+    const refuse = (text: string, fix: string) => {
+      problems.push(problem(text, fix, locateText(root, [routeTable], `path: '${path}'`) ?? routeTable))
+    }
+    if (!/^(\/|(\/[a-z0-9]+(-[a-z0-9]+)*)+(\.html)?)$/.test(path))
+      refuse(`The route ${path} is not a clean path.`, 'Write it like "/get-involved", in small letters and digits.')
+    if (!existsSync(join(root, pageSource(page))))
+      refuse(`The route ${path} has no ${pageSource(page)}.`, 'Make it, or fix its name.')
+    const taken = outputPaths(path).find((file) => owners.has(file))
+    if (taken !== undefined)
+      refuse(`The routes ${owners.get(taken)} and ${path} would both be written to ${taken}.`, 'Give one another path.')
+    for (const file of outputPaths(path)) owners.set(file, path)
+  }
+  if (problems.length > 0) throw new BuildFailure(problems)
+}
+
+function checkContent(root: string, metadata: SiteMetadata, { isRelease }: BuildTarget): Problem[] {
+  const { problems, placeholders, dates = [] } = metadata
   // Of content with problems, nothing else is known.
   if (problems.length > 0) return problems.map((one) => describe(root, one))
   if (!isRelease) return []
@@ -106,7 +132,7 @@ export function listDue(dates: readonly DueDate[], now: Date, days: number): rea
   return dates.filter(({ until }) => endOf(until) < now.getTime() + days * 86_400_000)
 }
 
-function describe(root: string, { file, path, text, mend, near = [] }: ContentProblem): Problem {
+function describe(root: string, { file, path, text, fix, near = [] }: ContentProblem): Problem {
   const [own, ...others] = near
   // A name tells apart which of several texts is meant that are the same, or empty.
   const name = path.split('.').at(-1)
@@ -114,5 +140,5 @@ function describe(root: string, { file, path, text, mend, near = [] }: ContentPr
   // Where its own text is missing or empty, another one of the entry tells where to look.
   const texts = own === '' ? [...quoted, ...others.filter((one) => one !== '')] : quoted
   const [place] = texts.flatMap((one) => locateOnly(root, file, one) ?? [])
-  return problem(`${file}: ${path}: ${text}`, mend, place ?? file)
+  return problem(`${file}: ${path}: ${text}`, fix, place ?? file)
 }

@@ -3,14 +3,14 @@ import { SourceMap } from 'node:module'
 import { build, context, type BuildContext, type BuildOptions, type Metafile, type OutputFile } from 'esbuild'
 import { explainContentFile, ordinarySpaces } from './content-files.ts'
 import { picturesPlugin } from './pictures.ts'
-import { BuildFailure, fileOf, problemsOf, together } from './problem.ts'
-import { checkRoutes, pageFile, type Output, type Site } from './site.ts'
+import { BuildFailure, problemsOf, together } from './problem.ts'
+import { relativePath, pageSource, type Output, type Site } from './site.ts'
 
 /** What esbuild makes of the sources; all paths are from the root. */
 export interface Bundle {
   code: BundledCode
   sources: ReadonlySet<string>
-  factsSources: ReadonlySet<string>
+  metadataSources: ReadonlySet<string>
   /** By name: the sources of the HTML, and the rules of all stylesheets that it imports, base sheets first. */
   pages: ReadonlyMap<string, { sources: ReadonlySet<string>; styles: string }>
   script: string
@@ -18,7 +18,7 @@ export interface Bundle {
   assets: Output
 }
 
-/** CommonJS that exports `modules`: by the path of each page and of the facts, a function that evaluates it. */
+/** CommonJS that exports `modules`: by the path of each page and of the metadata, a function that evaluates it. */
 export interface BundledCode {
   path: string
   text: string
@@ -34,12 +34,12 @@ const shared = { outdir, bundle: true, write: false, metafile: true, logLevel: '
 export async function createBundler(site: Site) {
   const { root } = site
   const names = [...new Set(site.routes.map(({ page }) => page))]
-  const options = codeOptions(site, [...names.map(pageFile), site.facts])
+  const options = codeOptions(site, [...names.map(pageSource), site.metadata])
   // A mistyped target fails here, while no other is open.
   const styleContext = await context(styleOptions(site))
   const codeContext = await context(options)
   const scriptContext = await context(scriptOptions(site))
-  let last: readonly Part[] = []
+  let last: { code?: Part; styles?: Part; script?: Part } = {}
   const rebuildCode = async () => {
     try {
       return await rebuild(root, codeContext, (file) => !isStylesheet(file))
@@ -47,38 +47,36 @@ export async function createBundler(site: Site) {
       throw new BuildFailure(problemsOf(error, root).map((message) => explainContentFile(message, root)))
     }
   }
-  /** `changed` are the files that were saved since the last bundle that went well; without it, all. */
-  const bundle = async (changed?: ReadonlySet<string>): Promise<Bundle> => {
-    checkRoutes(site)
-    const known = listAll(last)
-    const reuse = (part: Part | undefined, make: () => Promise<Part>) => {
-      return part && !isStale(part.sources, known, changed) ? Promise.resolve(part) : make()
+  /** `changes` are those since the last bundle that succeeded. */
+  const bundle = async (changes: Changes): Promise<Bundle> => {
+    const known = listAll(Object.values(last))
+    const reuse = async (part: Part | undefined, make: () => Promise<Part>) => {
+      return part && !isStale(part.sources, known, changes) ? part : make()
     }
-    const [made, styles, script] = await together(root, [
-      reuse(last[0], () => rebuildCode()),
-      reuse(last[1], () => rebuild(root, styleContext)),
-      reuse(last[2], () => rebuild(root, scriptContext)),
+    const [code, styles, script] = await together(root, [
+      reuse(last.code, rebuildCode),
+      reuse(last.styles, () => rebuild(root, styleContext)),
+      reuse(last.script, () => rebuild(root, scriptContext)),
     ])
-    last = [made, styles, script]
-    const files = last.flatMap((part) => [...part.files])
-    const sourcesOf = (entry: string) => listSources(made.metafile, entry)
+    last = { code, styles, script }
+    const files = [code, styles, script].flatMap((part) => [...part.files])
+    const sourcesOf = (entry: string) => listSources(code.metafile, entry)
     const describePage = (name: string) => {
-      const sources = sourcesOf(pageFile(name))
+      const sources = sourcesOf(pageSource(name))
       const sheets = sources.filter(isStylesheet)
       const isBase = (sheet: string) => sheet.startsWith(site.baseStyles)
       const inOrder = [...sheets.filter(isBase), ...sheets.filter((sheet) => !isBase(sheet))]
       const rules = inOrder.map((sheet) => styles.files.get(sheet)?.text.trim()).join('')
       return [name, { sources: withoutStyles(sources), styles: rules }] as const
     }
-    const code = {
-      path: join(root, outdir, 'stdin.js'),
-      text: made.files.get('stdin.js')?.text ?? '',
-      makeSourceMap: () => makeSourceMap(options),
-    }
     return {
-      code,
-      sources: listAll(last),
-      factsSources: withoutStyles(sourcesOf(site.facts)),
+      code: {
+        path: join(root, outdir, 'stdin.js'),
+        text: code.files.get('stdin.js')?.text ?? '',
+        makeSourceMap: () => makeSourceMap(options),
+      },
+      sources: listAll([code, styles, script]),
+      metadataSources: withoutStyles(sourcesOf(site.metadata)),
       pages: new Map(names.map(describePage)),
       script: `/${[...script.files.keys()].join('')}`,
       assets: new Map(
@@ -89,13 +87,16 @@ export async function createBundler(site: Site) {
   return { bundle, close: () => Promise.all([codeContext, styleContext, scriptContext].map((one) => one.dispose())) }
 }
 
-/** Whether what is made of some sources is out of date. A file that is not among the `known` may concern anything. */
-export function isStale(
-  sources: ReadonlySet<string>,
-  known: ReadonlySet<string>,
-  changed: ReadonlySet<string> | undefined,
-): boolean {
-  return changed === undefined || [...changed].some((file) => sources.has(file) || !known.has(file))
+/** The paths of saved files, or `all` where any file may have changed. */
+export type Changes = ReadonlySet<string> | 'all'
+
+export function mergeChanges(one: Changes, other: Changes): Changes {
+  return one === 'all' || other === 'all' ? 'all' : new Set([...one, ...other])
+}
+
+/** Whether the result of some sources is out of date. A changed file that is not `known` may affect any result. */
+export function isStale(sources: ReadonlySet<string>, known: ReadonlySet<string>, changes: Changes): boolean {
+  return changes === 'all' || [...changes].some((file) => sources.has(file) || !known.has(file))
 }
 
 const fileOptions = {
@@ -162,7 +163,7 @@ async function rebuild(
   const { warnings, metafile, outputFiles } = await make()
   // esbuild only warns of faults in a stylesheet, but a page that lacks half of its look is not published.
   if (warnings.length > 0) throw new BuildFailure(warnings)
-  const pathOf = ({ path }: OutputFile) => fileOf(join(root, outdir), path)
+  const pathOf = ({ path }: OutputFile) => relativePath(join(root, outdir), path)
   const sources = new Set(Object.keys(metafile.inputs).filter(isSource))
   return { metafile, sources, files: new Map(outputFiles.map((file) => [pathOf(file), file])) }
 }

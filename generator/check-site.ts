@@ -3,7 +3,7 @@ import { checkAsset } from './assets.ts'
 import { checkBudgets } from './budgets.ts'
 import { examinePage, type Finding, type PageReport, type Reference } from './check-page.ts'
 import { locateText, problem, type Problem } from './problem.ts'
-import { filesOf, pageFile, type Output, type Route } from './site.ts'
+import { outputPaths, pageSource, type Output, type Route } from './site.ts'
 
 interface ExaminedPage extends PageReport {
   route: Route
@@ -13,14 +13,20 @@ interface Told extends Finding {
   route: Route
 }
 
-/** Returns all that is wrong with a finished site; the same of several pages only once. */
-export function checkSite(context: SiteContext, output: Output): readonly Problem[] {
+/** Returns a function that checks a finished site and examines only the pages whose bytes have changed. */
+export function createSiteCheck() {
+  const reports = new WeakMap<Uint8Array, PageReport>()
+  return (context: SiteContext, output: Output) => checkSite(context, output, reports)
+}
+
+/** Lists every problem of the site; the same problem on several pages only once. */
+function checkSite(context: SiteContext, output: Output, reports: WeakMap<Uint8Array, PageReport>): readonly Problem[] {
   const { site, base, bundle } = context
   const characters = new Set(site.fonts.flatMap((font) => [...font.characters]))
   const pages = new Map<string, ExaminedPage>()
   const told: Told[] = []
   for (const route of site.routes) {
-    const bytes = output.get(filesOf(route.path)[0]) ?? new Uint8Array()
+    const bytes = output.get(outputPaths(route.path)[0]) ?? new Uint8Array()
     const report = reports.get(bytes) ?? examinePage(Buffer.from(bytes).toString(), characters)
     reports.set(bytes, report)
     const found = [...report.findings, ...findRepeats(report, pages)]
@@ -30,16 +36,16 @@ export function checkSite(context: SiteContext, output: Output): readonly Proble
   for (const page of pages.values()) {
     for (const reference of page.references) {
       const { kind, address } = reference
-      const [end, mend] = checkReference(reference, page, pages, context, output) ?? []
-      if (end === undefined || mend === undefined) continue
+      const [end, fix] = checkReference(reference, page, pages, context, output) ?? []
+      if (end === undefined || fix === undefined) continue
       const quote = address.startsWith(base) ? `/${address.slice(base.length)}` : address
       const says = `${kind === 'link' ? 'links to' : 'loads'} ${address || 'nothing'}${end}`
-      told.push({ says, mend, quote, route: page.route })
+      told.push({ says, fix, quote, route: page.route })
     }
   }
   const texts = [...new Set(told.map(({ says }) => says))]
   const groups = texts.map((text) => told.filter(({ says }) => says === text))
-  const own = new Set([bundle.script.slice(1), ...site.routes.flatMap(({ path }) => filesOf(path))])
+  const own = new Set([bundle.script.slice(1), ...site.routes.flatMap(({ path }) => outputPaths(path))])
   const files = [...output].filter(([path]) => !own.has(path))
   return [
     ...groups.flatMap((group) => describe(context, group)),
@@ -48,12 +54,9 @@ export function checkSite(context: SiteContext, output: Output): readonly Proble
   ]
 }
 
-/** A builder keeps the bytes of pages that have not changed. */
-const reports = new WeakMap<Uint8Array, PageReport>()
-
 function describe({ site, bundle }: SiteContext, [first, ...others]: readonly Told[]): Problem[] {
   if (first === undefined) return []
-  const { says, mend, quote, route } = first
+  const { says, fix, quote, route } = first
   const { path, page } = route
   const sources = [...(bundle.pages.get(page)?.sources ?? [])]
   // Words stand in content rather than in code.
@@ -62,7 +65,7 @@ function describe({ site, bundle }: SiteContext, [first, ...others]: readonly To
   const [place] = quotes.flatMap((text) => locateText(site.root, files, text) ?? [])
   const also = [...new Set(others.map((one) => one.route.path))].filter((one) => one !== path).join(', ')
   const same = also === '' ? '' : ` It is the same with ${also}.`
-  return [problem(`The page ${path} ${says}`, mend + same, place ?? pageFile(page))]
+  return [problem(`The page ${path} ${says}`, fix + same, place ?? pageSource(page))]
 }
 
 /** Two results of a search that read the same help nobody choose. */
@@ -72,12 +75,12 @@ function findRepeats(report: PageReport, earlier: ReadonlyMap<string, ExaminedPa
     const same = [...earlier.values()].find((page) => page[kind] === text && text !== '')
     if (same === undefined) return []
     const says = `has the same ${kind} as the page ${same.route.path}: “${text}”.`
-    return [{ says, mend: `Give each page a ${kind} of its own.`, quote: text }]
+    return [{ says, fix: `Give each page a ${kind} of its own.`, quote: text }]
   })
 }
 
 /** How a sentence that begins with the address ends. */
-type Wrong = readonly [end: string, mend: string] | undefined
+type Wrong = readonly [end: string, fix: string] | undefined
 
 function checkReference(
   { kind, address }: Reference,

@@ -1,11 +1,10 @@
 import { basename, join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { noteLongPages } from './budgets.ts'
+import { parseArgs, styleText } from 'node:util'
+import { noteLongPages, sizeOf } from './budgets.ts'
 import { createBuilder, listDue } from './build-site.ts'
-import { PortUnavailable, problem, problemsOf } from './problem.ts'
-import { PublicationUnfinished, publish } from './publish.ts'
-import { formatProblems, formatReport } from './report.ts'
-import type { BuildOptions, Output, Site } from './site.ts'
+import { formatProblems, PortUnavailable, problem, problemsOf } from './problem.ts'
+import { describePublication, PublicationUnfinished, publish, type Publication } from './publish.ts'
+import { outputPaths, type BuildTarget, type Output, type Site } from './site.ts'
 
 const usage = `Usage: build.ts [flags]
 
@@ -102,19 +101,18 @@ async function run(site: Site, args: readonly string[], flags: Flags): Promise<v
   }
 }
 
-async function runOnce(site: Site, target: BuildOptions, folder: string, flags: Flags): Promise<void> {
+async function runOnce(site: Site, target: BuildTarget, folder: string, flags: Flags): Promise<void> {
   const builder = await createBuilder(site, target)
   try {
     if (flags.due !== undefined) {
-      const { dates = [] } = await builder.readFacts()
-      for (const { file, path, what, until, mend } of listDue(dates, new Date(flags.due), dueDays))
-        console.log(`- ${what} ends on ${until} (${file}: ${path}). ${mend}`)
+      const { dates = [] } = await builder.readMetadata()
+      for (const { file, path, what, until, fix } of listDue(dates, new Date(flags.due), dueDays))
+        console.log(`- ${what} ends on ${until} (${file}: ${path}). ${fix}`)
       return
     }
     if (flags.derive) {
       const { derive } = await import('./derive.ts')
-      const { drawn, focus } = await builder.readFacts()
-      return await derive(site, drawn, focus)
+      return await derive(site, await builder.readMetadata())
     }
     const port = flags.serve ? readPort() : 0
     const { check } = await builder.build()
@@ -128,6 +126,23 @@ async function runOnce(site: Site, target: BuildOptions, folder: string, flags: 
   } finally {
     await builder.close()
   }
+}
+
+function formatReport({ routes }: Site, output: Output, publication: Publication, folder: string): string {
+  const pages = routes.map(({ path }) => ({ route: path, files: outputPaths(path) }))
+  const known = new Set(pages.flatMap(({ files }) => files))
+  const others = [...output.keys()].filter((file) => !known.has(file)).sort()
+  const rows = [...pages, ...others.map((file) => ({ route: '', files: [file] as const }))].map(({ route, files }) => {
+    const bytes = output.get(files[0]) ?? new Uint8Array()
+    const sent = sizeOf(files[0], bytes)
+    return formatRow(route, files.join(', '), bytes.length.toLocaleString('en'), sent.toLocaleString('en'))
+  })
+  const head = styleText('bold', formatRow('Route', 'File', 'Bytes', 'Sent'))
+  return [head, ...rows, '', describePublication(publication, folder, performance.now())].join('\n')
+}
+
+function formatRow(route: string, files: string, bytes: string, sent: string): string {
+  return `${route.padEnd(15)} ${files.padEnd(45)} ${bytes.padStart(8)} ${sent.padStart(8)}`
 }
 
 /** Starts the server, and returns a function that prints its address. */

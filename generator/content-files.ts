@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { locateText, problem, type Problem } from './problem.ts'
+import { listFiles } from './site.ts'
 
 const folder = 'content'
 
@@ -10,8 +11,8 @@ const folder = 'content'
 const restore = 'Bring it back as CONTENT.md shows under “Undo a published change”.'
 
 /**
- * Replaces what esbuild says about a file of `content/` as a whole: it is missing, it is empty, or a comment without an
- * end hides an export. Several importers of one file get the same message.
+ * Explains what esbuild or a page says about a file of `content/`. A file that is missing or empty, or in which an
+ * unclosed comment hides an export, gets the same message for all its importers.
  */
 export function explainContentFile(message: Problem, root: string): Problem {
   const { text, location } = message
@@ -21,11 +22,11 @@ export function explainContentFile(message: Problem, root: string): Problem {
   const [, empty] = /because the file "(content\/[^"]+)" has no exports$/.exec(text) ?? []
   if (empty !== undefined) return problem(`${empty} is empty, or a comment covers all of it.`, restore)
   const [, file = '', name = ''] = /^No matching export in "(content\/[^"]+)" for import "(\w+)"$/.exec(text) ?? []
-  return findComment(file, name, root) ?? message
+  return findComment(file, name, root) ?? addAdvice(message)
 }
 
 function describeMissing(file: string, root: string): Problem {
-  const similar = listContent(root).find((other) => isLike(other, file))
+  const similar = listFiles(root, folder).find((other) => isLike(other, file))
   const rename = `Rename ${similar} to ${file}, or bring the file back from the history.`
   return problem(`${file} is missing: it was deleted or renamed.`, similar === undefined ? restore : rename)
 }
@@ -36,32 +37,86 @@ function findComment(file: string, name: string, root: string): Problem | undefi
   const start = source.slice(0, Math.max(0, source.indexOf(`export const ${name} `))).lastIndexOf('/*')
   if (start < 0) return undefined
   const [line = ''] = source.slice(start).split('\n')
-  const mend = 'Write */ at the end of the comment. Until then, the lines below belong to it.'
-  return problem('This comment has no end.', mend, locateText(root, [file], line))
+  const fix = 'Write */ at the end of the comment. Until then, the lines below belong to it.'
+  return problem('This comment has no end.', fix, locateText(root, [file], line))
+}
+
+/** A mistake in a file of content: esbuild's text, and what stands in the line before and after the place that it names. */
+type Slip = { text?: RegExp; before?: RegExp; after?: RegExp }
+
+const encoding = 'Save this file as plain text in UTF-8, neither RTF nor UTF-16.'
+const comma = 'A comma is missing before this, or above it.'
+const number = 'Write a number without commas and spaces, such as 6000.'
+const apostrophe = "The ' before this ends the text. Inside of a text, write ’ in its place."
+const noValue = "Before this comma stands no text between two ', and no number in digits alone, such as 6000."
+const renamed = 'A name behind `export const` was changed in that file. Write it as it was.'
+const quotes = "A text has a ' at both of its ends, and a comma behind it."
+const conflict =
+  'Two changes of this text met here. Keep the better one, and delete the other and the lines with <<<, === and >>>.'
+
+/** The first that fits counts. */
+const explanations: readonly (readonly [slip: Slip, meaning: string])[] = [
+  // esbuild quotes characters that cannot be printed, as in UTF-16, by their codes. RTF files begin with a backslash.
+  [{ text: /xpected .*"\\x/ }, encoding],
+  [{ before: /^\{\\$/ }, encoding],
+  [
+    { text: /^Unexpected "[‘’‚“”„]/ },
+    "Such quotation marks are for readers. Write a straight ' at both ends of the text.",
+  ],
+  [{ text: /^Unterminated string/ }, "The text has no ' at its end. Write it there, with the whole text on one line."],
+  [{ before: /^$/, after: /^(<{7}|={7}|>{7})/ }, conflict],
+  [{ text: /^Legacy octal literals/ }, 'Write the number without the 0 in front, such as 127.'],
+  [{ text: /^Expected "\*\/" to terminate/ }, 'This comment has no end. Write */ at its end.'],
+  [{ text: /^Expected /, before: /\d,\d+$/ }, number],
+  [{ text: /^Expected /, before: /\d\s$/, after: /^\d/ }, number],
+  [{ text: /^Expected "." /, before: /^\s*$/, after: /^['{\w]/ }, comma],
+  [{ text: /^Expected "." /, before: /'\s*$/, after: /^('|\w+:)/ }, comma],
+  [{ text: /^Expected "." /, before: /\S'\s*$/, after: /^[a-z_]/i }, apostrophe],
+  [{ text: /^Expected identifier but found "[[\]{]"/ }, 'Above this line a } is missing, with a comma behind it.'],
+  [{ text: /^Expected "\]" but found ":"/ }, 'Above this line a { is missing.'],
+  [{ text: /^Unexpected ","/ }, noValue],
+  [{ text: /^No matching export in "content/ }, renamed],
+  [{ text: /^Unexpected "\}"/ }, 'This } is one too many, or its { is missing.'],
+  [{ text: /^Expected "\}" but found/ }, quotes],
+  [{ text: / is not defined$/ }, quotes],
+]
+
+/** Adds what has happened to what esbuild says of a file of content. */
+function addAdvice(message: Problem): Problem {
+  const { file = '', lineText = '', column = 0 } = message.location ?? {}
+  if (!/\bcontent\//.test(`${file} ${message.text} ${lineText}`)) return message
+  const line = Buffer.from(lineText)
+  const [before, after] = [line.subarray(0, column).toString(), line.subarray(column).toString()]
+  const [, text] =
+    explanations.find(([slip]) => {
+      const parts = [
+        [slip.text, message.text],
+        [slip.before, before],
+        [slip.after, after],
+      ] as const
+      return parts.every(([pattern, text]) => pattern === undefined || pattern.test(text))
+    }) ?? []
+  if (text === undefined) return message
+  // A comment without an end is reported at the end of the file, with a note where it starts.
+  const start = message.notes?.[0]?.location
+  return { ...message, ...(lineText === '' && start && { location: start }), notes: [{ text }] }
 }
 
 /** Finds copies of content files that the site does not use, such as `home (1).ts` and `home.ts.txt`. */
 export function findUnusedContent(root: string, sources: ReadonlySet<string>): readonly Problem[] {
   // Not the copies that editors keep beside a file for a moment.
-  const unused = listContent(root).filter((file) => /\.(ts|txt|md|docx?)$/i.test(file) && !sources.has(file))
+  const unused = listFiles(root, folder).filter((file) => /\.(ts|txt|md|docx?)$/i.test(file) && !sources.has(file))
   return unused.flatMap((file) => {
     const original = [...sources].find((source) => dirname(source) === folder && isLike(file, source))
     if (original === undefined) return []
-    const mend = `If it holds your new words, copy them into ${original}. Then delete ${file}.`
-    return [problem(`${file} is not part of the site, which uses ${original}.`, mend)]
+    const fix = `If it holds your new words, copy them into ${original}. Then delete ${file}.`
+    return [problem(`${file} is not part of the site, which uses ${original}.`, fix)]
   })
 }
 
 /** Whether the name of a file begins like that of an original. */
 function isLike(file: string, original: string): boolean {
   return file !== original && file.toLowerCase().startsWith(original.replace(/\.ts$/, '').toLowerCase())
-}
-
-function listContent(root: string): readonly string[] {
-  if (!existsSync(join(root, folder))) return []
-  const entries = readdirSync(join(root, folder), { withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-  return files.map(({ name }) => `${folder}/${name}`)
 }
 
 /**

@@ -1,15 +1,24 @@
 import { hash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { problem, withoutRepeats, type Problem } from './problem.ts'
-import { routeTable, type Facts, type Font, type Gallery, type Photograph, type Picture, type Site } from './site.ts'
+import {
+  listFiles,
+  routeTable,
+  type SiteMetadata,
+  type Font,
+  type Gallery,
+  type Photograph,
+  type RasterImage,
+  type Site,
+} from './site.ts'
 
 /** Something that `npm run derive` makes. */
 export interface Derivation {
   /** What is made, or in a gallery the original. */
   key: string
   sources: readonly [from: string, ...fonts: string[]]
-  options: Font | Picture | Gallery
+  options: Font | RasterImage | Gallery
 }
 
 export interface DerivedRecord {
@@ -18,8 +27,8 @@ export interface DerivedRecord {
   files: Readonly<Record<string, string>>
   /** With paths in place of addresses. */
   photograph?: Photograph
-  /** The words of the facts that it shows. */
-  drawn?: Words
+  /** The words of the metadata that it shows. */
+  drawn?: SiteMetadata['drawn']
   /** Where the content sets the crop of a photograph. */
   focus?: string
   /** How much of a photograph is left after cropping, in percent, where that is less than two thirds. */
@@ -28,9 +37,8 @@ export interface DerivedRecord {
   refused?: readonly Problem[]
 }
 
-export type Words = Facts['drawn']
-
-export type Focus = NonNullable<Facts['focus']>
+/** What the content decides about derived files. */
+export type Shown = Pick<SiteMetadata, 'drawn' | 'focus'>
 
 export const recordsFile = 'assets/derived.json'
 
@@ -47,10 +55,10 @@ export function isDeriving(root: string): boolean {
 }
 
 /** What is made from something that is made itself comes after that. */
-export function listDerivations({ root, fonts, pictures, galleries }: Site): readonly Derivation[] {
+export function listDerivations({ root, fonts, rasterImages, galleries }: Site): readonly Derivation[] {
   return [
     ...fonts.map((options): Derivation => ({ key: options.to, sources: [options.from], options })),
-    ...pictures.map((options): Derivation => {
+    ...rasterImages.map((options): Derivation => {
       const used = options.fonts?.map(({ file }) => file) ?? []
       return { key: options.to, sources: [options.from, ...used], options }
     }),
@@ -103,24 +111,18 @@ export function readRecords(root: string): Readonly<Record<string, DerivedRecord
 }
 
 /** It loads no tool, so that every build can ask. */
-export function findOutdated(site: Site, drawn: Words, focus: Focus = {}): readonly Problem[] {
+export function findOutdated(site: Site, shown: Shown): readonly Problem[] {
   const records = readRecords(site.root)
   const refused = site.galleries.flatMap(({ folder }) => listOriginals(site.root, folder).problems)
-  const faults = listDerivations(site).flatMap((one) => findFaults(site.root, one, drawn, focus, records[one.key]))
+  const faults = listDerivations(site).flatMap((one) => findFaults(site.root, one, shown, records[one.key]))
   return withoutRepeats([...refused, ...faults])
 }
 
-export function findFaults(
-  root: string,
-  one: Derivation,
-  drawn: Words,
-  focus: Focus,
-  record?: DerivedRecord,
-): readonly Problem[] {
+export function findFaults(root: string, one: Derivation, shown: Shown, record?: DerivedRecord): readonly Problem[] {
   const { key, sources } = one
   const missing = sources.find((path) => !existsSync(join(root, path)))
   if (missing !== undefined)
-    return [problem(`${missing} does not exist, but ${key} is made from it.`, `Put it there, or mend ${routeTable}.`)]
+    return [problem(`${missing} does not exist, but ${key} is made from it.`, `Put it there, or fix ${routeTable}.`)]
   const ready = 'made ready for the site'
   if (record === undefined) return [outdated(`${sources[0]} was not ${ready} yet.`)]
   if (record.inputs !== hashInputs(root, one))
@@ -128,8 +130,8 @@ export function findFaults(
       outdated(`${sources.join(' or ')} was changed after it was ${ready}, or its options in ${routeTable} were.`),
     ]
   if (record.refused !== undefined) return record.refused
-  if (record.focus !== focus[key]) return [outdated(`The focus of ${key} was changed in the content.`)]
-  const word = Object.entries(record.drawn ?? {}).find(([name, shown]) => shown !== drawn[name])
+  if (record.focus !== shown.focus?.[key]) return [outdated(`The focus of ${key} was changed in the content.`)]
+  const word = Object.entries(record.drawn ?? {}).find(([name, text]) => text !== shown.drawn[name])
   if (word !== undefined) return [outdated(`${key} shows “${word[1]}”, which the content does not say any more.`)]
   for (const [path, made] of Object.entries(record.files)) {
     if (!existsSync(join(root, path))) return [outdated(`${path} is missing; it is made from ${sources[0]}.`)]
@@ -147,14 +149,6 @@ export function hashInputs(root: string, { sources, options }: Derivation): stri
 
 export function hashFile(path: string): string {
   return hash('sha256', readFileSync(path))
-}
-
-/** Sorted, from the root, and without hidden files that systems put there. */
-export function listFiles(root: string, folder: string): readonly string[] {
-  if (!existsSync(join(root, folder))) return []
-  const entries = readdirSync(join(root, folder), { withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-  return files.map(({ name }) => `${folder}/${name}`).sort()
 }
 
 function outdated(text: string): Problem {

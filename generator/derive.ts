@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import subsetFont from 'subset-font'
 // As one file, which is loaded in a third of the time.
 import { optimize, type XastChild, type XastElement, type XastRoot } from 'svgo/browser'
-import { findFaults, findOutdated, hashFile, hashInputs, listDerivations, listFiles } from './derivations.ts'
+import { findFaults, findOutdated, hashFile, hashInputs, listDerivations } from './derivations.ts'
 import {
   derivingFile,
   nameDerived,
@@ -14,25 +14,24 @@ import {
   recordsFile,
   type Derivation,
   type DerivedRecord,
-  type Focus,
-  type Words,
+  type Shown,
 } from './derivations.ts'
 import { findRegion, hasLocation, isHeic } from './originals.ts'
 import { BuildFailure, problem, type Problem } from './problem.ts'
-import type { Font, Gallery, Photograph, Picture, Site } from './site.ts'
+import { listFiles, type Font, type Gallery, type Photograph, type RasterImage, type Site } from './site.ts'
 
 /** Makes what is out of date, and removes what is not made any more. Throws what could not be made, after all else. */
-export async function derive(site: Site, drawn: Words, focus: Focus = {}): Promise<void> {
+export async function derive(site: Site, shown: Shown): Promise<void> {
   const marker = join(site.root, derivingFile)
   writeFileSync(marker, String(process.pid))
   try {
-    await makeAll(site, drawn, focus)
+    await makeAll(site, shown)
   } finally {
     rmSync(marker, { force: true })
   }
 }
 
-async function makeAll(site: Site, drawn: Words, focus: Focus): Promise<void> {
+async function makeAll(site: Site, shown: Shown): Promise<void> {
   // With one thread, sharp writes the same bytes on every machine.
   sharp.concurrency(1)
   const { root } = site
@@ -40,9 +39,9 @@ async function makeAll(site: Site, drawn: Words, focus: Focus): Promise<void> {
   const records: Record<string, DerivedRecord> = {}
   for (const one of listDerivations(site)) {
     const last = recorded[one.key]
-    const isDue = last === undefined || findFaults(root, one, drawn, focus, last).length > 0
+    const isDue = last === undefined || findFaults(root, one, shown, last).length > 0
     if (!isDue) console.log(`${one.key} is up to date`)
-    records[one.key] = isDue ? await make(root, one, drawn, focus, last) : last
+    records[one.key] = isDue ? await make(root, one, shown, last) : last
   }
   const made = new Set(Object.values(records).flatMap(({ files }) => Object.keys(files)))
   for (const path of site.galleries.flatMap(({ folder }) => listFiles(root, `${folder}/derived`))) {
@@ -51,25 +50,19 @@ async function makeAll(site: Site, drawn: Words, focus: Focus): Promise<void> {
     console.log(`${path} was removed`)
   }
   writeFileSync(join(root, recordsFile), `${JSON.stringify(records, undefined, 2)}\n`)
-  const problems = findOutdated(site, drawn, focus)
+  const problems = findOutdated(site, shown)
   if (problems.length > 0) throw new BuildFailure(problems)
 }
 
-async function make(
-  root: string,
-  one: Derivation,
-  words: Words,
-  focus: Focus,
-  last?: DerivedRecord,
-): Promise<DerivedRecord> {
+async function make(root: string, one: Derivation, shown: Shown, last?: DerivedRecord): Promise<DerivedRecord> {
   const inputs = hashInputs(root, one)
   try {
-    const { files, ...made } = await makeFiles(root, one, words, focus[one.key])
+    const { files, ...made } = await makeFiles(root, one, shown)
     return { inputs, files: Object.fromEntries(files.map((path) => [path, hashFile(join(root, path))])), ...made }
   } catch (error) {
     const [message] = String(error instanceof Error ? error.message : error).split('\n')
-    const mend = 'Save it once more where it comes from, a photograph as JPEG, and put that file there.'
-    const failure = refuse(one.sources[0], `cannot be read: ${message}.`, mend)
+    const fix = 'Save it once more where it comes from, a photograph as JPEG, and put that file there.'
+    const failure = refuse(one.sources[0], `cannot be read: ${message}.`, fix)
     return { files: {}, ...last, inputs, refused: (error instanceof BuildFailure ? error : failure).problems }
   }
 }
@@ -78,13 +71,12 @@ type Made = Omit<DerivedRecord, 'inputs' | 'files'> & { files: readonly string[]
 
 function makeFiles(
   root: string,
-  { sources: [from], options }: Derivation,
-  words: Words,
-  focus?: string,
+  { key, sources: [from], options }: Derivation,
+  { drawn, focus }: Shown,
 ): Made | Promise<Made> {
   if ('characters' in options) return makeFont(root, options)
-  if ('to' in options) return makePicture(root, options, words)
-  return /\.svg$/i.test(from) ? makeDrawing(root, from, options) : makePhotograph(root, from, options, focus)
+  if ('to' in options) return makeRasterImage(root, options, drawn)
+  return /\.svg$/i.test(from) ? makeDrawing(root, from, options) : makePhotograph(root, from, options, focus?.[key])
 }
 
 async function makeFont(root: string, { from, to, characters, weights: [min, max] }: Font): Promise<Made> {
@@ -95,8 +87,8 @@ async function makeFont(root: string, { from, to, characters, weights: [min, max
   return { files: [save(root, from, to, bytes)] }
 }
 
-async function makePicture(root: string, picture: Picture, words: Words): Promise<Made> {
-  const { from, to, width, fonts = [], margin = 0 } = picture
+async function makeRasterImage(root: string, image: RasterImage, words: Shown['drawn']): Promise<Made> {
+  const { from, to, width, fonts = [], margin = 0 } = image
   const drawn: Record<string, string> = {}
   const svg = readFileSync(join(root, from), 'utf8').replace(/\{(\w+)\}/g, (braces, name: string) => {
     const word = words[name]
@@ -119,10 +111,10 @@ async function makePicture(root: string, picture: Picture, words: Words): Promis
     const font = { loadSystemFonts: false, fontDirs: [folder] }
     const side = Math.round(margin * width)
     const shape = new Resvg(svg, { fitTo: { mode: 'width', value: width - 2 * side }, font }).render().asPng()
-    const image = sharp(shape).extend({ top: side, bottom: side, left: side, right: side, extendWith: 'copy' })
+    const framed = sharp(shape).extend({ top: side, bottom: side, left: side, right: side, extendWith: 'copy' })
     const bytes = to.endsWith('.ico')
-      ? packIcon(width, await image.png().toBuffer())
-      : await image.png({ palette: true, compressionLevel: 9, effort: 10 }).toBuffer()
+      ? packIcon(width, await framed.png().toBuffer())
+      : await framed.png({ palette: true, compressionLevel: 9, effort: 10 }).toBuffer()
     return { files: [save(root, from, to, bytes)], drawn }
   } finally {
     rmSync(folder, { recursive: true })
@@ -220,9 +212,9 @@ async function makePhotograph(root: string, from: string, gallery: Gallery, focu
 /** Only what is seen is left, with ids of its own. */
 function makeDrawing(root: string, from: string, { folder }: Gallery): Made {
   const name = nameDerived(from)
-  const mend = 'Save it as shapes with a viewBox; letters become paths, and styles “presentation attributes”.'
+  const fix = 'Save it as shapes with a viewBox; letters become paths, and styles “presentation attributes”.'
   const problems: Problem[] = []
-  const complain = (what: string) => problems.push(...refuse(from, what, mend).problems)
+  const complain = (what: string) => problems.push(...refuse(from, what, fix).problems)
   const { data } = optimize(readFileSync(join(root, from), 'utf8'), {
     plugins: [
       'convertStyleToAttrs',
@@ -280,8 +272,8 @@ function keepElements(nodes: readonly XastChild[], complain: Complain): XastElem
   })
 }
 
-function refuse(from: string, what: string, mend: string): BuildFailure {
-  return new BuildFailure([problem(`${from} ${what}`, mend)])
+function refuse(from: string, what: string, fix: string): BuildFailure {
+  return new BuildFailure([problem(`${from} ${what}`, fix)])
 }
 
 function save(root: string, from: string, path: string, bytes: Uint8Array): string {

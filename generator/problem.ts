@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
-import type { BuildFailure as EsbuildFailure, PartialMessage } from 'esbuild'
+import { join, sep } from 'node:path'
+import { formatMessages, type BuildFailure as EsbuildFailure, type PartialMessage } from 'esbuild'
+import { relativePath } from './site.ts'
 
-/** A message of esbuild: what is wrong, where, and in the notes how to mend it. */
+/** A message of esbuild: what is wrong, where, and in the notes how to fix it. */
 export type Problem = PartialMessage & { text: string }
 
 export type Location = NonNullable<PartialMessage['location']>
@@ -21,9 +22,9 @@ export class BuildFailure extends Error {
 export class PortUnavailable extends BuildFailure {}
 
 /** Makes a problem; where only the file of its place is known, the notes name it. */
-export function problem(text: string, mend: string, place?: string | Location): Problem {
+export function problem(text: string, fix: string, place?: string | Location): Problem {
   const look = typeof place === 'string' && !text.includes(place) ? `Look into ${place}.` : ''
-  const notes = [mend, look].filter((note) => note !== '').map((note) => ({ text: note }))
+  const notes = [fix, look].filter((note) => note !== '').map((note) => ({ text: note }))
   return { text, notes, ...(typeof place === 'object' && { location: place }) }
 }
 
@@ -31,63 +32,11 @@ export function problemsOf(error: unknown, root: string): readonly Problem[] {
   if (error instanceof BuildFailure) return error.problems
   if (!isEsbuildFailure(error)) return [describeThrown(error, root)]
   // Nobody needs the plugin's name.
-  return [...error.errors, ...error.warnings].map(({ pluginName: _, ...message }) => explain(message))
+  return [...error.errors, ...error.warnings].map(({ pluginName: _, ...message }) => message)
 }
 
-/** A mistake in a file of content: esbuild's text, and what stands in the line before and after the place that it names. */
-type Slip = { text: RegExp; before?: RegExp; after?: RegExp }
-
-const encoding = 'Save this file as plain text in UTF-8, neither RTF nor UTF-16.'
-const comma = 'A comma is missing before this, or above it.'
-const number = 'Write a number without commas and spaces, such as 6000.'
-const apostrophe = "The ' before this ends the text. Inside of a text, write ’ in its place."
-const noValue = "Before this comma stands no text between two ', and no number in digits alone, such as 6000."
-const renamed = 'A name behind `export const` was changed in that file. Write it as it was.'
-const quotes = "A text has a ' at both of its ends, and a comma behind it."
-const conflict =
-  'Two changes of this text met here. Keep the better one, and delete the other and the lines with <<<, === and >>>.'
-
-/** The first that fits counts. */
-const explanations: readonly (readonly [slip: Slip, meaning: string])[] = [
-  [{ text: /xpected .*"\\x/ }, encoding],
-  [{ text: /^/, before: /^\{\\$/ }, encoding],
-  [
-    { text: /^Unexpected "[‘’‚“”„]/ },
-    "Such quotation marks are for readers. Write a straight ' at both ends of the text.",
-  ],
-  [{ text: /^Unterminated string/ }, "The text has no ' at its end. Write it there, with the whole text on one line."],
-  [{ text: /^/, before: /^$/, after: /^(<{7}|={7}|>{7})/ }, conflict],
-  [{ text: /^Legacy octal literals/ }, 'Write the number without the 0 in front, such as 127.'],
-  [{ text: /^Expected "\*\/" to terminate/ }, 'This comment has no end. Write */ at its end.'],
-  [{ text: /^Expected /, before: /\d,\d+$/ }, number],
-  [{ text: /^Expected /, before: /\d\s$/, after: /^\d/ }, number],
-  [{ text: /^Expected "." /, before: /^\s*$/, after: /^['{\w]/ }, comma],
-  [{ text: /^Expected "." /, before: /'\s*$/, after: /^('|\w+:)/ }, comma],
-  [{ text: /^Expected "." /, before: /\S'\s*$/, after: /^[a-z_]/i }, apostrophe],
-  [{ text: /^Expected identifier but found "[[\]{]"/ }, 'Above this line a } is missing, with a comma behind it.'],
-  [{ text: /^Expected "\]" but found ":"/ }, 'Above this line a { is missing.'],
-  [{ text: /^Unexpected ","/ }, noValue],
-  [{ text: /^No matching export in "content/ }, renamed],
-  [{ text: /^Unexpected "\}"/ }, 'This } is one too many, or its { is missing.'],
-  [{ text: /^Expected "\}" but found/ }, quotes],
-  [{ text: / is not defined$/ }, quotes],
-]
-
-/** Adds what has happened to what esbuild says of a file of content. */
-export function explain(message: Problem): Problem {
-  const { file = '', lineText = '', column = 0 } = message.location ?? {}
-  if (!/\bcontent\//.test(`${file} ${message.text} ${lineText}`)) return message
-  const line = Buffer.from(lineText)
-  const [before, after] = [line.subarray(0, column).toString(), line.subarray(column).toString()]
-  const [, text] =
-    explanations.find(([slip]) => {
-      const isAround = (slip.before?.test(before) ?? true) && (slip.after?.test(after) ?? true)
-      return slip.text.test(message.text) && isAround
-    }) ?? []
-  if (text === undefined) return message
-  // A comment without an end is reported at the end of the file, with a note where it starts.
-  const start = message.notes?.[0]?.location
-  return { ...message, ...(lineText === '' && start && { location: start }), notes: [{ text }] }
+export async function formatProblems(problems: readonly Problem[], color: boolean): Promise<string> {
+  return (await formatMessages([...problems], { kind: 'error', color })).join('')
 }
 
 /** Throws the problems of all steps that fail. */
@@ -119,7 +68,7 @@ export function findPlace(stack: string, root: string): Location | undefined {
     if (!path.startsWith(root + sep) || path.split(sep).includes('node_modules')) continue
     const lineText = readLines(path)[Number(line) - 1] ?? ''
     const before = lineText.slice(0, Number(column) - 1)
-    return { file: fileOf(root, path), line: Number(line), column: Buffer.byteLength(before), lineText }
+    return { file: relativePath(root, path), line: Number(line), column: Buffer.byteLength(before), lineText }
   }
   return undefined
 }
@@ -143,8 +92,9 @@ export function locateOnly(root: string, file: string, text: string): Location |
   return isOnly ? locateText(root, [file], text) : undefined
 }
 
-export function fileOf(root: string, path: string): string {
-  return relative(root, path).replaceAll('\\', '/')
+/** Returns the code of a system error, such as `ENOENT`. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
 function isEsbuildFailure(error: unknown): error is EsbuildFailure {

@@ -1,9 +1,12 @@
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { hash } from 'node:crypto'
+import { once } from 'node:events'
+import { constants, existsSync } from 'node:fs'
+import { access, mkdir, readdir, readFile, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
 import { basename, dirname, join } from 'node:path'
-import { lock } from './lock.ts'
-import { BuildFailure, fileOf, problem } from './problem.ts'
-import type { CheckedOutput, Output } from './site.ts'
+import { setTimeout } from 'node:timers/promises'
+import { BuildFailure, codeOf, problem } from './problem.ts'
+import { relativePath, type CheckedOutput, type Output } from './site.ts'
 
 export interface Publication {
   written: readonly string[]
@@ -41,6 +44,7 @@ export async function publish(output: CheckedOutput, folder: string, timeout = 1
       const removed = inOrder(gone.filter((path) => entries.get(path) === 'file')).reverse()
       const emptied = new Set(gone.flatMap(foldersAbove))
       if (written.length > 0 || gone.length > 0) {
+        await refuseReadOnlyFolders(folder, entries, [...written, ...removed])
         await stage(output, written, folder)
         isChanging = true
         // Until the end both sites count as published, so that the next build heals this one if it is killed.
@@ -57,6 +61,50 @@ export async function publish(output: CheckedOutput, folder: string, timeout = 1
   } catch (error) {
     throw describeDiskError(error, folder, isChanging)
   }
+}
+
+/** `time` is in milliseconds. */
+export function describePublication(publication: Publication, folder: string, time: number): string {
+  const { written, removed } = publication
+  const change = `${written.length} files written, ${removed.length} removed`
+  const done = written.length + removed.length > 0 ? change : 'nothing changed'
+  return `${basename(folder)}: ${done}, in ${Math.round(time)} ms.`
+}
+
+/**
+ * Keeps other builds from publishing to a folder until the returned function is called. Waits up to `timeout` ms for a
+ * build that has the lock.
+ *
+ * The lock is a socket that this process listens on. The system closes it when the process ends, however it ends, so no
+ * build waits for a dead one. On Linux and Windows the system also frees its name. Elsewhere the socket's file stays, and
+ * the next build removes it.
+ */
+export async function lock(folder: string, timeout: number): Promise<() => void> {
+  const name = `publishing-${hash('sha256', await realpath(folder)).slice(0, 16)}`
+  const isFile = process.platform !== 'linux' && process.platform !== 'win32'
+  const path = isFile ? `/tmp/${name}` : process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : `\0${name}`
+  for (const deadline = Date.now() + timeout; ; await setTimeout(20)) {
+    const server = createServer((socket) => socket.destroy()).unref()
+    try {
+      await once(server.listen(path), 'listening')
+      return () => void server.close()
+    } catch (error) {
+      if (codeOf(error) !== 'EADDRINUSE') throw error
+    }
+    if (isFile && !(await isListening(path))) await rm(path, { force: true })
+    if (Date.now() < deadline) continue
+    throw new BuildFailure([problem(`Another build is publishing to ${folder}.`, 'Build again when it has ended.')])
+  }
+}
+
+async function isListening(path: string): Promise<boolean> {
+  const socket = connect(path)
+  const isOpen = await once(socket, 'connect').then(
+    () => true,
+    (error: unknown) => codeOf(error) !== 'ECONNREFUSED',
+  )
+  socket.destroy()
+  return isOpen
 }
 
 /** Until the returned function is called, a signal that would end the process waits. */
@@ -78,7 +126,7 @@ type Entries = ReadonlyMap<string, 'file' | 'folder' | 'other'>
 async function listEntries(folder: string): Promise<Entries> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const described = entries.map((entry) => {
-    const path = fileOf(folder, join(entry.parentPath, entry.name))
+    const path = relativePath(folder, join(entry.parentPath, entry.name))
     return [path, entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : 'other'] as const
   })
   return new Map(described.filter(([path]) => !isOwn(path)))
@@ -102,9 +150,19 @@ function refuseObstacles(output: Output, folder: string, entries: Entries, publi
     const isPublished = kind === 'file' && published.has(path)
     return (output.has(path) && !isPublished) || (folders.has(path) && kind !== 'folder')
   })
-  const mend = 'Move it elsewhere, or delete it if nobody needs it.'
-  const problems = obstacles.map(([path]) => problem(`${join(folder, path)} is in the way.`, mend))
+  const fix = 'Move it elsewhere, or delete it if nobody needs it.'
+  const problems = obstacles.map(([path]) => problem(`${join(folder, path)} is in the way.`, fix))
   if (problems.length > 0) throw new BuildFailure(problems)
+}
+
+/** Without this, a read-only folder would stop publishing when half of the files are in place. */
+async function refuseReadOnlyFolders(folder: string, entries: Entries, paths: readonly string[]): Promise<void> {
+  for (const path of new Set(paths.flatMap(foldersAbove))) {
+    if (entries.get(path) !== 'folder') continue
+    await access(join(folder, path), constants.W_OK).catch(() => {
+      throw describeReadOnly(join(folder, path))
+    })
+  }
 }
 
 async function findChanged(output: Output, folder: string, entries: Entries): Promise<string[]> {
@@ -150,20 +208,18 @@ async function removeFolder(path: string): Promise<void> {
   await rmdir(path).catch(() => undefined)
 }
 
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
-}
-
 function describeDiskError(error: unknown, folder: string, isChanging: boolean): unknown {
   if (!(error instanceof Error) || codeOf(error) === '') return error
   const text = `${basename(folder)} could not be written: ${error.message}.`
-  const mend = 'Build again when that is fixed.'
+  const fix = 'Build again when that is fixed.'
   // Node.js reports a missing folder where it may not make one.
   const isReadOnly = /^(EACCES|EPERM|EROFS)$/.test(codeOf(error)) || (codeOf(error) === 'ENOENT' && !existsSync(folder))
-  if (isReadOnly && !isChanging) {
-    const why = `${folder} is read-only for the user that builds: nothing can be written there.`
-    return new BuildFailure([problem(why, 'Allow that user to write there, or name another folder by --out.')])
-  }
-  if (!isChanging) return new BuildFailure([problem(text, mend)])
-  return new PublicationUnfinished([problem(text, `Each of its files is the old or the new one. ${mend}`)])
+  if (isReadOnly && !isChanging) return describeReadOnly(folder)
+  if (!isChanging) return new BuildFailure([problem(text, fix)])
+  return new PublicationUnfinished([problem(text, `Each of its files is the old or the new one. ${fix}`)])
+}
+
+function describeReadOnly(folder: string): BuildFailure {
+  const text = `${folder} is read-only for this user, so the site cannot be published there.`
+  return new BuildFailure([problem(text, 'Allow this user to write there, or choose another folder with --out.')])
 }

@@ -6,15 +6,15 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { ComponentType, ReactElement } from 'react'
 import type { PageProps } from './site.ts'
 
-export interface Request {
+export interface RenderRequest {
   /** A bundle that is to be evaluated first. */
   code?: { path: string; text: string } | undefined
   file: string
-  /** Of a page; without them, the module's facts are asked for. */
+  /** Of a page; without them, the module's metadata are asked for. */
   props?: PageProps | undefined
 }
 
-export interface Response {
+export interface RenderResult {
   value?: unknown
   faults: readonly Fault[]
 }
@@ -25,7 +25,7 @@ interface Fault {
   text: string
   /** Where it happened or, of a warning, where the element was made. */
   stack: string
-  mend?: string | undefined
+  fix?: string | undefined
 }
 
 // The worker's code stands in no file, so packages are looked for from the project.
@@ -35,14 +35,14 @@ const { renderToStaticMarkup }: typeof import('react-dom/server') = require('rea
 
 let modules: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> = {}
 
-parentPort?.on('message', async (request: Request) => {
+parentPort?.on('message', async (request: RenderRequest) => {
   const response = await respond(request)
   // What a page has left behind, such as a rejected promise, fails before the answer.
   await new Promise((resolve) => setImmediate(resolve))
   parentPort?.postMessage(response)
 })
 
-async function respond(request: Request): Promise<Response> {
+async function respond(request: RenderRequest): Promise<RenderResult> {
   const faults: Fault[] = []
   const print = console.error
   console.error = (...words: unknown[]) => {
@@ -57,14 +57,14 @@ async function respond(request: Request): Promise<Response> {
   }
 }
 
-function perform({ code, file, props }: Request): unknown {
+function perform({ code, file, props }: RenderRequest): unknown {
   if (code !== undefined) modules = evaluate(code)
-  if (props === undefined) return modules[file]?.()['facts']
+  if (props === undefined) return modules[file]?.()['metadata']
   return `<!doctype html>\n${renderToStaticMarkup(createPage(file, props))}\n`
 }
 
 /** No module cache is involved, so that none goes stale. */
-function evaluate({ path, text }: NonNullable<Request['code']>): typeof modules {
+function evaluate({ path, text }: NonNullable<RenderRequest['code']>): typeof modules {
   const module = { exports: { modules } }
   compileFunction(text, ['exports', 'require', 'module'], { filename: path })(module.exports, require, module)
   return module.exports.modules
@@ -80,12 +80,12 @@ function isComponent(value: unknown): value is ComponentType<PageProps> {
   return typeof value === 'function'
 }
 
-async function describe(thrown: unknown, { file, props }: Request): Promise<Fault> {
+async function describe(thrown: unknown, { file, props }: RenderRequest): Promise<Fault> {
   const isError = thrown instanceof Error
   const what = isError ? `${thrown.name}: ${thrown.message}` : `${inspect(thrown)} was thrown, which is no Error.`
   const text = `could not be ${props ? 'rendered' : 'loaded'}: ${what}`
   const components = props && (await findComponents(file, props).catch(() => undefined))
-  return { text, stack: (isError && thrown.stack) || '', mend: components && `It happened in ${components}.` }
+  return { text, stack: (isError && thrown.stack) || '', fix: components && `It happened in ${components}.` }
 }
 
 /** Renders once more with the renderer that tells where an error happened: `Page > Document > Navbar`. */

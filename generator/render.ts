@@ -6,9 +6,10 @@ import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { transform } from 'esbuild'
 import type { BundledCode } from './bundle.ts'
-import { BuildFailure, explain, findPlace, problem, withoutRepeats } from './problem.ts'
-import type { Request, Response } from './render-worker.ts'
-import type { Facts, PageProps } from './site.ts'
+import { explainContentFile } from './content-files.ts'
+import { BuildFailure, findPlace, problem, withoutRepeats } from './problem.ts'
+import type { RenderRequest, RenderResult } from './render-worker.ts'
+import type { SiteMetadata, PageProps } from './site.ts'
 
 /** Runs the site's own code in a worker, because that can be ended. `timeout` is for one module or page, in ms. */
 export function createRenderer(root: string, timeout = 10_000) {
@@ -33,8 +34,11 @@ export function createRenderer(root: string, timeout = 10_000) {
     // React warns of a fault only once in its life, and a page that has failed may have left anything behind.
     await close()
     const map = await code?.makeSourceMap().catch(() => undefined)
-    const problems = faults.map(({ text, stack, mend = '' }) =>
-      explain(problem(`${file} ${text}`, mend, findPlace(mapStack(stack, code?.path ?? '', map), root) ?? file)),
+    const problems = faults.map(({ text, stack, fix = '' }) =>
+      explainContentFile(
+        problem(`${file} ${text}`, fix, findPlace(mapStack(stack, code?.path ?? '', map), root) ?? file),
+        root,
+      ),
     )
     return { value, problems }
   }
@@ -44,10 +48,10 @@ export function createRenderer(root: string, timeout = 10_000) {
       code = next
       loadedBy = undefined
     },
-    readFacts: async (file: string): Promise<Facts> => {
+    readMetadata: async (file: string): Promise<SiteMetadata> => {
       const { value, problems } = await run(file)
       if (problems.length > 0) throw new BuildFailure(problems)
-      return value as Facts
+      return value as SiteMetadata
     },
     /** Throws a BuildFailure with all pages that fail, end the process, do not end, or make React warn. */
     renderPages: async (pages: readonly { file: string; props: PageProps }[]) => {
@@ -73,7 +77,7 @@ async function startWorker(root: string): Promise<Worker> {
 }
 
 /** Whatever becomes of the worker, there is an answer. */
-async function ask(worker: Worker, request: Request, timeout: number): Promise<Response> {
+async function ask(worker: Worker, request: RenderRequest, timeout: number): Promise<RenderResult> {
   const waiting = new AbortController()
   const { signal } = waiting
   try {
@@ -91,9 +95,9 @@ async function ask(worker: Worker, request: Request, timeout: number): Promise<R
   }
 }
 
-function fail(text: string, stack = ''): Response {
-  const mend = 'A page is rendered in one go: it must end, and neither exit nor start work that ends later.'
-  return { faults: [{ text, mend, stack }] }
+function fail(text: string, stack = ''): RenderResult {
+  const fix = 'A page is rendered in one go: it must end, and neither exit nor start work that ends later.'
+  return { faults: [{ text, fix, stack }] }
 }
 
 function mapStack(stack: string, path: string, map: SourceMap | undefined): string {

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { hostname, networkInterfaces } from 'node:os'
-import { contentTypeOf, headersOf } from './host-files.ts'
-import { PortUnavailable, problem } from './problem.ts'
-import { filesOf, type Output } from './site.ts'
+import { contentTypeOf, headersOf } from './headers.ts'
+import { codeOf, PortUnavailable, problem } from './problem.ts'
+import { outputPaths, type Output } from './site.ts'
 
 export interface Answer {
   status: number
@@ -13,7 +13,7 @@ export interface Answer {
 }
 
 export function findAnswer(output: Output, path: string): Answer {
-  const [page] = filesOf(path.replace(/^(\/.+)\/$/, '$1'))
+  const [page] = outputPaths(path.replace(/^(\/.+)\/$/, '$1'))
   // A page has one address, so that a link to another is noticed.
   const file = [page, path.slice(1)].find((one) => output.has(one) && !path.endsWith('.html')) ?? '404.html'
   const body = output.get(file) ?? 'Not Found\n'
@@ -48,7 +48,7 @@ export async function listen(server: Server, port: number, isOpen: boolean): Pro
     await once(server.listen(port, isOpen ? '0.0.0.0' : '127.0.0.1'), 'listening')
     return port
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    const code = codeOf(error)
     if (code === 'EADDRINUSE' && port < 65_535) return listen(server, port + 1, isOpen)
     const why = code === 'EACCES' ? 'needs the rights of an administrator' : `cannot be used: ${String(error)}`
     throw new PortUnavailable([problem(`Port ${port} ${why}.`, 'Set PORT to another one, such as 4000.')])

@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { BuildFailure, locateText, problem, type Problem } from './problem.ts'
+import { existsSync, readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
 
 /** What the generator is told of a site. Paths are relative to `root`, with forward slashes. */
 export interface Site {
   /** The project's folder, absolute. */
   root: string
   routes: readonly Route[]
-  facts: string
+  metadata: string
   script: string
   /** The folder of the stylesheets whose rules come before those of components. */
   baseStyles: string
@@ -15,7 +14,7 @@ export interface Site {
   browsers: readonly string[]
   budgets: Budgets
   fonts: readonly Font[]
-  pictures: readonly Picture[]
+  rasterImages: readonly RasterImage[]
   galleries: readonly Gallery[]
   /** How long a page may take to be loaded or rendered, in ms; 10,000 if not given. */
   timeout?: number
@@ -37,6 +36,14 @@ type TypedRoute<Pages> =
   | { [Name in keyof Pages]: { path: string; page: Name; props: OwnProps<Pages[Name]> } }[keyof Pages]
 
 type OwnProps<Module> = Module extends { Page(props: infer Props): unknown } ? Omit<Props, keyof PageProps> : never
+
+/** The routes, if any, whose page takes props that they do not give. */
+export type RoutesLackingProps<Routes extends readonly unknown[], Pages> = Extract<
+  Routes[number],
+  { page: keyof Pages; props?: never }
+>
+
+export type NoRoutes<Routes extends never> = Routes
 
 /** In bytes: pages after gzip, the script after brotli. */
 export interface Budgets {
@@ -60,8 +67,9 @@ export interface Font {
   weights: readonly [lightest: number, boldest: number]
 }
 
-export interface Picture {
-  /** An SVG file; `{name}` in it gives way to what the facts have under `drawn.name`. */
+/** A PNG or ICO file that is rendered from an SVG file. */
+export interface RasterImage {
+  /** An SVG file; `{name}` in it gives way to what the metadata have under `drawn.name`. */
   from: string
   to: `${string}.png` | `${string}.ico`
   /** In pixels; an icon file's is 256 at most. */
@@ -85,7 +93,7 @@ export interface Gallery {
   budget: number
 }
 
-export interface Facts {
+export interface SiteMetadata {
   /** `https://` and the host, without a slash at the end. */
   origin: string
   /** A language tag by BCP 47, such as `en`. */
@@ -101,7 +109,7 @@ export interface Facts {
   /** What ends on a date; none if not given. */
   dates?: readonly DueDate[]
   /** Where photographs are cropped, by path, in the words of CSS `object-position`; others at the most striking part. */
-  focus?: Readonly<Record<string, string>>
+  focus?: Readonly<Record<string, string>> | undefined
   /** Words that pictures show, by the names that they have there in braces. */
   drawn: Readonly<Record<string, string>>
   /** With any of these no page is rendered. */
@@ -121,7 +129,7 @@ export interface DueDate extends ContentPlace {
   what: string
   /** The last day (`2027-12-31`), or the time at which it ends. */
   until: string
-  mend: string
+  fix: string
   /** Whether a release is refused after that. */
   isRequired: boolean
 }
@@ -129,7 +137,7 @@ export interface DueDate extends ContentPlace {
 export interface ContentProblem extends ContentPlace {
   /** Such as `has 70 characters; at most 50 fit.` */
   text: string
-  mend: string
+  fix: string
   /** Texts by which its line may be found, the best first: its own, then those of the entry around it. */
   near?: readonly string[]
 }
@@ -162,10 +170,10 @@ export interface Photograph {
 /** A gallery, by path; null is what `npm run derive` has still to make. */
 export type Pictures = Readonly<Record<string, { drawing: Drawing } | { photograph: Photograph } | null>>
 
-export interface BuildOptions {
+export interface BuildTarget {
   /** The path under which the site stands, with a slash at both ends. */
   base: string
-  /** What replaces the origin in the facts. */
+  /** What replaces the origin in the metadata. */
   origin?: string | undefined
   isRelease: boolean
 }
@@ -179,7 +187,7 @@ declare const checked: unique symbol
 export type CheckedOutput = Output & { readonly [checked]: true }
 
 /** Of a page two, because some plain hosts know only the one, some only the other. */
-export function filesOf(path: string): readonly [string, ...string[]] {
+export function outputPaths(path: string): readonly [string, ...string[]] {
   if (path === '/') return ['index.html']
   const name = path.slice(1)
   return name.endsWith('.html') ? [name] : [`${name}.html`, `${name}/index.html`]
@@ -187,25 +195,19 @@ export function filesOf(path: string): readonly [string, ...string[]] {
 
 export const routeTable = 'build.ts'
 
-export function pageFile(name: string): string {
+export function pageSource(name: string): string {
   return `pages/${name}.tsx`
 }
 
-export function checkRoutes({ root, routes }: Site): void {
-  const owners = new Map<string, string>()
-  const problems: Problem[] = []
-  for (const { path, page } of routes) {
-    const refuse = (text: string, mend: string) => {
-      problems.push(problem(text, mend, locateText(root, [routeTable], `path: '${path}'`) ?? routeTable))
-    }
-    if (!/^(\/|(\/[a-z0-9]+(-[a-z0-9]+)*)+(\.html)?)$/.test(path))
-      refuse(`The route ${path} is not a clean path.`, 'Write it like "/get-involved", in small letters and digits.')
-    if (!existsSync(join(root, pageFile(page))))
-      refuse(`The route ${path} has no ${pageFile(page)}.`, 'Make it, or mend its name.')
-    const taken = filesOf(path).find((file) => owners.has(file))
-    if (taken !== undefined)
-      refuse(`The routes ${owners.get(taken)} and ${path} would both be written to ${taken}.`, 'Give one another path.')
-    for (const file of filesOf(path)) owners.set(file, path)
-  }
-  if (problems.length > 0) throw new BuildFailure(problems)
+/** Returns a path from `root`, with forward slashes. */
+export function relativePath(root: string, path: string): string {
+  return relative(root, path).replaceAll('\\', '/')
+}
+
+/** Lists the files of a folder, sorted and with their paths from `root`, without hidden ones. */
+export function listFiles(root: string, folder: string): readonly string[] {
+  if (!existsSync(join(root, folder))) return []
+  const entries = readdirSync(join(root, folder), { withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+  return files.map(({ name }) => `${folder}/${name}`).sort()
 }

@@ -1,20 +1,19 @@
-import { fork } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { statSync, type Stats } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import type { ServerResponse } from 'node:http'
-import { join, sep } from 'node:path'
+import { createServer, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { watch as watchFiles, type FSWatcher } from 'chokidar'
 import { transform } from 'esbuild'
 import { removePolicy } from './assemble-site.ts'
 import { createBuilder } from './build-site.ts'
+import { mergeChanges, type Changes } from './bundle.ts'
 import { isDeriving } from './derivations.ts'
-import { fileOf, problemsOf } from './problem.ts'
-import { publish } from './publish.ts'
-import { describePublication, formatProblems } from './report.ts'
+import { formatProblems, problemsOf } from './problem.ts'
+import { describePublication, publish } from './publish.ts'
 import { createSiteServer, findAnswer, listen, ownAddresses, type Answer } from './serve.ts'
-import { routeTable, type BuildOptions, type CheckedOutput, type Output, type Site } from './site.ts'
+import { relativePath, routeTable, type BuildTarget, type CheckedOutput, type Output, type Site } from './site.ts'
+import { watchFiles } from './watch-files.ts'
 
 export interface WatchOptions {
   args: readonly string[]
@@ -23,11 +22,15 @@ export interface WatchOptions {
   isOpen: boolean
 }
 
-/** Works in a process of its own, which is started anew, on the same port, whenever build.ts or the generator is saved. */
-export async function watch(site: Site, options: BuildOptions, watchOptions: WatchOptions): Promise<void> {
+/** Serves the site from a second process, which starts again on the same port when build.ts or the generator is saved. */
+export async function watch(site: Site, options: BuildTarget, watchOptions: WatchOptions): Promise<void> {
   const { WATCH_PORT } = process.env
-  if (WATCH_PORT === undefined) await supervise(site.root, watchOptions.args)
-  else await watchSite(site, options, { ...watchOptions, port: Number(WATCH_PORT) || watchOptions.port })
+  if (WATCH_PORT !== undefined) return watchSite(site, options, { ...watchOptions, port: Number(WATCH_PORT) })
+  // A port that cannot be used is reported before anything is built.
+  const probe = createServer()
+  const port = await listen(probe, watchOptions.port, watchOptions.isOpen)
+  probe.close()
+  await supervise(site.root, watchOptions.args, port)
 }
 
 const ignored = /(^|\/)(\.|node_modules(\/|$))|^test(\/|$)/
@@ -35,123 +38,44 @@ const ignored = /(^|\/)(\.|node_modules(\/|$))|^test(\/|$)/
 /** What this process runs. */
 const ofProcess = /^(build\.ts|generator(\/[^.].*)?)$/
 
-/** No build knows it, so it makes all stale. */
-const anyFile = '*/'
-
-/**
- * Tells of all files that were saved in one go; once it returns, of each. A folder that is renamed away and back is noticed
- * only from above, so all of the project is watched. chokidar 5 misses the second of two saves within 50 ms, but not its raw
- * event; and what is in a folder that takes the place of one just deleted. There it starts anew, once more where a folder
- * was changed before it was followed, and tells of any file, because what was saved meanwhile was missed.
- */
-async function watchProject(
-  root: string,
-  isFollowed: (file: string) => boolean,
-  onChange: (files: ReadonlySet<string>) => void,
-): Promise<void> {
-  const isIgnored = (path: string) => path !== root && !isFollowed(fileOf(root, path))
-  const changed = new Set<string>()
-  const tell = debounce(5, () => {
-    const files = new Set(changed)
-    changed.clear()
-    onChange(files)
-  })
-  const note = (path: string) => {
-    if (isIgnored(path)) return
-    changed.add(fileOf(root, path))
-    tell()
-  }
-  const open = () =>
-    new Promise<FSWatcher>((resolve) => {
-      // The time of a file may lag by some milliseconds.
-      const start = Date.now() - 20
-      const watcher = watchFiles(root, { ignored: isIgnored, ignoreInitial: true })
-      watcher.on('add', note).on('unlink', note)
-      watcher.on('raw', (event, name, details) => {
-        const path = pathOf(name, details)
-        note(path)
-        if (event === 'rename' && !isIgnored(path) && statOf(path)?.isDirectory()) renew()
-      })
-      watcher.once('error', (error) => console.error(`Not every save can be followed: ${String(error)}`))
-      watcher.on('error', () => {})
-      watcher.once('ready', () => {
-        const folders = Object.keys(watcher.getWatched()).filter((path) => path.startsWith(root))
-        if (folders.some((path) => (statOf(path)?.ctimeMs ?? 0) >= start)) renew()
-        resolve(watcher)
-      })
-    })
-  let watching = open()
-  const renew = debounce(200, () => {
-    watching = watching.then(async (last) => {
-      await last.close()
-      const next = await open()
-      changed.add(anyFile)
-      tell()
-      return next
-    })
-  })
-  await watching
-}
-
-function debounce(time: number, act: () => void): () => void {
-  let timer: NodeJS.Timeout | undefined
-  return () => {
-    clearTimeout(timer)
-    timer = setTimeout(act, time)
-  }
-}
-
-/** What a raw event is about: a folder tells of what is in it by name, a file of itself. */
-function pathOf(name: string | null, details: unknown): string {
-  const { watchedPath: watched = '' }: { watchedPath?: string } = Object(details)
-  return name === null || watched.endsWith(sep + name) ? watched : join(watched, name)
-}
-
-function statOf(path: string): Stats | undefined {
-  try {
-    return statSync(path)
-  } catch {
-    return undefined
-  }
-}
-
 /** Without these flags, V8 in Node.js 24 keeps the code of every save. */
 const frugal = ['--no-compilation-cache', '--max-semi-space-size=4']
 
-async function supervise(root: string, args: readonly string[]): Promise<void> {
-  let port = ''
-  let stop: (() => void) | undefined
+async function supervise(root: string, args: readonly string[], firstPort: number): Promise<void> {
+  let port = firstPort
+  let server: ChildProcess | undefined
+  let state: 'running' | 'restarting' | 'failed' = 'failed'
   const start = () => {
-    const execArgv = [...process.execArgv, ...frugal]
-    const child = fork(join(root, routeTable), args, { execArgv, env: { ...process.env, WATCH_PORT: port } })
+    const env = { ...process.env, WATCH_PORT: String(port) }
+    server = fork(join(root, routeTable), args, { execArgv: [...process.execArgv, ...frugal], env })
+    state = 'running'
     let hasServed = false
-    child.on('message', (message) => ([port, hasServed] = [String(message), true]))
-    child.once('exit', (code, signal) => {
-      const isStopped = stop === undefined
-      // One that ends before it serves has found a mistake in the sources, so it starts with the next save.
-      if (!isStopped && !hasServed) return void (stop = start)
-      if (!isStopped) console.error(`The server has ended (${signal ?? code}), and is started again.`)
+    server.on('message', (message) => {
+      port = Number(message)
+      hasServed = true
+    })
+    server.once('exit', (code, signal) => {
+      // build.ts or the generator has a mistake. The next save may fix it.
+      if (state === 'running' && !hasServed) return void (state = 'failed')
+      if (state === 'running') console.error(`The server has ended (${signal ?? code}), and is started again.`)
       start()
     })
-    stop = () => {
-      // Until it has ended, further saves need nothing: the next process reads them.
-      stop = undefined
-      child.kill()
-    }
   }
-  await watchProject(
-    root,
-    (file) => ofProcess.test(file),
-    () => stop?.(),
-  )
+  const restart = () => {
+    if (state === 'failed') return start()
+    // While a restart is under way, further saves need nothing: the next process reads them.
+    if (state === 'running') server?.kill()
+    state = 'restarting'
+  }
+  await watchFiles(root, (file) => ofProcess.test(file), restart)
   start()
 }
 
-async function watchSite(site: Site, options: BuildOptions, { folder, port, isOpen }: WatchOptions): Promise<void> {
+async function watchSite(site: Site, options: BuildTarget, { folder, port, isOpen }: WatchOptions): Promise<void> {
   const { root } = site
   const { base } = options
   const clients = new Set<ServerResponse>()
-  const changed = new Set<string>()
+  let changes: Changes = new Set()
   const builder = await createBuilder(site, options)
   let output: Output = new Map()
   let errorPage: string | undefined
@@ -163,15 +87,16 @@ async function watchSite(site: Site, options: BuildOptions, { folder, port, isOp
     for (const client of clients) client.write('data: saved\n\n')
   }
 
-  const build = async (files?: ReadonlySet<string>) => {
+  const build = async (files: Changes) => {
     const start = performance.now()
     let checked: CheckedOutput
     try {
       const built = await builder.build(files)
       output = built.output
-      // Shown before the checks, which keep the server busy; where the last failed, after them.
+      // After an error, the new pages are shown once they are known to be right.
       if (errorPage !== undefined) built.check()
       show()
+      // The server answers the open pages before the checks, which block it for longer than that.
       await wait(10)
       checked = built.check()
     } catch (error) {
@@ -190,13 +115,14 @@ async function watchSite(site: Site, options: BuildOptions, { folder, port, isOp
   }
 
   const rebuild = async () => {
-    if (changed.size > 0 && isDeriving(root)) {
+    if (changes !== 'all' && changes.size === 0) return
+    if (isDeriving(root)) {
       console.log('Pictures are being made. The site is built again when they are ready.')
       while (isDeriving(root)) await wait(50)
     }
-    const files = new Set(changed)
-    changed.clear()
-    if (files.size > 0) await build(files)
+    const files = changes
+    changes = new Set()
+    await build(files)
   }
 
   const answer = (path: string, response: ServerResponse): Answer | undefined => {
@@ -223,15 +149,16 @@ async function watchSite(site: Site, options: BuildOptions, { folder, port, isOp
   process.once('disconnect', () => void publication.catch(() => undefined).finally(() => process.exit()))
   if (!process.connected) process.exit()
   // Watching begins before the first build, so that no save is missed.
-  const out = `${fileOf(root, folder)}/`
+  const out = `${relativePath(root, folder)}/`
   const isSource = (file: string) => !ignored.test(file) && !ofProcess.test(file) && !`${file}/`.startsWith(out)
-  await watchProject(root, isSource, (files) => {
-    // What stands directly in the root is no source.
-    for (const file of files) if (file.includes('/')) changed.add(file)
+  await watchFiles(root, isSource, (saved) => {
+    // Files directly in the root are no sources.
+    const sources = saved === 'all' ? saved : new Set([...saved].filter((file) => file.includes('/')))
+    changes = mergeChanges(changes, sources)
     queue = queue?.then(rebuild)
   })
   const liveScript = await readLiveScript()
-  queue = build()
+  queue = build('all')
   await queue
   const taken = await listen(createSiteServer({ base, isOpen }, answer), port, isOpen)
   process.send?.(taken)

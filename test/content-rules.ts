@@ -6,7 +6,7 @@ import * as home from '../content/home.ts'
 import * as navigation from '../content/navigation.ts'
 import * as organization from '../content/organization.ts'
 import * as programs from '../content/programs.ts'
-import type { facts as ownFacts, findPlaceholders } from '../content/rules/facts.ts'
+import type { metadata as ownMetadata, findPlaceholders } from '../content/rules/metadata.ts'
 import type { checkContent, listTexts } from '../content/rules/schema.ts'
 import * as security from '../content/security.ts'
 import * as stubs from '../content/stubs.ts'
@@ -25,7 +25,7 @@ export const content = {
 }
 
 interface Rules {
-  facts: typeof ownFacts
+  metadata: typeof ownMetadata
   findPlaceholders: typeof findPlaceholders
   checkContent: typeof checkContent
   listTexts: typeof listTexts
@@ -40,7 +40,7 @@ export async function loadRules(files: readonly string[]): Promise<Rules> {
   }
   const { outputFiles } = await build({
     stdin: {
-      contents: "export * from './content/rules/facts.ts'\nexport * from './content/rules/schema.ts'",
+      contents: "export * from './content/rules/metadata.ts'\nexport * from './content/rules/schema.ts'",
       resolveDir: `${import.meta.dirname}/..`,
     },
     bundle: true,

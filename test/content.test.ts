@@ -14,7 +14,7 @@ const files = [
   'assets/programs/dawn.jpg',
   shown.photograph ?? '',
 ]
-const { facts, findPlaceholders, checkContent } = await loadRules(files)
+const { metadata, findPlaceholders, checkContent } = await loadRules(files)
 
 /** Checks a copy of the content in which the value at some paths, such as `programs.programs[1].title`, is another. */
 function checkEdited(edits: Readonly<Record<string, unknown>>) {
@@ -32,9 +32,9 @@ function checkEdited(edits: Readonly<Record<string, unknown>>) {
 const gone = Symbol('gone')
 
 test('the content as it is has no problem', () => {
-  assert.equal(facts.problems, [])
-  assert.is(facts.security.contact, `mailto:${organization.organization.email}`)
-  assert.is(`${facts.drawn.taglineStart} ${facts.drawn.taglineEnd}`, organization.organization.tagline)
+  assert.equal(metadata.problems, [])
+  assert.is(metadata.security.contact, `mailto:${organization.organization.email}`)
+  assert.is(`${metadata.drawn.taglineStart} ${metadata.drawn.taglineEnd}`, organization.organization.tagline)
 })
 
 const words = (count: number) => `${'word '.repeat(count / 5 - 1)}words`
@@ -150,17 +150,17 @@ for (const [edited, message, ...values] of mistakes) {
     for (const value of values) {
       const { problems } = checkEdited({ [edited]: value })
       assert.is(problems.length, 1, `${String(value)}: ${JSON.stringify(problems)}`)
-      const [{ file, path, text, mend } = noProblem] = problems
+      const [{ file, path, text, fix } = noProblem] = problems
       const [folder, name, keys] = [...file.replace('.ts', '').split('/'), path]
       assert.is(folder, 'content')
       assert.ok(`${name}.${keys}`.startsWith(edited), `${name}.${keys}`)
-      assert.ok(`${text} ${mend}`.includes(message), `${text} ${mend}`)
-      assert.match(`${text} ${mend}`, /\. [A-Z].*\.$/)
+      assert.ok(`${text} ${fix}`.includes(message), `${text} ${fix}`)
+      assert.match(`${text} ${fix}`, /\. [A-Z].*\.$/)
     }
   })
 }
 
-const noProblem: ContentProblem = { file: '', path: '', text: '', mend: '' }
+const noProblem: ContentProblem = { file: '', path: '', text: '', fix: '' }
 
 test('a misspelt field is told once, and all unknown ones are', () => {
   const told = (edits: Readonly<Record<string, unknown>>) => checkEdited(edits).problems.map(({ path }) => path)
@@ -177,7 +177,7 @@ test('whatever is exported in place of something else is a problem and no failur
       for (const key of Object.keys(exports)) {
         const { problems } = checkEdited({ [`${name}.${key}`]: value })
         assert.ok(problems.length > 0, key)
-        for (const { text, mend } of problems) assert.match(`${text} ${mend}`, /\. [A-Z].*\.$/)
+        for (const { text, fix } of problems) assert.match(`${text} ${fix}`, /\. [A-Z].*\.$/)
       }
 })
 
@@ -217,7 +217,7 @@ test('a photograph needs a consent until some day, or the statement that it show
   const [image, file, until] = ['programs.programs[0].programImage', 'assets/programs/dawn.jpg', '2027-12-31']
   const tell = (edits: Readonly<Record<string, unknown>>) => {
     return checkEdited({ [`${image}.file`]: file, ...edits }).problems.map(
-      ({ path, text, mend }) => `${path} ${text} ${mend}`,
+      ({ path, text, fix }) => `${path} ${text} ${fix}`,
     )
   }
   const [missing = ''] = tell({})
@@ -248,8 +248,8 @@ test('what the list of stand-ins names is a stand-in, in words that say how to g
   const places = placesToFill({ 'organization.standIns': ['social', 'postalAddress'] })
   for (const path of ['organization.postalAddress', 'organization.social.x.address']) assert.ok(places.includes(path))
   assert.not.ok(places.includes('organization.social.x.label'))
-  for (const { text, mend } of facts.placeholders)
-    assert.match(`${text} ${mend}`, /“.*” is a stand-in. Put in the true/)
+  for (const { text, fix } of metadata.placeholders)
+    assert.match(`${text} ${fix}`, /“.*” is a stand-in. Put in the true/)
 })
 
 test('a telling value is a stand-in though its name was struck off the list', () => {

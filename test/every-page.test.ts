@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { labels } from '../content/navigation.ts'
 import { organization } from '../content/organization.ts'
-import { filesOf } from '../generator/site.ts'
+import { outputPaths } from '../generator/site.ts'
 import { findHtmlFaults } from './find-html-faults.ts'
 import { all, html, one, output, page, paths, placeholders, text } from './built-site.ts'
 
@@ -10,7 +10,7 @@ const unlisted = [...Object.keys(placeholders), '/404.html', '/500.html']
 
 test('every route is written as plain hosts expect it: the two files of a page are equal to the byte', () => {
   for (const path of paths) {
-    assert.is(new Set(filesOf(path).map(text)).size, 1, path)
+    assert.is(new Set(outputPaths(path).map(text)).size, 1, path)
   }
 })
 
@@ -23,7 +23,9 @@ test('nothing is published but the routes, what they refer to, and what hosts an
   )
   const others = [...output.keys()]
     // An earlier report stays for those who have its address.
-    .filter((file) => !paths.flatMap(filesOf).includes(file) && !photographs.includes(file) && !file.endsWith('.pdf'))
+    .filter(
+      (file) => !paths.flatMap(outputPaths).includes(file) && !photographs.includes(file) && !file.endsWith('.pdf'),
+    )
     .sort()
   assert.equal(
     others.map((file) => file.replace(/-[A-Z0-9]{8}\./, '-HASH.')),

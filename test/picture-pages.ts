@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { launch } from 'puppeteer-core'
 import { site } from '../build.ts'
 import { createSiteServer, findAnswer, listen } from '../generator/serve.ts'
-import { filesOf, type Output } from '../generator/site.ts'
+import { outputPaths, type Output } from '../generator/site.ts'
 import { findChromium } from './browser/drivers/puppeteer.ts'
 import { formatPage } from './format.ts'
 import { readFiles } from './read-files.ts'
@@ -18,7 +18,7 @@ const { path: executablePath, env } = await findChromium()
 const browser = await launch({ executablePath, args: ['--no-sandbox'], env: { ...process.env, ...env }, pipe: true })
 mkdirSync(folder, { recursive: true })
 for (const { path } of site.routes) {
-  const [file] = filesOf(path)
+  const [file] = outputPaths(path)
   const [was, is] = [sites.before.get(file), sites.after.get(file)].map((bytes) => Buffer.from(bytes ?? '').toString())
   if ((await formatPage(was ?? '')) === (await formatPage(is ?? ''))) continue
   for (const [when, output] of Object.entries(sites)) if (output.has(file)) await takePictures(when, output, path)

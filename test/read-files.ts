@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileOf } from '../generator/problem.ts'
+import { relativePath } from '../generator/site.ts'
 
 /** Files of a built site, path in dist → bytes. */
 export type Files = ReadonlyMap<string, Uint8Array>
@@ -9,7 +9,7 @@ export type Files = ReadonlyMap<string, Uint8Array>
 export function readFiles(folder: string): ReadonlyMap<string, Buffer> {
   if (!existsSync(folder)) return new Map()
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  const files = entries.map((entry) => fileOf(folder, join(entry.parentPath, entry.name)))
+  const files = entries.map((entry) => relativePath(folder, join(entry.parentPath, entry.name)))
   const listed = files.filter((file) => file !== '.published').sort()
   return new Map(listed.map((file) => [file, readFileSync(join(folder, file))]))
 }

@@ -3,8 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { createTwoFilesPatch } from 'diff'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { fileOf } from '../generator/problem.ts'
-import { filesOf } from '../generator/site.ts'
+import { relativePath, outputPaths } from '../generator/site.ts'
 import { html, one, output, page, paths, text } from './built-site.ts'
 import { formatPage, formatStyles, withoutHashes } from './format.ts'
 
@@ -12,7 +11,7 @@ const folder = join(import.meta.dirname, 'snapshots')
 
 /** The files that stand beside the pages for hosts and search engines, as far as people can read them. */
 const hostFiles = [...output.keys()].filter(
-  (file) => !/^assets\/|\.(ico|nojekyll)$/.test(file) && !paths.flatMap(filesOf).includes(file),
+  (file) => !/^assets\/|\.(ico|nojekyll)$/.test(file) && !paths.flatMap(outputPaths).includes(file),
 )
 
 /** The snapshots as the present sources make them: one of each page, one of all rules that the pages' styles have, and the files for hosts. */
@@ -62,7 +61,7 @@ function acceptSnapshots(): void {
 function listKept(): string[] {
   if (!existsSync(folder)) return []
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  return entries.map(({ parentPath, name }) => fileOf(folder, join(parentPath, name)))
+  return entries.map(({ parentPath, name }) => relativePath(folder, join(parentPath, name)))
 }
 
 function readKept(name: string): string {

@@ -218,12 +218,12 @@ export function checkContent(exports: unknown): { content?: Content; problems: r
 }
 
 function describeIssue({ message, path }: v.BaseIssue<unknown>): ContentProblem {
-  const [text = '', mend = ''] = message.split('\n')
+  const [text = '', fix = ''] = message.split('\n')
   const [entry, value] = [path?.at(-1)?.input, path?.at(-1)?.value]
   const isText = (one: unknown) => typeof one === 'string'
   // Of an entry whose text is missing, another one may tell the line.
   const near = [isText(value) ? value : '', ...Object.values(Object(entry)).filter(isText)]
-  return { ...placeOf(path?.map(({ key }) => key) ?? []), text, mend, near }
+  return { ...placeOf(path?.map(({ key }) => key) ?? []), text, fix, near }
 }
 
 type Text = ContentPlace & { value: string }
@@ -255,6 +255,6 @@ function findRepeats(texts: readonly Text[]): ContentProblem[] {
     owners.set(key, owner ?? path)
     return owner === undefined
       ? []
-      : [{ file, path, text: `says the same as ${owner}.`, mend: 'Give each its own.', near: [value] }]
+      : [{ file, path, text: `says the same as ${owner}.`, fix: 'Give each its own.', near: [value] }]
   })
 }

@@ -1,25 +1,22 @@
 import * as v from 'valibot'
 import type { Pictures } from '../../generator/site.ts'
 
-/** Makes a message: what is wrong, as it follows the value's name, and how to mend it; `{}` gives way to the text. */
-export function say(wrong: string, mend: string, text = ''): string {
-  return `${wrong}\n${mend}`.replace('{}', () => `“${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`)
+/** Makes a message: what is wrong, as it follows the value's name, and how to fix it; `{}` gives way to the text. */
+export function say(wrong: string, fix: string, text = ''): string {
+  return `${wrong}\n${fix}`.replace('{}', () => `“${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`)
 }
 
-function rule(rule: { test(text: string): boolean }, wrong: string, mend: string) {
+function rule(rule: { test(text: string): boolean }, wrong: string, fix: string) {
   const holds = (text: string) => rule.test(text)
-  return v.check(holds, ({ input }) => say(wrong, mend, input))
+  return v.check(holds, ({ input }) => say(wrong, fix, input))
 }
 
 /** The rule that a pattern is not in a text; `{}` gives way to what its first group has found. */
-function without(pattern: RegExp, wrong: string, mend: string) {
+function without(pattern: RegExp, wrong: string, fix: string) {
   const holds = (text: string) => !pattern.test(text)
-  return v.check(holds, ({ input }) => say(wrong, mend, pattern.exec(input)?.[1]))
+  return v.check(holds, ({ input }) => say(wrong, fix, pattern.exec(input)?.[1]))
 }
 
-/** Control and format characters, halves of pairs, private and lost ones, but for joiners in emoji. */
-const oddSign =
-  /(?![\n\r]|(?<=\p{Extended_Pictographic}[\u{fe0f}\u{1f3fb}-\u{1f3ff}]*)\u{200d}\p{Extended_Pictographic})[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/u
 const tag = /(<(?:\/?[a-z]|!--)[^<>\s]*>?)/i
 const entity = /(&(?:#x?[\da-f]+|[a-z]\w{1,7});)/i
 
@@ -31,7 +28,7 @@ const anyText = v.pipe(
     'Save this file in UTF-8, then type them again.',
   ),
   v.check(
-    (text) => !oddSign.test(text),
+    (text) => findOddSign(text) < 0,
     ({ input }) => describeOddSign(input),
   ),
   without(/^\s|\s$/, 'begins or ends with a space or an empty line.', 'Take that out.'),
@@ -44,13 +41,22 @@ const anyText = v.pipe(
   without(/\n\s*\n|[\u2028\u2029]/, 'has an empty line, but is shown in one piece.', 'Take the empty line out.'),
 )
 
+/** An emoji, such as a family, may join several others. */
+const joinerInEmoji = /(\p{Extended_Pictographic}[\u{fe0f}\u{1f3fb}-\u{1f3ff}]*)\u{200d}(?=\p{Extended_Pictographic})/gu
+
+/** Finds the first control, format, surrogate or private character that is neither a line break nor part of an emoji. */
+function findOddSign(text: string): number {
+  const ordinary = text.replace(joinerInEmoji, '$1-').replace(/[\n\r]/g, ' ')
+  return ordinary.search(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/u)
+}
+
 function describeOddSign(text: string): string {
-  const index = text.search(oddSign)
+  const index = findOddSign(text)
   const code = `U+${text.codePointAt(index)?.toString(16).toUpperCase().padStart(4, '0')}`
   const before = text.slice(Math.max(0, index - 20), index)
   const place = before === '' ? 'at its start' : 'after {}'
-  const mend = 'Delete the words there and type them again.'
-  return say(`has a character (${code}) ${place} that cannot be shown.`, mend, before)
+  const fix = 'Delete the words there and type them again.'
+  return say(`has a character (${code}) ${place} that cannot be shown.`, fix, before)
 }
 
 const oneLine = v.pipe(anyText, without(/[\n\r]/, 'has a line break.', 'Write it on one line.'))
@@ -64,28 +70,37 @@ export const paragraph = (most: number, word = 24) => sized(anyText, 1, most, wo
 function sized(text: typeof anyText | typeof oneLine, least: number, most: number, word: number) {
   const short = least > 1 ? `has less than the ${least} characters it needs.` : 'is empty.'
   const wide = `has the word {}; words of at most ${word} letters fit on a narrow screen.`
-  const address = RegExp(
-    `(?<!\\S)(?=\\S*(?:@|://|www\\.|\\w\\.[a-z]{2,}/))(?=\\S*[^\\s\\p{Pd}]{${word + 1}})(\\S+)`,
-    'iu',
-  )
+  const longAddress = 'has the address {}, which is too long for a narrow screen and cannot be clicked here.'
+  const removeIt = 'Take it out. The page shows your email addresses; a PDF or a social network has a place of its own.'
+  // A word can be broken at its hyphens.
+  const isLong = (text: string) => text.split(/\p{Pd}/u).some((part) => [...part].length > word)
+  const isAddress = (text: string) => /@|:\/\/|www\.|\w\.[a-z]{2,}\//i.test(text)
+  const findLongWords = (text: string) => text.split(/\s+/).filter(isLong)
   return v.pipe(
     text,
     v.minCodePoints(least, say(short, 'Write more.')),
     v.maxCodePoints(most, ({ received }) =>
       say(`has ${received} characters; at most ${most} fit.`, `Shorten it by ${Number(received) - most} or more.`),
     ),
-    without(
-      address,
-      'has the address {}, which is too long for a narrow screen and cannot be clicked here.',
-      'Take it out. The page shows your email addresses; a PDF or a social network has a place of its own.',
+    v.check(
+      (text) => !findLongWords(text).some(isAddress),
+      ({ input }) => say(longAddress, removeIt, findLongWords(input).find(isAddress)),
     ),
-    without(RegExp(`([^\\s\\p{Pd}]{${word + 1},})`, 'u'), wide, 'Use a shorter word, or put a hyphen into it.'),
+    v.check(
+      (text) => findLongWords(text).every(isAddress),
+      ({ input }) =>
+        say(
+          wide,
+          'Use a shorter word, or put a hyphen into it.',
+          findLongWords(input).find((one) => !isAddress(one)),
+        ),
+    ),
   )
 }
 
 /** A text for machines, which has to be of a certain kind. */
-function code(pattern: Parameters<typeof rule>[0], kind: string, mend: string) {
-  return v.pipe(oneLine, rule(pattern, `is {}, which is not ${kind}.`, mend))
+function code(pattern: Parameters<typeof rule>[0], kind: string, fix: string) {
+  return v.pipe(oneLine, rule(pattern, `is {}, which is not ${kind}.`, fix))
 }
 
 /** RFC 5322 and 5321, but without `?` and `&`, which would end the address in a link. */

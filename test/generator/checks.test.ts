@@ -69,12 +69,12 @@ const files: Record<string, [content: string, told?: string]> = {
 const asciiAndAccent = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u0301`
 const formats = ['jpeg', 'png', 'webp', 'avif'] as const
 
-test('all faults of pages and assets are told at once, each with how to mend it, and nothing that is sound', async () => {
+test('all faults of pages and assets are told at once, each with how to fix it, and nothing that is sound', async () => {
   const html = JSON.stringify([sound, ...Object.keys(markup)].join('\n'))
   const options: Partial<Site> = {
     routes: ['/', '/team', '/twin', '/bare'].map((path) => ({ path, page: path.slice(1) || 'home' })),
     fonts: [{ from: 'assets/a.ttf', to: 'assets/a.woff2', characters: asciiAndAccent, weights: [400, 800] }],
-    pictures: [{ from: 'assets/dot.svg', to: 'assets/dot.png', width: 2 }],
+    rasterImages: [{ from: 'assets/dot.svg', to: 'assets/dot.png', width: 2 }],
   }
   const pages = {
     'pages/home.tsx': `${writePage('<div dangerouslySetInnerHTML={{ __html: html }} />')}\nconst html = ${html}\n`,

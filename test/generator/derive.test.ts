@@ -6,11 +6,11 @@ import sharp, { type Color } from 'sharp'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { site as realSite } from '../../build.ts'
-import { findOutdated, listFiles } from '../../generator/derivations.ts'
+import { findOutdated, type Shown } from '../../generator/derivations.ts'
 import { derive } from '../../generator/derive.ts'
 import { picturesPlugin } from '../../generator/pictures.ts'
 import { problemsOf, type Problem } from '../../generator/problem.ts'
-import type { Pictures, Site } from '../../generator/site.ts'
+import { listFiles, type Pictures, type Site } from '../../generator/site.ts'
 import { listMetadata, makePhotographBytes, readHalves, secret } from '../photograph-file.ts'
 import { readIco, readPixels } from '../shown-picture.ts'
 
@@ -18,7 +18,7 @@ const { log } = console
 let lines: string[] = []
 const people = 'assets/people'
 const gallery = { folder: people, ratio: [4, 3], widths: [20, 40, 200], minWidth: 40, budget: 4_000 } as const
-const pictures = [
+const rasterImages = [
   { from: 'assets/card.svg', to: 'assets/card.png', width: 20 },
   { from: 'assets/disc.svg', to: 'assets/root/disc.ico', width: 32 },
 ] as const
@@ -47,14 +47,14 @@ test('a build says what is out of date, and the command mends it', async () => {
   const site = makeSite({ 'assets/people/sun.svg': disc })
   const derived = `${people}/derived/sun.svg`
   const expect = async (text: string, changed = site) => {
-    assertProblems(findOutdated(changed, {}), { text, note: 'npm run derive' })
+    assertProblems(findOutdated(changed, { drawn: {} }), { text, note: 'npm run derive' })
     assert.equal(await run(changed), [])
   }
   await run(site)
   const wasChanged = 'card.svg was changed after it was made ready for the site, or its options in build.ts were.'
   write(site, { 'assets/card.svg': disc })
   await expect(wasChanged)
-  await expect(wasChanged, { ...site, pictures: [{ ...pictures[0], width: 30 }, pictures[1]] })
+  await expect(wasChanged, { ...site, rasterImages: [{ ...rasterImages[0], width: 30 }, rasterImages[1]] })
   await run(site)
   for (const [path, damaged] of [
     ['assets/root/disc.ico', readFileSync(join(site.root, 'assets/card.png'))],
@@ -85,7 +85,7 @@ test('originals may have names with spaces; those that cannot be used or share d
     { text: 'é.svg" has a name that cannot be used' },
   ]
   assertProblems(await run(site), ...expected)
-  assertProblems(findOutdated(site, {}), ...expected)
+  assertProblems(findOutdated(site, { drawn: {} }), ...expected)
   assert.equal(listFiles(site.root, `${people}/derived`), [`${people}/derived/Her-choice.svg`])
   const shown = Object.entries(await importPictures(site)).filter(([, picture]) => picture !== null)
   assert.equal(
@@ -104,11 +104,13 @@ test('a picture shows the words of the content, and one that cannot be made is t
     'assets/people/sun.svg': disc,
   })
   assert.equal(await run(site, { name: 'Haki <yetu>' }), [])
-  assertProblems(findOutdated(site, { name: 'Usawa' }), { text: 'shows “Haki <yetu>”, which the content does not say' })
+  assertProblems(findOutdated(site, { drawn: { name: 'Usawa' } }), {
+    text: 'shows “Haki <yetu>”, which the content does not say',
+  })
   write(site, { 'assets/card.svg': '<svg>\n<rect width=8/></svg>', 'assets/text.svg': drawing('<text>{name}</text>') })
   rmSync(join(site.root, 'assets/disc.svg'))
   const text = { from: 'assets/text.svg', to: 'assets/text.png', width: 20 } as const
-  const changed = { ...site, pictures: [...pictures, text] }
+  const changed = { ...site, rasterImages: [...rasterImages, text] }
   assertProblems(
     await run(changed, { name: 'Usawa' }),
     { text: /^assets\/card\.svg cannot be read: .* 2:\d+/, note: 'Save it once more' },
@@ -217,7 +219,7 @@ test('a photograph that is too small, too heavy, damaged, HEIC or says where it 
     },
     { text: 'placed.webp says where it was taken', note: 'iPhone: ' },
   )
-  assert.equal(findOutdated(site, {}), problems)
+  assert.equal(findOutdated(site, { drawn: {} }), problems)
   assert.equal(Object.values(await importPictures(site)), Array(8).fill(null))
 })
 
@@ -235,9 +237,11 @@ for (const [focus, shown] of [
     const key = `${people}/tall.jpg`
     const site = makeSite({ [key]: await makePhotographBytes(tall) })
     await run(site)
-    assertProblems(findOutdated(site, {}, { [key]: focus }), { text: `The focus of ${key} was changed` })
+    assertProblems(findOutdated(site, { drawn: {}, focus: { [key]: focus } }), {
+      text: `The focus of ${key} was changed`,
+    })
     assert.equal(await run(site, {}, { [key]: focus }), [])
-    assert.equal(findOutdated(site, {}, { [key]: focus }), [])
+    assert.equal(findOutdated(site, { drawn: {}, focus: { [key]: focus } }), [])
     const halves = await readHalves(readFileSync(join(site.root, `${people}/derived/tall-jpg-40.jpg`)))
     assert.is(halves.map(([red = 0, , blue = 0]) => (red > blue ? 'r' : 'b')).join(''), shown)
   })
@@ -260,7 +264,7 @@ test('where cropping takes away more than a third of a photograph, both versions
 function makeSite(files: Record<string, string | Uint8Array> = {}): Site {
   const root = mkdtempSync(join(tmpdir(), 'derive-'))
   process.once('exit', () => rmSync(root, { recursive: true }))
-  const site: Site = { ...realSite, root, fonts: [], pictures, galleries: [gallery] }
+  const site: Site = { ...realSite, root, fonts: [], rasterImages, galleries: [gallery] }
   write(site, { 'assets/card.svg': drawing('<path d="M0 0h8v8z"/>'), 'assets/disc.svg': disc, ...files })
   return site
 }
@@ -273,15 +277,11 @@ function write({ root }: Site, files: Record<string, string | Uint8Array>): void
 }
 
 /** Returns the problems, and keeps the lines that are printed. */
-async function run(
-  site: Site,
-  words: Record<string, string> = {},
-  focus?: Record<string, string>,
-): Promise<readonly Problem[]> {
+async function run(site: Site, drawn: Shown['drawn'] = {}, focus?: Shown['focus']): Promise<readonly Problem[]> {
   lines = []
   console.log = (line: string) => lines.push(line)
   try {
-    await derive(site, words, focus)
+    await derive(site, { drawn, focus })
     return []
   } catch (error) {
     return problemsOf(error, site.root)
@@ -312,7 +312,7 @@ function assertNear(found: readonly number[], expected: readonly number[]): void
 
 test.run()
 
-/** Asserts that exactly the expected problems were found, with words of the sentence, the file, and how to mend it. */
+/** Asserts that exactly the expected problems were found, with words of the sentence, the file, and how to fix it. */
 function assertProblems(found: readonly Problem[], ...expected: { text: string | RegExp; note?: string }[]): void {
   assert.is(found.length, expected.length, found.map(({ text }) => text).join(' | '))
   for (const { text, note = '' } of expected) {

@@ -62,31 +62,34 @@ test('faults of sources are told together with their lines, each once for all pa
 })
 
 test('what is wrong with the content is told first and alone, with file, path and remedy', async () => {
-  const { 'content/rules/facts.ts': facts = '' } = readFolder(makeSmallSite())
-  const problem = "{ file: 'content/words.ts', path: 'words[1].title', text: 'is too long.', mend: 'Shorten it.' }"
+  const { 'content/rules/metadata.ts': metadata = '' } = readFolder(makeSmallSite())
+  const problem = "{ file: 'content/words.ts', path: 'words[1].title', text: 'is too long.', fix: 'Shorten it.' }"
   const root = makeSmallSite({
-    'content/rules/facts.ts': facts.replace('problems: []', `problems: [${problem}]`),
+    'content/rules/metadata.ts': metadata.replace('problems: []', `problems: [${problem}]`),
     'pages/home.tsx': writePage('<a href="/nowhere">Nowhere</a>'),
     'pages/team.tsx': failingPages['pages/throws-words.tsx'],
   })
   assertRefused(await runBuild(root, ['--release']), ['content/words.ts: words[1].title: is too long. Shorten it.'])
   writeSources(root, {
-    'content/rules/facts.ts': (readFolder(root)['content/rules/facts.ts'] ?? '').replace(problem, ''),
+    'content/rules/metadata.ts': (readFolder(root)['content/rules/metadata.ts'] ?? '').replace(problem, ''),
   })
   assertRefused(await runBuild(root, ['--release']), ['content/words.ts: greeting: is a stand-in. Write the true one.'])
 })
 
 test('a date that has passed stops a release if it must, never another build, and --due lists it a month before', async () => {
-  const { 'content/rules/facts.ts': facts = '' } = readFolder(makeSmallSite())
+  const { 'content/rules/metadata.ts': metadata = '' } = readFolder(makeSmallSite())
   const date = (what: string, until: string, isRequired: boolean) =>
-    `{ file: 'content/words.ts', path: 'until', what: '${what}', until: '${until}', mend: 'Ask again.', isRequired: ${isRequired} }`
+    `{ file: 'content/words.ts', path: 'until', what: '${what}', until: '${until}', fix: 'Ask again.', isRequired: ${isRequired} }`
   const dates = [
     date('The consent', '2020-01-31', true),
     date('security.txt', '2020-02-01T00:00:00Z', false),
     date('A later consent', '2999-01-31', true),
   ]
   const root = makeSmallSite({
-    'content/rules/facts.ts': facts.replace(/placeholders: .*/, `placeholders: [], dates: [${dates.join(', ')}],`),
+    'content/rules/metadata.ts': metadata.replace(
+      /placeholders: .*/,
+      `placeholders: [], dates: [${dates.join(', ')}],`,
+    ),
   })
   assertRefused(await runBuild(root, ['--release']), [
     'content/words.ts: until: The consent ended on 2020-01-31. Ask again.',
@@ -106,9 +109,9 @@ test('a date that has passed stops a release if it must, never another build, an
 test('content that throws while it is loaded is told with its line', async () => {
   const root = makeSmallSite({
     'content/words.ts': 'const none: string[] = []\nexport const greeting = none[0]!.trim()\n',
-    'content/rules/facts.ts': "import { greeting } from '../words.ts'\nexport const facts = { name: greeting }\n",
+    'content/rules/metadata.ts': "import { greeting } from '../words.ts'\nexport const metadata = { name: greeting }\n",
   })
-  assertRefused(await runBuild(root), ['content/words.ts:2 content/rules/facts.ts could not be loaded: TypeError'])
+  assertRefused(await runBuild(root), ['content/words.ts:2 content/rules/metadata.ts could not be loaded: TypeError'])
 })
 
 test.run()

@@ -1,7 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { headersOf, hostFiles, type HostSettings } from '../../generator/host-files.ts'
-import type { Facts } from '../../generator/site.ts'
+import { headersOf } from '../../generator/headers.ts'
+import { hostFiles, type HostSettings } from '../../generator/host-files.ts'
+import type { SiteMetadata } from '../../generator/site.ts'
 
 const test = suite('files for hosts')
 
@@ -9,7 +10,7 @@ const security = {
   contact: 'mailto:safe%3Fhaven%26more@example.org',
   expires: '2027-11-30T00:00:00Z',
 }
-const facts: Facts = {
+const metadata: SiteMetadata = {
   origin: 'https://example.org',
   language: 'en',
   name: 'A “name” & its <marks>',
@@ -21,7 +22,7 @@ const facts: Facts = {
   problems: [],
   placeholders: [],
 }
-const root: HostSettings = { base: '/', siteAddress: 'https://example.org', listed: ['/', '/careers'], facts }
+const root: HostSettings = { base: '/', siteAddress: 'https://example.org', listed: ['/', '/careers'], metadata }
 const below: HostSettings = { ...root, base: '/my-site/', siteAddress: 'https://example.org/my-site' }
 
 test('robots, the map of the site and security.txt name the site by its whole address', () => {
@@ -35,8 +36,8 @@ test('robots, the map of the site and security.txt name the site by its whole ad
 
 test('the manifest names the site in its own words, and its icons below the base', () => {
   const { name, start_url: start, scope, icons } = JSON.parse(read('site.webmanifest', below))
-  assert.equal([name, start, scope], [facts.name, '/my-site/', '/my-site/'])
-  assert.equal(icons, [{ ...facts.icons[0], src: '/my-site/assets/icon-IJKLMNOP.png' }])
+  assert.equal([name, start, scope], [metadata.name, '/my-site/', '/my-site/'])
+  assert.equal(icons, [{ ...metadata.icons[0], src: '/my-site/assets/icon-IJKLMNOP.png' }])
 })
 
 test('by _headers, Netlify and Cloudflare send the headers of the site, and none twice, which they would join', () => {

@@ -1,9 +1,13 @@
-import type { TypedSite, Output } from '../../generator/site.ts'
+import type { NoRoutes, Output, RoutesLackingProps, TypedSite } from '../../generator/site.ts'
 import { publish } from '../../generator/publish.ts'
 
 // Mistakes that the compiler reports. `npm test` runs it, and it fails here if one of them compiles.
 
-type Routes = TypedSite<{ stub: typeof import('../../pages/stub.tsx') }>['routes']
+interface PagesWithProps {
+  stub: typeof import('../../pages/stub.tsx')
+}
+
+type Routes = TypedSite<PagesWithProps>['routes']
 
 export const routes: Routes = [
   { path: '/about', page: 'stub', props: { title: 'about', colour: 'petal' } },
@@ -16,6 +20,11 @@ export const routes: Routes = [
   // @ts-expect-error The home page takes no props of its own.
   { path: '/', page: 'home', props: { title: 'about' } },
 ]
+
+const incomplete = [{ path: '/about', page: 'stub' }] as const satisfies Routes
+
+// @ts-expect-error The stub page needs its props.
+export type CompleteRoutes = NoRoutes<RoutesLackingProps<typeof incomplete, PagesWithProps>>
 
 export function publishUnchecked(output: Output) {
   // @ts-expect-error Output that was never checked cannot be published.

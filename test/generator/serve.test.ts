@@ -102,14 +102,16 @@ for (const [port, told] of [
   ['4000x', 'PORT is 4000x. Set it to a number from 1 to 65535.'],
   ['80', 'Port 80 needs the rights of an administrator. Set PORT to another one, such as 4000.'],
 ] as const) {
-  test(`--serve at port ${port} says what is wrong with the port, and nothing of dist, which it leaves as it was`, async () => {
-    const root = makeSmallSite()
-    const env = { PORT: port, NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(refusePort80)}` }
-    const run = await runBuild(root, ['--serve'], env)
-    assertRefused(run, [told])
-    assert.not.match(run.stdout + run.stderr, 'dist')
-    assert.not.ok(existsSync(join(root, 'dist')))
-  })
+  for (const flag of ['--serve', '--watch']) {
+    test(`${flag} with PORT=${port} reports only the port and publishes nothing`, async () => {
+      const root = makeSmallSite()
+      const env = { PORT: port, NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(refusePort80)}` }
+      const run = await runBuild(root, [flag], env)
+      assertRefused(run, [told])
+      assert.not.match(run.stdout + run.stderr, 'dist')
+      assert.not.ok(existsSync(join(root, 'dist')))
+    })
+  }
 }
 
 test.run()

@@ -109,7 +109,7 @@ export function readFolder(folder: string): Record<string, string> {
 
 const smallOptions: Omit<Site, 'root'> = {
   routes: Object.entries({ '/': 'home', '/team': 'team', '/404.html': 'lost' }).map(([path, page]) => ({ path, page })),
-  facts: 'content/rules/facts.ts',
+  metadata: 'content/rules/metadata.ts',
   script: 'components/site.client.ts',
   baseStyles: 'components/base/',
   browsers: ['chrome99', 'firefox97', 'safari15.4'],
@@ -123,7 +123,7 @@ const smallOptions: Omit<Site, 'root'> = {
     total: 999_999,
   },
   fonts: [],
-  pictures: [],
+  rasterImages: [],
   galleries: [],
 }
 
@@ -163,15 +163,15 @@ export const Shell = ({ path, siteAddress, title, description, ...props }: Shell
 `,
   'components/site.client.ts': "document.documentElement.dataset['script'] = 'runs'\n",
   'content/words.ts': "export const greeting = 'Good morning'\n",
-  'content/rules/facts.ts': `import type { Facts } from '../../generator/site.ts'
+  'content/rules/metadata.ts': `import type { SiteMetadata } from '../../generator/site.ts'
 
-export const facts: Facts = {
+export const metadata: SiteMetadata = {
   ...{ origin: 'https://site.example', language: 'en', name: 'Small site', description: 'A site of three pages.' },
   colours: { theme: '#001122', background: '#ffffff' },
   icons: [{ src: '/favicon.ico', sizes: '32x32', type: 'image/x-icon' }],
   security: { contact: 'mailto:we@site.example', expires: '2027-11-30T00:00:00Z' },
   ...{ drawn: {}, problems: [] },
-  placeholders: [{ file: 'content/words.ts', path: 'greeting', text: 'is a stand-in.', mend: 'Write the true one.' }],
+  placeholders: [{ file: 'content/words.ts', path: 'greeting', text: 'is a stand-in.', fix: 'Write the true one.' }],
 }
 `,
   'assets/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><circle cx="1" cy="1" r="1"/></svg>\n',

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { contentTypeOf, headersOf } from '../../generator/host-files.ts'
+import { contentTypeOf, headersOf } from '../../generator/headers.ts'
 import { dists, hosts, startHost, type Dist, type Host } from './servers.ts'
 
 for (const host of hosts) for (const dist of dists) registerSentences(host, dist)

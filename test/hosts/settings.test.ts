@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { contentTypes, headersOf } from '../../generator/host-files.ts'
+import { contentTypes, headersOf } from '../../generator/headers.ts'
 
 const test = suite('settings of hosts that are not tried')
 

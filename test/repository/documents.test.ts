@@ -10,7 +10,7 @@ const documents = ['README.md', 'CONTRIBUTING.md', 'CONTENT.md', 'deploy/README.
 const { scripts } = JSON.parse(read('package.json'))
 
 /** Names of examples, which are not in the repository. */
-const examples = /(^|\/)(history|quote|reading|site|hero)\b|XX/
+const examples = /(^|\/)(history|paragraphs|quote|reading|site|hero)\b|XX/
 
 for (const name of documents) {
   const text = read(name)

@@ -1,4 +1,4 @@
-import type { ContentProblem, DueDate, Facts } from '../../generator/site.ts'
+import type { ContentProblem, DueDate, SiteMetadata } from '../../generator/site.ts'
 import * as careers from '../careers.ts'
 import * as errors from '../errors.ts'
 import * as home from '../home.ts'
@@ -27,7 +27,7 @@ const taglineSize = String(Math.min(31, Math.floor(1080 / Math.max(middle, tagli
 const shown = content === undefined ? [] : listPhotographs(content)
 
 /** What the generator has to know of the content. Of content with problems, they are all that can be known. */
-export const facts = {
+export const metadata = {
   origin,
   language,
   name,
@@ -43,7 +43,7 @@ export const facts = {
   drawn: { name, tagline, taglineStart, taglineEnd, taglineSize, mottoStart, mottoEnd },
   problems: [...problems, ...findTwoFocuses()],
   placeholders: content === undefined ? [] : findPlaceholders(content),
-} satisfies Facts
+} satisfies SiteMetadata
 
 function listPhotographs({ home: { hero }, programs: { programs } }: Content) {
   const { photograph, consent, focus } = hero
@@ -62,7 +62,7 @@ function findTwoFocuses(): ContentProblem[] {
     const other = shown.find((one) => one.picture === picture && one.focus !== focus)
     if (focus === undefined || other === undefined) return []
     const text = `sets the focus of ${picture} to “${focus}”, but ${other.entry} sets it to “${other.focus ?? 'none'}”.`
-    return [{ file, path: `${path}.focus`, text, mend: 'Write the same focus in both, or use a copy of the picture.' }]
+    return [{ file, path: `${path}.focus`, text, fix: 'Write the same focus in both, or use a copy of the picture.' }]
   })
 }
 
@@ -71,13 +71,13 @@ function listDates({ security: { security } }: Content): DueDate[] {
   const consents = shown.flatMap(({ place: { file, path }, entry, picture, consent }): DueDate[] => {
     if (consent === undefined) return []
     const what = `The consent to show ${picture} in ${entry}`
-    const mend =
+    const fix =
       'Ask the people in it again (for a girl, her parent or guardian too) and write the new date, or take the picture down.'
-    return [{ file, path: `${path}.consent.until`, what, until: consent.until, mend, isRequired: true }]
+    return [{ file, path: `${path}.consent.until`, what, until: consent.until, fix, isRequired: true }]
   })
-  const mend = 'Check that somebody reads its email address, and write a date within the next twelve months.'
+  const fix = 'Check that somebody reads its email address, and write a date within the next twelve months.'
   const place = { file: 'content/security.ts', path: 'security.expires' }
-  return [...consents, { ...place, what: 'security.txt', until: security.expires, mend, isRequired: false }]
+  return [...consents, { ...place, what: 'security.txt', until: security.expires, fix, isRequired: false }]
 }
 
 /** Finds what still stands in for other words, whether the list of stand-ins names it or not. */
@@ -86,10 +86,10 @@ export function findPlaceholders(content: Content): ContentProblem[] {
   return listTexts(content).flatMap(({ file, path, value }) => {
     const isListed = listed.some((entry) => `${path}.`.startsWith(`${entry}.`)) && !path.endsWith('.label')
     const isTelling = path.startsWith('organization.') && telling.test(value)
-    const mend = 'Put in the true value, and take its name out of the list of stand-ins.'
-    if (isListed || isTelling) return [{ file, path, text: `“${value}” is a stand-in.`, mend, near: [value] }]
+    const fix = 'Put in the true value, and take its name out of the list of stand-ins.'
+    if (isListed || isTelling) return [{ file, path, text: `“${value}” is a stand-in.`, fix, near: [value] }]
     const [leftOver] = /\{[^{}]*\}|\bTODO\b|[Ll]orem ipsum|(?<![\d+] ?)000 ?000(?! ?\d)/.exec(value) ?? []
     if (leftOver === undefined) return []
-    return [{ file, path, text: `still holds “${leftOver}”.`, mend: 'Write the true words.', near: [value] }]
+    return [{ file, path, text: `still holds “${leftOver}”.`, fix: 'Write the true words.', near: [value] }]
   })
 }

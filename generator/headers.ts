@@ -1,0 +1,57 @@
+import { extname } from 'node:path'
+
+/** By the ending of the name; old hosts do not know all of them. */
+export const contentTypes: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  webmanifest: 'application/manifest+json; charset=utf-8',
+  svg: 'image/svg+xml; charset=utf-8',
+  woff2: 'font/woff2',
+  avif: 'image/avif',
+  webp: 'image/webp',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  ico: 'image/x-icon',
+  mp3: 'audio/mpeg',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  pdf: 'application/pdf',
+}
+
+/** A browser saves what has no type, because `nosniff` forbids it to guess. */
+export function contentTypeOf(path: string): string {
+  return contentTypes[extname(path).slice(1).toLowerCase()] ?? 'application/octet-stream'
+}
+
+export function headersOf(path: string): Record<string, string> {
+  const isHashed = /^assets\/.+-[A-Z2-7]{8}\.[a-z0-9]+$/.test(path)
+  return { ...sharedHeaders, 'Cache-Control': isHashed ? immutable : revalidated }
+}
+
+export const immutable = 'public, max-age=31536000, immutable'
+const revalidated = 'public, max-age=0, must-revalidate'
+
+/** By CSP level 3; what the site does not use is forbidden. */
+export function writePolicy(styles: string): string {
+  // No script asks for anything, but tools that measure the site load robots.txt under the policy of a page.
+  const rules = `default-src 'none'; script-src 'self'; style-src ${styles}; img-src 'self' data:; font-src 'self'`
+  return `${rules}; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'`
+}
+
+export const sharedHeaders = {
+  // The policy in each page, which holds too, allows only its own styles.
+  'Content-Security-Policy': `${writePolicy("'unsafe-inline'")}; frame-ancestors 'none'`,
+  // No includeSubDomains: the site cannot speak for them.
+  'Strict-Transport-Security': 'max-age=31536000',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+}
