@@ -153,6 +153,6 @@ async function serve(output: Output, base: string, firstPort: number): Promise<(
   const port = await listen(server.unref(), firstPort, false)
   return () => {
     server.ref()
-    console.log(`The site is at http://localhost:${port}${base}. Press Ctrl-C to stop.`)
+    console.log(`http://localhost:${port}${base} serves the site. Press Ctrl-C to stop.`)
   }
 }

@@ -142,7 +142,7 @@ const encodings = [
 ] as const
 
 const heic = [
-  'is a HEIC photograph from an iPhone, which browsers do not show.',
+  'is a HEIC picture as iPhones make them, which browsers do not show.',
   'Export it as JPEG on the phone, and replace the file. Renaming it is not enough.',
 ] as const
 
