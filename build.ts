@@ -2,12 +2,12 @@ import { realpathSync } from 'node:fs'
 import module from 'node:module'
 import type { NoRoutes, RoutesLackingProps, TypedSite } from './generator/site.ts'
 
-/** The pages that take props of their own, so that the compiler checks the props of their routes. */
+/** The pages with their own props. The compiler checks the props in their routes. */
 interface PagesWithProps {
   stub: typeof import('./pages/stub.tsx')
 }
 
-/** The site: its route table, and what else the generator has to know of it. */
+/** The configuration of the site: its routes and everything else the generator needs to know. */
 export const site = {
   root: import.meta.dirname,
   routes: [
@@ -25,10 +25,10 @@ export const site = {
   metadata: 'content/rules/metadata.ts',
   script: 'components/site.client.ts',
   baseStyles: 'components/base/',
-  // The first versions that know min(), max() and clamp(). Safari 13.1 is the third; for that one esbuild refuses to bundle.
+  // The first versions with min(), max() and clamp(). For Safari, that is 13.1, which esbuild does not support.
   browsers: ['chrome79', 'firefox75', 'safari14.1'],
-  // The first round trip of a new connection carries ten packets, or 14.6 kB. The page with the words it was designed for
-  // fits into that; staff may write more.
+  // The first round trip of a new connection carries ten packets, or 14.6 kB. Each page fits into that with the text that
+  // it was designed for. Staff may write more.
   budgets: {
     page: 20_000,
     firstRoundTrip: 14_600,
@@ -40,12 +40,12 @@ export const site = {
   },
   fonts: [
     {
-      // The file for Latin letters of the package @fontsource-variable/gabarito, version 5.3.0.
+      // The file for Latin letters from the package @fontsource-variable/gabarito, version 5.3.0.
       from: 'assets/gabarito/gabarito-latin.woff2',
       to: 'assets/gabarito/gabarito.woff2',
       weights: [400, 800],
-      // Basic Latin and ’ are all that Swahili and the Luhya languages are written with. The accents by themselves (the last
-      // line, with the i that leaves room for them) also make letters such as ĩ and ũ, which names of neighbours have.
+      // Swahili and the Luhya languages need only Basic Latin and ’. The combining accents and the dotless i in the last line
+      // form letters such as ĩ and ũ, which occur in names from neighbouring regions.
       characters:
         ' !"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~' +
         '\u00a0©·×–—‘’“”…ÀÁÂÄÇÈÉÊËÌÍÎÏÑÒÓÔÖÙÚÛÜàáâäçèéêëìíîïñòóôöùúûü' +
@@ -62,12 +62,12 @@ export const site = {
     { from: 'assets/icon.svg', to: 'assets/icon-180.png', width: 180 },
     { from: 'assets/icon.svg', to: 'assets/icon-192.png', width: 192 },
     { from: 'assets/icon.svg', to: 'assets/icon-512.png', width: 512 },
-    // A phone may cut this one to a circle of four fifths of its width.
+    // Phones may crop this one to a circle of 80 % of its width.
     { from: 'assets/icon.svg', to: 'assets/icon-512-maskable.png', width: 512, margin: 1 / 16 },
     { from: 'assets/icon.svg', to: 'assets/root/favicon.ico', width: 32 },
   ],
   galleries: [
-    // On a card a photograph is 270 to 641 pixels wide; on phones each of those is up to three pixels of the screen.
+    // On a card, a photograph is 270 to 641 CSS pixels wide, each of which is up to three pixels on the screen of a phone.
     { folder: 'assets/programs', ratio: [36, 23], widths: [360, 540, 800, 1120], minWidth: 800, budget: 150_000 },
     { folder: 'assets/hero', ratio: [1, 1], widths: [480, 720, 1080, 1600], minWidth: 1080, budget: 250_000 },
   ],
@@ -78,7 +78,7 @@ export type CompleteRoutes = NoRoutes<RoutesLackingProps<typeof site.routes, Pag
 
 const isStartedAsCommand = realpathSync(process.argv[1] ?? '.') === import.meta.filename
 if (isStartedAsCommand) {
-  // Where Node.js can keep what it has compiled, the next start is faster.
+  // Caching compiled code makes the next start faster. Node.js 20 cannot do it.
   if ('enableCompileCache' in module && typeof module.enableCompileCache === 'function') module.enableCompileCache()
   const { runCommand } = await import('./generator/command.ts')
   await runCommand(site, process.argv.slice(2))

@@ -5,7 +5,7 @@ import { hostFiles } from './host-files.ts'
 import { BuildFailure, problem } from './problem.ts'
 import { outputPaths, type SiteMetadata, type Output, type Route, type Site } from './site.ts'
 
-/** `base` as in BuildTarget, `siteAddress` as in PageProps. */
+/** A site while it is built. `base` is as in BuildTarget, `siteAddress` as in PageProps. */
 export interface SiteContext {
   site: Site
   base: string
@@ -14,7 +14,7 @@ export interface SiteContext {
   bundle: Bundle
 }
 
-/** Stands for the styles while pages are rendered, so that a new style renders nothing anew. */
+/** Pages are rendered with this in place of their styles, so that a change of styles does not render them again. */
 export const stylesMark = 'the-styles-of-this-page'
 
 /** A page as React has rendered it; the object stays the same until the page is rendered again. */
@@ -47,7 +47,7 @@ function assembleSite(
   const listed = finished.filter(({ isListed }) => isListed).map(({ route }) => route.path)
   const made = new Map(hostFiles({ base, siteAddress, listed, metadata }))
   for (const { route, bytes } of finished) for (const file of outputPaths(route.path)) made.set(file, bytes)
-  // A gallery is imported as a whole, but only what a page shows is meant for everybody.
+  // A component imports a whole gallery, but only pictures that a page shows are meant to be public.
   const shown = new Set([...finished.flatMap(({ assets }) => assets), ...metadata.icons.map(({ src }) => src.slice(1))])
   for (const [path, bytes] of bundle.assets) if (shown.has(path)) made.set(path, bytes)
   refuseCollisions(made, rootFiles)
@@ -57,7 +57,7 @@ function assembleSite(
 function finishPage(page: string, styles: string, base: string) {
   const styled = prefixAddresses(page, base).replaceAll(stylesMark, () => prefixStyles(styles, base))
   const policy = `<meta http-equiv="Content-Security-Policy" content="${writePolicy(hashStyles(styled))}"/>`
-  // A policy governs only what comes after it.
+  // A policy applies only to what follows it.
   const html = styled.replace(/<head>(<meta charset="utf-8"\/>)?/i, (start) => start + policy)
   const assets = html.match(/\bassets\/[\w.-]+/g) ?? []
   const isListed = !/<meta name="robots" content="[^"]*noindex/.test(html)
@@ -75,7 +75,7 @@ function hashStyles(html: string): string {
   return styles.join(' ') || "'none'"
 }
 
-/** In a document as React writes it, values stand in double quotes. */
+/** React writes attribute values in double quotes. */
 function prefixAddresses(html: string, base: string): string {
   return html
     .replace(/(\s(?:href|src|poster)=")\/(?!\/)/g, (_, start: string) => start + base)
@@ -94,13 +94,13 @@ function refuseCollisions(made: Output, rootFiles: Output): void {
     const other = taken.find((one) => isInTheWay(one, path) || isInTheWay(path, one))
     taken.push(path)
     const file = `assets/root/${path}`
-    const fix = 'Delete it, or give it another name.'
-    return other === undefined ? [] : [problem(`${file} is in the way of ${other}.`, fix, file)]
+    const fix = 'Delete it, or rename it.'
+    return other === undefined ? [] : [problem(`${file} conflicts with ${other}.`, fix, file)]
   })
   if (problems.length > 0) throw new BuildFailure(problems)
 }
 
-/** Whether a file is the other or stands where that needs a folder; some disks do not tell capitals apart. */
+/** Whether a file has the path of another, or of one of its folders. Some file systems ignore case. */
 function isInTheWay(file: string, other: string): boolean {
   return `${other}/`.toLowerCase().startsWith(`${file}/`.toLowerCase())
 }

@@ -2,10 +2,10 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { problem, type Problem } from './problem.ts'
 import { outputPaths, type Output, type Site } from './site.ts'
 
-/** One build needs each size up to three times. Bytes do not change, so neither does their size. */
+/** A build asks for each size up to three times. */
 const sizes = new WeakMap<Uint8Array, number>()
 
-/** Returns the bytes of a file as visitors get it: texts after gzip, scripts after brotli. */
+/** Returns how many bytes visitors download: for texts after gzip, for scripts after brotli. */
 export function sizeOf(path: string, bytes: Uint8Array): number {
   const isText = /\.(html|svg|xml|txt|webmanifest)$/.test(path)
   const compress = () =>
@@ -26,7 +26,7 @@ export function checkBudgets({ routes, budgets }: Site, output: Output): Problem
   const pages = routes.flatMap(({ path }) => {
     const [file] = outputPaths(path)
     const size = sizeOf(file, output.get(file) ?? new Uint8Array())
-    return compare(`The page ${path}`, size, page, 'bytes after gzip', 'Make its words, drawings or styles shorter.')
+    return compare(`The page ${path}`, size, page, 'bytes after gzip', 'Shorten its text, drawings or styles.')
   })
   const files = [...output].flatMap(([path, bytes]) => {
     const [, limit = Infinity] = limits.find(([kind]) => kind.test(path)) ?? []
@@ -37,16 +37,16 @@ export function checkBudgets({ routes, budgets }: Site, output: Output): Problem
   return [...pages, ...files, ...compare('The site', sum, total)]
 }
 
-/** Returns a note for each page that is within its budget, but does not fit into the first round trip of a connection. */
+/** Returns a note for each page that does not fit into the first round trip of a connection. */
 export function noteLongPages({ routes, budgets }: Site, output: Output): string[] {
   return routes.flatMap(({ path }) => {
     const [file] = outputPaths(path)
     const excess = sizeOf(file, output.get(file) ?? new Uint8Array()) - budgets.firstRoundTrip
     if (excess <= 0) return []
-    // After gzip, a character of a text takes about two fifths of a byte.
+    // After gzip, a character of text takes about 0.4 bytes.
     const characters = (Math.ceil((excess * 2.5) / 50) * 50).toLocaleString('en')
-    const more = `about ${characters} characters more than fit into the first round trip`
-    return [`Note: The page ${path} has ${more}; slow phones wait a moment longer.`]
+    const more = `about ${characters} characters too many for the first network round trip`
+    return [`Note: The page ${path} has ${more}, so it opens a little later on slow connections.`]
   })
 }
 
@@ -59,5 +59,5 @@ function compare(
 ): Problem[] {
   if (size <= limit) return []
   const [has, over, most] = [size, size - limit, limit].map((count) => count.toLocaleString('en'))
-  return [problem(`${what} weighs ${has} ${unit}, which is ${over} over the budget of ${most}.`, fix)]
+  return [problem(`${what} has ${has} ${unit}, ${over} over its budget of ${most}.`, fix)]
 }

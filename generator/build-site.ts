@@ -6,7 +6,7 @@ import { createBundler, isStale, mergeChanges, type Bundle, type Changes } from 
 import { createSiteCheck } from './check-site.ts'
 import { findUnusedContent } from './content-files.ts'
 import { findOutdated } from './derivations.ts'
-import { BuildFailure, locateOnly, locateText, problem, together, type Problem } from './problem.ts'
+import { BuildFailure, locateOnly, locateText, problem, settleAll, type Problem } from './problem.ts'
 import { createRenderer } from './render.ts'
 import {
   outputPaths,
@@ -58,7 +58,7 @@ export async function createBuilder(site: Site, options: BuildTarget) {
   const build = async (changes: Changes = 'all') => {
     checkRoutes(site)
     pending = mergeChanges(pending, changes)
-    const [bundle, assets] = await together(root, [bundler.bundle(pending), readAssets(root)])
+    const [bundle, assets] = await settleAll(root, [bundler.bundle(pending), readAssets(root)])
     const metadata = await readMetadata(bundle)
     const problems = checkContent(site.root, metadata, options)
     if (problems.length > 0) throw new BuildFailure(problems)
@@ -84,7 +84,7 @@ export async function createBuilder(site: Site, options: BuildTarget) {
     build,
     readMetadata: async () => {
       const metadata = await readMetadata(await bundler.bundle('all'))
-      if (metadata.problems.length > 0) throw new BuildFailure(metadata.problems.map((one) => describe(root, one)))
+      if (metadata.problems.length > 0) throw new BuildFailure(metadata.problems.map((one) => toProblem(root, one)))
       return metadata
     },
     close: async () => {
@@ -101,12 +101,15 @@ function checkRoutes({ root, routes }: Site): void {
       problems.push(problem(text, fix, locateText(root, [routeTable], `path: '${path}'`) ?? routeTable))
     }
     if (!/^(\/|(\/[a-z0-9]+(-[a-z0-9]+)*)+(\.html)?)$/.test(path))
-      refuse(`The route ${path} is not a clean path.`, 'Write it like "/get-involved", in small letters and digits.')
+      refuse(
+        `The route ${path} is not valid.`,
+        'Write it like "/get-involved", with lowercase letters, digits and hyphens.',
+      )
     if (!existsSync(join(root, pageSource(page))))
-      refuse(`The route ${path} has no ${pageSource(page)}.`, 'Make it, or fix its name.')
+      refuse(`The page of the route ${path}, ${pageSource(page)}, does not exist.`, 'Create it, or correct its name.')
     const taken = outputPaths(path).find((file) => owners.has(file))
     if (taken !== undefined)
-      refuse(`The routes ${owners.get(taken)} and ${path} would both be written to ${taken}.`, 'Give one another path.')
+      refuse(`The routes ${owners.get(taken)} and ${path} would both be written to ${taken}.`, 'Change one of them.')
     for (const file of outputPaths(path)) owners.set(file, path)
   }
   if (problems.length > 0) throw new BuildFailure(problems)
@@ -114,30 +117,30 @@ function checkRoutes({ root, routes }: Site): void {
 
 function checkContent(root: string, metadata: SiteMetadata, { isRelease }: BuildTarget): Problem[] {
   const { problems, placeholders, dates = [] } = metadata
-  // Of content with problems, nothing else is known.
-  if (problems.length > 0) return problems.map((one) => describe(root, one))
+  // If the content has problems, its placeholders and dates are unknown.
+  if (problems.length > 0) return problems.map((one) => toProblem(root, one))
   if (!isRelease) return []
   const expired = listDue(dates, new Date(), 0).filter(({ isRequired }) => isRequired)
   const asProblem = ({ what, until, ...date }: DueDate) => ({
     ...date,
-    text: `${what} ended on ${until}.`,
+    text: `${what} expired on ${until}.`,
     near: [until],
   })
-  return [...placeholders, ...expired.map(asProblem)].map((one) => describe(root, one))
+  return [...placeholders, ...expired.map(asProblem)].map((one) => toProblem(root, one))
 }
 
-/** Lists the dates that have ended by `now`, or will within so many days. A date without a time holds to its end. */
+/** Lists the dates that expire within some days of `now`. A date without a time is valid until the end of the day. */
 export function listDue(dates: readonly DueDate[], now: Date, days: number): readonly DueDate[] {
   const endOf = (until: string) => Date.parse(until.length > 10 ? until : `${until}T23:59:59Z`)
   return dates.filter(({ until }) => endOf(until) < now.getTime() + days * 86_400_000)
 }
 
-function describe(root: string, { file, path, text, fix, near = [] }: ContentProblem): Problem {
+function toProblem(root: string, { file, path, text, fix, near = [] }: ContentProblem): Problem {
   const [own, ...others] = near
-  // A name tells apart which of several texts is meant that are the same, or empty.
+  // The name of the field distinguishes texts that are empty or occur more than once.
   const name = path.split('.').at(-1)
   const quoted = own === undefined ? [] : [`${name}: '${own}'`, `'${own}'`, own]
-  // Where its own text is missing or empty, another one of the entry tells where to look.
+  // If the text is missing or empty, another text of the entry shows where to look.
   const texts = own === '' ? [...quoted, ...others.filter((one) => one !== '')] : quoted
   const [place] = texts.flatMap((one) => locateOnly(root, file, one) ?? [])
   return problem(`${file}: ${path}: ${text}`, fix, place ?? file)

@@ -3,30 +3,30 @@ import { SourceMap } from 'node:module'
 import { build, context, type BuildContext, type BuildOptions, type Metafile, type OutputFile } from 'esbuild'
 import { explainContentFile, ordinarySpaces } from './content-files.ts'
 import { picturesPlugin } from './pictures.ts'
-import { BuildFailure, problemsOf, together } from './problem.ts'
+import { BuildFailure, problemsOf, settleAll } from './problem.ts'
 import { relativePath, pageSource, type Output, type Site } from './site.ts'
 
-/** What esbuild makes of the sources; all paths are from the root. */
+/** What esbuild makes of the sources. All paths are relative to the root. */
 export interface Bundle {
   code: BundledCode
   sources: ReadonlySet<string>
   metadataSources: ReadonlySet<string>
-  /** By name: the sources of the HTML, and the rules of all stylesheets that it imports, base sheets first. */
+  /** By page name: the sources of its HTML, and the rules of the stylesheets that it imports, base sheets first. */
   pages: ReadonlyMap<string, { sources: ReadonlySet<string>; styles: string }>
   script: string
-  /** The script, and what sources refer to: fonts, icons, photographs. */
+  /** The script, and the files that sources import: fonts, icons and photographs. */
   assets: Output
 }
 
-/** CommonJS that exports `modules`: by the path of each page and of the metadata, a function that evaluates it. */
+/** CommonJS code. Its export `modules` has a function for each page and the metadata that evaluates the module. */
 export interface BundledCode {
   path: string
   text: string
-  /** It is needed only where the code fails. */
+  /** Only needed if the code fails. */
   makeSourceMap(): Promise<SourceMap>
 }
 
-/** Nothing is written there: esbuild names its files by it. */
+/** esbuild derives file names from this folder, but writes nothing to it. */
 const outdir = 'bundled'
 
 const shared = { outdir, bundle: true, write: false, metafile: true, logLevel: 'silent', tsconfigRaw: {} } as const
@@ -35,7 +35,7 @@ export async function createBundler(site: Site) {
   const { root } = site
   const names = [...new Set(site.routes.map(({ page }) => page))]
   const options = codeOptions(site, [...names.map(pageSource), site.metadata])
-  // A mistyped target fails here, while no other is open.
+  // A mistyped browser version fails here, before other contexts are open.
   const styleContext = await context(styleOptions(site))
   const codeContext = await context(options)
   const scriptContext = await context(scriptOptions(site))
@@ -53,7 +53,7 @@ export async function createBundler(site: Site) {
     const reuse = async (part: Part | undefined, make: () => Promise<Part>) => {
       return part && !isStale(part.sources, known, changes) ? part : make()
     }
-    const [code, styles, script] = await together(root, [
+    const [code, styles, script] = await settleAll(root, [
       reuse(last.code, rebuildCode),
       reuse(last.styles, () => rebuild(root, styleContext)),
       reuse(last.script, () => rebuild(root, scriptContext)),
@@ -61,7 +61,7 @@ export async function createBundler(site: Site) {
     last = { code, styles, script }
     const files = [code, styles, script].flatMap((part) => [...part.files])
     const sourcesOf = (entry: string) => listSources(code.metafile, entry)
-    const describePage = (name: string) => {
+    const bundlePage = (name: string) => {
       const sources = sourcesOf(pageSource(name))
       const sheets = sources.filter(isStylesheet)
       const isBase = (sheet: string) => sheet.startsWith(site.baseStyles)
@@ -77,7 +77,7 @@ export async function createBundler(site: Site) {
       },
       sources: listAll([code, styles, script]),
       metadataSources: withoutStyles(sourcesOf(site.metadata)),
-      pages: new Map(names.map(describePage)),
+      pages: new Map(names.map(bundlePage)),
       script: `/${[...script.files.keys()].join('')}`,
       assets: new Map(
         files.filter(([path]) => path.startsWith('assets/')).map(([path, file]) => [path, file.contents]),
@@ -115,16 +115,16 @@ function codeOptions(site: Site, files: readonly string[]) {
     loader: { ...fileOptions.loader, '.css': 'empty' },
     plugins: [picturesPlugin(site), ordinarySpaces],
     format: 'cjs',
-    // Not `node`: pages may not import Node.js modules, such as those for files and the network.
+    // With `node`, pages could import Node.js modules and read files or use the network.
     platform: 'browser',
     jsx: 'automatic',
-    // Pages share the one React that renders them; valibot is large, and needs to be evaluated only once.
+    // Pages use the same React as the renderer. valibot is large and only has to be evaluated once.
     external: ['react', 'valibot'],
     keepNames: true,
   } satisfies BuildOptions
 }
 
-/** Every stylesheet by itself, so that pages can have them in order. */
+/** Bundles each stylesheet separately, so that each page can order its own. */
 function styleOptions(site: Site) {
   return {
     ...shared,
@@ -138,7 +138,7 @@ function styleOptions(site: Site) {
   } satisfies BuildOptions
 }
 
-/** One classic script that leaves no global name behind. */
+/** Bundles a classic script without global names. */
 function scriptOptions(site: Site) {
   return {
     ...shared,
@@ -154,14 +154,14 @@ function scriptOptions(site: Site) {
 
 type Part = Awaited<ReturnType<typeof rebuild>>
 
-/** Names files by the paths that they would have in the folder; `isSource` tells which of its inputs make it. */
+/** Runs a build. `files` has the output by path; `sources` has the inputs for which `isSource` holds. */
 async function rebuild(
   root: string,
-  { rebuild: make }: Pick<BuildContext<typeof shared>, 'rebuild'>,
+  context: Pick<BuildContext<typeof shared>, 'rebuild'>,
   isSource = (_file: string) => true,
 ) {
-  const { warnings, metafile, outputFiles } = await make()
-  // esbuild only warns of faults in a stylesheet, but a page that lacks half of its look is not published.
+  const { warnings, metafile, outputFiles } = await context.rebuild()
+  // esbuild only warns about mistakes in stylesheets, but no page is published without some of its styles.
   if (warnings.length > 0) throw new BuildFailure(warnings)
   const pathOf = ({ path }: OutputFile) => relativePath(join(root, outdir), path)
   const sources = new Set(Object.keys(metafile.inputs).filter(isSource))
@@ -177,7 +177,7 @@ function listAll(parts: readonly Part[]): ReadonlySet<string> {
   return new Set(parts.flatMap(({ sources }) => [...sources]))
 }
 
-/** Lists all that a source imports, directly or not, in the order of evaluation, and the source itself. */
+/** Lists a source and everything that it imports, directly or indirectly, in order of evaluation. */
 function listSources({ inputs }: Metafile, entry: string): string[] {
   const sources = new Set<string>()
   const visited = new Set<string>()

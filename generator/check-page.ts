@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module'
 
-// As CommonJS it is loaded in half the time.
+// The CommonJS version loads in half the time.
 const { Parser }: typeof import('htmlparser2') = createRequire(import.meta.filename)('htmlparser2')
 
-/** Something wrong with a page: a sentence that goes on after `The page /careers`, and how to fix it. */
+/** A problem of a page. `message` is the end of a sentence that begins with `The page /careers`. */
 export interface Finding {
-  says: string
+  message: string
   fix: string
-  /** What may stand in the sources word for word. */
+  /** A text that the sources may contain literally. */
   quote: string
 }
 
@@ -21,16 +21,16 @@ export interface Reference {
 interface PageElement {
   name: string
   attributes: Readonly<Record<string, string>>
-  /** The text that stands right in it. */
+  /** Its own text, without that of the elements in it. */
   text: string
   parent: PageElement | undefined
 }
 
-/** `characters` are those that the site's fonts have; none stand for any. */
+/** `characters` are those in the site's fonts. If there are none, every character is allowed. */
 export function examinePage(html: string, characters: ReadonlySet<string>) {
   const elements = readElements(html)
   const findings: Finding[] = []
-  const report: Report = (says, fix, quote = '') => findings.push({ says, fix, quote })
+  const report: Report = (message, fix, quote = '') => findings.push({ message, fix, quote })
   const texts = {
     title: elements.filter(({ name, parent }) => name === 'title' && parent?.name === 'head').map(({ text }) => text),
     description: elements.flatMap(({ attributes: { name, content } }) => (name === 'description' && content) || []),
@@ -38,11 +38,14 @@ export function examinePage(html: string, characters: ReadonlySet<string>) {
   }
   for (const [what, { length, 0: text = '' }] of Object.entries(texts)) {
     if (length === 1 && text.trim() !== '') continue
-    report(`has ${length > 1 ? length : 'no'} ${what}.`, `Give it one ${what}, which says what the page is about.`)
+    report(
+      `has ${length > 1 ? length : 'no'} ${what}.`,
+      `Give it exactly one ${what}, which says what the page is about.`,
+    )
   }
   const ids = elements.flatMap(({ attributes }) => attributes['id'] ?? [])
   for (const id of new Set(ids.filter((one, index) => ids.indexOf(one) !== index))) {
-    report(`has several elements with the id "${id}".`, 'Give each of them its own.', id)
+    report(`has several elements with the id "${id}".`, 'Give each element its own id.', id)
   }
   for (const element of elements) checkElement(element, report)
   checkCharacters(elements, characters, report)
@@ -56,12 +59,12 @@ export function examinePage(html: string, characters: ReadonlySet<string>) {
   }
 }
 
-/** Whether an element is not within a drawing. */
+/** Whether an element is outside of drawings. */
 function isOfPage({ name, parent }: PageElement): boolean {
   return name !== 'svg' && (parent === undefined || isOfPage(parent))
 }
 
-type Report = (says: string, fix: string, quote?: string) => void
+type Report = (message: string, fix: string, quote?: string) => void
 
 function readElements(html: string): PageElement[] {
   const elements: PageElement[] = []
@@ -86,15 +89,15 @@ type Attributes = PageElement['attributes']
 
 type Rule = readonly [isBroken: (attributes: Attributes, name: string) => boolean, why: string, fix: string]
 
-const forbidden = 'which its policy forbids'
+const forbidden = 'which the policy of the page forbids'
 const isForbidden = (key: string) => key === 'style' || key === 'srcdoc' || key.startsWith('on')
-const runs = (value: string) => /^\s*(javascript:|vbscript:|data:text\/)/i.test(value)
+const isScript = (value: string) => /^\s*(javascript:|vbscript:|data:text\/)/i.test(value)
 
-/** Elements that are forbidden, lead astray, or cannot be used. */
+/** Rules against elements that the policy forbids, that mislead visitors, or that some people cannot use. */
 const rules: readonly Rule[] = [
-  [(_, name) => /^(base|iframe|frame|object|embed|applet)$/.test(name), forbidden, 'Take it away.'],
-  [(attributes) => 'action' in attributes || 'formaction' in attributes, 'which sends a form', 'Write a mail link.'],
-  [(all) => /^refresh$/i.test(all['http-equiv'] ?? ''), 'which leads elsewhere by itself', 'Write a link.'],
+  [(_, name) => /^(base|iframe|frame|object|embed|applet)$/.test(name), forbidden, 'Remove it.'],
+  [(attributes) => 'action' in attributes || 'formaction' in attributes, 'which sends a form', 'Use a mail link.'],
+  [(all) => /^refresh$/i.test(all['http-equiv'] ?? ''), 'which redirects the page', 'Use a link.'],
   [
     ({ src, type }, name) => name === 'script' && src === undefined && type !== 'application/ld+json',
     forbidden,
@@ -103,40 +106,40 @@ const rules: readonly Rule[] = [
   [
     (attributes) => Object.keys(attributes).some(isForbidden),
     forbidden,
-    'Put it into the stylesheet, or make it a behaviour.',
+    'Move it to the stylesheet, or make it a behaviour.',
   ],
-  [(all) => Object.values(all).some(runs), 'which runs as a script', 'Link to a page, or use a button.'],
+  [(all) => Object.values(all).some(isScript), 'which runs as a script', 'Link to a page, or use a button.'],
   [
     ({ href = '' }) => /^mailto:/i.test(href) && !isMailLink(href),
-    'which is no mail link',
-    'Write one address, then cc, subject or body, each encoded by encodeURIComponent.',
+    'which is not a valid mail link',
+    'Write one address, then cc, subject or body. Encode each value with encodeURIComponent.',
   ],
   [
     ({ href = '' }) => /^tel:/i.test(href) && !/^tel:\+[1-9]\d{6,14}$/i.test(href),
-    'which is no international number',
-    'Write it as tel:+254000000000.',
+    'which is not an international phone number',
+    'Write it like tel:+254000000000.',
   ],
   [
     ({ href = '', target }) => target !== undefined && /^(mailto|tel):/i.test(href),
-    'which leaves an empty tab behind',
-    'Take its target away.',
+    'which opens an empty tab',
+    'Remove its target.',
   ],
   [
     ({ target, rel = '' }) => target === '_blank' && !rel.includes('noopener noreferrer'),
-    'which hands this page over to another',
-    'Write rel="noopener noreferrer".',
+    'which lets the linked page control this one',
+    'Add rel="noopener noreferrer".',
   ],
   [
     ({ alt, width = '', height = '' }, name) =>
       name === 'img' && (alt === undefined || !/^\d+$/.test(width) || !/^\d+$/.test(height)),
     'without alt, width or height',
-    'Say in alt what it shows, or alt=""; and give its size in pixels.',
+    'Describe the image in alt, or write alt="" if it is decoration. Give its size in pixels.',
   ],
 ]
 
 const mailAddress = /^[\w.!$'*+%~-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}$/i
 
-/** Whether it has one address, then only fields that every mail program reads alike (RFC 6068). */
+/** Whether a link has one address, then only fields that all mail programs support (RFC 6068). */
 function isMailLink(href: string): boolean {
   const [address = '', ...fields] = href.slice('mailto:'.length).split(/[?&]/)
   const isField = (field: string) => /^(b?cc|subject|body)=([\w.~!$'()*+,;:@/-]|%[0-9a-f]{2})*$/i.test(field)
@@ -144,7 +147,7 @@ function isMailLink(href: string): boolean {
 }
 
 function checkElement(element: PageElement, report: Report): void {
-  // Browsers leave out control characters where a script might hide behind them.
+  // Browsers ignore control characters in addresses, so a script could hide behind them.
   const entries = Object.entries(element.attributes).map(([key, value]) => [key, value.replace(/[\0-\x1f]/g, '')])
   const attributes: Attributes = Object.fromEntries(entries)
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${value.replaceAll('"', '&quot;')}"`)
@@ -154,7 +157,7 @@ function checkElement(element: PageElement, report: Report): void {
     if (isBroken(attributes, element.name)) report(`has ${tag}, ${why}.`, fix, quote)
 }
 
-/** A browser takes a character that the fonts lack from another font. */
+/** A browser shows a character that the fonts lack in another font. */
 function checkCharacters(elements: readonly PageElement[], known: ReadonlySet<string>, report: Report): void {
   const has = (sign: string) => known.size === 0 || known.has(sign) || /[\s\p{Cc}\p{Cf}]/u.test(sign)
   for (const { name, parent, text } of elements) {
@@ -163,8 +166,8 @@ function checkCharacters(elements: readonly PageElement[], known: ReadonlySet<st
     if (sign === undefined) continue
     const word = text.split(/\s+/).find((one) => one.includes(sign)) ?? ''
     const code = `U+${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`
-    const says = `shows “${sign}” (${code}) in “${shorten(word)}”, which the typeface does not have.`
-    report(says, 'Write it with other letters, or add it to `characters` in build.ts and run `npm run derive`.', word)
+    const message = `shows “${sign}” (${code}) in “${shorten(word)}”, which the font does not have.`
+    report(message, 'Use other letters, or add it to `characters` in build.ts and run `npm run derive`.', word)
   }
 }
 

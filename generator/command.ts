@@ -8,18 +8,18 @@ import { outputPaths, type BuildTarget, type Output, type Site } from './site.ts
 
 const usage = `Usage: build.ts [flags]
 
-  (no flag)              builds the site into dist/
-  --serve                builds it, then serves it at port 4000, or at the one in PORT
-  --watch                builds and serves it, and does both anew after every save
-  --watch --host         does so for other devices in this network too, such as a phone
-  --release              builds it only if no stand-in is left in its content
-  --check                looks whether it can be built, and publishes nothing
-  --base /path/          builds it to stand below that path
-  --origin https://NAME  builds it for that host instead of the one in its content
-  --out DIR              builds it into another folder
-  --due 2027-12-01       lists the dates in the content that end within a month of that day
-  --derive               makes the pictures and fonts whose originals have changed
-  --help                 prints this
+  (no flag)              Build the site into dist/
+  --serve                Build the site, then serve it on port 4000 or the port in PORT
+  --watch                Build and serve the site, and rebuild it on every save
+  --watch --host         The same, and let other devices on the network open it, such as a phone
+  --release              Build only if no placeholder is left in the content
+  --check                Check that the site can be built, without writing files
+  --base /path/          Build for a site below this path
+  --origin https://NAME  Build for this origin instead of the one in the content
+  --out DIR              Build into another folder
+  --due 2027-12-01       List the dates in the content that expire within a month of this day
+  --derive               Generate pictures and fonts whose originals have changed
+  --help                 Print this help
 `
 
 const flag = { type: 'boolean', default: false } as const
@@ -37,12 +37,12 @@ const options = {
   due: { type: 'string' },
 } as const
 
-/** A month and a day, so that somebody who looks once a month hears of every date before it ends. */
+/** A month and a day: somebody who looks once a month sees every date before it expires. */
 const dueDays = 32
 
-/** Exit codes: 1 where the site is refused or cannot be published, 2 for wrong flags. */
+/** Runs the command. The exit code is 1 if the site has problems or cannot be published, and 2 for wrong flags. */
 export async function runCommand(site: Site, args: readonly string[]): Promise<void> {
-  // That nobody reads the output to its end is no fault of the build.
+  // A closed output pipe, as in `npm run build | head`, is not an error.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const flags = readFlags(args)
   if (typeof flags === 'string') {
@@ -51,13 +51,13 @@ export async function runCommand(site: Site, args: readonly string[]): Promise<v
   } else if (flags.help) {
     process.stdout.write(usage)
   } else {
-    await run(site, args, flags)
+    await runWithFlags(site, args, flags)
   }
 }
 
 type Flags = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
 
-/** Returns the flags, or what is wrong with them in a sentence. */
+/** Returns the flags, or a message about what is wrong with them. */
 function readFlags(args: readonly string[]): Flags | string {
   try {
     const { values } = parseArgs({ args: [...args], options })
@@ -65,10 +65,10 @@ function readFlags(args: readonly string[]): Flags | string {
     if (!/^\/((?!\.\.?\/)[\w.~-]+\/)*$/.test(base))
       return '--base needs a path with a slash at both ends, such as /my-site/.'
     if (!/^https?:\/\/[\w.-]+(:\d+)?$/.test(origin ?? 'https://example.org'))
-      return '--origin needs https:// and a name, and nothing else.'
+      return '--origin needs https:// and a host name, and nothing else.'
     if (due !== undefined && !(/^\d{4}-\d\d-\d\d$/.test(due) && Date.parse(due)))
       return '--due needs a date, such as 2027-12-01.'
-    return host && !watch ? '--host goes together with --watch.' : values
+    return host && !watch ? '--host only works with --watch.' : values
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
@@ -80,9 +80,9 @@ function readPort(): number {
   throw new PortUnavailable([problem(`PORT is ${process.env['PORT']}.`, 'Set it to a number from 1 to 65535.')])
 }
 
-// What only one command needs is loaded with it, because most of a build is loading.
+// Loading modules takes most of the time of a build, so each command loads only what it needs.
 
-async function run(site: Site, args: readonly string[], flags: Flags): Promise<void> {
+async function runWithFlags(site: Site, args: readonly string[], flags: Flags): Promise<void> {
   const target = { base: flags.base, origin: flags.origin, isRelease: flags.release }
   const folder = resolve(flags.out ?? join(site.root, 'dist'))
   try {
@@ -107,7 +107,7 @@ async function runOnce(site: Site, target: BuildTarget, folder: string, flags: F
     if (flags.due !== undefined) {
       const { dates = [] } = await builder.readMetadata()
       for (const { file, path, what, until, fix } of listDue(dates, new Date(flags.due), dueDays))
-        console.log(`- ${what} ends on ${until} (${file}: ${path}). ${fix}`)
+        console.log(`- ${what} expires on ${until} (${file}: ${path}). ${fix}`)
       return
     }
     if (flags.derive) {
@@ -119,7 +119,7 @@ async function runOnce(site: Site, target: BuildTarget, folder: string, flags: F
     const output = check()
     // A port that cannot be used is reported before anything is published.
     const show = flags.serve ? await serve(output, target.base, port) : undefined
-    if (flags.check) console.log('The site can be built; nothing was published.')
+    if (flags.check) console.log('The site can be built. Nothing was published.')
     else console.log(formatReport(site, output, await publish(output, folder), folder))
     for (const note of noteLongPages(site, output)) console.log(note)
     show?.()
@@ -149,10 +149,10 @@ function formatRow(route: string, files: string, bytes: string, sent: string): s
 async function serve(output: Output, base: string, firstPort: number): Promise<() => void> {
   const { createSiteServer, findAnswer, listen } = await import('./serve.ts')
   const server = createSiteServer({ base, isOpen: false }, (path) => findAnswer(output, path))
-  // If nothing can be published, the server does not keep the process alive.
+  // If publishing fails, the server does not keep the process alive.
   const port = await listen(server.unref(), firstPort, false)
   return () => {
     server.ref()
-    console.log(`http://localhost:${port}${base} shows the site; Ctrl-C ends it.`)
+    console.log(`http://localhost:${port}${base} serves the site. Press Ctrl-C to stop.`)
   }
 }

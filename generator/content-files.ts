@@ -7,8 +7,8 @@ import { listFiles } from './site.ts'
 
 const folder = 'content'
 
-/** Where CONTENT.md says how to get a file back. */
-const restore = 'Bring it back as CONTENT.md shows under “Undo a published change”.'
+/** The section of CONTENT.md about restoring a file. */
+const restore = 'Restore it as CONTENT.md shows under “Undo a published change”.'
 
 /**
  * Explains what esbuild or a page says about a file of `content/`. A file that is missing or empty, or in which an
@@ -27,7 +27,7 @@ export function explainContentFile(message: Problem, root: string): Problem {
 
 function describeMissing(file: string, root: string): Problem {
   const similar = listFiles(root, folder).find((other) => isLike(other, file))
-  const rename = `Rename ${similar} to ${file}, or bring the file back from the history.`
+  const rename = `Rename ${similar} to ${file}, or restore the file from the history.`
   return problem(`${file} is missing: it was deleted or renamed.`, similar === undefined ? restore : rename)
 }
 
@@ -41,8 +41,8 @@ function findComment(file: string, name: string, root: string): Problem | undefi
   return problem('This comment has no end.', fix, locateText(root, [file], line))
 }
 
-/** A mistake in a file of content: esbuild's text, and what stands in the line before and after the place that it names. */
-type Slip = { text?: RegExp; before?: RegExp; after?: RegExp }
+/** How to recognise a mistake: esbuild's message, and the parts of the line before and after the place it names. */
+type Mistake = { text?: RegExp; before?: RegExp; after?: RegExp }
 
 const encoding = 'Save this file as plain text in UTF-8, neither RTF nor UTF-16.'
 const comma = 'A comma is missing before this, or above it.'
@@ -54,8 +54,8 @@ const quotes = "A text has a ' at both of its ends, and a comma behind it."
 const conflict =
   'Two changes of this text met here. Keep the better one, and delete the other and the lines with <<<, === and >>>.'
 
-/** The first that fits counts. */
-const explanations: readonly (readonly [slip: Slip, meaning: string])[] = [
+/** The first match applies. */
+const explanations: readonly (readonly [mistake: Mistake, meaning: string])[] = [
   // esbuild quotes characters that cannot be printed, as in UTF-16, by their codes. RTF files begin with a backslash.
   [{ text: /xpected .*"\\x/ }, encoding],
   [{ before: /^\{\\$/ }, encoding],
@@ -81,47 +81,47 @@ const explanations: readonly (readonly [slip: Slip, meaning: string])[] = [
   [{ text: / is not defined$/ }, quotes],
 ]
 
-/** Adds what has happened to what esbuild says of a file of content. */
+/** Adds advice to a message from esbuild about a content file. */
 function addAdvice(message: Problem): Problem {
   const { file = '', lineText = '', column = 0 } = message.location ?? {}
   if (!/\bcontent\//.test(`${file} ${message.text} ${lineText}`)) return message
   const line = Buffer.from(lineText)
   const [before, after] = [line.subarray(0, column).toString(), line.subarray(column).toString()]
   const [, text] =
-    explanations.find(([slip]) => {
+    explanations.find(([mistake]) => {
       const parts = [
-        [slip.text, message.text],
-        [slip.before, before],
-        [slip.after, after],
+        [mistake.text, message.text],
+        [mistake.before, before],
+        [mistake.after, after],
       ] as const
       return parts.every(([pattern, text]) => pattern === undefined || pattern.test(text))
     }) ?? []
   if (text === undefined) return message
-  // A comment without an end is reported at the end of the file, with a note where it starts.
+  // esbuild reports an unclosed comment at the end of the file, with a note about its start.
   const start = message.notes?.[0]?.location
   return { ...message, ...(lineText === '' && start && { location: start }), notes: [{ text }] }
 }
 
 /** Finds copies of content files that the site does not use, such as `home (1).ts` and `home.ts.txt`. */
 export function findUnusedContent(root: string, sources: ReadonlySet<string>): readonly Problem[] {
-  // Not the copies that editors keep beside a file for a moment.
+  // Other extensions include the backups that some editors keep for a moment.
   const unused = listFiles(root, folder).filter((file) => /\.(ts|txt|md|docx?)$/i.test(file) && !sources.has(file))
   return unused.flatMap((file) => {
     const original = [...sources].find((source) => dirname(source) === folder && isLike(file, source))
     if (original === undefined) return []
-    const fix = `If it holds your new words, copy them into ${original}. Then delete ${file}.`
+    const fix = `If it has your new text, copy that into ${original}. Then delete ${file}.`
     return [problem(`${file} is not part of the site, which uses ${original}.`, fix)]
   })
 }
 
-/** Whether the name of a file begins like that of an original. */
+/** Whether the name of a file begins like that of the original, as in `home (1).ts`. */
 function isLike(file: string, original: string): boolean {
   return file !== original && file.toLowerCase().startsWith(original.replace(/\.ts$/, '').toLowerCase())
 }
 
 /**
- * Makes ordinary spaces of the non-breaking ones that word processors put into texts. Between digits they stay, so that
- * a telephone number or an amount is not broken across two lines.
+ * Replaces the non-breaking spaces that word processors insert with ordinary ones. Those between digits stay, so that a
+ * phone number or an amount does not break across two lines.
  */
 export const ordinarySpaces: Plugin = {
   name: 'ordinary-spaces',
@@ -130,7 +130,7 @@ export const ordinarySpaces: Plugin = {
       if (dirname(path) !== join(absWorkingDir, folder)) return undefined
       const text = await readFile(path, 'utf8')
       const contents = text.replace(/(?<!\d)[\u00a0\u202f]|[\u00a0\u202f](?!\d)/g, ' ')
-      // esbuild reads all other files by itself, and reports those that are not UTF-8.
+      // esbuild reads the other files itself, and reports those that are not UTF-8.
       return contents === text ? undefined : { contents, loader: 'ts' }
     })
   },

@@ -13,9 +13,9 @@ import {
   type Site,
 } from './site.ts'
 
-/** Something that `npm run derive` makes. */
+/** Files that `npm run derive` generates from an original. */
 export interface Derivation {
-  /** What is made, or in a gallery the original. */
+  /** The path of the generated file or, in a gallery, of the original. */
   key: string
   sources: readonly [from: string, ...fonts: string[]]
   options: Font | RasterImage | Gallery
@@ -23,29 +23,29 @@ export interface Derivation {
 
 export interface DerivedRecord {
   inputs: string
-  /** What was made: the hash of each file, by its path. */
+  /** The hash of each generated file, by path. */
   files: Readonly<Record<string, string>>
-  /** With paths in place of addresses. */
+  /** With paths instead of addresses. */
   photograph?: Photograph
-  /** The words of the metadata that it shows. */
+  /** The texts from the metadata that it shows. */
   drawn?: SiteMetadata['drawn']
-  /** Where the content sets the crop of a photograph. */
+  /** The position of the crop that the content sets. */
   focus?: string
-  /** How much of a photograph is left after cropping, in percent, where that is less than two thirds. */
+  /** How much of a photograph the crop keeps, in percent, if that is less than two thirds. */
   kept?: number
-  /** Why it could not be made; all else is as it was last time. */
+  /** Why it could not be generated. The other fields are then those of the last time. */
   refused?: readonly Problem[]
 }
 
-/** What the content decides about derived files. */
-export type Shown = Pick<SiteMetadata, 'drawn' | 'focus'>
+/** The metadata that derived files depend on. */
+export type DerivedContent = Pick<SiteMetadata, 'drawn' | 'focus'>
 
 export const recordsFile = 'assets/derived.json'
 
-/** Holds the process id of `npm run derive` while that runs, so that the dev server waits instead of reporting halves. */
+/** Contains the process id of `npm run derive` while it runs. The dev server waits for it. */
 export const derivingFile = '.deriving'
 
-/** Whether `npm run derive` is at work. A run that was killed leaves its file, but not its process. */
+/** Whether `npm run derive` is running. If it was killed, its file is left, but not its process. */
 export function isDeriving(root: string): boolean {
   try {
     return process.kill(Number(readFileSync(join(root, derivingFile), 'utf8')), 0)
@@ -54,7 +54,7 @@ export function isDeriving(root: string): boolean {
   }
 }
 
-/** What is made from something that is made itself comes after that. */
+/** Lists all derivations. Those that need the result of another come after it. */
 export function listDerivations({ root, fonts, rasterImages, galleries }: Site): readonly Derivation[] {
   return [
     ...fonts.map((options): Derivation => ({ key: options.to, sources: [options.from], options })),
@@ -70,8 +70,8 @@ export function listDerivations({ root, fonts, rasterImages, galleries }: Site):
 }
 
 /**
- * Lists the originals in a gallery's folder. `usable` leaves out those that are refused: by a name that cannot become part
- * of an address, or because another original has the same derived files on a disk that ignores case.
+ * Lists the originals in a gallery's folder. `usable` excludes names that cannot be part of an address, and originals
+ * whose derived files would replace those of another. Some file systems ignore case.
  */
 export function listOriginals(root: string, folder: string) {
   const all = listFiles(root, folder)
@@ -81,8 +81,8 @@ export function listOriginals(root: string, folder: string) {
     const derivedName = `${nameDerived(path)}${isDrawing(path) ? '.svg' : ''}`.toLowerCase()
     const owner = owners.get(derivedName) ?? path
     const isNamed = /^[A-Za-z0-9][\w .-]*$/.test(basename(path))
-    const rename = 'Rename it with plain letters, digits, spaces, hyphens, underscores and dots.'
-    const differ = 'Give one of them a name that differs in letters or digits.'
+    const rename = 'Rename it. Use letters without accents, digits, spaces, hyphens, underscores and dots.'
+    const differ = 'Rename one of them so that the letters or digits differ.'
     if (!isNamed)
       problems.push(problem(`${JSON.stringify(path)} has a name that cannot be used in an address.`, rename))
     else if (owner !== path) problems.push(problem(`${owner} and ${path} would have the same derived files.`, differ))
@@ -92,7 +92,7 @@ export function listOriginals(root: string, folder: string) {
   return { all, usable, problems }
 }
 
-/** Returns what the names of an original's derived files begin with, for a photograph with its ending. */
+/** Returns the beginning of the names of derived files. That of a photograph includes its extension. */
 export function nameDerived(original: string): string {
   return basename(original, isDrawing(original) ? extname(original) : '').replace(/[. ]/g, '-')
 }
@@ -101,7 +101,7 @@ function isDrawing(path: string): boolean {
   return /\.svg$/i.test(path)
 }
 
-/** By the keys of derivations. Where the file is missing or damaged, nothing was made so far. */
+/** Reads the records of the last `npm run derive`, by the keys of derivations. There are none if the file is damaged. */
 export function readRecords(root: string): Readonly<Record<string, DerivedRecord>> {
   try {
     return JSON.parse(readFileSync(join(root, recordsFile), 'utf8'))
@@ -110,33 +110,35 @@ export function readRecords(root: string): Readonly<Record<string, DerivedRecord
   }
 }
 
-/** It loads no tool, so that every build can ask. */
-export function findOutdated(site: Site, shown: Shown): readonly Problem[] {
+/** Lists the problems of derived files. It loads no image tools, so every build can call it. */
+export function findOutdated(site: Site, content: DerivedContent): readonly Problem[] {
   const records = readRecords(site.root)
   const refused = site.galleries.flatMap(({ folder }) => listOriginals(site.root, folder).problems)
-  const faults = listDerivations(site).flatMap((one) => findFaults(site.root, one, shown, records[one.key]))
+  const faults = listDerivations(site).flatMap((one) => findFaults(site.root, one, content, records[one.key]))
   return withoutRepeats([...refused, ...faults])
 }
 
-export function findFaults(root: string, one: Derivation, shown: Shown, record?: DerivedRecord): readonly Problem[] {
+export function findFaults(
+  root: string,
+  one: Derivation,
+  content: DerivedContent,
+  record?: DerivedRecord,
+): readonly Problem[] {
   const { key, sources } = one
   const missing = sources.find((path) => !existsSync(join(root, path)))
   if (missing !== undefined)
-    return [problem(`${missing} does not exist, but ${key} is made from it.`, `Put it there, or fix ${routeTable}.`)]
-  const ready = 'made ready for the site'
-  if (record === undefined) return [outdated(`${sources[0]} was not ${ready} yet.`)]
+    return [problem(`${missing} does not exist, but ${key} is generated from it.`, `Add it, or correct ${routeTable}.`)]
+  if (record === undefined) return [outdated(`${sources[0]} is not processed yet.`)]
   if (record.inputs !== hashInputs(root, one))
-    return [
-      outdated(`${sources.join(' or ')} was changed after it was ${ready}, or its options in ${routeTable} were.`),
-    ]
+    return [outdated(`${sources.join(' or ')}, or its options in ${routeTable}, changed after it was processed.`)]
   if (record.refused !== undefined) return record.refused
-  if (record.focus !== shown.focus?.[key]) return [outdated(`The focus of ${key} was changed in the content.`)]
-  const word = Object.entries(record.drawn ?? {}).find(([name, text]) => text !== shown.drawn[name])
-  if (word !== undefined) return [outdated(`${key} shows “${word[1]}”, which the content does not say any more.`)]
+  if (record.focus !== content.focus?.[key]) return [outdated(`The focus of ${key} changed in the content.`)]
+  const word = Object.entries(record.drawn ?? {}).find(([name, text]) => text !== content.drawn[name])
+  if (word !== undefined) return [outdated(`${key} shows “${word[1]}”, which is no longer in the content.`)]
   for (const [path, made] of Object.entries(record.files)) {
-    if (!existsSync(join(root, path))) return [outdated(`${path} is missing; it is made from ${sources[0]}.`)]
+    if (!existsSync(join(root, path))) return [outdated(`${path} is missing. It is generated from ${sources[0]}.`)]
     if (hashFile(join(root, path)) !== made)
-      return [outdated(`${path} is damaged, or was changed after it was made from ${sources[0]}.`)]
+      return [outdated(`${path} is damaged, or changed after it was generated from ${sources[0]}.`)]
   }
   return []
 }

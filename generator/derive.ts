@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
 import subsetFont from 'subset-font'
-// As one file, which is loaded in a third of the time.
+// The version in one file loads in a third of the time.
 import { optimize, type XastChild, type XastElement, type XastRoot } from 'svgo/browser'
 import { findFaults, findOutdated, hashFile, hashInputs, listDerivations } from './derivations.ts'
 import {
@@ -14,24 +14,24 @@ import {
   recordsFile,
   type Derivation,
   type DerivedRecord,
-  type Shown,
+  type DerivedContent,
 } from './derivations.ts'
 import { findRegion, hasLocation, isHeic } from './originals.ts'
 import { BuildFailure, problem, type Problem } from './problem.ts'
 import { listFiles, type Font, type Gallery, type Photograph, type RasterImage, type Site } from './site.ts'
 
-/** Makes what is out of date, and removes what is not made any more. Throws what could not be made, after all else. */
-export async function derive(site: Site, shown: Shown): Promise<void> {
+/** Generates files that are out of date, and removes those without an original. Throws all problems at the end. */
+export async function derive(site: Site, content: DerivedContent): Promise<void> {
   const marker = join(site.root, derivingFile)
   writeFileSync(marker, String(process.pid))
   try {
-    await makeAll(site, shown)
+    await makeAll(site, content)
   } finally {
     rmSync(marker, { force: true })
   }
 }
 
-async function makeAll(site: Site, shown: Shown): Promise<void> {
+async function makeAll(site: Site, content: DerivedContent): Promise<void> {
   // With one thread, sharp writes the same bytes on every machine.
   sharp.concurrency(1)
   const { root } = site
@@ -39,9 +39,9 @@ async function makeAll(site: Site, shown: Shown): Promise<void> {
   const records: Record<string, DerivedRecord> = {}
   for (const one of listDerivations(site)) {
     const last = recorded[one.key]
-    const isDue = last === undefined || findFaults(root, one, shown, last).length > 0
+    const isDue = last === undefined || findFaults(root, one, content, last).length > 0
     if (!isDue) console.log(`${one.key} is up to date`)
-    records[one.key] = isDue ? await make(root, one, shown, last) : last
+    records[one.key] = isDue ? await deriveOne(root, one, content, last) : last
   }
   const made = new Set(Object.values(records).flatMap(({ files }) => Object.keys(files)))
   for (const path of site.galleries.flatMap(({ folder }) => listFiles(root, `${folder}/derived`))) {
@@ -50,18 +50,23 @@ async function makeAll(site: Site, shown: Shown): Promise<void> {
     console.log(`${path} was removed`)
   }
   writeFileSync(join(root, recordsFile), `${JSON.stringify(records, undefined, 2)}\n`)
-  const problems = findOutdated(site, shown)
+  const problems = findOutdated(site, content)
   if (problems.length > 0) throw new BuildFailure(problems)
 }
 
-async function make(root: string, one: Derivation, shown: Shown, last?: DerivedRecord): Promise<DerivedRecord> {
+async function deriveOne(
+  root: string,
+  one: Derivation,
+  content: DerivedContent,
+  last?: DerivedRecord,
+): Promise<DerivedRecord> {
   const inputs = hashInputs(root, one)
   try {
-    const { files, ...made } = await makeFiles(root, one, shown)
+    const { files, ...made } = await makeFiles(root, one, content)
     return { inputs, files: Object.fromEntries(files.map((path) => [path, hashFile(join(root, path))])), ...made }
   } catch (error) {
     const [message] = String(error instanceof Error ? error.message : error).split('\n')
-    const fix = 'Save it once more where it comes from, a photograph as JPEG, and put that file there.'
+    const fix = 'Export it again from its program, a photograph as JPEG, and replace the file.'
     const failure = refuse(one.sources[0], `cannot be read: ${message}.`, fix)
     return { files: {}, ...last, inputs, refused: (error instanceof BuildFailure ? error : failure).problems }
   }
@@ -72,7 +77,7 @@ type Made = Omit<DerivedRecord, 'inputs' | 'files'> & { files: readonly string[]
 function makeFiles(
   root: string,
   { key, sources: [from], options }: Derivation,
-  { drawn, focus }: Shown,
+  { drawn, focus }: DerivedContent,
 ): Made | Promise<Made> {
   if ('characters' in options) return makeFont(root, options)
   if ('to' in options) return makeRasterImage(root, options, drawn)
@@ -80,27 +85,28 @@ function makeFiles(
 }
 
 async function makeFont(root: string, { from, to, characters, weights: [min, max] }: Font): Promise<Made> {
-  // Kerning, and what sets accents on letters that have no glyph with theirs.
+  // Kerning, and the positions of accents on letters without an accented glyph.
   const keepFeatures = ['kern', 'calt', 'ccmp', 'mark', 'mkmk']
   const options = { variationAxes: { wght: { min, max } }, keepFeatures, noHinting: true }
   const bytes = await subsetFont(readFileSync(join(root, from)), characters, { targetFormat: 'woff2', ...options })
   return { files: [save(root, from, to, bytes)] }
 }
 
-async function makeRasterImage(root: string, image: RasterImage, words: Shown['drawn']): Promise<Made> {
+async function makeRasterImage(root: string, image: RasterImage, words: DerivedContent['drawn']): Promise<Made> {
   const { from, to, width, fonts = [], margin = 0 } = image
   const drawn: Record<string, string> = {}
   const svg = readFileSync(join(root, from), 'utf8').replace(/\{(\w+)\}/g, (braces, name: string) => {
     const word = words[name]
-    if (word === undefined) throw refuse(from, `has ${braces} in it, but no such words.`, 'Correct it.')
+    if (word === undefined)
+      throw refuse(from, `contains ${braces}, but there is no such text.`, 'Correct the name in braces.')
     drawn[name] = word
     return word.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
   })
   if (fonts.length === 0 && svg.includes('<text'))
-    throw refuse(from, 'has text in it, but no font.', `Name its font in the \`fonts\` of ${to}.`)
+    throw refuse(from, 'contains text, but has no font.', `Name its font in the \`fonts\` of ${to}.`)
   const folder = mkdtempSync(join(tmpdir(), 'fonts-'))
   try {
-    // The renderer reads no woff2, and of a variable font only the lightest weight: each weight becomes a file.
+    // The renderer cannot read woff2, and reads only the lightest weight of a variable font: each weight becomes a file.
     for (const { file, weights } of fonts) {
       for (const wght of weights) {
         const options = { targetFormat: 'sfnt', variationAxes: { wght } } as const
@@ -121,14 +127,14 @@ async function makeRasterImage(root: string, image: RasterImage, words: Shown['d
   }
 }
 
-/** ICONDIR and one ICONDIRENTRY, of 32 bits a pixel. Firefox refuses PNGs with a palette there. */
+/** Writes ICONDIR and one ICONDIRENTRY with 32 bits per pixel. Firefox rejects PNGs with a palette here. */
 function packIcon(width: number, png: Buffer): Buffer {
   const head = Buffer.from([0, 0, 1, 0, 1, 0, width, width, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0])
   head.writeUInt32LE(png.length, 14)
   return Buffer.concat([head, png])
 }
 
-/** A browser takes the first that it knows; of the qualities, the first is taken that is light enough. */
+/** Browsers use the first format that they support. The first quality that fits the budget is used. */
 const encodings = [
   { name: 'avif', ending: 'avif', qualities: [52, 44, 36], options: { effort: 4 } },
   { name: 'webp', ending: 'webp', qualities: [74, 64, 52], options: { effort: 5 } },
@@ -137,7 +143,7 @@ const encodings = [
 
 const heic = [
   'is a HEIC picture as iPhones make them, which browsers do not show.',
-  'Export it as JPEG on the phone (renaming the file does not change it), and put that file in its place.',
+  'Export it as JPEG on the phone, and replace the file. Renaming it is not enough.',
 ] as const
 
 const located = [
@@ -154,7 +160,7 @@ GitHub Support (https://support.github.com) to remove it, with the address of th
 https://docs.github.com/authentication/keeping-your-account-and-data-secure/removing-sensitive-data-from-a-repository`,
 ] as const
 
-/** Upright, in sRGB, and without anything that a camera has written into it. */
+/** Writes a photograph upright, in sRGB, and without the metadata of the camera. */
 async function makePhotograph(root: string, from: string, gallery: Gallery, focus?: string): Promise<Made> {
   const { folder, ratio, widths, minWidth, budget } = gallery
   const sizeAt = (width: number) => ({ width, height: Math.round((width * ratio[1]) / ratio[0]) })
@@ -166,12 +172,12 @@ async function makePhotograph(root: string, from: string, gallery: Gallery, focu
   const { width, height } = metadata.autoOrient
   const fullWidth = Math.floor(Math.min(width, (height * ratio[0]) / ratio[1]))
   if (fullWidth < minWidth) {
-    const what = `has ${width} × ${height} pixels; a picture here needs ${minWidth} × ${sizeAt(minWidth).height} or more.`
-    throw refuse(from, what, 'Take it as the camera made it; chat programs and web pages make pictures smaller.')
+    const what = `has ${width} × ${height} pixels, but needs at least ${minWidth} × ${sizeAt(minWidth).height}.`
+    throw refuse(from, what, 'Use the original from the camera. Chat apps and web pages make photographs smaller.')
   }
   const offered = widths.filter((one) => one <= fullWidth)
   const largest = sizeAt(Math.max(...offered))
-  // Cropped once, by default to the part that draws the eye, so that all widths show the same.
+  // Crop only once, by default to the most striking part, so that all widths show the same.
   const region = focus === undefined ? undefined : findRegion({ width, height }, ratio, focus)
   const part = region === undefined ? original : original.extract(region)
   const cut = part.resize({ ...largest, position: 'attention' }).flatten({ background: '#fff' })
@@ -185,9 +191,9 @@ async function makePhotograph(root: string, from: string, gallery: Gallery, focu
       const encode = (quality: number) => image.toFormat(name, { quality, ...options }).toBuffer()
       let bytes = await encode(qualities[0])
       for (const quality of qualities.slice(1)) if (bytes.length > budget) bytes = await encode(quality)
-      const what = `weighs more than ${budget} bytes as ${ending}, also with low quality.`
+      const what = `has more than ${budget} bytes as ${ending}, even with low quality.`
       if (bytes.length > budget)
-        throw refuse(from, what, 'Take one with fewer small details, such as leaves, gravel or grain.')
+        throw refuse(from, what, 'Use a photograph with fewer small details, such as leaves, gravel or grain.')
       const path = `${folder}/derived/${nameDerived(from)}-${width}.${ending}`
       files.push({ address: save(root, from, path, bytes), width })
     }
@@ -201,18 +207,19 @@ async function makePhotograph(root: string, from: string, gallery: Gallery, focu
   if (isCropped) {
     const shown = paths.at(-1)
     console.log(
-      `Only ${kept} % of ${from} is left after cropping. Compare it with ${shown}: the description must match`,
+      `The crop keeps only ${kept} % of ${from}. Compare it with ${shown}: the description must match what is left.`,
     )
-    console.log("what is left. Another part is shown with focus: 'top', for example, below the picture in the content.")
+    console.log("To show another part, add focus: 'top', for example, below the picture in the content.")
   }
   const record = { ...(focus !== undefined && { focus }), ...(isCropped && { kept }) }
   return { files: paths, photograph: { ...largest, colour, formats }, ...record }
 }
 
-/** Only what is seen is left, with ids of its own. */
+/** Writes a drawing with only its visible shapes, and with ids that are unique on a page. */
 function makeDrawing(root: string, from: string, { folder }: Gallery): Made {
   const name = nameDerived(from)
-  const fix = 'Save it as shapes with a viewBox; letters become paths, and styles “presentation attributes”.'
+  const fix =
+    'Export it as shapes with a viewBox. Convert text to paths, and choose “presentation attributes” for styles.'
   const problems: Problem[] = []
   const complain = (what: string) => problems.push(...refuse(from, what, fix).problems)
   const { data } = optimize(readFileSync(join(root, from), 'utf8'), {
@@ -233,15 +240,15 @@ type Complain = (what: string) => void
 const shapes =
   /^(svg|g|defs|symbol|use|switch|path|rect|circle|ellipse|line|polyline|polygon|clipPath|mask|pattern|marker|linearGradient|radialGradient|stop|filter|fe[A-Z]\w*)$/
 
-/** What nobody sees, or what runs. */
+/** Attributes that have no visible effect, or that run scripts. */
 const dropped = /:|^(xmlns|style|data-.*|on.*)$/i
 
-/** What a group has to say in place of the outermost element. */
+/** Attributes of the outermost element that move to a group, because only its content is kept. */
 const inherited = /^(fill|stroke|color|opacity|clip)/
 
 function keepShapes(root: XastRoot, complain: Complain): void {
   const outermost = root.children.find((child) => child.type === 'element')
-  if (outermost?.name !== 'svg') return void complain('does not begin with <svg>.')
+  if (outermost?.name !== 'svg') return void complain('is not an SVG file.')
   const { viewBox = '', style = '' } = outermost.attributes
   const box = viewBox.trim().split(/[\s,]+/)
   if (!(Number(box[2]) > 0 && Number(box[3]) > 0)) complain('has no viewBox.')
@@ -257,16 +264,16 @@ function keepShapes(root: XastRoot, complain: Complain): void {
 
 function keepElements(nodes: readonly XastChild[], complain: Complain): XastElement[] {
   return nodes.flatMap((node) => {
-    if (node.type === 'text' || node.type === 'cdata') complain(`has the words “${node.value}” in it.`)
+    if (node.type === 'text' || node.type === 'cdata') complain(`contains the text “${node.value}”.`)
     if (node.type !== 'element' || /:|^(metadata|title|desc)$/.test(node.name)) return []
     if (!shapes.test(node.name)) {
-      complain(`has a <${node.name}> in it.`)
+      complain(`contains a <${node.name}>.`)
       return []
     }
     const attributes = Object.entries(node.attributes).filter(([key]) => !dropped.test(key))
     for (const [key, value] of attributes) {
       const isForeign = (key === 'href' && !value.startsWith('#')) || /url\(["']?[^#"']/.test(value)
-      if (isForeign) complain(`refers to “${value}”, which stands outside of it.`)
+      if (isForeign) complain(`refers to “${value}”, which is outside of the file.`)
     }
     return [{ ...node, attributes: Object.fromEntries(attributes), children: keepElements(node.children, complain) }]
   })
@@ -279,6 +286,6 @@ function refuse(from: string, what: string, fix: string): BuildFailure {
 function save(root: string, from: string, path: string, bytes: Uint8Array): string {
   mkdirSync(dirname(join(root, path)), { recursive: true })
   writeFileSync(join(root, path), bytes)
-  console.log(`${path} was made from ${from}`)
+  console.log(`${path} was generated from ${from}`)
   return path
 }

@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 
-/** By the ending of the name; old hosts do not know all of them. */
+/** Content types by extension. Old hosts do not know all of them. */
 export const contentTypes: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -24,7 +24,7 @@ export const contentTypes: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
 }
 
-/** A browser saves what has no type, because `nosniff` forbids it to guess. */
+/** Browsers download files of an unknown type, because `nosniff` forbids them to guess. */
 export function contentTypeOf(path: string): string {
   return contentTypes[extname(path).slice(1).toLowerCase()] ?? 'application/octet-stream'
 }
@@ -37,17 +37,17 @@ export function headersOf(path: string): Record<string, string> {
 export const immutable = 'public, max-age=31536000, immutable'
 const revalidated = 'public, max-age=0, must-revalidate'
 
-/** By CSP level 3; what the site does not use is forbidden. */
+/** Writes a Content Security Policy (level 3) that forbids what the site does not use. */
 export function writePolicy(styles: string): string {
-  // No script asks for anything, but tools that measure the site load robots.txt under the policy of a page.
+  // No script of the site needs connect-src, but audit tools load robots.txt under the policy of a page.
   const rules = `default-src 'none'; script-src 'self'; style-src ${styles}; img-src 'self' data:; font-src 'self'`
   return `${rules}; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'`
 }
 
 export const sharedHeaders = {
-  // The policy in each page, which holds too, allows only its own styles.
+  // The policy in each page also applies, and allows only its own styles.
   'Content-Security-Policy': `${writePolicy("'unsafe-inline'")}; frame-ancestors 'none'`,
-  // No includeSubDomains: the site cannot speak for them.
+  // No includeSubDomains: subdomains may be run by somebody else.
   'Strict-Transport-Security': 'max-age=31536000',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',

@@ -14,11 +14,11 @@ export function hostFiles(settings: HostSettings): Map<string, Uint8Array> {
   const texts = {
     _headers: writeHeadersFile(base),
     '.htaccess': writeHtaccess(base),
-    // Without this file GitHub Pages leaves out whatever begins with an underscore or a dot.
+    // Without this file, GitHub Pages skips files that begin with an underscore or a dot.
     '.nojekyll': '',
-    // Pages that are not to be listed say so themselves, which a robot has to read.
+    // Pages that must not be listed say so themselves, so robots have to be able to read them.
     'robots.txt': `User-agent: *\nAllow: /\n\nSitemap: ${siteAddress}/sitemap.xml\n`,
-    // A build could only invent dates.
+    // There are no dates, because a build does not know when a page changed.
     'sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${listed.map((path) => `  <url><loc>${siteAddress}${path}</loc></url>\n`).join('')}</urlset>
@@ -30,10 +30,10 @@ Canonical: ${siteAddress}/.well-known/security.txt\n`,
   return new Map(Object.entries(texts).map(([path, text]) => [path, Buffer.from(text)]))
 }
 
-/** Of itself, each of these hosts sends the right Cache-Control with all but assets. */
+/** These hosts send the right Cache-Control for everything except assets by default. */
 function writeHeadersFile(base: string): string {
   const headers = Object.entries(sharedHeaders)
-  return `# For Netlify and Cloudflare. No header may stand in two rules that match one path: its values would be joined.
+  return `# For Netlify and Cloudflare. If two rules that match a path set the same header, its values are joined.
 ${base}*
 ${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}
 ${base}assets/*
@@ -41,14 +41,14 @@ ${base}assets/*
 `
 }
 
-/** No directive rewrites paths, because some hosts then answer 403 to everything. */
+/** Does not rewrite paths, because some hosts then answer every request with status 403. */
 function writeHtaccess(base: string): string {
   const types = Object.entries(contentTypes)
   const texts = types.filter(([, type]) => type.includes('charset')).map(([ending]) => `.${ending}`)
-  // What a host has set for answers that went well stands in a table of its own, and would be sent too.
+  // Headers that the host sets for successful responses are in a separate table and would be sent as well.
   const headers = Object.entries(headersOf('index.html'))
-  return `# For Apache and LiteSpeed. Add no directive that needs more than "AllowOverride FileInfo", such as Options:
-# hosts that do not allow it would answer 500 to everything.
+  return `# For Apache and LiteSpeed. Do not add directives that need more than "AllowOverride FileInfo", such as Options:
+# hosts that do not allow them answer every request with status 500.
 ErrorDocument 404 ${base}404.html
 ${[500, 502, 503, 504].map((status) => `ErrorDocument ${status} ${base}500.html`).join('\n')}
 AddDefaultCharset utf-8
@@ -68,7 +68,7 @@ ${headers.map(([name, value]) => `  Header onsuccess unset ${name}\n  Header alw
 `
 }
 
-/** By the W3C's Web Application Manifest. */
+/** Writes a W3C Web Application Manifest. */
 function writeManifest({ base, metadata: { name, description, language, colours, icons } }: HostSettings): string {
   const manifest = {
     name,

@@ -1,17 +1,17 @@
-// The script of a watched page. It compares HTML, because scripts have changed what the browser shows; where only
-// styles are new, it exchanges them, and else it loads the page again.
+// The live reload script. It compares the HTML of the server, because scripts change the document. If only styles differ, it
+// replaces them; otherwise it reloads the page.
 
 let shown: string | undefined
 
 const events = new EventSource(new URL('@live', import.meta.url))
-events.onopen = look
-events.onmessage = look
+events.onopen = update
+events.onmessage = update
 
-async function look(): Promise<void> {
+async function update(): Promise<void> {
   const response = await fetch(location.href, { cache: 'no-store' }).catch(() => undefined)
   if (response === undefined) return
   const next = await response.text()
-  // With another hash than this script, it was saved after the page came.
+  // The page contains the address of this script with a hash. If that differs, a file was saved after the page loaded.
   const before = shown ?? (next.includes(import.meta.url.slice(location.origin.length)) ? next : '')
   shown = next
   if (withoutStyles(before) !== withoutStyles(next)) return location.reload()

@@ -1,21 +1,21 @@
-/** Whether the bytes are a HEIC picture, whatever the file is called (ISO/IEC 23008-12: the brands after `ftyp`). */
+/** Whether the bytes are a HEIC picture, whatever the file name (ISO/IEC 23008-12: the brands after `ftyp`). */
 export function isHeic(bytes: Buffer): boolean {
   const brands = bytes.toString('latin1', 4, 8) === 'ftyp' ? bytes.toString('latin1', 8, bytes.readUInt32BE(0)) : ''
   return /^(hei[cmsx]|hev[cmsx]|mif1|msf1)/.test(brands) && !brands.includes('avif')
 }
 
-/** Whether the metadata of a picture say where it was taken. */
+/** Whether the metadata of a photograph say where it was taken. */
 export function hasLocation({ exif, xmp }: { exif?: Buffer | undefined; xmp?: Buffer | undefined }): boolean {
   return (exif !== undefined && hasGpsPosition(exif)) || /GPSL(at|ong)itude/.test(xmp?.toString('latin1') ?? '')
 }
 
-/** Follows the tag 0x8825 of Exif to the GPS tags, and looks for a latitude (2) or longitude (4). */
+/** Follows the Exif tag 0x8825 to the GPS tags, and looks for a latitude (2) or longitude (4). */
 function hasGpsPosition(exif: Buffer): boolean {
   const tiff = exif.subarray(exif.toString('latin1', 0, 4) === 'Exif' ? 6 : 0)
   const isLittle = tiff.toString('latin1', 0, 2) === 'II'
   const short = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
   const long = (at: number) => (isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at))
-  /** The offsets of the tags in a directory, by their numbers. */
+  /** Returns the offsets of the tags in a directory, by number. */
   const listTags = (directory: number) =>
     new Map(
       Array.from({ length: short(directory) }, (_, index) => directory + 2 + index * 12).map((at) => [short(at), at]),
@@ -25,12 +25,12 @@ function hasGpsPosition(exif: Buffer): boolean {
     const tags = gps === undefined ? new Map<number, number>() : listTags(long(gps + 8))
     return tags.has(2) || tags.has(4)
   } catch {
-    // Damaged metadata: what can still be found in it counts.
+    // The metadata are damaged. The tag itself still counts.
     return tiff.includes(Buffer.from(isLittle ? [0x25, 0x88] : [0x88, 0x25]))
   }
 }
 
-/** A part of a picture, in pixels. */
+/** A part of a photograph, in pixels. */
 export interface Region {
   left: number
   top: number
@@ -38,7 +38,7 @@ export interface Region {
   height: number
 }
 
-/** Finds the largest part of some ratio at a position in the words of CSS `object-position`, such as `right 20%`. */
+/** Finds the largest region with a ratio, at a position as in CSS `object-position`, such as `right 20%`. */
 export function findRegion(
   size: { width: number; height: number },
   ratio: readonly [number, number],

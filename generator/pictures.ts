@@ -4,7 +4,7 @@ import type { Plugin } from 'esbuild'
 import { listOriginals, readRecords, type DerivedRecord } from './derivations.ts'
 import { routeTable, type Drawing, type Photograph, type Site } from './site.ts'
 
-/** For `import pictures from 'pictures:assets/people'`, which yields Pictures; a folder that does not exist is empty. */
+/** Resolves `import pictures from 'pictures:assets/people'` to Pictures. A folder that does not exist is empty. */
 export function picturesPlugin({ root, galleries }: Site): Plugin {
   return {
     name: 'pictures',
@@ -21,7 +21,7 @@ export function picturesPlugin({ root, galleries }: Site): Plugin {
   }
 }
 
-/** The module imports the files of photographs, so that esbuild gives them their addresses. */
+/** Writes a module that imports the files of photographs, so that esbuild assigns their addresses. */
 function writeModule(root: string, folder: string): string {
   const records = readRecords(root)
   const { all, usable } = listOriginals(root, folder)
@@ -38,7 +38,7 @@ function writeModule(root: string, folder: string): string {
   return `${imports.join('')}export default {\n${entries.join('')}}`
 }
 
-/** Shows also what is out of date: `findOutdated` tells of it in every build. */
+/** Includes pictures that are out of date, because `findOutdated` reports them in every build. */
 function writePicture(root: string, record: DerivedRecord | undefined, importFile: (path: string) => string): string {
   const { files = {}, photograph } = record ?? {}
   const paths = Object.keys(files)
@@ -65,7 +65,7 @@ function readDrawing(svg: string): Drawing {
   return { viewBox: [left, top, width, height], ...(background !== undefined && { background }), markup }
 }
 
-/** Reads an attribute of the one opening tag that `npm run derive` has written. */
+/** Reads an attribute of the opening tag, which `npm run derive` has written. */
 function readAttribute(tag: string, name: string): string {
   const [, rest = ''] = tag.split(` ${name}="`)
   return rest.slice(0, Math.max(0, rest.indexOf('"')))

@@ -3,7 +3,7 @@ import { join, sep } from 'node:path'
 import { formatMessages, type BuildFailure as EsbuildFailure, type PartialMessage } from 'esbuild'
 import { relativePath } from './site.ts'
 
-/** A message of esbuild: what is wrong, where, and in the notes how to fix it. */
+/** A message in esbuild's format: what is wrong, where, and how to fix it (in the notes). */
 export type Problem = PartialMessage & { text: string }
 
 export type Location = NonNullable<PartialMessage['location']>
@@ -18,12 +18,12 @@ export class BuildFailure extends Error {
   }
 }
 
-/** The server cannot start, which has nothing to do with the site or its folder. */
+/** The server cannot start. The site and its folder have nothing to do with it. */
 export class PortUnavailable extends BuildFailure {}
 
-/** Makes a problem; where only the file of its place is known, the notes name it. */
+/** Creates a problem. If `place` is only a file, the notes name it. */
 export function problem(text: string, fix: string, place?: string | Location): Problem {
-  const look = typeof place === 'string' && !text.includes(place) ? `Look into ${place}.` : ''
+  const look = typeof place === 'string' && !text.includes(place) ? `See ${place}.` : ''
   const notes = [fix, look].filter((note) => note !== '').map((note) => ({ text: note }))
   return { text, notes, ...(typeof place === 'object' && { location: place }) }
 }
@@ -31,7 +31,7 @@ export function problem(text: string, fix: string, place?: string | Location): P
 export function problemsOf(error: unknown, root: string): readonly Problem[] {
   if (error instanceof BuildFailure) return error.problems
   if (!isEsbuildFailure(error)) return [describeThrown(error, root)]
-  // Nobody needs the plugin's name.
+  // The name of the plugin helps nobody.
   return [...error.errors, ...error.warnings].map(({ pluginName: _, ...message }) => message)
 }
 
@@ -39,8 +39,8 @@ export async function formatProblems(problems: readonly Problem[], color: boolea
   return (await formatMessages([...problems], { kind: 'error', color })).join('')
 }
 
-/** Throws the problems of all steps that fail. */
-export async function together<Results extends readonly unknown[]>(
+/** Waits for all steps, then returns their results or throws the problems of every step that failed. */
+export async function settleAll<Results extends readonly unknown[]>(
   root: string,
   steps: { [Index in keyof Results]: Promise<Results[Index]> },
 ): Promise<Results> {
@@ -50,7 +50,7 @@ export async function together<Results extends readonly unknown[]>(
   return Promise.all(steps)
 }
 
-/** Pages that share a component share its faults. */
+/** Pages that share a component report the same problems. */
 export function withoutRepeats(problems: readonly Problem[]): readonly Problem[] {
   return [...new Map(problems.map((one) => [JSON.stringify([one.text, one.location]), one])).values()]
 }
@@ -61,7 +61,7 @@ function describeThrown(thrown: unknown, root: string): Problem {
   return { text: `${name}: ${message}`, ...(location && { location }) }
 }
 
-/** Finds a stack's first frame inside of `root` and outside of its packages. esbuild counts bytes. */
+/** Finds the first frame of a stack in the project's own code. Columns are in bytes, as in esbuild's messages. */
 export function findPlace(stack: string, root: string): Location | undefined {
   for (const frame of stack.split('\n')) {
     const [, path = '', line, column] = /^(.*):(\d+):(\d+)\)?$/.exec(frame.slice(frame.indexOf(root + sep))) ?? []
@@ -73,7 +73,7 @@ export function findPlace(stack: string, root: string): Location | undefined {
   return undefined
 }
 
-/** Finds the first line in some files (paths from `root`) that holds a text. */
+/** Finds the first line that contains a text, in several files (paths from `root`). */
 export function locateText(root: string, files: readonly string[], text: string): Location | undefined {
   for (const file of files) {
     const lines = readLines(join(root, file))
@@ -86,7 +86,7 @@ export function locateText(root: string, files: readonly string[], text: string)
   return undefined
 }
 
-/** Finds the line of a text that a file (its path from `root`) holds exactly once. */
+/** Finds the line of a text that a file (a path from `root`) contains exactly once. */
 export function locateOnly(root: string, file: string, text: string): Location | undefined {
   const isOnly = readLines(join(root, file)).join('\n').split(text).length === 2
   return isOnly ? locateText(root, [file], text) : undefined

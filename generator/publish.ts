@@ -13,10 +13,10 @@ export interface Publication {
   removed: readonly string[]
 }
 
-/** The disk has failed between two files, so that the folder holds some of both sites. */
+/** Publishing failed between two files, so the folder has files of both sites. */
 export class PublicationUnfinished extends BuildFailure {}
 
-/** Lists what was published; nothing else is ever replaced or removed. */
+/** The list of published files. No other file is ever replaced or removed. */
 const listName = '.published'
 
 const stagingName = '.publishing'
@@ -24,13 +24,14 @@ const stagingName = '.publishing'
 const isOwn = (path: string) => path === listName || path === stagingName || path.startsWith(`${stagingName}/`)
 
 /**
- * Writes the files that differ beside the site and renames them into their places, pages after what they load; then
- * removes what is gone. Another build is waited for `timeout` ms; SIGINT and SIGTERM wait until all files are in place.
+ * Writes the files that differ into a staging folder and renames them into place, assets before pages, then removes files
+ * that are no longer part of the site. Waits up to `timeout` ms for another build. SIGINT and SIGTERM take effect at the
+ * end.
  */
 export async function publish(output: CheckedOutput, folder: string, timeout = 10_000): Promise<Publication> {
   let isChanging = false
   try {
-    // Hosts have to read what is published, whatever the builder's own umask.
+    // Hosts have to be able to read the files, whatever the umask of the user is.
     process.umask(0o022)
     await mkdir(folder, { recursive: true })
     const unlock = await lock(folder, timeout)
@@ -47,7 +48,7 @@ export async function publish(output: CheckedOutput, folder: string, timeout = 1
         await refuseReadOnlyFolders(folder, entries, [...written, ...removed])
         await stage(output, written, folder)
         isChanging = true
-        // Until the end both sites count as published, so that the next build heals this one if it is killed.
+        // Until the end, the list has the files of both sites. If this build is killed, the next one can clean up.
         await writeList(folder, [...new Set([...published, ...output.keys()])])
         for (const path of written) await moveIntoPlace(folder, path)
         for (const path of removed) await rm(join(folder, path), { force: true })
@@ -107,7 +108,7 @@ async function isListening(path: string): Promise<boolean> {
   return isOpen
 }
 
-/** Until the returned function is called, a signal that would end the process waits. */
+/** Delays signals that would end the process until the returned function is called. */
 function holdSignals(): () => void {
   let held: NodeJS.Signals | undefined
   const hold = (signal: NodeJS.Signals) => (held ??= signal)
@@ -122,7 +123,7 @@ const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 type Entries = ReadonlyMap<string, 'file' | 'folder' | 'other'>
 
-/** Links are not followed, and publishing's own files are left out. */
+/** Does not follow links, and skips the list and the staging folder. */
 async function listEntries(folder: string): Promise<Entries> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const described = entries.map((entry) => {
@@ -132,7 +133,7 @@ async function listEntries(folder: string): Promise<Entries> {
   return new Map(described.filter(([path]) => !isOwn(path)))
 }
 
-/** Reads the paths of the last publication. Throws where the folder was not made by one. */
+/** Reads the paths of the last publication. Throws if a build did not create the folder. */
 async function readList(folder: string): Promise<ReadonlySet<string>> {
   const list = await readFile(join(folder, listName), 'utf8').catch((error: unknown) => {
     if (codeOf(error) !== 'ENOENT') throw error
@@ -140,8 +141,8 @@ async function readList(folder: string): Promise<ReadonlySet<string>> {
   if (list !== undefined) return new Set(list.match(/.+/g))
   const others = (await readdir(folder)).filter((name) => !isOwn(name)).sort()
   if (others.length === 0) return new Set()
-  const text = `${folder} was not made by a build: it holds ${others.slice(0, 5).join(', ')}.`
-  throw new BuildFailure([problem(text, 'Name another by --out, or move away what it holds.')])
+  const text = `${folder} was not created by a build: it contains ${others.slice(0, 5).join(', ')}.`
+  throw new BuildFailure([problem(text, 'Choose another folder with --out, or move these files.')])
 }
 
 function refuseObstacles(output: Output, folder: string, entries: Entries, published: ReadonlySet<string>): void {
@@ -150,12 +151,12 @@ function refuseObstacles(output: Output, folder: string, entries: Entries, publi
     const isPublished = kind === 'file' && published.has(path)
     return (output.has(path) && !isPublished) || (folders.has(path) && kind !== 'folder')
   })
-  const fix = 'Move it elsewhere, or delete it if nobody needs it.'
+  const fix = 'Move it, or delete it if nobody needs it.'
   const problems = obstacles.map(([path]) => problem(`${join(folder, path)} is in the way.`, fix))
   if (problems.length > 0) throw new BuildFailure(problems)
 }
 
-/** Without this, a read-only folder would stop publishing when half of the files are in place. */
+/** Otherwise a read-only folder would stop publishing when half of the files are in place. */
 async function refuseReadOnlyFolders(folder: string, entries: Entries, paths: readonly string[]): Promise<void> {
   for (const path of new Set(paths.flatMap(foldersAbove))) {
     if (entries.get(path) !== 'folder') continue
@@ -211,12 +212,12 @@ async function removeFolder(path: string): Promise<void> {
 function describeDiskError(error: unknown, folder: string, isChanging: boolean): unknown {
   if (!(error instanceof Error) || codeOf(error) === '') return error
   const text = `${basename(folder)} could not be written: ${error.message}.`
-  const fix = 'Build again when that is fixed.'
-  // Node.js reports a missing folder where it may not make one.
+  const fix = 'Build again when this is fixed.'
+  // Where Node.js may not create a folder, it reports that the folder is missing.
   const isReadOnly = /^(EACCES|EPERM|EROFS)$/.test(codeOf(error)) || (codeOf(error) === 'ENOENT' && !existsSync(folder))
   if (isReadOnly && !isChanging) return describeReadOnly(folder)
   if (!isChanging) return new BuildFailure([problem(text, fix)])
-  return new PublicationUnfinished([problem(text, `Each of its files is the old or the new one. ${fix}`)])
+  return new PublicationUnfinished([problem(text, `Each file in it is either the old or the new version. ${fix}`)])
 }
 
 function describeReadOnly(folder: string): BuildFailure {

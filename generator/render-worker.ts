@@ -7,10 +7,10 @@ import type { ComponentType, ReactElement } from 'react'
 import type { PageProps } from './site.ts'
 
 export interface RenderRequest {
-  /** A bundle that is to be evaluated first. */
+  /** A new bundle, to be evaluated first. */
   code?: { path: string; text: string } | undefined
   file: string
-  /** Of a page; without them, the module's metadata are asked for. */
+  /** The props of a page. Without them, the result is the module's metadata. */
   props?: PageProps | undefined
 }
 
@@ -19,16 +19,16 @@ export interface RenderResult {
   faults: readonly Fault[]
 }
 
-/** What has failed or made React warn. */
+/** An error, or a warning from React. */
 interface Fault {
-  /** The end of a sentence that begins with the page's file. */
+  /** The end of a sentence that begins with the file of the page. */
   text: string
-  /** Where it happened or, of a warning, where the element was made. */
+  /** The stack of the error, or of the element that React warns about. */
   stack: string
   fix?: string | undefined
 }
 
-// The worker's code stands in no file, so packages are looked for from the project.
+// The worker's code is not in a file, so packages are resolved from the project.
 const require = createRequire(join(workerData.root, 'package.json'))
 const { createElement, captureOwnerStack }: typeof import('react') = require('react')
 const { renderToStaticMarkup }: typeof import('react-dom/server') = require('react-dom/server')
@@ -37,7 +37,7 @@ let modules: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> =
 
 parentPort?.on('message', async (request: RenderRequest) => {
   const response = await respond(request)
-  // What a page has left behind, such as a rejected promise, fails before the answer.
+  // A promise that the page left to reject fails before the response.
   await new Promise((resolve) => setImmediate(resolve))
   parentPort?.postMessage(response)
 })
@@ -46,12 +46,12 @@ async function respond(request: RenderRequest): Promise<RenderResult> {
   const faults: Fault[] = []
   const print = console.error
   console.error = (...words: unknown[]) => {
-    faults.push({ text: `makes React warn: ${format(...words).trim()}`, stack: captureOwnerStack?.() ?? '' })
+    faults.push({ text: `causes a React warning: ${format(...words).trim()}`, stack: captureOwnerStack?.() ?? '' })
   }
   try {
     return { value: perform(request), faults }
   } catch (thrown) {
-    return { faults: [...faults, await describe(thrown, request)] }
+    return { faults: [...faults, await toFault(thrown, request)] }
   } finally {
     console.error = print
   }
@@ -63,7 +63,7 @@ function perform({ code, file, props }: RenderRequest): unknown {
   return `<!doctype html>\n${renderToStaticMarkup(createPage(file, props))}\n`
 }
 
-/** No module cache is involved, so that none goes stale. */
+/** Evaluates a bundle without Node.js's module cache, which would keep old versions. */
 function evaluate({ path, text }: NonNullable<RenderRequest['code']>): typeof modules {
   const module = { exports: { modules } }
   compileFunction(text, ['exports', 'require', 'module'], { filename: path })(module.exports, require, module)
@@ -73,22 +73,22 @@ function evaluate({ path, text }: NonNullable<RenderRequest['code']>): typeof mo
 function createPage(file: string, props: PageProps): ReactElement {
   const Page = modules[file]?.()['Page']
   if (isComponent(Page)) return createElement(Page, props)
-  throw new Error('It exports no component named Page; write `export function Page(props: PageProps)` in it')
+  throw new Error('It does not export a component named Page. Add `export function Page(props: PageProps)`')
 }
 
 function isComponent(value: unknown): value is ComponentType<PageProps> {
   return typeof value === 'function'
 }
 
-async function describe(thrown: unknown, { file, props }: RenderRequest): Promise<Fault> {
+async function toFault(thrown: unknown, { file, props }: RenderRequest): Promise<Fault> {
   const isError = thrown instanceof Error
-  const what = isError ? `${thrown.name}: ${thrown.message}` : `${inspect(thrown)} was thrown, which is no Error.`
+  const what = isError ? `${thrown.name}: ${thrown.message}` : `${inspect(thrown)} was thrown, which is not an Error.`
   const text = `could not be ${props ? 'rendered' : 'loaded'}: ${what}`
   const components = props && (await findComponents(file, props).catch(() => undefined))
   return { text, stack: (isError && thrown.stack) || '', fix: components && `It happened in ${components}.` }
 }
 
-/** Renders once more with the renderer that tells where an error happened: `Page > Document > Navbar`. */
+/** Renders again with a renderer that reports where the error happened, such as `Page > Document > Navbar`. */
 async function findComponents(file: string, props: PageProps): Promise<string> {
   const { prerender }: typeof import('react-dom/static') = require('react-dom/static')
   let stack = ''

@@ -11,7 +11,7 @@ import { BuildFailure, findPlace, problem, withoutRepeats } from './problem.ts'
 import type { RenderRequest, RenderResult } from './render-worker.ts'
 import type { SiteMetadata, PageProps } from './site.ts'
 
-/** Runs the site's own code in a worker, because that can be ended. `timeout` is for one module or page, in ms. */
+/** Runs the site's code in a worker, which can be stopped. `timeout` is for one module or page, in milliseconds. */
 export function createRenderer(root: string, timeout = 10_000) {
   let worker: Promise<Worker> | undefined = startWorker(root)
   let loadedBy: Worker | undefined
@@ -23,15 +23,15 @@ export function createRenderer(root: string, timeout = 10_000) {
     await (await ended)?.terminate()
   }
 
-  const run = async (file: string, props?: PageProps) => {
-    // A page's timer may have ended it.
+  const runModule = async (file: string, props?: PageProps) => {
+    // A page's timer may have stopped the worker.
     if ((await worker)?.threadId === -1) worker = undefined
     const current = await (worker ??= startWorker(root))
     const next = code !== undefined && loadedBy !== current ? { path: code.path, text: code.text } : undefined
     loadedBy = current
     const { value, faults } = await ask(current, { code: next, file, props }, timeout)
     if (faults.length === 0) return { value, problems: [] }
-    // React warns of a fault only once in its life, and a page that has failed may have left anything behind.
+    // React gives each warning only once, and a page that failed may have left the worker in any state.
     await close()
     const map = await code?.makeSourceMap().catch(() => undefined)
     const problems = faults.map(({ text, stack, fix = '' }) =>
@@ -49,14 +49,14 @@ export function createRenderer(root: string, timeout = 10_000) {
       loadedBy = undefined
     },
     readMetadata: async (file: string): Promise<SiteMetadata> => {
-      const { value, problems } = await run(file)
+      const { value, problems } = await runModule(file)
       if (problems.length > 0) throw new BuildFailure(problems)
       return value as SiteMetadata
     },
-    /** Throws a BuildFailure with all pages that fail, end the process, do not end, or make React warn. */
+    /** Throws a BuildFailure with every page that fails, exits, does not end, or causes a React warning. */
     renderPages: async (pages: readonly { file: string; props: PageProps }[]) => {
       const rendered = []
-      for (const { file, props } of pages) rendered.push(await run(file, props))
+      for (const { file, props } of pages) rendered.push(await runModule(file, props))
       const problems = rendered.flatMap((page) => page.problems)
       if (problems.length > 0) throw new BuildFailure(withoutRepeats(problems))
       return rendered.map(({ value }) => String(value))
@@ -65,18 +65,18 @@ export function createRenderer(root: string, timeout = 10_000) {
   }
 }
 
-/** Node.js 20 runs no TypeScript in a worker, so the types are taken out first. */
+/** Node.js 20 cannot run TypeScript in a worker, so the types are removed first. */
 async function startWorker(root: string): Promise<Worker> {
   const source = await readFile(join(import.meta.dirname, 'render-worker.ts'), 'utf8')
   const { code } = await transform(source, { loader: 'ts', format: 'cjs', target: 'node20' })
-  // Both of React's builds make the same HTML; only that for development warns of faults.
+  // Both builds of React produce the same HTML, but only the development build warns about mistakes.
   const env = { ...process.env, NODE_ENV: 'development' }
   const worker = new Worker(code, { eval: true, execArgv: [], env, workerData: { root } })
-  // What fails while nothing is asked is no failure of the build.
+  // An error between two requests is not a failure of the build.
   return worker.on('error', () => {})
 }
 
-/** Whatever becomes of the worker, there is an answer. */
+/** Returns a result even if the worker fails, exits or hangs. */
 async function ask(worker: Worker, request: RenderRequest, timeout: number): Promise<RenderResult> {
   const waiting = new AbortController()
   const { signal } = waiting
@@ -84,19 +84,19 @@ async function ask(worker: Worker, request: RenderRequest, timeout: number): Pro
     worker.postMessage(request)
     return await Promise.race([
       once(worker, 'message', { signal }).then(([response]) => response),
-      once(worker, 'exit', { signal }).then(() => fail('has ended the process that builds the site.')),
-      setTimeout(timeout, fail(`has not ended after ${timeout / 1000} seconds.`), { signal }),
+      once(worker, 'exit', { signal }).then(() => fail('stopped the process that builds the site.')),
+      setTimeout(timeout, fail(`did not finish within ${timeout / 1000} seconds.`), { signal }),
     ])
   } catch (error) {
     const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
-    return fail(`has left a failure behind that nobody waits for: ${name}: ${message}`, stack)
+    return fail(`left an unhandled error: ${name}: ${message}`, stack)
   } finally {
     waiting.abort()
   }
 }
 
 function fail(text: string, stack = ''): RenderResult {
-  const fix = 'A page is rendered in one go: it must end, and neither exit nor start work that ends later.'
+  const fix = 'Pages render synchronously: they must not loop forever, call process.exit() or start asynchronous work.'
   return { faults: [{ text, fix, stack }] }
 }
 

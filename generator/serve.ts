@@ -14,16 +14,16 @@ export interface Answer {
 
 export function findAnswer(output: Output, path: string): Answer {
   const [page] = outputPaths(path.replace(/^(\/.+)\/$/, '$1'))
-  // A page has one address, so that a link to another is noticed.
+  // Each page has only one address, so that links to other forms are noticed.
   const file = [page, path.slice(1)].find((one) => output.has(one) && !path.endsWith('.html')) ?? '404.html'
   const body = output.get(file) ?? 'Not Found\n'
   return { status: file === '404.html' ? 404 : 200, type: contentTypeOf(file), body, headers: headersOf(file) }
 }
 
-/** Where it returns nothing, it has answered itself. */
+/** Returns undefined if it answers the request itself. */
 type Responder = (path: string, response: ServerResponse) => Answer | undefined
 
-/** Answers only under the machine's own names; if it `isOpen`, also under those in its networks. */
+/** Answers only requests for this computer's own names, and with `isOpen` also for its names in the network. */
 export function createSiteServer({ base, isOpen }: { base: string; isOpen: boolean }, answer: Responder): Server {
   const own = hostname().toLowerCase()
   const others = isOpen ? [own, `${own}.local`, ...ownAddresses()] : []
@@ -31,7 +31,7 @@ export function createSiteServer({ base, isOpen }: { base: string; isOpen: boole
   return createServer(({ url = '', headers: { host = '' } }, response) => {
     const name = host.replace(/:\d+$/, '').toLowerCase()
     const path = url.replace(/[?#].*$/s, '')
-    // A page of another site must not read this one under a name that points here.
+    // Another site could otherwise read this one through a host name that points here.
     const answered = names.has(name)
       ? answer(path.startsWith(base) ? path.slice(base.length - 1) : '/404.html', response)
       : { status: 403, type: 'text/plain', body: `This server does not answer for ${name}.\n` }
@@ -42,7 +42,7 @@ export function createSiteServer({ base, isOpen }: { base: string; isOpen: boole
   })
 }
 
-/** Returns the next free port from `port` on. */
+/** Listens on `port`, or on the next free port, and returns it. */
 export async function listen(server: Server, port: number, isOpen: boolean): Promise<number> {
   try {
     await once(server.listen(port, isOpen ? '0.0.0.0' : '127.0.0.1'), 'listening')
@@ -50,8 +50,8 @@ export async function listen(server: Server, port: number, isOpen: boolean): Pro
   } catch (error) {
     const code = codeOf(error)
     if (code === 'EADDRINUSE' && port < 65_535) return listen(server, port + 1, isOpen)
-    const why = code === 'EACCES' ? 'needs the rights of an administrator' : `cannot be used: ${String(error)}`
-    throw new PortUnavailable([problem(`Port ${port} ${why}.`, 'Set PORT to another one, such as 4000.')])
+    const why = code === 'EACCES' ? 'needs administrator rights' : `cannot be used: ${String(error)}`
+    throw new PortUnavailable([problem(`Port ${port} ${why}.`, 'Set PORT to another port, such as 4000.')])
   }
 }
 

@@ -1,34 +1,35 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** What the generator is told of a site. Paths are relative to `root`, with forward slashes. */
+/** The configuration of a site. Paths are relative to `root` and use forward slashes. */
 export interface Site {
-  /** The project's folder, absolute. */
+  /** The absolute path of the project. */
   root: string
   routes: readonly Route[]
+  /** The module that exports `metadata`, a SiteMetadata. */
   metadata: string
   script: string
-  /** The folder of the stylesheets whose rules come before those of components. */
+  /** The folder of the stylesheets that come before those of components. */
   baseStyles: string
-  /** The oldest that are supported, in esbuild's notation. */
+  /** The oldest supported versions, as esbuild targets such as `chrome79`. */
   browsers: readonly string[]
   budgets: Budgets
   fonts: readonly Font[]
   rasterImages: readonly RasterImage[]
   galleries: readonly Gallery[]
-  /** How long a page may take to be loaded or rendered, in ms; 10,000 if not given. */
+  /** The time limit for loading or rendering a page, in milliseconds. The default is 10,000. */
   timeout?: number
 }
 
 export interface Route {
   path: string
-  /** The name of a file in `pages/`, without its ending. */
+  /** The name of a file in `pages/`, without its extension. */
   page: string
-  /** What the page is given beside PageProps. */
+  /** Props for the page, in addition to PageProps. */
   props?: Readonly<Record<string, unknown>>
 }
 
-/** A Site whose routes have the props that their pages take; `Pages` holds the modules of those that take props of their own. */
+/** A Site whose routes pass the right props. `Pages` maps the name of each page with its own props to its module. */
 export type TypedSite<Pages> = Site & { routes: readonly TypedRoute<Pages>[] }
 
 type TypedRoute<Pages> =
@@ -37,29 +38,30 @@ type TypedRoute<Pages> =
 
 type OwnProps<Module> = Module extends { Page(props: infer Props): unknown } ? Omit<Props, keyof PageProps> : never
 
-/** The routes, if any, whose page takes props that they do not give. */
+/** The routes that lack the props of their page. */
 export type RoutesLackingProps<Routes extends readonly unknown[], Pages> = Extract<
   Routes[number],
   { page: keyof Pages; props?: never }
 >
 
+/** Compiles only if there are no such routes. */
 export type NoRoutes<Routes extends never> = Routes
 
-/** In bytes: pages after gzip, the script after brotli. */
+/** Size limits in bytes: for pages after gzip, for the script after brotli. */
 export interface Budgets {
   page: number
-  /** What arrives in one round trip of a new connection. The build notes longer pages. */
+  /** What a new connection delivers in one round trip. The build prints a note for larger pages. */
   firstRoundTrip: number
   script: number
   font: number
   picture: number
-  /** A PDF. */
+  /** For each PDF. */
   document: number
-  /** All files as they are, except photographs and PDFs, which are limited one by one. */
+  /** For all files together, uncompressed, without photographs and PDFs, which have limits of their own. */
   total: number
 }
 
-/** A variable font, cut to `characters`; pages may show no others. */
+/** A variable font, reduced to `characters`. Pages may show no other characters. */
 export interface Font {
   from: string
   to: `${string}.woff2`
@@ -69,55 +71,57 @@ export interface Font {
 
 /** A PNG or ICO file that is rendered from an SVG file. */
 export interface RasterImage {
-  /** An SVG file; `{name}` in it gives way to what the metadata have under `drawn.name`. */
+  /** An SVG file. `{name}` in it is replaced with `drawn.name` from the metadata. */
   from: string
   to: `${string}.png` | `${string}.ico`
-  /** In pixels; an icon file's is 256 at most. */
+  /** In pixels; at most 256 for an ICO file. */
   width: number
-  /** The variable fonts of its text; the machine's own are never used. */
+  /** The variable fonts of its text. Fonts installed on the computer are never used. */
   fonts?: readonly { file: string; weights: readonly number[] }[]
-  /** The room round a square drawing, as a share of the width, in the colour of its corner. */
+  /** The margin around a square drawing, as a fraction of the width, in the colour of its corners. */
   margin?: number
 }
 
-/** A folder of drawings and photographs, which components import as `pictures:FOLDER`. */
+/** A folder of drawings and photographs. Components import it as `pictures:FOLDER`. */
 export interface Gallery {
   folder: string
-  /** To which photographs are cut. */
+  /** The aspect ratio that photographs are cropped to. */
   ratio: readonly [width: number, height: number]
-  /** In pixels, smallest first; those beyond the original's are left out. */
+  /** In pixels, smallest first. Widths larger than the original are skipped. */
   widths: readonly [number, ...number[]]
-  /** What a photograph must have once it is cut, in pixels. */
+  /** The smallest allowed width of a cropped photograph, in pixels. */
   minWidth: number
-  /** Of each file, in bytes. */
+  /** The size limit of each file, in bytes. */
   budget: number
 }
 
+/** What the generator needs to know about the content. */
 export interface SiteMetadata {
-  /** `https://` and the host, without a slash at the end. */
+  /** `https://` and the host, without a trailing slash. */
   origin: string
-  /** A language tag by BCP 47, such as `en`. */
+  /** A BCP 47 language tag, such as `en`. */
   language: string
   name: string
   description: string
-  /** Of the browser's own bar, and behind the icon while the site opens. */
+  /** For the browser's toolbar, and behind the icon while the site opens. */
   colours: { theme: string; background: string }
-  /** Of the web app manifest; `src` is an address from the root. */
+  /** For the web app manifest. `src` is a path from the site's root. */
   icons: readonly { src: string; sizes: string; type: string; purpose?: 'any' | 'maskable' }[]
-  /** For security.txt (RFC 9116); `expires` as `2027-11-30T00:00:00Z`. */
+  /** For security.txt (RFC 9116). `expires` is a UTC time, such as `2027-11-30T00:00:00Z`. */
   security: { contact: string; expires: string }
-  /** What ends on a date; none if not given. */
+  /** The dates that somebody has to renew. */
   dates?: readonly DueDate[]
-  /** Where photographs are cropped, by path, in the words of CSS `object-position`; others at the most striking part. */
+  /** By path, the part of a photograph that the crop keeps, as in CSS `object-position`. The default is automatic. */
   focus?: Readonly<Record<string, string>> | undefined
-  /** Words that pictures show, by the names that they have there in braces. */
+  /** Texts for raster images, by the names that stand in braces there. */
   drawn: Readonly<Record<string, string>>
-  /** With any of these no page is rendered. */
+  /** Problems that stop the build before it renders a page. */
   problems: readonly ContentProblem[]
-  /** Stand-ins, which are refused under `--release`. */
+  /** Placeholders, which `--release` refuses. */
   placeholders: readonly ContentProblem[]
 }
 
+/** A value in the content, such as `programs[1].title` in `content/programs.ts`. */
 export interface ContentPlace {
   file: string
   path: string
@@ -125,41 +129,42 @@ export interface ContentPlace {
 
 /** A date in the content that somebody has to renew. */
 export interface DueDate extends ContentPlace {
-  /** What ends, as the subject of a sentence. */
+  /** What expires: the subject of a sentence, such as `The consent`. */
   what: string
-  /** The last day (`2027-12-31`), or the time at which it ends. */
+  /** The last valid day (`2027-12-31`), or the time when it expires. */
   until: string
   fix: string
-  /** Whether a release is refused after that. */
+  /** Whether `--release` refuses an expired date. */
   isRequired: boolean
 }
 
 export interface ContentProblem extends ContentPlace {
-  /** Such as `has 70 characters; at most 50 fit.` */
+  /** The end of a sentence, such as `has 70 characters; at most 50 fit.` */
   text: string
   fix: string
-  /** Texts by which its line may be found, the best first: its own, then those of the entry around it. */
+  /** Texts that help to find its line, best first: the text itself, then others of the same entry. */
   near?: readonly string[]
 }
 
+/** The props that every page gets. */
 export interface PageProps {
   path: string
-  /** The absolute address of the site's root, without a slash at the end. */
+  /** The absolute address of the site's root, without a trailing slash. */
   siteAddress: string
-  /** For a `<style>` in the page's head. */
+  /** The content of a `<style>` in the page's head. */
   styles: string
-  /** The address of the site's script, from the root. */
+  /** The path of the site's script, from the root. */
   script: string
 }
 
-/** `markup` is what stands inside of an `svg` element, in front of `background`. */
+/** A drawing. `markup` is the content of its `svg` element, shown on `background`. */
 export interface Drawing {
   viewBox: readonly [left: number, top: number, width: number, height: number]
   background?: string
   markup: string
 }
 
-/** The size of its largest file, the colour that most of it has, and its formats, the best first. */
+/** A photograph: the size of its largest file, its dominant colour, and its formats, best first. */
 export interface Photograph {
   width: number
   height: number
@@ -167,26 +172,27 @@ export interface Photograph {
   formats: readonly { type: string; files: readonly { address: string; width: number }[] }[]
 }
 
-/** A gallery, by path; null is what `npm run derive` has still to make. */
+/** The pictures of a gallery, by path. Those that `npm run derive` still has to process are null. */
 export type Pictures = Readonly<Record<string, { drawing: Drawing } | { photograph: Photograph } | null>>
 
+/** Where a build will be published. */
 export interface BuildTarget {
-  /** The path under which the site stands, with a slash at both ends. */
+  /** The path below which the site is served, with a slash at both ends. */
   base: string
-  /** What replaces the origin in the metadata. */
+  /** Replaces the origin in the metadata. */
   origin?: string | undefined
   isRelease: boolean
 }
 
-/** The finished site: path in dist → bytes. */
+/** The finished site: the bytes of each file, by path in dist. */
 export type Output = ReadonlyMap<string, Uint8Array>
 
 declare const checked: unique symbol
 
-/** Output that has passed every check. Only the builder makes it, and nothing else can be published. */
+/** Output that has passed every check. Only the builder creates it, and nothing else can be published. */
 export type CheckedOutput = Output & { readonly [checked]: true }
 
-/** Of a page two, because some plain hosts know only the one, some only the other. */
+/** Returns the files of a route. A page has two, because simple hosts support only one of the forms. */
 export function outputPaths(path: string): readonly [string, ...string[]] {
   if (path === '/') return ['index.html']
   const name = path.slice(1)
@@ -199,12 +205,12 @@ export function pageSource(name: string): string {
   return `pages/${name}.tsx`
 }
 
-/** Returns a path from `root`, with forward slashes. */
+/** Returns a path relative to `root`, with forward slashes. */
 export function relativePath(root: string, path: string): string {
   return relative(root, path).replaceAll('\\', '/')
 }
 
-/** Lists the files of a folder, sorted and with their paths from `root`, without hidden ones. */
+/** Lists the visible files in a folder, sorted, as paths from `root`. */
 export function listFiles(root: string, folder: string): readonly string[] {
   if (!existsSync(join(root, folder))) return []
   const entries = readdirSync(join(root, folder), { withFileTypes: true })

@@ -35,10 +35,10 @@ export async function watch(site: Site, options: BuildTarget, watchOptions: Watc
 
 const ignored = /(^|\/)(\.|node_modules(\/|$))|^test(\/|$)/
 
-/** What this process runs. */
-const ofProcess = /^(build\.ts|generator(\/[^.].*)?)$/
+/** The files of the generator itself. */
+const generatorFiles = /^(build\.ts|generator(\/[^.].*)?)$/
 
-/** Without these flags, V8 in Node.js 24 keeps the code of every save. */
+/** Without these flags, V8 in Node.js 24 keeps the code of every save in memory. */
 const frugal = ['--no-compilation-cache', '--max-semi-space-size=4']
 
 async function supervise(root: string, args: readonly string[], firstPort: number): Promise<void> {
@@ -57,7 +57,7 @@ async function supervise(root: string, args: readonly string[], firstPort: numbe
     server.once('exit', (code, signal) => {
       // build.ts or the generator has a mistake. The next save may fix it.
       if (state === 'running' && !hasServed) return void (state = 'failed')
-      if (state === 'running') console.error(`The server has ended (${signal ?? code}), and is started again.`)
+      if (state === 'running') console.error(`The server stopped (${signal ?? code}) and is starting again.`)
       start()
     })
   }
@@ -67,7 +67,7 @@ async function supervise(root: string, args: readonly string[], firstPort: numbe
     if (state === 'running') server?.kill()
     state = 'restarting'
   }
-  await watchFiles(root, (file) => ofProcess.test(file), restart)
+  await watchFiles(root, (file) => generatorFiles.test(file), restart)
   start()
 }
 
@@ -109,7 +109,7 @@ async function watchSite(site: Site, options: BuildTarget, { folder, port, isOpe
       publication = published
       console.log(describePublication(await published, folder, performance.now() - start))
     } catch (error) {
-      // The site is shown all the same; only the folder has to wait for the next save.
+      // The site is served anyway. The next save publishes it.
       console.log(await formatProblems(problemsOf(error, root), process.stdout.isTTY))
     }
   }
@@ -117,7 +117,7 @@ async function watchSite(site: Site, options: BuildTarget, { folder, port, isOpe
   const rebuild = async () => {
     if (changes !== 'all' && changes.size === 0) return
     if (isDeriving(root)) {
-      console.log('Pictures are being made. The site is built again when they are ready.')
+      console.log('Pictures are being generated. The site is rebuilt when they are ready.')
       while (isDeriving(root)) await wait(50)
     }
     const files = changes
@@ -145,14 +145,14 @@ async function watchSite(site: Site, options: BuildTarget, { folder, port, isOpe
     }
   }
 
-  // A publication that has begun is finished first.
+  // Finish publishing first.
   process.once('disconnect', () => void publication.catch(() => undefined).finally(() => process.exit()))
   if (!process.connected) process.exit()
-  // Watching begins before the first build, so that no save is missed.
+  // Watch before the first build, so that no save is missed.
   const out = `${relativePath(root, folder)}/`
-  const isSource = (file: string) => !ignored.test(file) && !ofProcess.test(file) && !`${file}/`.startsWith(out)
+  const isSource = (file: string) => !ignored.test(file) && !generatorFiles.test(file) && !`${file}/`.startsWith(out)
   await watchFiles(root, isSource, (saved) => {
-    // Files directly in the root are no sources.
+    // Files directly in the root are not sources.
     const sources = saved === 'all' ? saved : new Set([...saved].filter((file) => file.includes('/')))
     changes = mergeChanges(changes, sources)
     queue = queue?.then(rebuild)
@@ -163,9 +163,9 @@ async function watchSite(site: Site, options: BuildTarget, { folder, port, isOpe
   const taken = await listen(createSiteServer({ base, isOpen }, answer), port, isOpen)
   process.send?.(taken)
   const addressOf = (host: string) => `http://${host}:${taken}${base}`
-  console.log(`${addressOf('localhost')} shows the site and follows every save; Ctrl-C ends it.`)
+  console.log(`${addressOf('localhost')} serves the site and updates on every save. Press Ctrl-C to stop.`)
   if (isOpen)
-    for (const host of ownAddresses()) console.log(`${addressOf(host)} shows it to other devices in this network.`)
+    for (const host of ownAddresses()) console.log(`${addressOf(host)} works on other devices in this network.`)
 }
 
 async function readLiveScript(): Promise<string> {
@@ -173,12 +173,12 @@ async function readLiveScript(): Promise<string> {
   return (await transform(source, { loader: 'ts' })).code
 }
 
-/** Adds the script that looks for what is new, by a hash of the page; the page's policy would not let it look. */
+/** Adds the live reload script with a hash of the page, and removes the policy, which would block its requests. */
 function withLiveScript(html: string, address: string): string {
   return `${removePolicy(html)}<script type="module" src="${address}?${hash('sha256', html)}"></script>`
 }
 
-/** Has the heading of React Router's default error page. */
+/** Writes an error page with the heading of React Router's default one. */
 function writeErrorPage(text: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -188,6 +188,6 @@ function writeErrorPage(text: string): string {
 <style>body{margin:5vw;font:1rem/1.5 system-ui,sans-serif}pre{overflow:auto;padding:1em;background:#eee;color:#111}</style>
 <h1>Unexpected Application Error</h1>
 <pre>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>
-<p>This page comes back by itself as soon as that is mended.</p>
+<p>This page reloads when the problem is fixed.</p>
 `
 }

@@ -90,7 +90,7 @@ function pigment(name: string): string {
 /** Returns what a page with a word is told of its characters. */
 function findForeign(word: string): string[] {
   const { findings } = examinePage(`<p>${word.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`, characters)
-  return findings.map(({ says }) => says).filter((says) => says.startsWith('shows'))
+  return findings.map(({ message }) => message).filter((message) => message.startsWith('shows'))
 }
 
 test.run()

@@ -66,7 +66,7 @@ test('a page that fails shows why, and comes back by itself, also when the proce
   await awaitPage('hasFailed')
   assert.match(await tab.evaluate(() => document.body.textContent), /pages\/home\.tsx:\d+:\d+:[^]*Torn/)
   edit('build.ts', (text) => `${text}\n`)
-  await waitUntil('another process', async () => said.split('shows the site').length > 2)
+  await waitUntil('another process', async () => said.split('serves the site').length > 2)
   mend()
   await awaitPage('isSound')
 })

@@ -11,7 +11,7 @@ import { makeFolder, makeSmallSite, readFolder, runBuild, writePage, writeTable 
 
 const test = suite('build')
 
-/** The home page imports the style of a component before that of the base, and shows one of two pictures. */
+/** The home page imports a component's stylesheet before a base sheet, and shows one of two pictures. */
 const root = makeSmallSite({
   'pages/home.tsx': `import { Card } from '../components/card.tsx'
 import shown from '../assets/shown.svg'
@@ -24,7 +24,7 @@ ${writePage('<Card /><a href="/team#people">Team</a><img src={people.shown} alt=
   'assets/unseen.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 4"/>\n',
 })
 
-test('a build writes each page in both its forms under a policy, which needs no charset, script and what is shown, prints what it wrote, and a second one that nothing changed', async () => {
+test('a build writes each page in two forms, with a policy and the files it shows, and lists them; a second build changes nothing', async () => {
   const { code, stdout, stderr } = await runBuild(root)
   assert.equal({ code, stderr }, { code: 0, stderr: '' })
   const dist = readFolder(join(root, 'dist'))
@@ -42,12 +42,12 @@ test('a build writes each page in both its forms under a policy, which needs no 
   assert.match((await runBuild(root)).stdout, /\ndist: nothing changed, in \d+ ms\.\n$/)
 })
 
-test('base sheets come before those of components, whichever is imported first', () => {
+test('base sheets come before component sheets, whatever the order of imports', () => {
   const { 'index.html': home = '', 'team.html': team = '' } = readFolder(join(root, 'dist'))
   for (const page of [home, team]) assert.match(page, /<style>:root{--ink: #012}body{[^}]*}\.card{color:red}<\/style>/)
 })
 
-test('with --base, --origin and --out, every address has them, files keep their places and dist is left alone', async () => {
+test('--base and --origin change every address, --out changes the folder, and dist stays the same', async () => {
   const before = readFolder(join(root, 'dist'))
   await runBuild(root, ['--base', '/b/', '--origin', 'https://o.example', '--out', 'other'])
   assert.equal(readFolder(join(root, 'dist')), before)
@@ -67,42 +67,42 @@ const wrongFlags = {
   '--bogus': "Unknown option '--bogus'",
   '--base b': '--base needs a path with a slash at both ends, such as /my-site/.',
   '--base /../': '--base needs',
-  '--origin o.example': '--origin needs https:// and a name, and nothing else.',
+  '--origin o.example': '--origin needs https:// and a host name, and nothing else.',
   '--origin https://o.example/b': '--origin needs',
   '--origin https://o:b': '--origin needs',
-  '--host': '--host goes together with --watch.',
+  '--host': '--host only works with --watch.',
   '--out': "Option '--out <value>' argument missing",
 }
 
-test('--check and --help write nothing, and flags that make no sense exit 2 with a sentence and the usage', async () => {
+test('--check and --help write no files, and invalid flags exit with code 2, a message and the usage', async () => {
   const lines = ['--check', '--help', ...Object.keys(wrongFlags)].map((line) => line.split(' '))
-  const told = 'args).then(() => { console.error(`exit code ${process.exitCode ?? 0}`); process.exitCode = 0 })'
+  const report = 'args).then(() => { console.error(`exit code ${process.exitCode ?? 0}`); process.exitCode = 0 })'
   const table = writeTable().replace('await', `for (const args of ${JSON.stringify(lines)}) await`)
-  const small = makeSmallSite({ 'build.ts': table.replace('process.argv.slice(2))', told) })
+  const small = makeSmallSite({ 'build.ts': table.replace('process.argv.slice(2))', report) })
   const { stdout, stderr } = await runBuild(small)
-  assert.match(stdout, /^The site can be built; nothing was published\.\nUsage: build\.ts \[flags\]\n/)
+  assert.match(stdout, /^The site can be built\. Nothing was published\.\nUsage: build\.ts \[flags\]\n/)
   const [checked, helped, ...refused] = stderr.split(/(?<=exit code \d)\n/)
   assert.equal([checked, helped], ['exit code 0', 'exit code 0'])
-  for (const [index, sentence] of Object.values(wrongFlags).entries()) {
-    assert.ok(refused[index]?.startsWith(sentence), refused[index])
+  for (const [index, message] of Object.values(wrongFlags).entries()) {
+    assert.ok(refused[index]?.startsWith(message), refused[index])
     assert.match(refused[index] ?? '', /\n\nUsage: build\.ts \[flags\]\n.*exit code 2$/s)
   }
   assert.equal(readFolder(join(small, 'dist')), {})
 })
 
-const rooms = ['build.ts', 'package.json', 'generator', 'pages', 'components', 'content', 'assets']
+const sources = ['build.ts', 'package.json', 'generator', 'pages', 'components', 'content', 'assets']
 
-/** Builds a copy of the project in a folder of that name, by a line of the shell in which $0 stands for Node.js. */
+/** Builds a copy of the project in a folder with this name. In the shell command, $0 is Node.js. */
 function buildCopy(name: string, command: string, node = process.execPath): Files {
   const copy = join(makeFolder(), name)
-  for (const room of rooms) cpSync(join(site.root, room), join(copy, room), { recursive: true })
+  for (const source of sources) cpSync(join(site.root, source), join(copy, source), { recursive: true })
   symlinkSync(join(site.root, 'node_modules'), join(copy, 'node_modules'), 'junction')
   const { status, stderr } = spawnSync('sh', ['-c', command, node], { cwd: copy, encoding: 'utf8' })
   assert.is(status, 0, stderr)
   return readFiles(join(copy, 'dist'))
 }
 
-test('the site has the same bytes from another folder, time zone, language, mode, umask and Node.js', () => {
+test('a build has the same bytes in another folder, time zone, locale, NODE_ENV, umask and version of Node.js', () => {
   const elsewhere = 'umask 077; TZ=Pacific/Kiritimati LC_ALL=tr_TR.UTF-8 LANG=tr_TR.UTF-8 NODE_ENV=test '
   const nodes = (process.env['NODES'] ?? '').split(',').filter((path) => path !== '')
   const builds = nodes.map((node) => buildCopy('project', '"$0" build.ts', node))
@@ -112,7 +112,7 @@ test('the site has the same bytes from another folder, time zone, language, mode
   }
 })
 
-test('the policy of each page allows its own styles by their hashes, and no published style is in a cascade layer', () => {
+test('the policy of each page allows only its own styles, by hash, and no published style is in a cascade layer', () => {
   const pages = [...output].filter(([path]) => path.endsWith('.html'))
   assert.ok(pages.length > 10)
   for (const [path, bytes] of pages) {

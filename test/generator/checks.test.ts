@@ -11,36 +11,36 @@ import { assertRefused, makeSmallSite, runBuild, writePage, writeSources } from 
 
 const test = suite('checks')
 
-/** Markup on the home page of a site below /b/, with what the build says of it. */
+/** Markup on the home page of a site below /b/, and the problem that the build reports. */
 const markup: Record<string, string> = {
   '<a href="/nowhere">':
-    'pages/home.tsx:7 The page / links to /b/nowhere, but there is no such page. … There are /, /team,',
+    'pages/home.tsx:7 The page / links to /b/nowhere, but there is no such page. … The pages are /, /team,',
   '<a href="/team.html">': 'links to /b/team.html, but there is no such page.',
-  '<a href="#gone">': 'links to #gone, but nothing on / has that id. … There are',
-  '<a href="/team#gone">': 'links to /b/team#gone, but nothing on /team has that id. … There are #people.',
-  '<a href="team">': 'links to team, which leads elsewhere from a page in another folder.',
-  '<a href="http://other.example/">': 'links to http://other.example/, which is no address that begins with https://',
+  '<a href="#gone">': 'links to #gone, but no element on / has that id. … The ids are',
+  '<a href="/team#gone">': 'links to /b/team#gone, but no element on /team has that id. … The ids are #people.',
+  '<a href="team">': 'links to team, which is relative and breaks on pages in other folders.',
+  '<a href="http://other.example/">': 'links to http://other.example/, which is not a valid https:// address.',
   '<a href="JavaScript:go()">': 'has <a href="JavaScript:go()">, which runs as a script.',
-  '<a href="mailto:we@site">': 'has <a href="mailto:we@site">, which is no mail link.',
-  '<a href="mailto:we@a.example?subject=two words">': 'subject=two words">, which is no mail link.',
-  '<a href="tel:0700000000">': 'has <a href="tel:0700000000">, which is no international number.',
-  '<a href="tel:+254700000000" target="_blank" rel="noopener noreferrer">': 'which leaves an empty tab behind.',
-  '<a href="https://a.example/" target="_blank" rel="noopener">': 'which hands this page over to another.',
+  '<a href="mailto:we@site">': 'has <a href="mailto:we@site">, which is not a valid mail link.',
+  '<a href="mailto:we@a.example?subject=two words">': 'subject=two words">, which is not a valid mail link.',
+  '<a href="tel:0700000000">': 'has <a href="tel:0700000000">, which is not an international phone number.',
+  '<a href="tel:+254700000000" target="_blank" rel="noopener noreferrer">': 'which opens an empty tab.',
+  '<a href="https://a.example/" target="_blank" rel="noopener">': 'which lets the linked page control this one.',
   '<img src="/assets/1.png" alt="" width="1" height="1">': 'loads /b/assets/1.png, but there is no such file.',
   '<img src="https://c.example/1.png" alt="" width="1" height="1">': 'loads https://c.example/1.png from another site.',
   '<img srcSet="//c.example/2.png 2x" alt="" width="1" height="1">': 'loads //c.example/2.png from another site.',
   '<img src="/favicon.ico" width="1" height="2">': 'width="1" height="2">, without alt, width or height.',
   '<i id="twice"></i><i id="twice"></i>': 'has several elements with the id "twice".',
   '<h1>Second</h1>': 'has 2 h1.',
-  '<p style="color:red"></p>': 'has <p style="color:red">, which its policy forbids.',
-  '<p onclick="go()"></p>': 'has <p onclick="go()">, which its policy forbids.',
-  '<script>go()</script>': 'has <script>, which its policy forbids.',
-  '<iframe></iframe>': 'has <iframe>, which its policy forbids.',
-  '<base target="_top">': 'has <base target="_top">, which its policy forbids.',
-  '<meta http-equiv="Refresh" content="0;url=/team">': 'which leads elsewhere by itself.',
+  '<p style="color:red"></p>': 'has <p style="color:red">, which the policy of the page forbids.',
+  '<p onclick="go()"></p>': 'has <p onclick="go()">, which the policy of the page forbids.',
+  '<script>go()</script>': 'has <script>, which the policy of the page forbids.',
+  '<iframe></iframe>': 'has <iframe>, which the policy of the page forbids.',
+  '<base target="_top">': 'has <base target="_top">, which the policy of the page forbids.',
+  '<meta http-equiv="Refresh" content="0;url=/team">': 'which redirects the page.',
   '<form action="https://other.example/"></form>': 'has <form action="https://other.example/">, which sends a form.',
   '<button formaction="/team"></button>': 'which sends a form.',
-  '<p>A Żaba</p>': 'shows “Ż” (U+017B) in “Żaba”, which the typeface does not have.',
+  '<p>A Żaba</p>': 'shows “Ż” (U+017B) in “Żaba”, which the font does not have.',
 }
 
 const sound = `
@@ -49,27 +49,27 @@ const sound = `
 <a href="/"></a><img src="/favicon.ico" alt="" width="1" height="1"><a href="#twice"></a><p>Ordinary ó.</p>
 <script type="application/ld+json">{"url":"https://other.example"}</script><svg fill="url(data:image/svg+xml,a)"></svg>`
 
-/** Text files below assets/, with what the build says of them. */
-const files: Record<string, [content: string, told?: string]> = {
-  'root/sw.js': ['go()', 'assets/root/sw.js is a script that no check reads.'],
-  'root/old.html': [
-    '<!doctype html><html>',
-    'assets/root/old.html is a page that no route leads to and no check reads.',
-  ],
+/** Text files below assets/, and the problem that the build reports. */
+const files: Record<string, [content: string, problem?: string]> = {
+  'root/sw.js': ['go()', 'assets/root/sw.js is a script that is not checked.'],
+  'root/old.html': ['<!doctype html><html>', 'assets/root/old.html is a page without a route, which is not checked.'],
   'root/proof.html': ['proof: ab12'],
-  'root/.DS_Store': ['x', 'assets/root/.DS_Store has a name that hosts hide or mistake.'],
-  'root/.git/config': ['x', 'assets/root/.git has a name that hosts hide or mistake.'],
-  'root/two words/a.txt': ['x', 'assets/root/two words has a name that hosts hide or mistake.'],
-  'root/50%.txt': ['x', 'assets/root/50%.txt has a name that hosts hide or mistake.'],
+  'root/.DS_Store': ['x', 'assets/root/.DS_Store has a name that some hosts hide or change.'],
+  'root/.git/config': ['x', 'assets/root/.git has a name that some hosts hide or change.'],
+  'root/two words/a.txt': ['x', 'assets/root/two words has a name that some hosts hide or change.'],
+  'root/50%.txt': ['x', 'assets/root/50%.txt has a name that some hosts hide or change.'],
   'root/empty.png': ['', 'assets/root/empty.png is empty.'],
-  'root/words.png': ['words', 'assets/root/words.png is no PNG, whatever its name says.'],
-  'root/a.svg': ['<svg><script>go()</script></svg>', 'assets/root/a.svg is a drawing that runs or fetches something.'],
+  'root/words.png': ['words', 'assets/root/words.png is not a PNG file, despite its name.'],
+  'root/a.svg': [
+    '<svg><script>go()</script></svg>',
+    'assets/root/a.svg is a drawing that runs a script or loads other files.',
+  ],
 }
 
 const asciiAndAccent = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u0301`
 const formats = ['jpeg', 'png', 'webp', 'avif'] as const
 
-test('all faults of pages and assets are told at once, each with how to fix it, and nothing that is sound', async () => {
+test('a build reports every problem of pages and assets at once, each with a fix, and accepts valid markup', async () => {
   const html = JSON.stringify([sound, ...Object.keys(markup)].join('\n'))
   const options: Partial<Site> = {
     routes: ['/', '/team', '/twin', '/bare'].map((path) => ({ path, page: path.slice(1) || 'home' })),
@@ -95,33 +95,33 @@ test('all faults of pages and assets are told at once, each with how to fix it, 
   execFileSync('mkfifo', [join(root, 'assets/root/pipe')])
   assertRefused(await runBuild(root, ['--base', '/b/']), [
     ...Object.values(markup),
-    ...Object.values(files).flatMap(([, told]) => told ?? []),
-    ...formats.map((format) => `assets/root/place.${format} tells the place where the picture was taken.`),
-    ...['elsewhere', 'package.json', 'pipe'].map((name) => `assets/root/${name} is not a file of its own but points`),
+    ...Object.values(files).flatMap(([, problem]) => problem ?? []),
+    ...formats.map((format) => `assets/root/place.${format} says where it was taken.`),
+    ...['elsewhere', 'package.json', 'pipe'].map((name) => `assets/root/${name} is a link or another special file.`),
     'The page /twin has the same title as the page /team: “Page /team”.',
     'The page /twin has the same description as the page /team: “This is /team.”.',
     ...['title', 'description', 'h1'].map((what) => `The page /bare has no ${what}.`),
-    'loads https://c.example/4.png from another site. … It is the same with /team, /twin',
-    'assets/a.ttf does not exist, but assets/a.woff2 is made from it.',
-    'assets/dot.svg was not made ready for the site yet. … Run `npm run derive`.',
+    'loads https://c.example/4.png from another site. … The same applies to /team, /twin',
+    'assets/a.ttf does not exist, but assets/a.woff2 is generated from it.',
+    'assets/dot.svg is not processed yet. … Run `npm run derive`.',
   ])
 })
 
-test('a file in assets/root that is in the way of another file or its folder is refused, also by capitals alone', async () => {
+test('a build refuses a file in assets/root that has the path of another file or folder, ignoring case', async () => {
   const names = ['index.html', 'Robots.txt', 'team', 'a.txt', 'A.txt', '404.html/x.txt']
   const root = makeSmallSite(Object.fromEntries(names.map((name) => [`assets/root/${name}`, 'x'])))
   assertRefused(await runBuild(root), [
-    'assets/root/404.html/x.txt is in the way of 404.html. Delete it, or give it another name.',
-    'assets/root/Robots.txt is in the way of robots.txt.',
-    'assets/root/a.txt is in the way of A.txt.',
-    'assets/root/index.html is in the way of index.html.',
-    'assets/root/team is in the way of team/index.html.',
+    'assets/root/404.html/x.txt conflicts with 404.html. Delete it, or rename it.',
+    'assets/root/Robots.txt conflicts with robots.txt.',
+    'assets/root/a.txt conflicts with A.txt.',
+    'assets/root/index.html conflicts with index.html.',
+    'assets/root/team conflicts with team/index.html.',
   ])
 })
 
 const noise = Array.from({ length: 50 }, (_, index) => createHash('sha256').update(`${index}`).digest('hex')).join('')
 
-test('a page within its budget that does not fit into the first round trip is built, with a note', async () => {
+test('a page that does not fit into the first round trip is built with a note', async () => {
   const budgets = {
     page: 4_000,
     firstRoundTrip: 1_500,
@@ -136,12 +136,12 @@ test('a page within its budget that does not fit into the first round trip is bu
   )
   assert.is(code, 0)
   const note =
-    /\nNote: The page \/ has about [\d,]+ characters more than fit into the first round trip; slow phones wait a moment longer\.\n$/
+    /\nNote: The page \/ has about [\d,]+ characters too many for the first network round trip, so it opens a little later on slow connections\.\n$/
   assert.match(stdout, note)
   assert.is(stdout.split('Note:').length, 2)
 })
 
-test('budgets count pages after gzip and scripts after brotli', async () => {
+test('budgets apply to pages after gzip and to scripts after brotli', async () => {
   const sources = {
     'pages/home.tsx': writePage(`<p>${noise}</p>`),
     'pages/team.tsx': writePage(`<p id="people">${'la '.repeat(5_000)}</p>`),
@@ -152,16 +152,16 @@ test('budgets count pages after gzip and scripts after brotli', async () => {
   const budgets = { page: 1_500, firstRoundTrip: 1_000, script: 30, font: 7, picture: 5, document: 6, total: 9_000 }
   const root = makeSmallSite(sources, { budgets })
   assertRefused(await runBuild(root), [
-    'The page / weighs … bytes after gzip, which is … over the budget of 1,500. Make its words, drawings or styles shorter.',
-    'The file assets/site- … .js weighs 46 bytes, which is 16 over the budget of 30.',
-    'The file a.woff2 weighs 8 bytes, which is 1 over the budget of 7.',
-    'The file b.JPG weighs 6 bytes, which is 1 over the budget of 5.',
-    'The file favicon.ico weighs 6 bytes, which is 1 over the budget of 5.',
-    'The site weighs … bytes, which is … over the budget of 9,000.',
+    'The page / has … bytes after gzip, … over its budget of 1,500. Shorten its text, drawings or styles.',
+    'The file assets/site- … .js has 46 bytes, 16 over its budget of 30.',
+    'The file a.woff2 has 8 bytes, 1 over its budget of 7.',
+    'The file b.JPG has 6 bytes, 1 over its budget of 5.',
+    'The file favicon.ico has 6 bytes, 1 over its budget of 5.',
+    'The site has … bytes, … over its budget of 9,000.',
   ])
 })
 
-test('a route that is malformed, stands twice or has no page is told with its line', async () => {
+test('a build reports routes that are invalid, duplicate or without a page, with their lines', async () => {
   const routes = ['/', '/Team', '/a//b', '/../a', '/team', '/team', '/index', '/team.html', '/gone']
   const root = makeSmallSite({}, { routes: routes.map((path) => ({ path, page: path === '/gone' ? 'gone' : 'home' })) })
   assertRefused(await runBuild(root), [
@@ -169,7 +169,7 @@ test('a route that is malformed, stands twice or has no page is told with its li
     'build.ts:8 The routes /team and /team would both be written to team.html.',
     'build.ts:10 The routes / and /index would both be written to index.html.',
     'build.ts:11 The routes /team and /team.html would both be written to team.html.',
-    'build.ts:12 The route /gone has no pages/gone.tsx.',
+    'build.ts:12 The page of the route /gone, pages/gone.tsx, does not exist.',
   ])
 })
 

@@ -6,7 +6,7 @@ import sharp, { type Color } from 'sharp'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { site as realSite } from '../../build.ts'
-import { findOutdated, type Shown } from '../../generator/derivations.ts'
+import { findOutdated, type DerivedContent } from '../../generator/derivations.ts'
 import { derive } from '../../generator/derive.ts'
 import { picturesPlugin } from '../../generator/pictures.ts'
 import { problemsOf, type Problem } from '../../generator/problem.ts'
@@ -277,7 +277,11 @@ function write({ root }: Site, files: Record<string, string | Uint8Array>): void
 }
 
 /** Returns the problems, and keeps the lines that are printed. */
-async function run(site: Site, drawn: Shown['drawn'] = {}, focus?: Shown['focus']): Promise<readonly Problem[]> {
+async function run(
+  site: Site,
+  drawn: DerivedContent['drawn'] = {},
+  focus?: DerivedContent['focus'],
+): Promise<readonly Problem[]> {
   lines = []
   console.log = (line: string) => lines.push(line)
   try {

@@ -19,23 +19,23 @@ const names = Object.keys(failingPages).flatMap((file) => /^pages\/(.*)\.tsx$/.e
 const routes = [{ path: '/', page: 'home' }, ...names.map((page) => ({ path: `/${page}`, page }))]
 const earlier = { 'dist/.published': 'index.html\n', 'dist/index.html': 'Before' }
 
-test('every page that fails is told at once with file, line and component, and dist stays as it was', async () => {
+test('a build reports every page that fails, with file, line and component, and leaves dist as it was', async () => {
   const root = makeSmallSite({ ...failingPages, ...earlier }, { routes, timeout: 3_000 })
   const run = await runBuild(root, [], { NODE_ENV: 'production' })
   assertRefused(run, [
     'components/broken.tsx:2 pages/throws.tsx could not be rendered: TypeError: no words left … It happened in Page > Shell > html > body > main > section > Broken.',
-    "pages/throws-words.tsx could not be rendered: 'only words' was thrown, which is no Error.",
-    'pages/warns.tsx:6 pages/warns.tsx makes React warn: Each child in a list should have a unique "key" prop.',
-    'pages/endless.tsx has not ended after 3 seconds.',
-    'pages/exits.tsx has ended the process that builds the site.',
-    'pages/rejects.tsx:7 pages/rejects.tsx has left a failure behind that nobody waits for: Error: too late',
-    'pages/nothing.tsx could not be rendered: Error: It exports no component named Page',
+    "pages/throws-words.tsx could not be rendered: 'only words' was thrown, which is not an Error.",
+    'pages/warns.tsx:6 pages/warns.tsx causes a React warning: Each child in a list should have a unique "key" prop.',
+    'pages/endless.tsx did not finish within 3 seconds.',
+    'pages/exits.tsx stopped the process that builds the site.',
+    'pages/rejects.tsx:7 pages/rejects.tsx left an unhandled error: Error: too late',
+    'pages/nothing.tsx could not be rendered: Error: It does not export a component named Page',
   ])
   assert.match(run.stderr, 'dist was not changed.')
   assert.equal(readFolder(join(root, 'dist')), { 'index.html': 'Before' })
 })
 
-test('faults of sources are told together with their lines, each once for all pages that share it', async () => {
+test('a build reports all mistakes in sources at once with their lines, and those in shared files once', async () => {
   const root = makeSmallSite({
     'pages/home.tsx': 'export function Page( {\n',
     'pages/team.tsx': `import { Gone } from '../components/gone.tsx'\nimport pad from 'left-pad'\n${writePage('<Gone>{pad}</Gone>')}`,
@@ -52,16 +52,16 @@ test('faults of sources are told together with their lines, each once for all pa
     'components/site.client.ts:2 Unexpected end of file',
   ])
   const styled = makeSmallSite({ 'components/card.css': '.card {\n  colr: red;\n' })
-  const told = [
+  const expected = [
     'card.css:2 "colr" is not a known CSS property … "color" instead?',
     'card.css:3 Expected "}" to go with "{"',
   ]
-  assertRefused(await runBuild(styled), told)
+  assertRefused(await runBuild(styled), expected)
   const mistyped = makeSmallSite({}, { browsers: ['chrom99'] })
   assertRefused(await runBuild(mistyped), ['Error: Invalid target "chrom99"'])
 })
 
-test('what is wrong with the content is told first and alone, with file, path and remedy', async () => {
+test('a build reports problems in the content before all others, with file, field and fix', async () => {
   const { 'content/rules/metadata.ts': metadata = '' } = readFolder(makeSmallSite())
   const problem = "{ file: 'content/words.ts', path: 'words[1].title', text: 'is too long.', fix: 'Shorten it.' }"
   const root = makeSmallSite({
@@ -73,10 +73,12 @@ test('what is wrong with the content is told first and alone, with file, path an
   writeSources(root, {
     'content/rules/metadata.ts': (readFolder(root)['content/rules/metadata.ts'] ?? '').replace(problem, ''),
   })
-  assertRefused(await runBuild(root, ['--release']), ['content/words.ts: greeting: is a stand-in. Write the true one.'])
+  assertRefused(await runBuild(root, ['--release']), [
+    'content/words.ts: greeting: is a placeholder. Write the real one.',
+  ])
 })
 
-test('a date that has passed stops a release if it must, never another build, and --due lists it a month before', async () => {
+test('an expired date stops only a release, and only if it is required, and --due lists it a month before', async () => {
   const { 'content/rules/metadata.ts': metadata = '' } = readFolder(makeSmallSite())
   const date = (what: string, until: string, isRequired: boolean) =>
     `{ file: 'content/words.ts', path: 'until', what: '${what}', until: '${until}', fix: 'Ask again.', isRequired: ${isRequired} }`
@@ -92,21 +94,21 @@ test('a date that has passed stops a release if it must, never another build, an
     ),
   })
   assertRefused(await runBuild(root, ['--release']), [
-    'content/words.ts: until: The consent ended on 2020-01-31. Ask again.',
+    'content/words.ts: until: The consent expired on 2020-01-31. Ask again.',
   ])
   assert.is((await runBuild(root)).code, 0)
   const listOn = async (day: string) => (await runBuild(root, ['--due', day])).stdout
-  const consent = '- The consent ends on 2020-01-31 (content/words.ts: until). Ask again.\n'
+  const consent = '- The consent expires on 2020-01-31 (content/words.ts: until). Ask again.\n'
   assert.is(await listOn('2019-12-30'), '')
   assert.is(await listOn('2019-12-31'), consent)
   assert.is(
     await listOn('2020-01-01'),
-    `${consent}${consent.replace(/The consent.*31/, 'security.txt ends on 2020-02-01T00:00:00Z')}`,
+    `${consent}${consent.replace(/The consent.*31/, 'security.txt expires on 2020-02-01T00:00:00Z')}`,
   )
   assert.is((await runBuild(root, ['--due', 'soon'])).code, 2)
 })
 
-test('content that throws while it is loaded is told with its line', async () => {
+test('a build reports the line of content that throws while it loads', async () => {
   const root = makeSmallSite({
     'content/words.ts': 'const none: string[] = []\nexport const greeting = none[0]!.trim()\n',
     'content/rules/metadata.ts': "import { greeting } from '../words.ts'\nexport const metadata = { name: greeting }\n",

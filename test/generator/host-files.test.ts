@@ -4,7 +4,7 @@ import { headersOf } from '../../generator/headers.ts'
 import { hostFiles, type HostSettings } from '../../generator/host-files.ts'
 import type { SiteMetadata } from '../../generator/site.ts'
 
-const test = suite('files for hosts')
+const test = suite('host files')
 
 const security = {
   contact: 'mailto:safe%3Fhaven%26more@example.org',
@@ -25,7 +25,7 @@ const metadata: SiteMetadata = {
 const root: HostSettings = { base: '/', siteAddress: 'https://example.org', listed: ['/', '/careers'], metadata }
 const below: HostSettings = { ...root, base: '/my-site/', siteAddress: 'https://example.org/my-site' }
 
-test('robots, the map of the site and security.txt name the site by its whole address', () => {
+test('robots.txt, the sitemap and security.txt contain absolute addresses', () => {
   assert.match(read('robots.txt', below), '\nSitemap: https://example.org/my-site/sitemap.xml\n')
   const listed = [...read('sitemap.xml', below).matchAll(/<loc>(.*)<\/loc>/g)].map(([, address]) => address)
   assert.equal(listed, ['https://example.org/my-site/', 'https://example.org/my-site/careers'])
@@ -34,13 +34,13 @@ test('robots, the map of the site and security.txt name the site by its whole ad
   assert.is(canonical, 'Canonical: https://example.org/my-site/.well-known/security.txt')
 })
 
-test('the manifest names the site in its own words, and its icons below the base', () => {
+test('the manifest has the name of the site, and its icons below the base path', () => {
   const { name, start_url: start, scope, icons } = JSON.parse(read('site.webmanifest', below))
   assert.equal([name, start, scope], [metadata.name, '/my-site/', '/my-site/'])
   assert.equal(icons, [{ ...metadata.icons[0], src: '/my-site/assets/icon-IJKLMNOP.png' }])
 })
 
-test('by _headers, Netlify and Cloudflare send the headers of the site, and none twice, which they would join', () => {
+test('_headers sets every header of the site once, because Netlify and Cloudflare join duplicates', () => {
   for (const { base, ...others } of [root, below]) {
     const [everywhere = '', assets] = read('_headers', { base, ...others })
       .replace(/^#.*\n/, '')
@@ -52,11 +52,11 @@ test('by _headers, Netlify and Cloudflare send the headers of the site, and none
   }
 })
 
-test('only names with a hash are kept without asking', () => {
-  const isKept = (path: string) => /immutable/.test(headersOf(path)['Cache-Control'] ?? '')
-  for (const path of ['assets/site-ABCDEFGH.js', 'assets/icon-192-AB23CD45.png']) assert.ok(isKept(path), path)
+test('only files with a hash in their name are immutable', () => {
+  const isImmutable = (path: string) => /immutable/.test(headersOf(path)['Cache-Control'] ?? '')
+  for (const path of ['assets/site-ABCDEFGH.js', 'assets/icon-192-AB23CD45.png']) assert.ok(isImmutable(path), path)
   for (const path of ['assets/report-20261231.pdf', 'assets/site.js', 'assets/site-abcdefgh.js', 'site-ABCDEFGH.js'])
-    assert.not(isKept(path), path)
+    assert.not(isImmutable(path), path)
 })
 
 function read(path: string, settings: HostSettings): string {

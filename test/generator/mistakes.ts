@@ -1,7 +1,7 @@
 import type { NoRoutes, Output, RoutesLackingProps, TypedSite } from '../../generator/site.ts'
 import { publish } from '../../generator/publish.ts'
 
-// Mistakes that the compiler reports. `npm test` runs it, and it fails here if one of them compiles.
+// Mistakes that the compiler must report. `npm test` runs the compiler, which fails here if one of them compiles.
 
 interface PagesWithProps {
   stub: typeof import('../../pages/stub.tsx')
@@ -11,13 +11,13 @@ type Routes = TypedSite<PagesWithProps>['routes']
 
 export const routes: Routes = [
   { path: '/about', page: 'stub', props: { title: 'about', colour: 'petal' } },
-  // @ts-expect-error A stub page has one of the titles in the content.
+  // @ts-expect-error The title must be one of those in the content.
   { path: '/about', page: 'stub', props: { title: 'abuot', colour: 'petal' } },
-  // @ts-expect-error It has one of the colours of cloth.
+  // @ts-expect-error The colour must be one of the palette.
   { path: '/about', page: 'stub', props: { title: 'about', colour: 'pettal' } },
-  // @ts-expect-error It needs a title.
+  // @ts-expect-error The title is missing.
   { path: '/about', page: 'stub', props: { colour: 'petal' } },
-  // @ts-expect-error The home page takes no props of its own.
+  // @ts-expect-error The home page has no props of its own.
   { path: '/', page: 'home', props: { title: 'about' } },
 ]
 
@@ -27,6 +27,6 @@ const incomplete = [{ path: '/about', page: 'stub' }] as const satisfies Routes
 export type CompleteRoutes = NoRoutes<RoutesLackingProps<typeof incomplete, PagesWithProps>>
 
 export function publishUnchecked(output: Output) {
-  // @ts-expect-error Output that was never checked cannot be published.
+  // @ts-expect-error Unchecked output cannot be published.
   return publish(output, 'dist')
 }

@@ -11,7 +11,7 @@ import { readFiles } from '../read-files.ts'
 /** Sources by their path in the site. */
 export type Sources = Readonly<Record<string, string | Uint8Array>>
 
-/** How a command has ended, and all that it said. */
+/** The result of a command: its exit code and its output. */
 export type Run = Awaited<ReturnType<typeof runBuild>>
 
 const project = join(import.meta.dirname, '../..')
@@ -19,7 +19,7 @@ const project = join(import.meta.dirname, '../..')
 const folders: string[] = []
 process.on('exit', () => folders.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })))
 
-/** Makes an empty folder that is removed when this process ends. */
+/** Creates an empty folder that is removed when this process ends. */
 export function makeFolder(name = 'small-site'): string {
   const folder = fs.realpathSync(fs.mkdtempSync(join(tmpdir(), `${name}-`)))
   folders.push(folder)
@@ -27,8 +27,8 @@ export function makeFolder(name = 'small-site'): string {
 }
 
 /**
- * Writes a site of three pages into a folder of its own and returns that folder. It can be built; sources and options of
- * build.ts that are given stand in the place of its own. Packages and the generator are links to the project's.
+ * Creates a site of three pages in a folder of its own and returns the folder. `sources` and `options` replace its sources
+ * and the options in its build.ts. Packages and the generator are links to those of the project.
  */
 export function makeSmallSite(sources: Sources = {}, options: Partial<Site> = {}): string {
   const root = makeFolder()
@@ -45,7 +45,7 @@ export function writeSources(root: string, sources: Sources): void {
   }
 }
 
-/** Writes the build.ts of a site that differs from the small one by some options. */
+/** Returns the source of a build.ts in which some options differ from those of the small site. */
 export function writeTable(options: Partial<Site> = {}): string {
   const table = inspect({ ...smallOptions, ...options }, false, null)
   return `import { runCommand } from './generator/command.ts'
@@ -53,7 +53,7 @@ await runCommand({ root: import.meta.dirname, ...${table} }, process.argv.slice(
 `
 }
 
-/** Writes the source of a page: what its main part shows, in JSX, and more attributes of the shell. */
+/** Returns the source of a page. `shown` is the JSX in its main element, `attributes` are further props of the shell. */
 export function writePage(shown: string, attributes = ''): string {
   return `import { Shell, type ShellProps } from '../components/shell.tsx'
 
@@ -63,7 +63,7 @@ export function Page(props: ShellProps) {
 `
 }
 
-/** Runs a site's command until it ends, but for half a minute at most. */
+/** Runs the command of a site. Stops it after half a minute. */
 export async function runBuild(root: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
   const { child, said } = startBuild(root, args, env)
   const late = setTimeout(() => child.kill('SIGKILL'), 30_000)
@@ -72,7 +72,7 @@ export async function runBuild(root: string, args: readonly string[] = [], env: 
   return { code: child.exitCode, signal: child.signalCode, ...said }
 }
 
-/** Starts a site's command; `said` grows with what it says. It is ended with this process at the latest. */
+/** Starts the command of a site. `said` collects its output. It stops with this process at the latest. */
 export function startBuild(root: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
   const settings = { cwd: root, env: { ...process.env, NODE_ENV: undefined, ...env } }
   const child = spawn(process.execPath, ['--import', 'tsx/esm', 'build.ts', ...args], settings)
@@ -86,8 +86,8 @@ export function startBuild(root: string, args: readonly string[] = [], env: Node
 }
 
 /**
- * Fails unless a command has refused a site for exactly these problems, in whichever order. Each is told as
- * `file:line text`, followed by the notes; ` … ` stands for anything.
+ * Asserts that a command reported exactly these problems, in any order. The format is `file:line text`, followed by the
+ * notes; ` … ` matches anything.
  */
 export function assertRefused({ code, stderr }: Run, expected: readonly string[]): void {
   const left = stderr.split('✘ [ERROR] ').flatMap((printed, index) => {
@@ -96,13 +96,15 @@ export function assertRefused({ code, stderr }: Run, expected: readonly string[]
   })
   const missing = expected.filter((wanted) => {
     const parts = wanted.split(' … ')
-    const index = left.findIndex((told) => parts.reduce((at, part) => (at < 0 ? at : told.indexOf(part, at)), 0) >= 0)
+    const index = left.findIndex(
+      (printed) => parts.reduce((at, part) => (at < 0 ? at : printed.indexOf(part, at)), 0) >= 0,
+    )
     return index < 0 || left.splice(index, 1).length === 0
   })
   assert.equal({ code, missing, left }, { code: 1, missing: [], left: [] })
 }
 
-/** Returns the files of a folder, by path, with a character for each byte. */
+/** Returns the files of a folder by path, with one character for each byte. */
 export function readFolder(folder: string): Record<string, string> {
   return Object.fromEntries(Array.from(readFiles(folder), ([path, bytes]) => [path, bytes.toString('latin1')]))
 }
@@ -171,7 +173,7 @@ export const metadata: SiteMetadata = {
   icons: [{ src: '/favicon.ico', sizes: '32x32', type: 'image/x-icon' }],
   security: { contact: 'mailto:we@site.example', expires: '2027-11-30T00:00:00Z' },
   ...{ drawn: {}, problems: [] },
-  placeholders: [{ file: 'content/words.ts', path: 'greeting', text: 'is a stand-in.', fix: 'Write the true one.' }],
+  placeholders: [{ file: 'content/words.ts', path: 'greeting', text: 'is a placeholder.', fix: 'Write the real one.' }],
 }
 `,
   'assets/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><circle cx="1" cy="1" r="1"/></svg>\n',

@@ -5,10 +5,10 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { site } from '../../build.ts'
 
-const test = suite('walls')
+const test = suite('imports')
 
-/** What each room may import, by how the paths begin; types may be imported from everywhere. The first that fits counts. */
-const walls = {
+/** The prefixes that each folder may import from. The first match applies. Types may be imported from anywhere. */
+const allowedImports = {
   'build.ts': 'generator/ node:',
   'generator/derive.ts': 'generator/ node: sharp svgo @resvg/resvg-js subset-font',
   'generator/': 'generator/ node: esbuild chokidar htmlparser2',
@@ -24,9 +24,9 @@ const walls = {
   'content/': 'nothing',
 }
 
-const sources = ['generator', 'pages', 'components', 'content'].flatMap((room) =>
-  readdirSync(join(site.root, room), { recursive: true, encoding: 'utf8' })
-    .map((name) => `${room}/${name.replaceAll('\\', '/')}`)
+const sources = ['generator', 'pages', 'components', 'content'].flatMap((folder) =>
+  readdirSync(join(site.root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     .filter((file) => /(?<!\.d)\.(tsx?|css)$/.test(file)),
 )
 const { metafile } = await build({
@@ -46,12 +46,12 @@ const imports = Object.entries(metafile.inputs).flatMap(([file, input]) =>
   input.imports.map(({ path, kind }) => ({ file, path, kind })),
 )
 
-test('nobody imports what lies behind a wall, no stylesheet imports another, and content nothing but types of its rules', () => {
+test('every folder imports only what it may, no stylesheet imports another, and content imports only types from its rules', () => {
   assert.ok(imports.length > 150)
   const isClient = (file: string) => file.endsWith('.client.ts')
   const broken = imports.filter(({ file, path, kind }) => {
     if (isClient(file) || isClient(path)) return isClient(file) !== isClient(path)
-    const [, allowed = 'nothing'] = Object.entries(walls).find(([room]) => file.startsWith(room)) ?? []
+    const [, allowed = 'nothing'] = Object.entries(allowedImports).find(([folder]) => file.startsWith(folder)) ?? []
     const isOwnSheet = path.startsWith(file.replace(/\.tsx?$/, '')) && path.endsWith('.css')
     return kind === 'import-rule' || !(isOwnSheet || allowed.split(' ').some((start) => path.startsWith(start)))
   })
@@ -62,11 +62,11 @@ test('nobody imports what lies behind a wall, no stylesheet imports another, and
   assert.ok(types.length > 5 && types.every((target) => target.startsWith('./rules/')), types.join(', '))
 })
 
-test('there is no circle of imports', () => {
+test('there are no import cycles', () => {
   let left = imports
   for (let before = Infinity; left.length < before;) {
     before = left.length
-    // What imports nothing, or only what is left out already, is in no circle.
+    // A file that imports nothing, or only files that were removed already, is not in a cycle.
     const importing = new Set(left.map(({ file }) => file))
     left = left.filter(({ path }) => importing.has(path))
   }
