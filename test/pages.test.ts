@@ -5,7 +5,8 @@ import type { Call } from '../content/rules/schema.ts'
 import { copyrightYear, organization } from '../content/organization.ts'
 import { mailAddress } from '../components/shared/mail-address.ts'
 import { wayHome } from '../content/errors.ts'
-import { all, html, linksIn, one, page, placeholders, words } from './built-site.ts'
+import { all, buildSite, html, linksIn, one, page, placeholders, words } from './built-site.ts'
+import { copySite, editFile } from './site-copy.ts'
 
 const careers = page('/careers')
 
@@ -81,6 +82,17 @@ test('a placeholder has no bar, no footer, no link and no hidden words', () => {
     assert.is(all(page(path), 'header, footer, nav, a, button, svg, img').length, 0, path)
     assert.is(all(page(path), 'body [aria-label], body [title], body [alt]').length, 0, path)
   }
+})
+
+test('a < in the content cannot end the data for search engines too soon', () => {
+  const copy = copySite()
+  const description = 'We care for women and girls in Kakamega, Kenya <3 and listen.'
+  editFile(copy, 'content/home.ts', /(?<=description =\s+)'.*'/, `'${description}'`)
+  const start = '<script type="application/ld+json">'
+  const [, data = ''] = String(buildSite(copy.root).get('index.html')).split(start)
+  const [json = ''] = data.split('</script>')
+  assert.not.match(json, '<')
+  assert.is(JSON.parse(json).description, description)
 })
 
 test.run()
