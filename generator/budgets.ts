@@ -45,8 +45,8 @@ export function noteLongPages({ routes, budgets }: Site, output: Output): string
     if (excess <= 0) return []
     // After gzip, a character of text takes about 0.4 bytes.
     const characters = (Math.ceil((excess * 2.5) / 50) * 50).toLocaleString('en')
-    const more = `about ${characters} characters too many for the first network round trip`
-    return [`Note: The page ${path} has ${more}, so it opens a little later on slow connections.`]
+    const more = `about ${characters} characters more than fit into the first round trip`
+    return [`Note: The page ${path} has ${more}; slow phones wait a moment longer.`]
   })
 }
 

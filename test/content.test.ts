@@ -56,6 +56,7 @@ const email = 'organization.organization.email'
 const address = 'organization.organization.social.x.address'
 const origin = 'organization.organization.origin'
 const phone = 'organization.organization.phone'
+const postalAddress = 'organization.organization.postalAddress'
 const title = 'programs.programs[1].title'
 const picture = 'programs.programs[1].programImage.file'
 const photograph = 'home.hero.photograph'
@@ -103,7 +104,7 @@ const mistakes: readonly (readonly [path: string, message: string, ...values: un
   ['home.hero.join', 'is not a group of fields. Write label, address between', 'Join', []],
   ['home.getInvolved.actions[0].glyph', 'Write one of held-dot, beaded-clock, facing-pair', 'umbrella'],
   ['home.getInvolved.actions[0].subject', 'has a line break', 'gift\r\nBcc: me'],
-  ['home.getInvolved.actions[1].anchor', 'not an anchor', 'join us', 'Join', '4', ''],
+  ['home.getInvolved.actions[1].anchor', 'not an anchor', 'join us', 'Join', '4', '', 'a'.repeat(41)],
   ['home.getInvolved.actions[1].subject', 'says the same as getInvolved.actions[0].subject', ways[0]?.subject],
   ['navigation.footerEntries', 'is not a list', 'Home'],
   ['navigation.footerEntries', 'has no entries', []],
@@ -120,8 +121,18 @@ const mistakes: readonly (readonly [path: string, message: string, ...values: un
   [address, 'begins with https://', 'http://x.com/us', 'javascript:alert(1)', 'www.x.com', 'https://', 'https://x'],
   [address, 'begins with https://', 'https://x.com/our name', 'https://x.com/"us"', 'https://x.com/100%'],
   [address, 'begins with https://', 'https://us:secret@x.com/', 'https://x.com@example.org/'],
+  [address, 'begins with https://', `https://x.com/${'a'.repeat(187)}`],
+  [postalAddress, 'has 101 characters; at most 100 fit. Shorten it by 1 or more.', `${words(100)}s`],
   [origin, 'https:// and a host', 'https://example.org/', 'https://Example.org', 'https://example.org/site'],
-  [phone, 'not a telephone number', '0711 222 333', '+254 (0) 711 222 333', '+254 711', 'call us'],
+  [
+    phone,
+    'not a telephone number',
+    '0711 222 333',
+    '+254 (0) 711 222 333',
+    '+12 345 6',
+    '+1234567890123456',
+    'call us',
+  ],
   [phone, 'is missing', gone],
   [figure, 'is not a whole number from 1000 to 20000', '6,000', 6.5, -6, 999, 60_000, NaN],
   [place, 'not a place on this site', 'https://example.org/', '//example.org', 'careers', '/careers/', '#', ''],
@@ -184,15 +195,16 @@ test('whatever is exported in place of something else is a problem and no failur
 /** What staff may write. */
 const sound: readonly (readonly [path: string, ...values: unknown[]])[] = [
   ['home.getInvolved.actions[0].subject', 'Q&A #1: 100% “yes”, "no"?+=; 👩🏾‍🤝‍👩🏿 🇰🇪 ❤️', 'R&D; care'],
-  ['home.getInvolved.actions[0].anchor', 'give_now'],
+  ['home.getInvolved.actions[0].anchor', 'give_now', 'a'.repeat(40)],
   ['navigation.emailButton.subject', ''],
   [tagline, 'Haki za wanawake: ng’ombe, ŋ, ẽ, ñ, Ω, 女, é e\u0301', '5 < 7 > 3, a<3, AT&T & so on'],
   [title, words(50)],
   ['careers.force.text', 'One line.\n    Another line.'],
-  [address, 'https://www.x.com/@us/%C3%A4?hl=en&id=1#top'],
+  [address, 'https://www.x.com/@us/%C3%A4?hl=en&id=1#top', `https://x.com/${'a'.repeat(186)}`],
   [email, 'first.last+site@mail.women-rights.or.ke'],
   [origin, 'https://www.example.or.ke:8443'],
-  [phone, '+254 (711) 222-333'],
+  [phone, '+254 (711) 222-333', '+1234567', '+123456789012345'],
+  [postalAddress, words(100)],
   [place, '/careers#openings'],
   [figure, 1000],
   ['organization.standIns', []],

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { site } from '../build.ts'
 import { paintWithPigments } from '../components/art/palette.ts'
 import { examinePage } from '../generator/check-page.ts'
-import { html, one, page, paths, text } from './built-site.ts'
+import { html, one, page, text } from './built-site.ts'
 import { listCharacters } from './list-characters.ts'
 import { findPixels } from './shown-picture.ts'
 
@@ -53,11 +53,6 @@ test('words in cotton can be read on a ring that is lit (WCAG 2.2, contrast of a
   }
   const [words, ring] = ['cotton', 'tone-lit'].map((name) => luminance(pigment(name)) + 0.05)
   assert.ok(words! / ring! >= 4.5)
-})
-
-test('every page and the manifest are in the same language', () => {
-  const { lang } = JSON.parse(text('site.webmanifest'))
-  for (const path of paths) assert.match(html(path), `<html lang="${lang}">`)
 })
 
 const characters = new Set(site.fonts.flatMap((font) => [...font.characters]))

@@ -120,7 +120,7 @@ test('the programs come in one after the other, 100 ms apart', () => {
   const delays = all(home, '#our_programs article').map((card) => Number(card.getAttribute('data-reveal-delay')))
   assert.equal(
     delays,
-    delays.map((_, index) => index * 100),
+    programs.map((_, index) => index * 100),
   )
 })
 

@@ -1,3 +1,4 @@
+import { parseHTML } from 'linkedom/worker'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { calls as listed, callWords, careersPage, force } from '../content/careers.ts'
@@ -5,7 +6,9 @@ import type { Call } from '../content/rules/schema.ts'
 import { copyrightYear, organization } from '../content/organization.ts'
 import { mailAddress } from '../components/shared/mail-address.ts'
 import { wayHome } from '../content/errors.ts'
-import { all, html, linksIn, one, page, placeholders, words } from './built-site.ts'
+import { createSiteServer, findAnswer, listen } from '../generator/serve.ts'
+import { all, buildSite, html, linksIn, one, output, page, placeholders, words } from './built-site.ts'
+import { copySite, editFile } from './site-copy.ts'
 
 const careers = page('/careers')
 
@@ -26,16 +29,6 @@ test('each call has a heading, a text and a badge that says whether it is open; 
     calls.map((call) => [badge(call), call.heading, call.text]),
   )
   assert.is(words(one(careers, '.openings-lead')), calls.length === 0 ? callWords.noCalls : force.text)
-})
-
-test('an open call opens an email with its heading as the subject; a closed one has nothing to click', () => {
-  const { email: to, copyEmail: copy } = organization
-  const open = calls.filter(({ isOpen }) => isOpen).map(({ heading: subject }) => mailAddress({ to, copy, subject }))
-  assert.equal(
-    all(careers, 'main article :is(a, button, form, input)').map((link) => link.getAttribute('href')),
-    open,
-  )
-  assert.equal(linksIn(one(careers, 'main .openings > :first-child')), [[force.more.label, force.more.address]])
 })
 
 test('no year stands on the page but that of the copyright, and those in the words of staff', () => {
@@ -82,5 +75,48 @@ test('a placeholder has no bar, no footer, no link and no hidden words', () => {
     assert.is(all(page(path), 'body [aria-label], body [title], body [alt]').length, 0, path)
   }
 })
+
+/** The site with a < in its description, and an open call beside a closed one. */
+const copy = copySite()
+const description = 'We care for women and girls in Kakamega, Kenya <3 and listen.'
+const openCall: Call = { heading: 'Call for members', text: 'Write to us.', isOpen: true }
+const closedCall: Call = { heading: 'Call for helpers', text: 'Thank you.', isOpen: false }
+replaceExport('content/home.ts', 'description', description)
+replaceExport('content/careers.ts', 'calls', [openCall, closedCall])
+const withCall = buildSite(copy.root)
+
+test('an open call opens an email with its heading as the subject; a closed one has nothing to click', () => {
+  const { email: to, copyEmail: cc } = organization
+  const { document } = parseHTML(String(withCall.get('careers.html')))
+  const controls = all(document, 'main article :is(a, button, form, input)')
+  const mail = mailAddress({ to, copy: cc, subject: openCall.heading })
+  assert.equal(
+    controls.map((link) => [words(link), link.getAttribute('href')]),
+    [[callWords.button, mail]],
+  )
+  assert.equal(linksIn(one(document, 'main .openings > :first-child')), [[force.more.label, force.more.address]])
+})
+
+test('no call has a page of its own, open or closed', async () => {
+  for (const files of [output, withCall]) {
+    const server = createSiteServer({ base: '/', isOpen: false }, (path) => findAnswer(files, path))
+    const port = await listen(server, 42_000, false)
+    const { status } = await fetch(`http://127.0.0.1:${port}/careers/call-for-new-board-members`)
+    server.closeAllConnections()
+    server.close()
+    assert.is(status, 404)
+  }
+})
+
+test('a < in the content cannot end the data for search engines too soon', () => {
+  const [, data = ''] = String(withCall.get('index.html')).split('<script type="application/ld+json">')
+  const [json = ''] = data.split('</script>')
+  assert.not.match(json, '<')
+  assert.is(JSON.parse(json).description, description)
+})
+
+function replaceExport(file: string, name: string, value: unknown): void {
+  editFile(copy, file, `export const ${name} =`, `export const ${name} = ${JSON.stringify(value)}\nconst former =`)
+}
 
 test.run()

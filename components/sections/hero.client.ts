@@ -30,7 +30,6 @@ function followScroll(art: HTMLElement, stillness: MediaQueryList): void {
   const follow = () => {
     art.style.transform = stillness.matches ? '' : `translateY(${Math.max(0, scrollY) / 2}px)`
   }
-  stillness.addEventListener('change', follow)
   // Browsers send this event once per frame, before painting.
   addEventListener('scroll', follow)
   follow()

@@ -184,6 +184,23 @@ for (const [place, view, link] of home)
     },
   )
 
+visitors('a click on the link home with a modifier key is left to the browser', laptop, async ({ tab }) => {
+  const handled = await tab.evaluate(() =>
+    ['none', 'altKey', 'ctrlKey', 'metaKey', 'shiftKey'].filter((key) => {
+      const click = new MouseEvent('click', { bubbles: true, cancelable: true, [key]: true })
+      let isHandled = false
+      const stop = (event: Event) => {
+        isHandled = event.defaultPrevented
+        event.preventDefault()
+      }
+      addEventListener('click', stop, { once: true })
+      document.querySelector('.navbar-bar a[href="/"]')!.dispatchEvent(click)
+      return isHandled
+    }),
+  )
+  assert.equal(handled, ['none'])
+})
+
 /** Whether an element lies in the screen with all of it, and with nothing on top of its middle. */
 function isWhole(tab: Tab, selector: string): Promise<boolean> {
   return tab.evaluate((wanted) => {

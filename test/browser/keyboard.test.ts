@@ -53,8 +53,8 @@ for (const [path, byDevice] of Object.entries(stops)) {
         const expected = byDevice[device]
         const there: string[] = []
         for (const _ of expected) there.push(await step(tab, 'Tab'))
-        assert.is(there.length, expected.length)
         there.forEach((name, index) => assertNamed(name, expected[index]))
+        assert.equal(await tab.evaluate(listLaterStops), [])
         const back: string[] = []
         for (const _ of expected.slice(1)) back.push(await step(tab, 'Shift+Tab'))
         assert.equal(back, there.slice(0, -1).reverse())
@@ -94,6 +94,14 @@ async function step(tab: Tab, key: 'Tab' | 'Shift+Tab'): Promise<string> {
     const element = document.activeElement
     return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
   })
+}
+
+/** Lists the controls after the one that has the focus. */
+function listLaterStops(): string[] {
+  const controls = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
+  const stops = Array.from(document.querySelectorAll(controls)).filter((one) => one.getClientRects().length > 0)
+  const later = stops.slice(stops.findIndex((one) => one === document.activeElement) + 1)
+  return later.map((one) => one.outerHTML)
 }
 
 /** Some names say more than the words of the content, such as that a link opens a tab. */

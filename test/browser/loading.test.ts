@@ -3,7 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { force } from '../../content/careers.ts'
 import { text } from '../built-site.ts'
-import type { Tab } from './drivers/tab.ts'
+import { waitUntil, type Tab } from './drivers/tab.ts'
 import { awaitSettled } from './page-state.ts'
 import { addresses, laptop, phone, visitors } from './visit.ts'
 
@@ -88,6 +88,9 @@ visitors(
   async ({ path, tab }) => {
     await use(tab)
     assert.equal(reports, [], path)
+    // A breach is reported, so silence means that there was none.
+    await tab.evaluate(() => void (new Image().src = 'https://elsewhere.example/1.png'))
+    await waitUntil('the report of a breach', async () => reports.splice(0).length > 0)
   },
 )
 

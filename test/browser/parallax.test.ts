@@ -33,7 +33,7 @@ for (const [remark, view] of views) {
       const start = await tab.evaluate(() => document.querySelector('h1')!.getBoundingClientRect().top)
       for (const y of [0, 200, 400]) {
         await scrollTo(tab, y)
-        const [top, isCovered] = await tab.evaluate(() => {
+        const [top, isCovered, outlined] = await tab.evaluate(() => {
           const texts = [...document.querySelectorAll('.hero h1, .hero-text, .hero .button')]
           const marks = document.querySelectorAll<SVGUseElement>('.hero-art-drawing use:not(.paint-line-tone)')
           const outlines = new Map<string, DOMPoint[]>()
@@ -57,9 +57,10 @@ for (const [remark, view] of views) {
               points.some(({ x, y }) => x > left - 10 && x < right + 10 && y > top - 10 && y < bottom + 10),
             )
           })
-          return [document.querySelector('h1')!.getBoundingClientRect().top, meets && !isOpaque] as const
+          return [document.querySelector('h1')!.getBoundingClientRect().top, meets && !isOpaque, points.length] as const
         })
         assert.ok(Math.abs(top - (start - y)) <= 1)
+        assert.ok(outlined > 72)
         assert.not.ok(isCovered, `at ${y} px`)
       }
     },

@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { programs } from '../../content/programs.ts'
 import { text } from '../built-site.ts'
 import { waitUntil, type Tab } from './drivers/tab.ts'
 import { awaitFrames, finishMovement } from './page-state.ts'
@@ -152,7 +153,7 @@ visitors('a section takes 1000 ms to come in, and the cards wait 0, 100, 200 and
   for (const timing of timings) assert.match(timing, /^1s(, 1s)*$/)
   assert.equal(
     delays.map(parseFloat),
-    delays.map((_, index) => index / 10),
+    programs.map((_, index) => index / 10),
   )
 })
 
@@ -279,8 +280,6 @@ for (const [people, circumstances] of motionless) {
   visitors(`${people} see the whole page even while it moves`, { ...laptop, ...circumstances }, async ({ tab }) => {
     await tab.evaluate(() => scrollBy({ top: 100, behavior: 'instant' }))
     assert.equal(await unpainted(tab), [])
-    const lit = await tab.evaluate(() => document.querySelectorAll('[data-rings] use').length)
-    assert.ok(lit > 0)
   })
 }
 
@@ -290,10 +289,12 @@ visitors(
   async ({ tab }) => {
     await tab.evaluate(() => document.querySelector<HTMLElement>('.hero a')!.focus())
     await scrollToEnd(tab, 200)
-    const ofRings = await tab.evaluate(
-      () => Array.from(document.querySelectorAll('[data-rings] use')).flatMap((ring) => ring.getAnimations()).length,
-    )
-    assert.is(ofRings, 0)
+    const [rings, animations] = await tab.evaluate(() => {
+      const all = Array.from(document.querySelectorAll('[data-rings] use'))
+      return [all.length, all.flatMap((ring) => ring.getAnimations()).length]
+    })
+    assert.ok(rings! > 0)
+    assert.is(animations, 0)
     assert.equal(await takePlayed(tab), [])
   },
 )

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { extname } from 'node:path'
 import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { removePolicy } from '../../generator/assemble-site.ts'
+import { findAnswer } from '../../generator/serve.ts'
 import { output, paths, placeholders } from '../built-site.ts'
 import type { Files } from '../read-files.ts'
 import { launchChromium, launchFirefox } from './drivers/puppeteer.ts'
@@ -77,7 +79,9 @@ export function visitors(sentence: string, circumstances: Circumstances, body: (
   const { script = true, width = laptop.width, height = laptop.height } = circumstances
   test(sentence, async () => {
     engine ??= launch()
-    const server = createServer((request, response) => answer(circumstances, request, response)).listen(0, '127.0.0.1')
+    const applied: Applied = new Set()
+    const server = createServer((request, response) => answer(circumstances, applied, request, response))
+    server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const address = server.address()
     const origin = typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : ''
@@ -91,6 +95,8 @@ export function visitors(sentence: string, circumstances: Circumstances, body: (
         await open(path)
         await body({ path, tab, open })
       }
+      for (const option of ['intercept', 'rewrite', 'prelude'] as const)
+        assert.ok(!circumstances[option] || applied.has(option), `The ${option} of this test has changed nothing.`)
     } finally {
       server.closeAllConnections()
       server.close()
@@ -113,42 +119,30 @@ export function answerScripts(status: number, code: string): Interceptor {
   }
 }
 
-/** Answers as a host does: a page by its address, a file by its path, and all else with 404.html; `/broken` fails. */
-function answer(circumstances: Circumstances, request: IncomingMessage, response: ServerResponse): void {
-  const { files = output, prelude = '', rewrite, intercept, headers } = circumstances
-  if (intercept?.(request, response)) return
-  const [path = ''] = (request.url ?? '/').slice(1).split(/[?#]/)
-  const shown = path === '' ? 'index.html' : `${path}/index.html`
-  const [status, file] = files.has(path)
-    ? [200, path]
-    : files.has(shown)
-      ? [200, shown]
-      : path === 'broken'
-        ? [500, '500.html']
-        : [404, '404.html']
-  const bytes = Buffer.from(files.get(file) ?? '')
-  const isPage = file.endsWith('.html')
-  response.writeHead(status, { 'Content-Type': contentTypes[extname(file)] ?? 'application/octet-stream', ...headers })
-  response.end(isPage ? precede(rewrite ? withoutPolicy(rewrite(String(bytes))) : String(bytes), prelude) : bytes)
-}
+type Applied = Set<'intercept' | 'rewrite' | 'prelude'>
 
-const contentTypes: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.webmanifest': 'application/manifest+json',
-  '.woff2': 'font/woff2',
-  '.avif': 'image/avif',
-  '.webp': 'image/webp',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-}
-
-function withoutPolicy(html: string): string {
-  return html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '')
+/** Answers as a host does. `/broken` fails. Notes in `applied` what of the circumstances has taken effect. */
+function answer(
+  { files = output, prelude, rewrite, intercept, headers }: Circumstances,
+  applied: Applied,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  if (intercept?.(request, response)) return void applied.add('intercept')
+  const path = request.url?.replace(/[?#].*/, '') ?? '/'
+  const broken = { status: 500, type: 'text/html', body: files.get('500.html') ?? '' }
+  const { status, type, body } = path === '/broken' ? broken : findAnswer(files, path)
+  const change = (html: string, option: 'rewrite' | 'prelude', next: string) => {
+    if (next !== html) applied.add(option)
+    return next
+  }
+  let html = String(body)
+  if (rewrite) html = removePolicy(change(html, 'rewrite', rewrite(html)))
+  if (prelude) html = change(html, 'prelude', precede(html, prelude))
+  response.writeHead(status, { 'Content-Type': type, ...headers }).end(type.startsWith('text/html') ? html : body)
 }
 
 /** Puts code into a page before anything else of it, its policy included. */
 function precede(html: string, code: string): string {
-  return code === '' ? html : html.replace(/<meta charset="utf-8"\/?>/i, (meta) => `${meta}<script>${code}</script>`)
+  return html.replace(/<meta charset="utf-8"\/?>/i, (meta) => `${meta}<script>${code}</script>`)
 }

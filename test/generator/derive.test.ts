@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
@@ -221,6 +221,22 @@ test('a photograph that is too small, too heavy, damaged, HEIC or says where it 
   )
   assert.equal(findOutdated(site, { drawn: {} }), problems)
   assert.equal(Object.values(await importPictures(site)), Array(8).fill(null))
+})
+
+test('a photograph that is too heavy in good quality is made in a lower one', async () => {
+  const sun = { [`${people}/sun.jpg`]: await makePhotographBytes({ noise: true }) }
+  const sizesWithin = async (budget: number) => {
+    const site = makeSite(sun)
+    assert.equal(await run({ ...site, galleries: [{ ...gallery, budget }] }), [])
+    const made = listFiles(site.root, `${people}/derived`)
+    return Object.fromEntries(made.map((path) => [path, statSync(join(site.root, path)).size]))
+  }
+  const best = await sizesWithin(99_999)
+  for (const [path, size] of Object.entries(best)) {
+    if (!path.includes('-40.')) continue
+    const made = await sizesWithin(size - 1)
+    assert.ok((made[path] ?? size) < size, path)
+  }
 })
 
 /** A tall photograph, red above and blue below, of which the gallery keeps 38 %. */

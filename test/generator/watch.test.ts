@@ -1,10 +1,12 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import * as fs from 'node:fs'
 import { request } from 'node:http'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { ownAddresses } from '../../generator/serve.ts'
 import { findFreePort } from '../find-free-port.ts'
 import { makeSmallSite, readFolder, runBuild, writePage, writeSources, writeTable } from './small-site.ts'
 
@@ -21,7 +23,7 @@ const shared = await startWatch(makeSmallSite())
 const ownRoot = makeSmallSite()
 fs.rmSync(join(ownRoot, 'generator'))
 fs.cpSync(join(project, 'generator'), join(ownRoot, 'generator'), { recursive: true })
-const own = await startWatch(ownRoot, [], [join(project, 'node_modules/.bin/tsx')])
+const own = await startWatch(ownRoot, ['--host'], [join(project, 'node_modules/.bin/tsx')])
 
 // One stands below a path, has drawings, and cannot be published at first.
 const gallery = { folder: 'assets/programs', ratio: [4, 3], widths: [40], minWidth: 40, budget: 9_000 } as const
@@ -189,6 +191,45 @@ test('a second site is shown at the next port, below its path, and to nobody und
   assert.is(said.stdout.slice(length), '', 'Nothing is built for a log or for what an editor hides.')
 })
 
+test('the site is offered to other devices in the network with --host, and to none without', async () => {
+  // This address is the machine's own too, but a server that listens on 127.0.0.1 alone is not found there.
+  const statuses = ({ port }: typeof own) =>
+    Promise.all([
+      ask(port(), '/', 'localhost', '127.0.0.2').then(({ status }) => status),
+      ...[hostname(), `${hostname()}.local`, ...ownAddresses()].map(
+        async (name) => (await ask(port(), '/', name)).status,
+      ),
+    ])
+  const [found, ...named] = await statuses(own)
+  assert.is(found, 200)
+  assert.equal([...new Set(named)], [200])
+  for (const address of ownAddresses())
+    assert.match(own.said.stdout, `http://${address}:${own.port()}/ shows it to other`)
+  const [lost, ...refused] = await statuses(shared)
+  assert.is(lost, 0)
+  assert.equal([...new Set(refused)], [403])
+  assert.not.match(shared.said.stdout, 'other devices')
+})
+
+test('a page that fails its checks is not shown in between, even if the page before it failed too', async () => {
+  const sound = fs.readFileSync(join(shared.root, 'pages/lost.tsx'))
+  const links = (target: string) =>
+    writeSources(shared.root, { 'pages/lost.tsx': writePage(`<a href="/${target}">x</a>`) })
+  links('gone-1')
+  await shared.fails('/', 'links to /gone-1')
+  let events = ''
+  const stream = request({ host: '127.0.0.1', port: shared.port(), path: '/@live', headers: { host: 'localhost' } })
+  stream.on('response', (response) => response.setEncoding('utf8').on('data', (text) => (events += text))).end()
+  await until('the page listens', () => events.includes('retry'))
+  links('gone-2')
+  await shared.fails('/', 'links to /gone-2')
+  await until('the page is notified', () => events.includes('data: saved'))
+  assert.is(events.match(/data: saved/g)?.length, 1)
+  stream.destroy()
+  writeSources(shared.root, { 'pages/lost.tsx': sound })
+  await shared.shows('/', '')
+})
+
 test('a drawing that staff exchange is told of, and shows as soon as npm run derive has been run', async () => {
   await second.shows('/my-site/team', 'r=\\&quot;1\\&quot;')
   writeSources(second.root, drawing(2))
@@ -337,9 +378,14 @@ async function until(what: string, probe: () => unknown): Promise<void> {
 }
 
 /** Asks a server for a path; where there is none at the moment, the status is 0. */
-function ask(port: number, path: string, host = 'localhost'): Promise<{ status: number; body: string }> {
+function ask(
+  port: number,
+  path: string,
+  host = 'localhost',
+  address = '127.0.0.1',
+): Promise<{ status: number; body: string }> {
   return new Promise((resolve) => {
-    const options = { host: '127.0.0.1', port, path, agent: false, headers: { host } }
+    const options = { host: address, port, path, agent: false, headers: { host } }
     const asked = request(options, async (answer) => {
       const body = (
         await answer
