@@ -8,7 +8,7 @@ import { makeTab, waitUntil } from './browser/drivers/tab.ts'
 import { findFreePort } from './find-free-port.ts'
 import { copySite } from './site-copy.ts'
 
-// The real site, because its menu has a state to lose; at a port that nobody takes while it is started anew.
+// The real site, because its menu has a state that a reload would lose. No other program takes the port during a restart.
 const { root } = copySite()
 const env = { ...process.env, PORT: String(await findFreePort()) }
 const chromium = await launchChromium()
@@ -30,7 +30,7 @@ test.before.each(async () => {
   await tab.evaluate(() => void (document.documentElement.dataset['marked'] = 'yes'))
 })
 
-test('a developer who changes a style sees it in the open page, whose menu stays open and whose scroll stays', async () => {
+test('a changed style appears in the open page, and the menu and scroll position stay', async () => {
   await tab.click('.navbar-toggle')
   await tab.waitFor('the open menu', isMenuOpen)
   for (const width of [7, 9]) {
@@ -43,14 +43,14 @@ test('a developer who changes a style sees it in the open page, whose menu stays
   assert.is(await tab.evaluate(() => scrollY), 600)
 })
 
-test('a developer who changes words sees them at once in the page, which keeps its scroll', async () => {
-  edit('content/home.ts', (text) => text.replace(/(mission = \{\s+heading: )'.*?'/, "$1'Our errand'"))
-  await tab.waitFor('the new words', () => document.body.textContent.includes('Our errand'))
+test('changed text appears in the open page, which keeps its scroll position', async () => {
+  edit('content/home.ts', (text) => text.replace(/(mission = \{\s+heading: )'.*?'/, "$1'Our purpose'"))
+  await tab.waitFor('the new words', () => document.body.textContent.includes('Our purpose'))
   await tab.waitFor('the scroll', () => scrollY === 600)
   assert.not(await tab.evaluate(isMarked))
 })
 
-test('a change of another page leaves an open one alone, and one that is just being opened', async () => {
+test('a change to another page does not reload this one', async () => {
   const receive = () => tab.evaluate(async () => (await fetch('/')).text())
   const received = await receive()
   const shown = said.split('dist:').length
@@ -61,17 +61,17 @@ test('a change of another page leaves an open one alone, and one that is just be
   assert.is(await receive(), received)
 })
 
-test('a page that fails shows why, and comes back by itself, also when the process was started anew', async () => {
-  const mend = edit('pages/home.tsx', (text) => text.replace('return', "throw new Error('Torn')\n  return"))
+test('a page with an error shows it, and recovers without a click, even after the server restarted', async () => {
+  const restore = edit('pages/home.tsx', (text) => text.replace('return', "throw new Error('Torn')\n  return"))
   await awaitPage('hasFailed')
   assert.match(await tab.evaluate(() => document.body.textContent), /pages\/home\.tsx:\d+:\d+:[^]*Torn/)
   edit('build.ts', (text) => `${text}\n`)
-  await waitUntil('another process', async () => said.split('serves the site').length > 2)
-  mend()
+  await waitUntil('the restarted server', async () => said.split('serves the site').length > 2)
+  restore()
   await awaitPage('isSound')
 })
 
-/** Waits until the page is loaded with all of its scripts; one that is on its way when the server stops is lost. */
+/** Waits until the page has loaded with all its scripts. */
 function awaitPage(state: 'isSound' | 'hasFailed'): Promise<void> {
   return tab.waitFor(
     `a page that ${state}`,
@@ -91,7 +91,7 @@ function isMenuOpen(): boolean {
   return document.querySelector<HTMLElement>('.navbar')?.dataset['menu'] === 'open'
 }
 
-/** Saves another text of a source; what is returned saves the old one again. */
+/** Changes a source. The returned function restores it. */
 function edit(file: string, change: (text: string) => string): () => void {
   const path = join(root, file)
   const before = readFileSync(path, 'utf8')

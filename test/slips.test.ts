@@ -110,11 +110,11 @@ const edit = (file: string, find: RegExp, put: string) => (folder: string) => {
 const misplaced: Readonly<Record<string, readonly [change: (folder: string) => void, message: RegExp]>> = {
   'is deleted': [
     (folder) => rmSync(join(folder, 'home.ts')),
-    /^ content\/home\.ts is missing: .* Bring it back as CONTENT\.md shows.*$/,
+    /^ content\/home\.ts is missing: .* Restore it as CONTENT\.md shows.*$/,
   ],
   'is emptied': [
     (folder) => writeFileSync(join(folder, 'home.ts'), '\n'),
-    /^ content\/home\.ts is empty.* Bring it back as CONTENT\.md shows.*$/,
+    /^ content\/home\.ts is empty.* Restore it as CONTENT\.md shows.*$/,
   ],
   'has another name': [
     (folder) => renameSync(join(folder, 'home.ts'), join(folder, 'home.ts.txt')),

@@ -24,15 +24,15 @@ const rasterImages = [
 ] as const
 const disc = drawing('<circle fill="#d92155" cx="4" cy="4" r="3"/>')
 
-test('everything is made, and what has not changed is not made again', async () => {
+test('npm run derive generates every file, and again only those whose originals changed', async () => {
   const site = makeSite({ 'assets/people/sun.svg': disc })
   assert.equal(await run(site), [])
   assert.equal(lines, [
-    'assets/card.png was made from assets/card.svg',
-    'assets/root/disc.ico was made from assets/disc.svg',
-    'assets/people/derived/sun.svg was made from assets/people/sun.svg',
+    'assets/card.png was generated from assets/card.svg',
+    'assets/root/disc.ico was generated from assets/disc.svg',
+    'assets/people/derived/sun.svg was generated from assets/people/sun.svg',
   ])
-  // Its picture has an alpha channel of its own: Firefox takes no palette in an icon.
+  // Colour type 6 is RGBA, because Firefox rejects icons with a palette.
   const icons = readIco(readFileSync(join(site.root, 'assets/root/disc.ico')))
   const sizes = icons.map(async ({ width, png }) => `${width} ${(await readPixels(png)).width} ${png[25]}`)
   assert.is((await Promise.all(sizes)).join(), '32 32 6')
@@ -40,21 +40,21 @@ test('everything is made, and what has not changed is not made again', async () 
   assert.ok(lines.every((line) => line.endsWith(' is up to date')))
   rmSync(join(site.root, 'assets/derived.json'))
   await run(site)
-  assert.is(lines.filter((line) => line.includes('was made from')).length, 3)
+  assert.is(lines.filter((line) => line.includes('was generated from')).length, 3)
 })
 
-test('a build says what is out of date, and the command mends it', async () => {
+test('a build reports derived files that are out of date, and npm run derive fixes them', async () => {
   const site = makeSite({ 'assets/people/sun.svg': disc })
   const derived = `${people}/derived/sun.svg`
-  const expect = async (text: string, changed = site) => {
-    assertProblems(findOutdated(changed, { drawn: {} }), { text, note: 'npm run derive' })
-    assert.equal(await run(changed), [])
+  const expect = async (text: string, options = site) => {
+    assertProblems(findOutdated(options, { drawn: {} }), { text, note: 'npm run derive' })
+    assert.equal(await run(options), [])
   }
   await run(site)
-  const wasChanged = 'card.svg was changed after it was made ready for the site, or its options in build.ts were.'
+  const changed = 'card.svg, or its options in build.ts, changed after it was processed.'
   write(site, { 'assets/card.svg': disc })
-  await expect(wasChanged)
-  await expect(wasChanged, { ...site, rasterImages: [{ ...rasterImages[0], width: 30 }, rasterImages[1]] })
+  await expect(changed)
+  await expect(changed, { ...site, rasterImages: [{ ...rasterImages[0], width: 30 }, rasterImages[1]] })
   await run(site)
   for (const [path, damaged] of [
     ['assets/root/disc.ico', readFileSync(join(site.root, 'assets/card.png'))],
@@ -62,25 +62,25 @@ test('a build says what is out of date, and the command mends it', async () => {
     [derived, readFileSync(join(site.root, derived)).subarray(0, 60)],
   ] as const) {
     write(site, { [path]: damaged })
-    await expect(`${path} is damaged, or was changed after it was made`)
+    await expect(`${path} is damaged, or changed after it was generated`)
   }
   write(site, { 'assets/people/Moon.SVG': disc })
-  await expect('assets/people/Moon.SVG was not made ready for the site yet.')
+  await expect('assets/people/Moon.SVG is not processed yet.')
   rmSync(join(site.root, derived))
-  await expect(`${derived} is missing; it is made from assets/people/sun.svg.`)
+  await expect(`${derived} is missing. It is generated from assets/people/sun.svg.`)
   rmSync(join(site.root, people, 'sun.svg'))
   assert.equal(await run(site), [])
   assert.equal(listFiles(site.root, `${people}/derived`), [`${people}/derived/Moon.svg`])
 })
 
-test('originals may have names with spaces; those that cannot be used or share derived files are refused', async () => {
+test('originals may have spaces in their names; names that cannot be in an address or share derived files are reported', async () => {
   const names = ['Her choice.svg', 'her-choice.svg', 'her.choice.SVG', 'Her "Choice".svg', 'two\nlines.svg', 'é.svg']
   const site = makeSite(Object.fromEntries(names.map((name) => [`${people}/${name}`, disc])))
   const shared = 'would have the same derived files'
   const expected = [
-    { text: `${people}/Her choice.svg and ${people}/her-choice.svg ${shared}`, note: 'a name that differs' },
+    { text: `${people}/Her choice.svg and ${people}/her-choice.svg ${shared}`, note: 'Rename one of them' },
     { text: `${people}/Her choice.svg and ${people}/her.choice.SVG ${shared}` },
-    { text: 'Her \\"Choice\\".svg" has a name that cannot be used', note: 'Rename it with plain letters' },
+    { text: 'Her \\"Choice\\".svg" has a name that cannot be used', note: 'Rename it. Use letters without accents' },
     { text: 'two\\nlines.svg" has a name that cannot be used' },
     { text: 'é.svg" has a name that cannot be used' },
   ]
@@ -98,14 +98,14 @@ test('originals may have names with spaces; those that cannot be used or share d
   assert.equal(await run(other), [])
 })
 
-test('a picture shows the words of the content, and one that cannot be made is told of', async () => {
+test('a raster image shows text from the content, and every image that cannot be generated is reported', async () => {
   const site = makeSite({
     'assets/card.svg': drawing('<path id="{name}" d="M0 0h8z"/>'),
     'assets/people/sun.svg': disc,
   })
   assert.equal(await run(site, { name: 'Haki <yetu>' }), [])
   assertProblems(findOutdated(site, { drawn: { name: 'Usawa' } }), {
-    text: 'shows “Haki <yetu>”, which the content does not say',
+    text: 'shows “Haki <yetu>”, which is no longer in the content',
   })
   write(site, { 'assets/card.svg': '<svg>\n<rect width=8/></svg>', 'assets/text.svg': drawing('<text>{name}</text>') })
   rmSync(join(site.root, 'assets/disc.svg'))
@@ -113,15 +113,15 @@ test('a picture shows the words of the content, and one that cannot be made is t
   const changed = { ...site, rasterImages: [...rasterImages, text] }
   assertProblems(
     await run(changed, { name: 'Usawa' }),
-    { text: /^assets\/card\.svg cannot be read: .* 2:\d+/, note: 'Save it once more' },
-    { text: 'assets/disc.svg does not exist, but assets/root/disc.ico is made from it.' },
-    { text: 'assets/text.svg has text in it, but no font.', note: 'the `fonts` of assets/text.png' },
+    { text: /^assets\/card\.svg cannot be read: .* 2:\d+/, note: 'Export it again' },
+    { text: 'assets/disc.svg does not exist, but assets/root/disc.ico is generated from it.' },
+    { text: 'assets/text.svg contains text, but has no font.', note: 'the `fonts` of assets/text.png' },
   )
-  assertProblems((await run(changed)).slice(2), { text: 'text.svg has {name} in it, but no such words.' })
+  assertProblems((await run(changed)).slice(2), { text: 'text.svg contains {name}, but there is no such text.' })
   assert.is(lines.at(-1), 'assets/people/sun.svg is up to date')
 })
 
-test('of a drawing the page gets what is seen of it, with ids of its own', async () => {
+test('a page contains only the visible shapes of a drawing, with unique ids', async () => {
   const source = `<?xml version="1.0"?><!-- Made by a drawing program --><!DOCTYPE svg>
 <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:ink="http://ink.example/"
   viewBox="-4,-3 8 6" style="background: #FFB92E" fill="none" width="80" id="Layer_1" xml:space="preserve">
@@ -140,25 +140,25 @@ test('of a drawing the page gets what is seen of it, with ids of its own', async
   })
 })
 
-/** What a build says of drawings that could do harm in a page, or that nobody can show. */
+/** Drawings that could harm a page or cannot be shown, by the problem that is reported. */
 const refused = {
-  'has a <script> in it': drawing('\n<script>alert(1)</script>'),
-  'has the words “Haki yetu” in it': drawing('<g>Haki yetu</g>'),
+  'contains a <script>': drawing('\n<script>alert(1)</script>'),
+  'contains the text “Haki yetu”': drawing('<g>Haki yetu</g>'),
   'refers to “marks.svg#leaf”': drawing('<use href="marks.svg#leaf"/>'),
   'refers to “url(//x.org/x.svg#a)”': drawing('<path style="fill:url(//x.org/x.svg#a)"/>'),
   'has no viewBox': '<svg viewBox="0 0 0 9"><path/></svg>',
   'cannot be read: ': '<svg viewBox="0 0 9 9"><path/>',
-  'does not begin with <svg>': '<html><body/></html>',
+  'is not an SVG file': '<html><body/></html>',
 }
 
-test('a drawing with a script is refused by name, as is all else that a page must not show', async () => {
+test('drawings with a script, text or references to other files are reported by name', async () => {
   const drawings = Object.entries(refused).map(([text, svg], index) => ({ text, svg, file: `${people}/${index}.svg` }))
   const site = makeSite(Object.fromEntries(drawings.map(({ svg, file }) => [file, svg])))
   const problems = await run(site)
   assertProblems(problems, ...drawings.map(({ text, file }) => ({ text: `${file} ${text}` })))
 })
 
-test('photographs are upright, look right and carry no metadata, in every format and width', async () => {
+test('photographs are upright and in sRGB, without metadata, in every format and width', async () => {
   const ayo = await makePhotographBytes()
   assert.ok((await listMetadata(ayo)).includes(secret))
   const plain = (background: Color) => sharp({ create: { width: 80, height: 60, channels: 4, background } })
@@ -174,8 +174,8 @@ test('photographs are upright, look right and carry no metadata, in every format
   if (!picture || !('photograph' in picture)) throw new Error('There is no photograph.')
   const { formats, ...others } = picture.photograph
   assert.equal({ ...others, colour: others.colour.length }, { width: 40, height: 30, colour: 7 })
-  const described = formats.map(({ type, files }) => `${type} ${files.map(({ address, width }) => address + width)}`)
-  assert.equal(described, [
+  const listed = formats.map(({ type, files }) => `${type} ${files.map(({ address, width }) => address + width)}`)
+  assert.equal(listed, [
     'image/avif /assets/Ayo-JPG-20.avif20,/assets/Ayo-JPG-40.avif40',
     'image/webp /assets/Ayo-JPG-20.webp20,/assets/Ayo-JPG-40.webp40',
     'image/jpeg /assets/Ayo-JPG-20.jpg20,/assets/Ayo-JPG-40.jpg40',
@@ -190,7 +190,7 @@ test('photographs are upright, look right and carry no metadata, in every format
   }
 })
 
-test('a photograph that is too small, too heavy, damaged, HEIC or says where it was taken is refused, also in a build', async () => {
+test('a photograph that is too small, too heavy, damaged, HEIC or contains its location is reported, also by a build', async () => {
   const site = makeSite({
     'assets/people/small.jpg': await makePhotographBytes({ width: 60, height: 27 }),
     'assets/people/heavy.jpg': await makePhotographBytes({ width: 200, height: 150, noise: true }),
@@ -207,11 +207,11 @@ test('a photograph that is too small, too heavy, damaged, HEIC or says where it 
   const problems = await run(site)
   assertProblems(
     problems,
-    { text: 'small.jpg has 60 × 27 pixels; a picture here needs 40 × 30 or more.', note: 'as the camera made it' },
-    { text: 'heavy.jpg weighs more than 4000 bytes as avif', note: 'fewer small details' },
+    { text: 'small.jpg has 60 × 27 pixels, but needs at least 40 × 30.', note: 'from the camera' },
+    { text: 'heavy.jpg has more than 4000 bytes as avif', note: 'fewer small details' },
     { text: 'half.jpg cannot be read: ', note: 'as JPEG' },
     { text: 'phone.HEIC is a HEIC picture', note: 'as JPEG' },
-    { text: 'renamed.jpg is a HEIC picture', note: 'renaming the file does not change it' },
+    { text: 'renamed.jpg is a HEIC picture', note: 'Renaming it is not enough' },
     { text: 'placed.jpg says where it was taken', note: 'Android: ' },
     {
       text: 'noted.jpg says where it was taken',
@@ -223,7 +223,7 @@ test('a photograph that is too small, too heavy, damaged, HEIC or says where it 
   assert.equal(Object.values(await importPictures(site)), Array(8).fill(null))
 })
 
-test('a photograph that is too heavy in good quality is made in a lower one', async () => {
+test('a photograph that is too heavy in good quality is saved in a lower quality', async () => {
   const sun = { [`${people}/sun.jpg`]: await makePhotographBytes({ noise: true }) }
   const sizesWithin = async (budget: number) => {
     const site = makeSite(sun)
@@ -239,7 +239,7 @@ test('a photograph that is too heavy in good quality is made in a lower one', as
   }
 })
 
-/** A tall photograph, red above and blue below, of which the gallery keeps 38 %. */
+/** A tall photograph, red above blue, of which the crop keeps 38 %. */
 const tall = { width: 60, height: 120, above: '#ff0000', below: '#0000ff' }
 
 for (const [focus, shown] of [
@@ -249,12 +249,12 @@ for (const [focus, shown] of [
   ['50% 100%', 'bb'],
   ['right top', 'rr'],
 ] as const) {
-  test(`the focus ${focus} in the content moves the crop of a photograph, and a new one makes it out of date`, async () => {
+  test(`the focus “${focus}” in the content moves the crop, and changing it makes the photograph out of date`, async () => {
     const key = `${people}/tall.jpg`
     const site = makeSite({ [key]: await makePhotographBytes(tall) })
     await run(site)
     assertProblems(findOutdated(site, { drawn: {}, focus: { [key]: focus } }), {
-      text: `The focus of ${key} was changed`,
+      text: `The focus of ${key} changed`,
     })
     assert.equal(await run(site, {}, { [key]: focus }), [])
     assert.equal(findOutdated(site, { drawn: {}, focus: { [key]: focus } }), [])
@@ -263,15 +263,15 @@ for (const [focus, shown] of [
   })
 }
 
-test('where cropping takes away more than a third of a photograph, both versions are named', async () => {
+test('npm run derive names both versions of a photograph that loses more than a third of its area', async () => {
   const site = makeSite({
     [`${people}/tall.jpg`]: await makePhotographBytes(tall),
     [`${people}/wide.jpg`]: await makePhotographBytes({ width: 100, height: 60 }),
   })
   await run(site)
-  const said = lines.filter((line) => line.includes('cropping'))
-  assert.equal(said, [
-    `Only 38 % of ${people}/tall.jpg is left after cropping. Compare it with ${people}/derived/tall-jpg-40.jpg: the description must match`,
+  const reported = lines.filter((line) => line.includes('crop keeps'))
+  assert.equal(reported, [
+    `The crop keeps only 38 % of ${people}/tall.jpg. Compare it with ${people}/derived/tall-jpg-40.jpg: the description must match what is left.`,
   ])
   const records = JSON.parse(readFileSync(join(site.root, 'assets/derived.json'), 'utf8'))
   assert.equal([records[`${people}/tall.jpg`].kept, records[`${people}/wide.jpg`].kept], [38, undefined])
@@ -292,7 +292,7 @@ function write({ root }: Site, files: Record<string, string | Uint8Array>): void
   }
 }
 
-/** Returns the problems, and keeps the lines that are printed. */
+/** Returns the problems, and collects the printed lines in `lines`. */
 async function run(
   site: Site,
   drawn: DerivedContent['drawn'] = {},
@@ -310,7 +310,7 @@ async function run(
   }
 }
 
-/** Returns what a component gets. */
+/** Returns the gallery as components import it. */
 async function importPictures(site: Site): Promise<Pictures> {
   const options = { bundle: true, write: false, outdir: site.root, logLevel: 'silent', format: 'esm' } as const
   const names = { publicPath: '/', assetNames: 'assets/[name]' }
@@ -327,12 +327,12 @@ function drawing(shapes: string): string {
 
 function assertNear(found: readonly number[], expected: readonly number[]): void {
   const distances = found.map((value, index) => Math.abs(value - (expected[index] ?? NaN)))
-  assert.ok(Math.max(...distances) <= 10, `${found} in place of ${expected}`)
+  assert.ok(Math.max(...distances) <= 10, `${found} should be ${expected}`)
 }
 
 test.run()
 
-/** Asserts that exactly the expected problems were found, with words of the sentence, the file, and how to fix it. */
+/** Asserts that exactly the expected problems were found. `text` and `note` are parts of a problem and its fix. */
 function assertProblems(found: readonly Problem[], ...expected: { text: string | RegExp; note?: string }[]): void {
   assert.is(found.length, expected.length, found.map(({ text }) => text).join(' | '))
   for (const { text, note = '' } of expected) {

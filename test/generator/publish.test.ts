@@ -16,7 +16,7 @@ const project = join(import.meta.dirname, '../..')
 
 type Files = Readonly<Record<string, string>>
 
-// The pages name the assets that they need.
+// The pages contain the names of the assets that they load.
 const oldSite: Files = {
   'index.html': 'home with assets/site-A.js and assets/dot.svg',
   'about.html': 'about with assets/dot.svg',
@@ -36,14 +36,14 @@ const newSite: Files = {
   'assets/dot.svg': 'dot',
 }
 
-// Hundreds of publications would wait for a disk.
+// The tests publish hundreds of times, which takes long on a disk.
 if (fs.existsSync('/dev/shm')) process.env['TMPDIR'] = '/dev/shm'
 const base = makeFolder('publish')
 let folders = 0
 
 const test = suite('publish')
 
-test('only what differs is written, what is no longer part of the site is removed with its empty folders, and nothing else is left', async () => {
+test('publishing writes only changed files, and removes old files and empty folders', async () => {
   const folder = await makePublished(oldSite)
   const before = readStamps(folder)
   const { written, removed } = await publish(outputOf(newSite), folder)
@@ -61,7 +61,7 @@ test('only what differs is written, what is no longer part of the site is remove
   assertHolds(folder, newSite)
 })
 
-test('what no build has made is kept, and nothing is removed through a link', async () => {
+test('publishing keeps files that no build wrote, and removes nothing through links', async () => {
   const folder = await makePublished(oldSite)
   const outside = makeFolder()
   writeSources(outside, { 'index.html': 'mine', 'other.txt': 'mine' })
@@ -69,22 +69,22 @@ test('what no build has made is kept, and nothing is removed through a link', as
   writeSources(folder, mine)
   replace(folder, 'past/deep', outside)
   replace(folder, 'assets/jobs-A.svg', join(outside, 'other.txt'))
-  // Nor is anything that stands elsewhere, whatever the list says.
+  // A manipulated list must not remove files elsewhere, either.
   fs.appendFileSync(join(folder, '.published'), `${relative(folder, outside)}/other.txt\n${outside}/other.txt\n`)
   await publish(outputOf(newSite), folder)
   assertHolds(folder, { ...newSite, ...mine })
   assert.equal(readFolder(outside), { 'index.html': 'mine', 'other.txt': 'mine' })
 })
 
-test('a folder that no build has made is refused and left as it is', async () => {
+test('a folder that no build created is refused and not changed', async () => {
   const folder = makeFolder()
   writeSources(folder, { 'thesis.txt': 'my only copy', 'index.html': 'mine' })
   const { message } = await refuse(publish(outputOf(oldSite), folder))
-  assert.match(message, 'was not made by a build: it holds index.html, thesis.txt.')
+  assert.match(message, 'was not created by a build: it contains index.html, thesis.txt.')
   assertHolds(folder, { 'thesis.txt': 'my only copy', 'index.html': 'mine' })
 })
 
-test('whatever stands in the place of a file or folder and was made by no build is refused, all at once and before anything is changed', async () => {
+test('obstacles that no build wrote are reported all at once, before anything changes', async () => {
   const { 'about.html': _, ...site } = oldSite
   const folder = await makePublished(site)
   const outside = makeFolder()
@@ -100,7 +100,7 @@ test('whatever stands in the place of a file or folder and was made by no build 
   assert.equal(readFolder(outside), { 'index.html': 'mine' })
 })
 
-test('a host can read every file and enter every folder, whatever the umask of the builder is', async () => {
+test('web servers can read every file and folder, whatever the umask of the user is', async () => {
   const usual = process.umask(0o077)
   const folder = join(makeFolder(), 'dist')
   await publish(outputOf(oldSite), folder).finally(() => process.umask(usual))
@@ -114,14 +114,14 @@ for (const [what, beginning, end] of [
   ['the first build', {}, newSite],
   ['a later build', oldSite, newSite],
 ] as const) {
-  test(`${what} that is watched, killed or failed by the disk, at any moment that changes something, leaves no torn file and no page that lacks an asset, says the truth, and the next heals it`, async () => {
+  test(`${what} that is killed or fails at any moment leaves no damaged file and no page without its assets, and the next build cleans up`, async () => {
     const operations: string[] = []
     await publishDisturbed(end, await makePublished(beginning), (operation) => operations.push(operation))
     assert.ok(operations.length > 20)
     for (const [index, operation] of operations.entries()) {
-      // Where a folder is made or a file read, nothing changes; of the files that are staged one stands for all.
+      // Creating folders and reading files changes nothing. One staged file represents all of them.
       if (!/^(rename|rm|writeFile \.publishing\/index)/.test(operation)) continue
-      // A folder that cannot be removed is left, and nobody is told.
+      // A folder that cannot be removed is left silently.
       for (const fault of /^rmdir \w/.test(operation) ? ['kill'] : ['kill', 'fail']) {
         const when = `${fault} at ${operation}`
         const folder = await makePublished(beginning)
@@ -135,18 +135,18 @@ for (const [what, beginning, end] of [
         })
         const isFailure = result instanceof BuildFailure
         if (isFailure) assert.match(result.message, 'could not be written: ENOSPC: injected.', when)
-        // Some errors, as that of a lock that cannot be removed, do no harm.
+        // Some errors do no harm.
         const found = isFailure ? beginning : end
         const isWhole = result !== 'kill' && !(result instanceof PublicationUnfinished)
         if (isWhole) assert.equal(readFolder(folder), { ...found, ...others }, when)
         assertSound(folder, beginning, end, when)
-        const healed = index % 2 === 0 ? newSite : oldSite
-        await publish(outputOf(healed), folder)
-        assertHolds(folder, { ...healed, ...others }, when)
-        // The list names nothing any more that is gone, and that somebody else may make now.
-        const gone = Object.keys({ ...oldSite, ...newSite }).filter((path) => !(path in healed))
+        const next = index % 2 === 0 ? newSite : oldSite
+        await publish(outputOf(next), folder)
+        assertHolds(folder, { ...next, ...others }, when)
+        // Removed files are no longer on the list, so somebody else may create them now.
+        const gone = Object.keys({ ...oldSite, ...newSite }).filter((path) => !(path in next))
         for (const path of gone) writeSources(folder, { [path]: 'mine' })
-        await publish(outputOf(healed), folder)
+        await publish(outputOf(next), folder)
         assert.equal(
           gone.map((path) => readFolder(folder)[path]),
           gone.map(() => 'mine'),
@@ -157,7 +157,7 @@ for (const [what, beginning, end] of [
   })
 }
 
-test('builds at once wait for each other, and in the end one of their sites is there as a whole', async () => {
+test('simultaneous builds wait for each other, and the result is one complete site', async () => {
   const folder = await makePublished(oldSite)
   const program = `
     const [, site, folder] = process.argv
@@ -174,7 +174,7 @@ test('builds at once wait for each other, and in the end one of their sites is t
   assertHolds(folder, { 'about.html': 'about' })
 })
 
-test('a build waits for one that is alive, by whichever path, and for none that was killed', async () => {
+test('a build waits for a running build, also through a link, but not for one that was killed', async () => {
   const folder = await makePublished(oldSite)
   const before = readStamps(folder)
   const link = join(makeFolder(), 'link')
@@ -187,8 +187,8 @@ test('a build waits for one that is alive, by whichever path, and for none that 
     holders.map((holder) => Promise.race([once(holder.stdout, 'data'), once(holder, 'close')])),
   )
   const [alive, ...others] = holders.filter((_, index) => String(statuses[index]).startsWith('locked'))
-  assert.is(others.length, 0, 'Only one of them has it.')
-  if (alive === undefined) throw new Error('None of them has it.')
+  assert.is(others.length, 0, 'More than one process has the lock.')
+  if (alive === undefined) throw new Error('No process has the lock.')
   const failure = await refuse(publish(outputOf(newSite), link, 120))
   assert.match(failure.message, `Another build is publishing to ${link}.`)
   assert.equal(readStamps(folder), before)
@@ -200,10 +200,10 @@ test('a build waits for one that is alive, by whichever path, and for none that 
   assertHolds(folder, newSite)
 })
 
-// What the command says of it.
+// The remaining tests run the command.
 const root = makeSmallSite()
 
-test('a build whose output nobody reads ends well', () => {
+test('a build succeeds when its output pipe closes', () => {
   const command = `${process.execPath} --import tsx/esm build.ts 2>&1 | true; exit \${PIPESTATUS[0]}`
   assert.is(spawnSync('bash', ['-c', command], { cwd: root }).status, 0)
   assert.ok(fs.existsSync(join(root, 'dist/index.html')))
@@ -214,11 +214,19 @@ const interrupt = (signal: string) =>
   `process.kill(process.pid, '${signal}'); await new Promise((next) => setTimeout(next, 50))`
 const staged = '.publishing/index.html'
 
-// All four files of pages change, and the home page is exchanged last.
+// All four page files change. The home page is replaced last.
 const ends = [
-  ['may not write', 'mkdir', '.publishing', fail('EACCES'), /dist is read-only .*dist was not changed\.\n$/s, 0, 1],
   [
-    'finds a page folder read-only',
+    'has no write access',
+    'mkdir',
+    '.publishing',
+    fail('EACCES'),
+    /dist is read-only .*dist was not changed\.\n$/s,
+    0,
+    1,
+  ],
+  [
+    'finds a read-only folder in dist',
     'access',
     'team',
     fail('EACCES'),
@@ -227,12 +235,12 @@ const ends = [
     1,
   ],
   ['finds the disk full', 'writeFile', staged, fail('ENOSPC'), /written: ENOSPC.*dist was not changed\.\n$/s, 0, 1],
-  ['fails between two files', 'rename', 'index.html', fail('EIO'), /the old or the new one\..*\.\s+$/s, 3, 1],
+  ['fails between two files', 'rename', 'index.html', fail('EIO'), /the old or the new version\..*\.\s+$/s, 3, 1],
   ['gets SIGTERM between two files', 'rename', 'team.html', interrupt('SIGTERM'), /^$/, 4, 'SIGTERM'],
   ['gets SIGINT between two files', 'rename', 'team.html', interrupt('SIGINT'), /^$/, 4, 'SIGINT'],
 ] as const
 for (const [index, [what, operation, path, action, said, changed, end]] of ends.entries()) {
-  test(`a command that ${what} ends with ${end}, and what it says of dist is true`, async () => {
+  test(`a command that ${what} ends with ${end} and reports the state of dist`, async () => {
     writeSources(root, { 'components/base/base.css': `:root { --ink: #abc00${index} }` })
     const run = await runBuild(root, [], { NODE_OPTIONS: `--import ${preload(operation, path, action)}` })
     assert.is(run.signal ?? run.code, end)
@@ -245,7 +253,7 @@ for (const [index, [what, operation, path, action, said, changed, end]] of ends.
 
 test.run()
 
-/** Here publishing is tried by itself, without the checks of a site. */
+/** Skips the checks, because these files are not a real site. */
 function outputOf(files: Files): CheckedOutput {
   return new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)])) as Output as CheckedOutput
 }
@@ -263,7 +271,7 @@ async function makePublished(files: Files): Promise<string> {
   return folder
 }
 
-/** Returns what changes when a file is written or replaced, by path. */
+/** Returns the inode and time of each file, which change when it is written or replaced. */
 function readStamps(folder: string): Record<string, string> {
   const stats = Object.keys(readFolder(folder)).map((path) => [path, fs.lstatSync(join(folder, path))] as const)
   return Object.fromEntries(stats.map(([path, { ino, mtimeMs }]) => [path, `${ino} ${mtimeMs}`]))
@@ -272,16 +280,16 @@ function readStamps(folder: string): Record<string, string> {
 async function refuse(publication: Promise<unknown>): Promise<BuildFailure> {
   const failure = await publication.catch((error: unknown) => error)
   if (failure instanceof BuildFailure) return failure
-  throw new Error('It should have been refused.', { cause: failure })
+  throw new Error('The publication should have failed.', { cause: failure })
 }
 
-/** Makes a link in the place of what stands in a folder. */
+/** Replaces a file or folder with a link. */
 function replace(folder: string, path: string, target: string): void {
   fs.rmSync(join(folder, path), { recursive: true })
   fs.symlinkSync(target, join(folder, path))
 }
 
-/** Asserts that these files stand in the folder, and nothing else but the list, not even an empty folder. */
+/** Asserts that the folder contains only these files and the list, and no empty folders. */
 function assertHolds(folder: string, files: Files, when?: string): void {
   assert.equal(readFolder(folder), files, when)
   const found = fs.readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -289,20 +297,20 @@ function assertHolds(folder: string, files: Files, when?: string): void {
   for (const path of folders) assert.ok(fs.readdirSync(path).length > 0, `${path} is empty, ${when}`)
 }
 
-/** Asserts that every file is an old or a new one, that none is missing which both sites have, and that no page lacks an asset. */
+/** Asserts that every file is the old or the new version, and that every page has its assets. */
 function assertSound(folder: string, beginning: Files, end: Files, when: string): void {
   const found = readFolder(folder)
   for (const path of Object.keys({ ...beginning, ...end })) {
     const text = found[path]
     assert.ok([beginning[path], end[path]].includes(text), `${path} is "${text}", ${when}`)
     for (const asset of text?.match(/assets\/[\w.-]+/g) ?? [])
-      assert.ok(asset in found, `${path} lacks ${asset}, ${when}`)
+      assert.ok(asset in found, `${asset} of ${path} is missing, ${when}`)
   }
 }
 
 /**
- * Publishes; before each operation on the folder the disturbance may throw in its place, or end the publication there by
- * `kill`, which leaves the disk as a killed process does.
+ * Publishes, and calls `disturbance` before each operation on the folder. It may throw instead of the operation, or return
+ * `kill` to stop there, which leaves the folder as a killed process does.
  */
 async function publishDisturbed(
   files: Files,
@@ -327,7 +335,7 @@ async function publishDisturbed(
         if (!isOurs || disturbance(`${name} ${relative(folder, path)}`, path, count++) !== 'kill')
           return Reflect.apply(operation, fs.promises, words)
         for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal)
-        // The system closes what a process has opened.
+        // The system closes the sockets of a killed process.
         for (const server of servers) server.close()
         resolve('kill')
         return new Promise(() => {})
@@ -343,7 +351,7 @@ async function publishDisturbed(
   })
 }
 
-/** Returns the address of a module that does something before an operation of publishing, of which the last path is this. */
+/** Returns the URL of a module that runs `action` before an operation on a path in dist. */
 function preload(operation: string, path: string, action: string): string {
   return `data:text/javascript,${encodeURIComponent(`
     import fs from 'node:fs'

@@ -26,7 +26,7 @@ const test = suite('serve')
 const server = createSiteServer({ base: '/', isOpen: false }, (path) => findAnswer(output, path))
 const port = await listen(server.unref(), 41_000, false)
 
-test('a page is answered with and without a slash, whatever is asked of it, and any other file by its name', async () => {
+test('the server answers requests for pages with and without a trailing slash, and for files by name', async () => {
   const [html, script] = ['text/html; charset=utf-8', 'text/javascript; charset=utf-8']
   const [revalidated, immutable] = ['public, max-age=0, must-revalidate', 'public, max-age=31536000, immutable']
   for (const [path, file, type, caching] of [
@@ -47,7 +47,7 @@ test('a page is answered with and without a slash, whatever is asked of it, and 
   }
 })
 
-test('whatever is no address of the site is answered with status 404 and the page for that', async () => {
+test('the server answers any other path with status 404 and the 404 page', async () => {
   const nonsense = ['/nope', '/nope/', '//careers', '/careers//', '/Careers', '/%zz', '/%00', '/..%2fpackage.json', '*']
   const files = ['/index.html', '/careers.html', '/careers/index.html', '/404', '/404.html', '/500.html', '/assets/']
   const outside = ['/../package.json', '/assets/../../x', '/.published', '/__proto__', `/${'x'.repeat(9000)}`]
@@ -57,7 +57,7 @@ test('whatever is no address of the site is answered with status 404 and the pag
   }
 })
 
-test('the machine answers under its own names, and 403 under any other, which a page of another site may let point here', async () => {
+test('the server answers for the names of the computer, and with status 403 for any other', async () => {
   for (const host of ['localhost', `localhost:${port}`, 'LOCALHOST:80', '127.0.0.1', `[::1]:${port}`, '[::1]'])
     assert.equal([host, (await ask(port, '/', { host })).body], [host, 'home'])
   for (const host of ['example.org', 'localhost.example.org', 'example.org:80', 'localhost@example.org', '10.0.0.1']) {
@@ -66,14 +66,14 @@ test('the machine answers under its own names, and 403 under any other, which a 
   }
 })
 
-test('--serve builds the site, shows it below its path and nowhere else, takes the next port where 4000 is taken, answers at the address that it prints, and ends by Ctrl-C', async () => {
-  // Somebody else may have it already.
+test('--serve builds the site, serves it below its path on the next free port, prints the address, and stops on Ctrl-C', async () => {
+  // Another program may already use the port.
   const other = createServer().listen(4000, '127.0.0.1')
   other.on('error', () => {})
   const root = makeSmallSite()
   const { child, said } = startBuild(root, ['--serve', '--base', '/small/'])
   try {
-    const findPort = () => /http:\/\/localhost:(\d+)\/small\/ shows/.exec(said.stdout)?.[1]
+    const findPort = () => /http:\/\/localhost:(\d+)\/small\/ serves/.exec(said.stdout)?.[1]
     for (let waited = 0; findPort() === undefined && waited < 15_000; waited += 50) await setTimeout(50)
     const served = Number(findPort())
     assert.ok(served > 4000, said.stdout + said.stderr)
@@ -87,7 +87,7 @@ test('--serve builds the site, shows it below its path and nowhere else, takes t
   assert.equal(await once(child, 'exit'), [null, 'SIGINT'])
 })
 
-/** As the system refuses it to all but the administrator. */
+/** Port 80 fails as it does for users without administrator rights. */
 const refusePort80 = `
   import net from 'node:net'
   const { listen } = net.Server.prototype
@@ -97,17 +97,17 @@ const refusePort80 = `
     return this
   }`
 
-for (const [port, told] of [
+for (const [port, message] of [
   ['80000', 'PORT is 80000. Set it to a number from 1 to 65535.'],
   ['4000x', 'PORT is 4000x. Set it to a number from 1 to 65535.'],
-  ['80', 'Port 80 needs the rights of an administrator. Set PORT to another one, such as 4000.'],
+  ['80', 'Port 80 needs administrator rights. Set PORT to another port, such as 4000.'],
 ] as const) {
   for (const flag of ['--serve', '--watch']) {
     test(`${flag} with PORT=${port} reports only the port and publishes nothing`, async () => {
       const root = makeSmallSite()
       const env = { PORT: port, NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(refusePort80)}` }
       const run = await runBuild(root, [flag], env)
-      assertRefused(run, [told])
+      assertRefused(run, [message])
       assert.not.match(run.stdout + run.stderr, 'dist')
       assert.not.ok(existsSync(join(root, 'dist')))
     })
@@ -116,9 +116,9 @@ for (const [port, told] of [
 
 test.run()
 
-/** Asks for a path exactly as it is written. */
+/** Requests a path without normalizing it. */
 async function ask(port: number, path: string, { method = 'GET', host = 'localhost' } = {}) {
-  const question = request({ host: '127.0.0.1', port, path, method, agent: false, headers: { host } }).end()
-  const answer = await new Promise<IncomingMessage>((resolve) => question.once('response', resolve))
+  const sent = request({ host: '127.0.0.1', port, path, method, agent: false, headers: { host } }).end()
+  const answer = await new Promise<IncomingMessage>((resolve) => sent.once('response', resolve))
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
 }

@@ -11,21 +11,21 @@ import { findFreePort } from '../find-free-port.ts'
 import { makeSmallSite, readFolder, runBuild, writePage, writeSources, writeTable } from './small-site.ts'
 
 const project = join(import.meta.dirname, '../..')
-/** Here and above nobody else takes a port while a site is started anew. */
+/** From here on, no other program takes a port while a server restarts. */
 const firstPort = await findFreePort()
 const running = new Set<ChildProcess>()
 process.on('exit', () => running.forEach((child) => child.kill()))
 
-// Most sentences follow one small site, which each of them leaves as it was.
+// Most tests share one small site, and restore it.
 const shared = await startWatch(makeSmallSite())
 
-// Two follow one that is run by tsx and has a generator of its own.
+// Two use a site that tsx runs, with its own copy of the generator.
 const ownRoot = makeSmallSite()
 fs.rmSync(join(ownRoot, 'generator'))
 fs.cpSync(join(project, 'generator'), join(ownRoot, 'generator'), { recursive: true })
 const own = await startWatch(ownRoot, ['--host'], [join(project, 'node_modules/.bin/tsx')])
 
-// One stands below a path, has drawings, and cannot be published at first.
+// Some use a site below a path, with drawings, that cannot be published at first.
 const gallery = { folder: 'assets/programs', ratio: [4, 3], widths: [40], minWidth: 40, budget: 9_000 } as const
 const drawing = (radius: number) => ({
   'assets/programs/sun.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle r="${radius}"/></svg>`,
@@ -37,11 +37,11 @@ await runBuild(secondRoot, ['--derive'])
 const second = await startWatch(secondRoot, ['--base', '/my-site/', '--out', 'public'])
 test.after(() => running.forEach((child) => child.kill()))
 
-/** How editors and tools save a file, which is empty, missing or another one for a moment. */
+/** Ways in which editors and tools save a file. The file may be empty or missing for a moment. */
 const ways: Record<string, (file: string, text: string) => Promise<void> | void> = {
-  'as it is': (file, text) => fs.writeFileSync(file, text),
-  'by sed -i': (file, text) => void execFileSync('sed', ['-i', `s/^.*$/${text.trim()}/`, file]),
-  'by vim': (file, text) => {
+  'in place': (file, text) => fs.writeFileSync(file, text),
+  'with sed -i': (file, text) => void execFileSync('sed', ['-i', `s/^.*$/${text.trim()}/`, file]),
+  'with vim': (file, text) => {
     const folder = join(file, '..')
     fs.writeFileSync(join(folder, '.words.ts.swp'), 'x')
     fs.writeFileSync(join(folder, '4913'), '')
@@ -51,34 +51,34 @@ const ways: Record<string, (file: string, text: string) => Promise<void> | void>
     fs.rmSync(`${file}~`)
     fs.rmSync(join(folder, '.words.ts.swp'))
   },
-  'by JetBrains': (file, text) => {
+  'with a JetBrains editor': (file, text) => {
     fs.writeFileSync(`${file}___jb_tmp___`, text)
     fs.renameSync(file, `${file}___jb_old___`)
     fs.renameSync(`${file}___jb_tmp___`, file)
     fs.rmSync(`${file}___jb_old___`)
   },
-  'by a temporary file of a random name': (file, text) => replace(join(file, `../${Math.random()}`), file, text),
+  'by renaming a temporary file': (file, text) => replace(join(file, `../${Math.random()}`), file, text),
   'twice within 10 ms': async (file, text) => {
     fs.writeFileSync(file, text.replace('Save', 'Draft'))
     await pause(10)
     fs.writeFileSync(file, text)
   },
-  'twice within 30 ms, by temporary files': async (file, text) => {
+  'twice within 30 ms by renaming temporary files': async (file, text) => {
     replace(`${file}~`, file, text.replace('Save', 'Draft'))
     await pause(30)
     replace(`${file}~`, file, text)
   },
-  'emptied first, and filled later': async (file, text) => {
+  'by emptying it first': async (file, text) => {
     fs.truncateSync(file)
     await pause(40)
     fs.writeFileSync(file, text)
   },
-  'deleted first, and made anew later': async (file, text) => {
+  'by deleting it first': async (file, text) => {
     fs.rmSync(file)
     await pause(15)
     fs.writeFileSync(file, text)
   },
-  'with the old one kept aside, twice in a row': async (file, text) => {
+  'with a backup, twice in a row': async (file, text) => {
     for (const draft of [text.replace('Save', 'Draft'), text]) {
       fs.renameSync(file, `${file}.bak`)
       await pause(3)
@@ -88,7 +88,7 @@ const ways: Record<string, (file: string, text: string) => Promise<void> | void>
 }
 let count = 0
 for (const [way, save] of Object.entries(ways)) {
-  test(`a developer sees every save that is made ${way}`, async () => {
+  test(`a developer sees a file saved ${way}`, async () => {
     for (let round = 0; round < 2; round++) {
       const words = `Save ${++count}.`
       await save(join(shared.root, 'content/words.ts'), greeting(words))
@@ -97,16 +97,18 @@ for (const [way, save] of Object.entries(ways)) {
   })
 }
 
-test('a developer who saves again and again while the site is built sees the last save, and dist has it too', async () => {
+test('a developer who keeps saving during builds sees the last save, and so does dist', async () => {
   for (let round = 1; round <= 100; round++) {
     greet(shared.root, `Round ${round}.`)
     await pause(round % 12)
   }
   await shared.shows('/', 'Round 100.')
-  await until('dist has it', () => readFolder(join(shared.root, 'dist'))['index.html']?.includes('Round 100.'))
+  await until('dist contains the last save', () =>
+    readFolder(join(shared.root, 'dist'))['index.html']?.includes('Round 100.'),
+  )
 })
 
-test('a developer who changes to another branch sees all fifty files that git has exchanged', async () => {
+test('a developer who switches branches sees all fifty changed files', async () => {
   const names = Array.from({ length: 50 }, (_, index) => `word${index}`)
   const imports = names.map((name) => `import { ${name} } from '../content/many/${name}.ts'\n`).join('')
   const page = imports + writePage(`<p id="people">${names.map((name) => `{${name}} `).join('')}</p>`)
@@ -119,13 +121,13 @@ test('a developer who changes to another branch sees all fifty files that git ha
     checkOut(branch)
     await shared.shows('/team', ...names.map((name) => `${name}-${branch} `))
     await pause(250)
-    // A folder that has taken the place of another is followed like any other.
+    // A folder that replaced another is watched, too.
     writeSources(shared.root, { 'content/many/word7.ts': `export const word7 = 'Hello, ${branch}'\n` })
     await shared.shows('/team', `Hello, ${branch}`)
   }
 })
 
-test('a developer who renames folders away sees what is missing, and the site as soon as they are back', async () => {
+test('a developer who renames a folder sees what is missing, and the site once the folder is back', async () => {
   for (const folder of ['content', 'components', 'pages']) {
     const [here, away] = [join(shared.root, folder), join(shared.root, 'away')]
     fs.renameSync(here, away)
@@ -140,11 +142,11 @@ test('a developer who renames folders away sees what is missing, and the site as
   }
 })
 
-test('every page that a developer opens says what is wrong, with status 500, and dist stays as it was', async () => {
+test('every page shows the error with status 500, and dist stays the same', async () => {
   const dist = () => readFolder(join(shared.root, 'dist'))
-  // What was saved before this sentence is still being published.
+  // The last save of the previous test may still be publishing.
   let before = ''
-  await until('dist is at rest', async () => {
+  await until('publishing ends', async () => {
     before = JSON.stringify(dist())
     await pause(300)
     return JSON.stringify(dist()) === before
@@ -159,7 +161,7 @@ test('every page that a developer opens says what is wrong, with status 500, and
   await shared.shows('/team', 'word8')
 })
 
-test('a developer sees the next save though a timer of a page has failed meanwhile', async () => {
+test('a developer sees the next save even if a timer of a page failed', async () => {
   const sound = fs.readFileSync(join(shared.root, 'pages/team.tsx'))
   const late = '<p id="people">Late{void setTimeout(() => gone(), 50)}</p>'
   writeSources(shared.root, { 'pages/team.tsx': writePage(late) })
@@ -169,7 +171,7 @@ test('a developer sees the next save though a timer of a page has failed meanwhi
   await shared.shows('/team', 'word8')
 })
 
-test('a second site is shown at the next port, below its path, and to nobody under a foreign name', async () => {
+test('a second site is served on the next port, below its path, and only for the names of the computer', async () => {
   const { root, said, port } = second
   assert.is.not(port(), shared.port())
   await second.shows('/my-site/', 'href="/my-site/team#people"', 'src="/my-site/@live.js')
@@ -177,8 +179,8 @@ test('a second site is shown at the next port, below its path, and to nobody und
   assert.is((await ask(port(), '/team')).status, 404)
   assert.is((await ask(port(), '/my-site/', 'evil.example')).status, 403)
 
-  // It is shown also where it cannot be published, and is as soon as it can.
-  assert.match(said.stdout, 'not made by a build: it holds thesis.txt')
+  // It is served even if it cannot be published, and published as soon as it can be.
+  assert.match(said.stdout, 'not created by a build: it contains thesis.txt')
   fs.rmSync(join(root, 'public/thesis.txt'))
   greet(root, 'Published')
   await second.shows('/my-site/', 'Published')
@@ -188,11 +190,11 @@ test('a second site is shown at the next port, below its path, and to nobody und
   const { length } = said.stdout
   writeSources(root, { 'dev.log': 'x', 'content/.words.ts.swp': 'x', '.idea/x': 'x', 'test/x.ts': 'x' })
   await pause(300)
-  assert.is(said.stdout.slice(length), '', 'Nothing is built for a log or for what an editor hides.')
+  assert.is(said.stdout.slice(length), '', 'Logs and hidden files of editors start no build.')
 })
 
-test('the site is offered to other devices in the network with --host, and to none without', async () => {
-  // This address is the machine's own too, but a server that listens on 127.0.0.1 alone is not found there.
+test('other devices on the network can open the site with --host, but not without', async () => {
+  // 127.0.0.2 also belongs to this computer, but not to a server that only listens on 127.0.0.1.
   const statuses = ({ port }: typeof own) =>
     Promise.all([
       ask(port(), '/', 'localhost', '127.0.0.2').then(({ status }) => status),
@@ -204,14 +206,14 @@ test('the site is offered to other devices in the network with --host, and to no
   assert.is(found, 200)
   assert.equal([...new Set(named)], [200])
   for (const address of ownAddresses())
-    assert.match(own.said.stdout, `http://${address}:${own.port()}/ shows it to other`)
+    assert.match(own.said.stdout, `http://${address}:${own.port()}/ works on other devices`)
   const [lost, ...refused] = await statuses(shared)
   assert.is(lost, 0)
   assert.equal([...new Set(refused)], [403])
   assert.not.match(shared.said.stdout, 'other devices')
 })
 
-test('a page that fails its checks is not shown in between, even if the page before it failed too', async () => {
+test('a page that fails its checks is never shown, even if the previous version failed, too', async () => {
   const sound = fs.readFileSync(join(shared.root, 'pages/lost.tsx'))
   const links = (target: string) =>
     writeSources(shared.root, { 'pages/lost.tsx': writePage(`<a href="/${target}">x</a>`) })
@@ -220,7 +222,7 @@ test('a page that fails its checks is not shown in between, even if the page bef
   let events = ''
   const stream = request({ host: '127.0.0.1', port: shared.port(), path: '/@live', headers: { host: 'localhost' } })
   stream.on('response', (response) => response.setEncoding('utf8').on('data', (text) => (events += text))).end()
-  await until('the page listens', () => events.includes('retry'))
+  await until('the page is connected', () => events.includes('retry'))
   links('gone-2')
   await shared.fails('/', 'links to /gone-2')
   await until('the page is notified', () => events.includes('data: saved'))
@@ -230,7 +232,7 @@ test('a page that fails its checks is not shown in between, even if the page bef
   await shared.shows('/', '')
 })
 
-test('a drawing that staff exchange is told of, and shows as soon as npm run derive has been run', async () => {
+test('a replaced drawing is reported, and appears after npm run derive', async () => {
   await second.shows('/my-site/team', 'r=\\&quot;1\\&quot;')
   writeSources(second.root, drawing(2))
   await second.fails('/my-site/team', 'assets/programs/sun.svg', 'npm run derive')
@@ -238,7 +240,7 @@ test('a drawing that staff exchange is told of, and shows as soon as npm run der
   await second.shows('/my-site/team', 'r=\\&quot;2\\&quot;')
 })
 
-test('while npm run derive is at work, npm run dev says so once, reports no error, and shows the result at the end', async () => {
+test('while npm run derive runs, npm run dev says so once, reports no error, and then shows the result', async () => {
   // A build of the previous test may still be under way.
   await pause(1000)
   const start = second.said.stdout.length
@@ -246,38 +248,38 @@ test('while npm run derive is at work, npm run dev says so once, reports no erro
   fs.writeFileSync(marker, String(process.pid))
   for (const radius of [3, 4]) {
     writeSources(second.root, drawing(radius))
-    await until('it waits', () => second.said.stdout.slice(start).includes('Pictures are being made.'))
+    await until('the dev server waits', () => second.said.stdout.slice(start).includes('Pictures are being generated.'))
     await pause(100)
   }
-  assert.is(second.said.stdout.slice(start).match(/Pictures are being made\./g)?.length, 1)
+  assert.is(second.said.stdout.slice(start).match(/Pictures are being generated\./g)?.length, 1)
   assert.is((await runBuild(second.root, ['--derive'])).code, 0)
   await second.shows('/my-site/team', 'r=\\&quot;4\\&quot;')
   assert.not.match(second.said.stdout.slice(start), 'ERROR')
   assert.not.ok(fs.existsSync(marker))
 })
 
-test('a developer who works on the generator, run by tsx, has it started anew at its port', async () => {
+test('a save in the generator restarts the server on the same port, also under tsx', async () => {
   const { root } = own
   const port = own.port()
   const file = join(root, 'generator/serve.ts')
   const source = fs.readFileSync(file, 'utf8')
-  const sentence = 'This server [a-z ]*answer'
+  const line = 'This server [a-z ]*answer'
   const refuses = (words: string) =>
     until(`it refuses with ${words}`, async () => (await ask(port, '/', 'evil.example')).body.includes(words))
   await refuses('does not answer')
   const saves: ((text: string) => unknown)[] = [
     (text) => replace(join(root, 'generator/4913'), file, text),
-    (text) => execFileSync('sed', ['-i', `s/${sentence}/${text.match(sentence)}/`, file]),
+    (text) => execFileSync('sed', ['-i', `s/${line}/${text.match(line)}/`, file]),
   ]
   for (const [index, save] of saves.entries()) {
     save(source.replace('does not answer', `${'never '.repeat(index + 1)}answer`))
     await refuses(`server ${'never '.repeat(index + 1)}answer`)
   }
   replace(`${file}~`, file, 'export const = 1\n')
-  await until('the syntax error is told', () => own.said.stderr.includes('serve.ts:1'))
+  await until('the syntax error is reported', () => own.said.stderr.includes('serve.ts:1'))
   replace(`${file}~`, file, source)
   await refuses('does not answer')
-  // A save while it starts anew counts too.
+  // Saves during a restart count, too.
   for (const words of ['One', 'Two', 'Three']) {
     fs.writeFileSync(file, source.replace('does not answer', `${words} answer`))
     greet(root, words)
@@ -288,28 +290,28 @@ test('a developer who works on the generator, run by tsx, has it started anew at
   assert.is(own.port(), port)
 })
 
-test('a developer goes on working when the process that serves the site is killed', async () => {
+test('the server restarts after it was killed', async () => {
   const list = () => execFileSync('ps', ['-A', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n')
-  // Of the two, the server was started last.
+  // The server is the younger of the two processes.
   const pids = list().flatMap((line) => (line.includes(join(shared.root, 'build.ts')) ? Number.parseInt(line) : []))
   process.kill(Math.max(...pids), 'SIGKILL')
-  greet(shared.root, 'After all')
-  await shared.shows('/', 'After all')
-  assert.match(shared.said.stderr, 'The server has ended (SIGKILL), and is started again.')
+  greet(shared.root, 'Restarted')
+  await shared.shows('/', 'Restarted')
+  assert.match(shared.said.stderr, 'The server stopped (SIGKILL) and is starting again.')
 })
 
-test('a developer adds a route, then its page, and mends mistakes in the table', async () => {
+test('a developer adds a route, then its page, and fixes mistakes in build.ts', async () => {
   const { root } = own
   const table = fs.readFileSync(join(root, 'build.ts'), 'utf8')
   const extended = table.replace("{ path: '/',", "{ path: '/news', page: 'news' }, { path: '/',")
   replace(join(root, 'build.ts~'), join(root, 'build.ts'), extended)
-  await own.fails('/news', 'has no pages/news.tsx')
+  await own.fails('/news', 'The page of the route /news, pages/news.tsx, does not exist.')
   writeSources(root, { 'pages/news.tsx': writePage('<p>New</p>') })
   await own.shows('/news', 'New')
   fs.rmSync(join(root, 'pages/news.tsx'))
   await own.fails('/news', 'pages/news.tsx')
   writeSources(root, { 'build.ts': 'const site = = 1\n' })
-  await until('the mistake is told', () => own.said.stderr.includes('build.ts:1'))
+  await until('the mistake is reported', () => own.said.stderr.includes('build.ts:1'))
   fs.rmSync(join(root, 'build.ts'))
   writeSources(root, { 'build.ts': writeTable() })
   greet(root, 'Good morning')
@@ -317,29 +319,29 @@ test('a developer adds a route, then its page, and mends mistakes in the table',
   assert.is((await ask(own.port(), '/news')).status, 404)
 })
 
-test('nothing is left running when it is ended, by whichever signal, also while it starts', async () => {
+test('no process is left after SIGINT, SIGTERM or SIGKILL, also during startup', async () => {
   const root = makeSmallSite()
   const { child } = start(root, [])
-  await until('it has started the second process', () => familyOf(root).length > 1)
+  await until('the second process runs', () => familyOf(root).length > 1)
   await pause(150)
   child.kill('SIGTERM')
-  await until('all have ended that were starting', () => familyOf(root).length === 0)
+  await until('both processes ended', () => familyOf(root).length === 0)
   await own.end('SIGINT')
   await second.end('SIGTERM')
   await shared.end('SIGKILL')
 })
 
-/** Lists the processes that have a folder's build.ts in their command line. */
+/** Lists the processes with a folder's build.ts in their command line. */
 function familyOf(root: string): string[] {
   const lines = execFileSync('ps', ['-A', '-o', 'stat=,args='], { encoding: 'utf8' }).split('\n')
   return lines.filter((line) => line.includes(join(root, 'build.ts')) && !line.startsWith('Z'))
 }
 
-/** Starts to watch a site, and waits until it is shown. */
+/** Starts the dev server of a site, and waits until it serves. */
 async function startWatch(root: string, args: readonly string[] = [], command?: string[]) {
   const { child, said } = start(root, args, command)
   const port = () => Number([...said.stdout.matchAll(/^http:\/\/localhost:(\d+)/gm)].at(-1)?.[1] ?? 0)
-  await until('it is shown', () => port() > 0)
+  await until('the site is served', () => port() > 0)
   const answers = (path: string, status: number, words: readonly string[]) =>
     until(`${path} answers ${status} with ${words.join(', ')}`, async () => {
       const answer = await ask(port(), path)
@@ -353,7 +355,7 @@ async function startWatch(root: string, args: readonly string[] = [], command?: 
     fails: (path: string, ...words: string[]) => answers(path, 500, words),
     end: async (signal: NodeJS.Signals) => {
       child.kill(signal)
-      await until(`all have ended after ${signal}`, () => familyOf(root).length === 0)
+      await until(`all processes ended after ${signal}`, () => familyOf(root).length === 0)
     },
   }
 }
@@ -369,15 +371,15 @@ function start(root: string, args: readonly string[], runner = ['node', '--impor
   return { child, said }
 }
 
-/** Asks until the answer is true, which may take half a minute on a busy machine; a folder may change while it is read. */
+/** Repeats `probe` until it returns true, for at most 30 seconds. Errors count as false: a folder may change while it is read. */
 async function until(what: string, probe: () => unknown): Promise<void> {
-  const ask = async () => probe()
+  const isTrue = async () => probe()
   for (const deadline = Date.now() + 30_000; Date.now() < deadline; await pause(20))
-    if (await ask().catch(() => false)) return
-  throw new Error(`Waited in vain until ${what}.`)
+    if (await isTrue().catch(() => false)) return
+  throw new Error(`Waited 30 seconds until ${what}.`)
 }
 
-/** Asks a server for a path; where there is none at the moment, the status is 0. */
+/** Requests a path. The status is 0 if no server listens. */
 function ask(
   port: number,
   path: string,
