@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { build, type Plugin } from 'esbuild'
 
-/** Copies a project into a folder, with all that belongs to it; installed packages are shared. */
+/** Copies a project into a folder. The copy shares the installed packages. */
 export function copyProject(root: string, folder: string): void {
   mkdirSync(folder, { recursive: true })
   for (const name of readdirSync(root))
@@ -19,7 +19,7 @@ export function copyFixture(root: string, folder: string): void {
   cpSync(join(root, 'test/fixture'), folder, { recursive: true })
 }
 
-/** Builds a project's site; derives its pictures first if asked to. Throws what is wrong with it. */
+/** Builds a project's site, with `isDeriving` after `npm run derive`. Throws the problems that the build reports. */
 export async function buildProject(root: string, dist: string, isDeriving = false): Promise<void> {
   const run = (...flags: string[]) =>
     promisify(execFile)(process.execPath, ['--import', 'tsx/esm', 'build.ts', ...flags], { cwd: root })
@@ -27,7 +27,7 @@ export async function buildProject(root: string, dist: string, isDeriving = fals
   await run('--out', dist)
 }
 
-/** Bundles tests into a folder. Node.js starts bundles in half the time that it takes with tsx. */
+/** Bundles tests into a folder. Node.js starts bundles twice as fast as tsx starts sources. */
 export async function bundleTests(root: string, files: readonly string[], folder: string): Promise<void> {
   await build({
     absWorkingDir: root,
@@ -43,16 +43,16 @@ export async function bundleTests(root: string, files: readonly string[], folder
     sourcemap: 'inline',
     logLevel: 'silent',
     define: { 'import.meta.dirname': '__dirname', 'import.meta.filename': '__filename' },
-    plugins: [ownPlaces],
+    plugins: [ownPaths],
   })
 }
 
-/** Tells every module its own place, which is not that of the bundle. */
-const ownPlaces: Plugin = {
-  name: 'own-places',
+/** Gives each module its own file name and folder instead of those of the bundle. */
+const ownPaths: Plugin = {
+  name: 'own-paths',
   setup({ onLoad }) {
     onLoad({ filter: /\.ts$/ }, async ({ path }) => {
-      const [folder, file] = [dirname(path), path].map((place) => JSON.stringify(place))
+      const [folder, file] = [dirname(path), path].map((one) => JSON.stringify(one))
       const contents = `const __dirname = ${folder}, __filename = ${file}; ${await readFile(path, 'utf8')}`
       return { contents, loader: 'ts' }
     })

@@ -7,16 +7,16 @@ import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { findChromium } from './browser/drivers/puppeteer.ts'
 import { buildProject, bundleTests, copyFixture } from './prepare.ts'
 
-/** What runs in a process of its own: a file of tests, in one engine where it is about browsers, or else the checks of the code. */
+/** A test file, in one engine if it tests browsers. Without a file: types, lint and format. Each job is a process. */
 interface Job {
   file?: string
   engine?: string
 }
 
-/** How many seconds a job may take before it is ended: several times what the slowest takes on a quiet machine. */
+/** The time limit of a job in seconds, several times what the slowest takes on a quiet machine. */
 const limit = 300
 const engines = ['webkit', 'firefox', 'chromium']
-/** The files that take longest start first, so that none of them is left to run alone at the end. */
+/** These files start first, so that none of them runs alone at the end. */
 const slowest = [
   'watch',
   'reveal',
@@ -38,14 +38,14 @@ const { values: flags, positionals } = parseArgs({
   },
   allowPositionals: true,
 })
-/** There other engines and web servers work at the same time; here a browser waits as often as it works. */
+/** In CI, other engines and web servers run at the same time, so fewer jobs do. */
 const isInCI = flags.hosts !== undefined
 const scratch = mkdtempSync(join(root, 'node_modules/.test-'))
-/** Outside of node_modules, where tools would take it for a package. */
+/** Not in node_modules, where tools would treat it as a package. */
 const fixture = realpathSync(mkdtempSync(join(tmpdir(), 'fixture-')))
 /**
- * Tests of what holds whatever staff write, and of the repository, run in the project itself. All others run in a copy of
- * it that has the content of test/fixture/, so no edit of staff turns them red.
+ * Tests that hold for any content, and tests of the repository, run in the project itself. All others run in a copy with
+ * the content of test/fixture/, so edits by staff never break them.
  */
 const isForOwnContent = (file: string) =>
   /^test\/((every-page|previews|snapshots)\.|repository\/(pack|doc|work)|hosts\/settings|browser\/any-)/.test(file)
@@ -63,35 +63,35 @@ const counts = { passed: 0, skipped: 0 }
 
 process.on('exit', () => {
   for (const child of running) signalGroup(child, 'SIGTERM')
-  // What was started there may still write for a moment.
+  // Processes that were started there may still write for a moment.
   for (const folder of [scratch, fixture]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
 const waiting = listJobs()
-if (failures.length === 0) await runAll().catch((error) => failures.push(`Nothing was tested. ${error.message}`))
+if (failures.length === 0) await runAll().catch((error) => failures.push(`No test ran. ${error.message}`))
 const totals = `${counts.passed} passed, ${failures.length} failed, ${counts.skipped} skipped`
 console.log(['', ...failures, totals, ...listLeftToCI()].join('\n'))
 process.exitCode = failures.length + counts.skipped > 0 ? 1 : 0
 
-/** Lists the jobs that are wanted, the slowest first. */
+/** Lists the chosen jobs, slowest first. */
 function listJobs(): Job[] {
   const parts = positionals.map((part) => (existsSync(part) ? relative(root, resolve(part)) : part))
   const isWhole = (file: string) => isInCI || isQuick(file)
-  const isWanted = parts.length > 0 ? (file: string) => parts.some((part) => file.includes(part)) : isWhole
+  const isChosen = parts.length > 0 ? (file: string) => parts.some((part) => file.includes(part)) : isWhole
   const files = listTestFiles()
-    .filter(isWanted)
+    .filter(isChosen)
     .sort((one, other) => rank(one) - rank(other))
   const chosen = flags.browsers === 'all' ? engines : flags.browsers.toLowerCase().split(',')
-  const lost = parts.filter((part) => !files.some((file) => file.includes(part)))
+  const unmatched = parts.filter((part) => !files.some((file) => file.includes(part)))
   const unknown = chosen.filter((name) => !engines.includes(name))
-  failures.push(...lost.map((part) => `No file of tests has ${part} in its path.`))
-  failures.push(...unknown.map((name) => `${name} is no browser: write all, or some of ${engines.join(',')}.`))
+  failures.push(...unmatched.map((part) => `No test file has ${part} in its path.`))
+  failures.push(...unknown.map((name) => `${name} is not a browser. Use all, or some of ${engines.join(',')}.`))
   const isForBrowsers = (file: string) => file.startsWith('test/browser/')
   const serial = chosen.filter((engine) => engine !== 'chromium')
   const parallel = chosen.filter((engine) => engine === 'chromium')
   return [
     ...(parts.length === 0 ? [{}] : []),
-    // Firefox and WebKit work through their files one by one, so they start first.
+    // Firefox and WebKit run one file at a time, so they start first.
     ...serial.flatMap((engine) => files.filter(isForBrowsers).map((file) => ({ file, engine }))),
     ...files.flatMap((file) => (isForBrowsers(file) ? parallel.map((engine) => ({ file, engine })) : { file })),
   ]
@@ -102,7 +102,7 @@ function rank(file: string): number {
   return place < 0 ? slowest.length : place
 }
 
-/** Names what CI does and a whole run without flags does not. */
+/** Names the steps that only CI runs. */
 function listLeftToCI(): string[] {
   if (isInCI || positionals.length > 0) return []
   const files = listTestFiles().filter((file) => !isQuick(file))
@@ -115,7 +115,7 @@ function listTestFiles(): string[] {
   return names.map((file) => `test/${file.replaceAll('\\', '/')}`).filter((file) => file.endsWith('.test.ts'))
 }
 
-/** Papers, workflows, web servers and photographs are left to CI, which names the hosts. */
+/** Tests of documents, workflows, web servers and photographs only run in CI, which sets --hosts. */
 function isQuick(file: string): boolean {
   return !/repository\/|(hosts|photographs)\.test/.test(file)
 }
@@ -133,7 +133,7 @@ async function runAll(): Promise<void> {
   await Promise.all([
     own.length > 0 && prepareOwn(),
     others.length > 0 && prepareOthers(),
-    // Chromium is unpacked here once, for all files.
+    // Unpack Chromium once for all files.
     usesChromium && findChromium(),
   ])
   await Promise.all(Array.from({ length: availableParallelism() + (isInCI ? 2 : 4) }, workThrough))
@@ -141,7 +141,7 @@ async function runAll(): Promise<void> {
   console.log(['', 'The slowest:', ...times.map(([, line]) => line)].slice(0, 7).join('\n'))
 }
 
-/** Runs one waiting job after another; of Firefox and of WebKit one at a time, because their drivers serve one session. */
+/** Runs one waiting job after another. The drivers of Firefox and WebKit serve only one session at a time. */
 async function workThrough(): Promise<void> {
   for (;;) {
     const next = waiting.findIndex(({ engine = '' }) => !busyEngines.has(engine))
@@ -159,7 +159,7 @@ async function runJob({ file, engine }: Job): Promise<void> {
   const isOwn = file === undefined || isForOwnContent(file)
   const folder = isOwn ? scratch : join(scratch, 'fixture')
   const own = { SITE_DIST: join(folder, 'dist'), ...(engine && { ENGINE: engine }) }
-  // A process group of its own, so that whatever a file has started can be ended with it.
+  // With its own process group, everything that a job started can be stopped with it.
   const options: SpawnOptions = { cwd: isOwn ? root : fixture, env: { ...env, ...own }, detached: true }
   const child = file
     ? spawn(process.execPath, ['--enable-source-maps', join(folder, file.replace(/ts$/, 'mjs'))], options)
@@ -168,7 +168,7 @@ async function runJob({ file, engine }: Job): Promise<void> {
   let output = ''
   for (const pipe of [child.stdout, child.stderr]) pipe?.setEncoding('utf8').on('data', (text) => (output += text))
   const timer = setTimeout(() => {
-    output += `\n   FAIL  "did not end within ${limit} seconds, and was ended"\n`
+    output += `\n   FAIL  "did not finish within ${limit} seconds"\n`
     signalGroup(child, 'SIGTERM')
     setTimeout(() => signalGroup(child, 'SIGKILL'), 5000).unref()
   }, limit * 1000)
@@ -189,15 +189,15 @@ async function runJob({ file, engine }: Job): Promise<void> {
   if (failed.length + skipped > 0 || flags.update) console.log(output.replaceAll(fixture, root))
 }
 
-/** Reads what uvu writes at the end of a file, and names the sentences that have failed. */
-function readCounts(said: string, code: number | null): { passed: number; skipped: number; failed: string[] } {
+/** Reads uvu's summary of a file, and the names of the tests that failed. */
+function readCounts(printed: string, code: number | null): { passed: number; skipped: number; failed: string[] } {
   const [, total = 0, passed = 0, skipped = 0] =
-    /^ *Total: +(\d+)\n *Passed: +(\d+)\n *Skipped: +(\d+)$/m.exec(said)?.map(Number) ?? []
-  const failed = Array.from(said.matchAll(/^ {3}FAIL {2}(.*")$/gm), ([, sentence = '']) => sentence)
-  // uvu names no sentence that it has not reached, and none that was broken by what is done before or after it.
-  while (failed.length < total - passed) failed.push('a sentence that was not tried to its end')
-  if (total + skipped + failed.length === 0) failed.push('ran no test: it must call test.run(), and reach it')
-  if (code !== 0 && failed.length === 0) failed.push(`ended with ${code}`)
+    /^ *Total: +(\d+)\n *Passed: +(\d+)\n *Skipped: +(\d+)$/m.exec(printed)?.map(Number) ?? []
+  const failed = Array.from(printed.matchAll(/^ {3}FAIL {2}(.*")$/gm), ([, name = '']) => name)
+  // uvu does not name tests that it did not reach, or whose hooks failed.
+  while (failed.length < total - passed) failed.push('a test that did not finish')
+  if (total + skipped + failed.length === 0) failed.push('ran no test. It must call test.run().')
+  if (code !== 0 && failed.length === 0) failed.push(`exit code ${code}`)
   return { passed, skipped, failed }
 }
 
