@@ -1,6 +1,6 @@
 import type { Organization } from './rules/schema.ts'
 
-/** What the organization is and how it is reached. */
+/** The name of the organization, and how to contact it. */
 export const organization = {
   name: 'Kakamega Women and Girls’ Rights Organization',
   tagline: 'Championing the rights of women and teen girls',
@@ -18,18 +18,18 @@ export const organization = {
   origin: 'https://example.org',
 } satisfies Organization
 
-/** The year in the copyright line of the footer. */
+/** The year in the copyright line, in the footer. */
 export const copyrightYear = 2024
 
-/** What stands for the picture that other sites show with a link to this one, where it cannot be seen. */
+/** The description of the picture that chat apps show with a link to the site, for people who cannot see it. */
 export const shareImageAlt =
   'Believe - Inspire. Two large paisley shapes, one yellow and one pink, face each other like a pair of quotation marks.'
 
 /**
- * The entries of the organization that are still stand-ins, because it has not given them yet.
- * Whoever puts in the true value deletes its name from this list.
+ * The names of the entries above that are still placeholders. When you replace one with the real value, delete its name from
+ * this list.
  */
-export const standIns = [
+export const placeholders = [
   'name',
   'tagline',
   'email',

@@ -112,8 +112,8 @@ const mistakes: readonly (readonly [path: string, message: string, ...values: un
   ['navigation.footerEntries[1]', 'says the same as footerEntries[0]', navigation.footerEntries[0]?.toLowerCase()],
   ['navigation.barEntries[1].label', 'says the same as barEntries[0].label', navigation.barEntries[0]?.label],
   ['navigation.barEntries', 'fit side by side', ['Home and welcome', 'About the people', 'Our work today'].map(entry)],
-  ['organization.standIns', 'Write one of name, tagline', ['origins']],
-  ['organization.standIns', 'says the same as standIns[0]', ['name', 'email', 'name']],
+  ['organization.placeholders', 'Write one of name, tagline', ['origins']],
+  ['organization.placeholders', 'says the same as placeholders[0]', ['name', 'email', 'name']],
   ['stubs.stubTitles.donate', 'says the same as careersPage.title', careers.careersPage.title],
   ['errors.applicationError.description', 'says the same as notFound.desc', errors.notFound.description],
   [email, 'not an e-mail address', 'hello.example.org', 'hello@example', 'mailto:hello@x.org', 'a..b@example.org'],
@@ -207,7 +207,7 @@ const sound: readonly (readonly [path: string, ...values: unknown[]])[] = [
   [postalAddress, words(100)],
   [place, '/careers#openings'],
   [figure, 1000],
-  ['organization.standIns', []],
+  ['organization.placeholders', []],
   ['organization.copyrightYear', 2031],
   ['organization.organization.social.linkedin', gone],
   ['organization.organization.social', { x: { label: 'X', address: 'https://x.com/us' } }],
@@ -257,7 +257,7 @@ function placesToFill(edits: Readonly<Record<string, unknown>>): string[] {
 }
 
 test('what the list of stand-ins names is a stand-in, in words that say how to go on', () => {
-  const places = placesToFill({ 'organization.standIns': ['social', 'postalAddress'] })
+  const places = placesToFill({ 'organization.placeholders': ['social', 'postalAddress'] })
   for (const path of ['organization.postalAddress', 'organization.social.x.address']) assert.ok(places.includes(path))
   assert.not.ok(places.includes('organization.social.x.label'))
   for (const { text, fix } of metadata.placeholders)
@@ -272,7 +272,7 @@ test('a telling value is a stand-in though its name was struck off the list', ()
     'organization.organization.developer.name': 'Developer name',
     [origin]: 'https://example.org',
   }
-  const places = placesToFill({ ...values, 'organization.standIns': [] })
+  const places = placesToFill({ ...values, 'organization.placeholders': [] })
   for (const path of Object.keys(values)) assert.ok(places.includes(path.replace('organization.', '')), path)
 })
 

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dialled } from '../components/shared/dialled.ts'
 import { description } from '../content/home.ts'
-import { organization, shareImageAlt, standIns } from '../content/organization.ts'
+import { organization, shareImageAlt, placeholders } from '../content/organization.ts'
 import { all, one, output, page, paths, placeholders, text } from './built-site.ts'
 
 /** The pages that the sitemap names. */
@@ -62,7 +62,7 @@ test('no stand-in is told to search engines as a fact, but for the name', () => 
     social: Object.values(organization.social)[0]?.address ?? '',
   }
   for (const [name, value] of Object.entries(values)) {
-    assert.is(data.includes(JSON.stringify(value)), !standIns.some((standIn) => standIn === name), name)
+    assert.is(data.includes(JSON.stringify(value)), !placeholders.some((placeholder) => placeholder === name), name)
   }
 })
 
