@@ -78,17 +78,18 @@ export function makeContent(index: number): Content {
     organization.social[name]!.address = `https:${profile.replace('NAME', name)}`
     if (place < 4 - networks) delete organization.social[name]
   }
-  return writeTexts(result, texts === 'longest')
+  return writeTexts(result, texts === 'longest', index)
 }
 
 const characters = [...'abcdefghijklmnopqrstuvwxyz0123456789àáâäçèéêëìíîïñòóôöùúûü']
 const letters = 'characteristicallyempowering'
 
 /** Makes every text as long, or as short, as the rules allow. */
-function writeTexts(result: Content, isLong: boolean): Content {
+function writeTexts(result: Content, isLong: boolean, index: number): Content {
   const { most, word, least } = findLimits(result)
   const pool = listTexts(base).flatMap(({ value }) => (value.length > 80 ? value.split(/\s+/) : []))
-  let [texts, words] = [0, 0]
+  // Each variant starts with other letters and words.
+  let [texts, words] = [index, index * 31]
   return mapTexts(result, (text, place) => {
     const limit = most.get(place)
     // Developers write the texts of error pages.
