@@ -2,71 +2,77 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-// The same library as one file, which is loaded in half the time.
+// The bundled version loads in half the time.
 import { parseHTML } from 'linkedom/worker'
 import { site } from '../build.ts'
 import { stubTitles } from '../content/stubs.ts'
 import { readFiles, type Files } from './read-files.ts'
 
-/** The files of the site: the runner of the tests has built it into the folder SITE_DIST; where there is none, it is built now. */
+/** The files of the built site: those in the folder SITE_DIST, where the test runner builds it, or else a new build. */
 export const output: Files = process.env['SITE_DIST'] ? readFiles(process.env['SITE_DIST']) : buildSite()
 
 /** The paths of all routes. */
 export const paths: readonly string[] = site.routes.map(({ path }) => path)
 
-/** The routes that show nothing but their title, with that title. */
-export const placeholders: Readonly<Record<string, string>> = {
-  '/about': stubTitles.about,
-  '/programs': stubTitles.programs,
-  '/get-involved': stubTitles.getInvolved,
-  '/impact': stubTitles.impact,
-  '/contact': stubTitles.contact,
-  '/donate': stubTitles.donate,
-}
+/** The title of each stub page, by path. */
+export const stubs: Readonly<Record<string, string>> = Object.fromEntries(
+  site.routes.flatMap((route) => (route.page === 'stub' ? [[route.path, stubTitles[route.props.title]] as const] : [])),
+)
+
+/** The pages that are neither stubs nor error pages: they have a bar and a footer, and search engines list them. */
+export const fullPages: readonly string[] = paths.filter((path) => !(path in stubs) && !path.endsWith('.html'))
+
+/** The ids on the home page that links point to. They are part of the public addresses of the site. */
+export const anchors = { about: 'info', contact: 'contact', join: 'join', programs: 'our_programs' } as const
 
 /** Returns the HTML of a route. */
 export function html(path: string): string {
   return text(path.endsWith('.html') ? path.slice(1) : `${path}/index.html`.replace(/^\/+/, ''))
 }
 
-/** Returns a file of the output as text; throws where there is none. */
+/** Returns an output file as text. Throws if it does not exist. */
 export function text(file: string): string {
   const bytes = output.get(file)
   if (bytes === undefined) throw new Error(`The site has no file ${file}.`)
   return Buffer.from(bytes).toString()
 }
 
-/** Returns the document of a route, to be asked by selectors. */
+/** Returns the parsed document of a route. */
 export function page(path: string): Document {
   return parseHTML(html(path)).document
 }
 
-/** Returns the elements that a selector finds, as an array. */
+/** Returns the elements that match a selector, as an array. */
 export function all<Found extends Element = Element>(root: ParentNode, selector: string): Found[] {
   return Array.from(root.querySelectorAll<Found>(selector))
 }
 
-/** Returns the one element that a selector finds; throws where there are none or several. */
+/** Returns the only element that matches a selector. Throws if none or several match. */
 export function one(root: ParentNode, selector: string): Element {
   const [found, ...others] = all(root, selector)
   if (found === undefined || others.length > 0)
-    throw new Error(`${selector} finds ${found === undefined ? 'no' : others.length + 1} elements; one was expected.`)
+    throw new Error(`Expected one element for ${selector}, found ${found === undefined ? 'none' : others.length + 1}.`)
   return found
 }
 
-/** Returns the text that a visitor reads in an element, with white space as a browser shows it. */
+/** Returns the value of an attribute for each element that matches a selector. */
+export function attributes(root: ParentNode, selector: string, name: string): (string | null)[] {
+  return all(root, selector).map((element) => element.getAttribute(name))
+}
+
+/** Returns the text of an element, with white space collapsed as in a browser. */
 export function words(element: Element): string {
   return (element.textContent ?? '').replace(/\s+/g, ' ').trim()
 }
 
-/** Returns what links say, and where they lead. */
+/** Returns the text and the address of each link. */
 export function linksIn(root: ParentNode, selector = 'a'): [text: string, address: string | null][] {
   return all(root, selector).map((link) => [words(link), link.getAttribute('href')])
 }
 
 type Environment = Readonly<Record<string, string>>
 
-/** Builds the site in a folder by its command, with these flags, and returns its files; throws what the command has said. */
+/** Builds the site in `root` with the build command and returns its files. Throws the output of the command if it fails. */
 export function buildSite(root: string = site.root, flags: readonly string[] = [], env: Environment = {}): Files {
   const folder = mkdtempSync(join(tmpdir(), 'dist-'))
   try {
@@ -77,7 +83,7 @@ export function buildSite(root: string = site.root, flags: readonly string[] = [
   }
 }
 
-/** Runs the site's command in a folder and returns what it has said; throws that where it fails. */
+/** Runs build.ts in a folder and returns its output, or throws it if the command fails. */
 export function runCommand(root: string, flags: readonly string[], env: Environment = {}): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx/esm', 'build.ts', ...flags], {
     cwd: root,

@@ -4,29 +4,20 @@ import { labels } from '../content/navigation.ts'
 import { organization } from '../content/organization.ts'
 import { outputPaths } from '../generator/site.ts'
 import { findHtmlFaults } from './find-html-faults.ts'
-import { all, html, one, output, page, paths, placeholders, text } from './built-site.ts'
+import { all, attributes, fullPages, html, one, output, page, paths, stubs, text } from './built-site.ts'
 
-const unlisted = [...Object.keys(placeholders), '/404.html', '/500.html']
+const unlisted = paths.filter((path) => !fullPages.includes(path))
 
-test('every route is written as plain hosts expect it: the two files of a page are equal to the byte', () => {
-  for (const path of paths) {
-    assert.is(new Set(outputPaths(path).map(text)).size, 1, path)
-  }
-})
-
-test('nothing is published but the routes, what they refer to, and what hosts and search engines ask for', () => {
+test('the output has the pages, the files that they refer to, and the files that hosts and search engines request', () => {
+  const files = [...output.keys()].filter((file) => !paths.flatMap(outputPaths).includes(file))
+  const isPhotograph = (file: string) => /\.(avif|webp|jpg)$/.test(file)
   const isShown = (file: string) => paths.some((path) => html(path).includes(`/${file}`))
-  const photographs = [...output.keys()].filter((file) => /\.(avif|webp|jpg)$/.test(file))
   assert.equal(
-    photographs.filter((file) => !isShown(file)),
+    files.filter((file) => isPhotograph(file) && !isShown(file)),
     [],
   )
-  const others = [...output.keys()]
-    // An earlier report stays for those who have its address.
-    .filter(
-      (file) => !paths.flatMap(outputPaths).includes(file) && !photographs.includes(file) && !file.endsWith('.pdf'),
-    )
-    .sort()
+  // A report that no page links to any more keeps its address.
+  const others = files.filter((file) => !isPhotograph(file) && !file.endsWith('.pdf')).sort()
   assert.equal(
     others.map((file) => file.replace(/-[A-Z0-9]{8}\./, '-HASH.')),
     [
@@ -50,88 +41,61 @@ test('nothing is published but the routes, what they refer to, and what hosts an
   )
 })
 
-test('every page and the manifest are in English', () => {
-  assert.is(JSON.parse(text('site.webmanifest')).lang, 'en')
-  for (const path of paths) assert.is(page(path).documentElement.getAttribute('lang'), 'en', path)
+test('a page is the same file with and without a slash at the end of its address', () => {
+  for (const path of paths) assert.is(new Set(outputPaths(path).map(text)).size, 1, path)
 })
 
-test('every page says its encoding within the first 1024 bytes, and fits the screen', () => {
+test('every page states its language, encoding, width and colour, and has an icon and a main heading', () => {
+  assert.is(JSON.parse(text('site.webmanifest')).lang, 'en')
   for (const path of paths) {
+    const document = page(path)
+    assert.is(document.documentElement.getAttribute('lang'), 'en', path)
     assert.ok(Buffer.from(html(path)).subarray(0, 1024).includes('<meta charSet="utf-8"'), path)
-    assert.is(
-      one(page(path), 'meta[name=viewport]').getAttribute('content'),
-      'width=device-width,initial-scale=1',
+    assert.equal(attributes(document, 'meta[name=viewport]', 'content'), ['width=device-width,initial-scale=1'], path)
+    const colour = one(document, 'meta[name=theme-color]').getAttribute('content')
+    assert.match(html(path), new RegExp(`--leaf: ?${colour};`), path)
+    one(document, 'link[rel=icon][href]:not([sizes])')
+    one(document, 'main h1')
+  }
+})
+
+test('search engines get one address for each full page, and do not list stub pages and error pages', () => {
+  for (const path of paths) {
+    const address = path.endsWith('.html') ? [] : [organization.origin + path]
+    assert.equal(attributes(page(path), 'link[rel=canonical]', 'href'), address, path)
+    const robots = attributes(page(path), 'meta[name=robots]', 'content')
+    assert.equal(robots, unlisted.includes(path) ? ['noindex'] : [], path)
+  }
+})
+
+test('the first link is “Skip to content”; stub pages have no links', () => {
+  for (const path of paths) {
+    const [first] = all(page(path), 'a, button')
+    if (path in stubs) assert.is(first, undefined, path)
+    else assert.equal([first?.textContent, first?.getAttribute('href')], [labels.skipToContent, '#main'], path)
+  }
+})
+
+test('no link leads to a stub page or an error page', () => {
+  for (const path of paths) {
+    const addresses = attributes(page(path), 'a[href]', 'href')
+    assert.equal(
+      addresses.filter((address) => unlisted.includes(address ?? '')),
+      [],
       path,
     )
   }
 })
 
-test('every page names its one true address, without a slash at the end; the error pages, shown under any, have none', () => {
+test('a page preloads only the font, has no external stylesheet, and defers its script', () => {
   for (const path of paths) {
-    const named = all(page(path), 'link[rel=canonical]').map((link) => link.getAttribute('href'))
-    assert.equal(named, path.endsWith('.html') ? [] : [organization.origin + path], path)
-  }
-})
-
-test('search engines are told to leave out placeholders and error pages, and nothing else', () => {
-  for (const path of paths) {
-    const robots = all(page(path), 'meta[name=robots]').map((meta) => meta.getAttribute('content'))
-    assert.equal(robots, unlisted.includes(path) ? ['noindex'] : [], path)
-  }
-})
-
-test("the browser's own bar takes the colour of leaf", () => {
-  for (const path of paths) {
-    const colour = one(page(path), 'meta[name=theme-color]').getAttribute('content')
-    assert.match(html(path), new RegExp(`--leaf: ?${colour};`), path)
-  }
-})
-
-test('every page has an icon, and its first heading in its main part', () => {
-  for (const path of paths) {
-    one(page(path), 'link[rel=icon][href]:not([sizes])')
-    one(page(path), 'main h1')
-  }
-})
-
-test('the first thing that the keyboard reaches is the way to the main part, except where the title is the only text', () => {
-  for (const path of paths) {
-    const [first] = all(page(path), 'a, button')
-    if (path in placeholders) assert.is(first, undefined, path)
-    else assert.equal([first?.textContent, first?.getAttribute('href')], [labels.skipToContent, '#main'], path)
-  }
-})
-
-test('no visitor is sent to a placeholder or an error page', () => {
-  for (const path of paths) {
-    for (const link of all(page(path), 'a[href]')) {
-      assert.not.ok(unlisted.includes(link.getAttribute('href') ?? ''), `${path} -> ${link.getAttribute('href')}`)
-    }
-  }
-})
-
-test('scripts are on pages that have behaviours and on no other, and wait for the page', () => {
-  for (const path of paths) {
-    const scripts = all(page(path), 'script:not([type="application/ld+json"])')
-    assert.is(scripts.length, all(page(path), '[data-behaviour]').length > 0 ? 1 : 0, path)
-    for (const script of scripts) {
-      assert.ok(script.hasAttribute('defer'), path)
-      assert.not.ok(script.hasAttribute('type'), path)
-      assert.match(script.getAttribute('src') ?? '', /^\/assets\/site-[A-Z0-9]{8}\.js$/)
-    }
-  }
-})
-
-test('before the first paint only the font is asked for: no stylesheet, and a script that waits', () => {
-  for (const path of paths) {
-    assert.is(all(page(path), 'link[rel=stylesheet], script[src]:not([defer])').length, 0, path)
-  }
-})
-
-test('nothing in a page asks for a picture that the page does not need at once', () => {
-  for (const path of paths) {
-    const preloads = all(page(path), 'link[rel=preload]').map((link) => link.getAttribute('as'))
-    assert.equal(preloads, path === '/500.html' ? [] : ['font'], path)
+    const document = page(path)
+    assert.equal(attributes(document, 'link[rel=preload]', 'as'), path === '/500.html' ? [] : ['font'], path)
+    assert.is(all(document, 'link[rel=stylesheet]').length, 0, path)
+    const scripts = all(document, 'script:not([type="application/ld+json"])')
+    assert.is(scripts.length, all(document, '[data-behaviour]').length > 0 ? 1 : 0, path)
+    for (const script of scripts)
+      assert.match(script.outerHTML, /^<script src="\/assets\/site-[A-Z0-9]{8}\.js" defer(="")?><\/script>$/)
   }
 })
 
@@ -139,7 +103,7 @@ test('no page has a form, an input or a login', () => {
   for (const path of paths) assert.is(all(page(path), 'form, input, select, textarea, dialog').length, 0, path)
 })
 
-test('the file of headers has no line that is longer than Cloudflare reads', () => {
+test('every line of _headers is within the length limit of Cloudflare', () => {
   for (const line of text('_headers').split('\n')) assert.ok(line.length < 2000, line)
 })
 

@@ -8,95 +8,92 @@ import { labels } from '../content/navigation.ts'
 import { organization } from '../content/organization.ts'
 import type { Home, Organization } from '../content/rules/schema.ts'
 import { programs } from '../content/programs.ts'
-import { all, linksIn, one, page, words } from './built-site.ts'
+import { all, anchors, linksIn, one, page, words } from './built-site.ts'
 
 const home = page('/')
 const { email: to, copyEmail: copy, phone } = organization
 const social: Organization['social'] = organization.social
+const actions: Home['getInvolved']['actions'] = getInvolved.actions
 
-test('the sections come in the order of the specification', () => {
+test('the sections are in the order of the specification', () => {
   const headings = all(home, 'main > *').map((section) => all(section, 'h1, h2').map(words).join(', '))
   const pair = `${mission.heading}, ${vision.heading}`
   assert.equal(headings, [hero.heading, pair, about.heading, impact.heading, getInvolved.heading, programsHeading])
 })
 
-test('the hero offers Join and Learn more, which lead to the join card and the about block', () => {
-  const [join, learnMore] = [hero.join.label, hero.learnMore.label]
-  const buttons = linksIn(home, 'main > section:first-child a.button')
-  assert.equal(buttons, [
-    [join, '#join'],
-    [learnMore, '#info'],
+test('the buttons in the hero link to the Join card and to About', () => {
+  assert.equal(linksIn(home, 'main > section:first-child a.button'), [
+    [hero.join.label, `#${anchors.join}`],
+    [hero.learnMore.label, `#${anchors.about}`],
   ])
 })
 
-test('the social networks are linked from the hero and from nowhere else, in the given order, each in a new tab', () => {
+test('only the hero links to the social networks, in the given order, each in a new tab', () => {
   const networks = [social.facebook, social.instagram, social.x, social.linkedin].flatMap((network) => network ?? [])
-  const inHero = all(home, 'main > section:first-child a[target=_blank]')
-  const told = inHero.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])
-  const wanted = networks.map(({ label, address }) => [`${label} ${labels.opensInNewTab}`, address])
-  assert.equal(told, wanted)
+  const links = all(home, 'main > section:first-child a[target=_blank]')
+  assert.equal(
+    links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]),
+    networks.map(({ label, address }) => [`${label} ${labels.opensInNewTab}`, address]),
+  )
   assert.is(all(home, 'a[target=_blank]').length, networks.length)
 })
 
-test('the art behind the hero is marked for the parallax and says nothing to those who hear the page', () => {
+test('screen readers skip the art behind the hero, which moves with the parallax effect', () => {
   assert.is(one(home, '.hero [data-parallax]').getAttribute('aria-hidden'), 'true')
 })
 
-test('Mission and Vision stand side by side as two articles with their texts', () => {
-  const articles = all(home, 'main > :nth-child(2) article')
+test('Mission and Vision are two articles in one section', () => {
   assert.equal(
-    articles.map((article) => [words(one(article, 'h2')), words(one(article, 'p'))]),
+    all(home, 'main > :nth-child(2) article').map((article) => [words(one(article, 'h2')), words(one(article, 'p'))]),
     [mission, vision].map(({ heading, text }) => [heading, text]),
   )
 })
 
-test('the about block has the anchor info and the two words of the motto, each with its sentence', () => {
-  const [first, second] = motto
-  assert.is(words(one(home, '#info .about-motto-words')), `${first.word} - ${second.word}`)
-  assert.equal(all(home, '#info .about-motto-text').map(words), [first.text, second.text])
-  assert.is(words(one(home, '#info h2')), about.heading)
-})
-
-test('the impact figures are static text, exactly as given, each with what it counts', () => {
-  const { girls, mothers, dialogues } = impact
-  const told = [girls, mothers, dialogues].map(({ figure, label, legend }) => `${figure} ${label} ${legend}`)
-  assert.equal(all(home, '.impact-figure').map(words), told)
-})
-
-test('Get Involved bears the anchor contact, and its Join card the anchor join', () => {
-  const headings = getInvolved.actions.map(({ heading }) => heading)
-  assert.equal(all(home, '#contact h3').map(words), headings)
-  const actions: Home['getInvolved']['actions'] = getInvolved.actions
-  assert.is(words(one(one(home, '#join'), 'h3')), actions.find(({ anchor }) => anchor === 'join')?.heading)
-})
-
-test('each action opens a mail with its own subject and a copy to the second address', () => {
-  const buttons = all(home, '#contact li a')
+test('About shows the two words of the motto and explains each', () => {
+  const section = one(home, `#${anchors.about}`)
+  assert.is(words(one(section, 'h2')), about.heading)
+  assert.is(words(one(section, '.about-motto-words')), motto.map(({ word }) => word).join(' - '))
   assert.equal(
-    buttons.map((button) => button.getAttribute('href')),
-    getInvolved.actions.map(({ subject }) => mailAddress({ to, copy, subject })),
+    all(section, '.about-motto-text').map(words),
+    motto.map(({ text }) => text),
   )
 })
 
-test('the section opens with an address and the telephone, and ends with both addresses for people without an email app', () => {
-  const list = one(home, '#contact ul')
-  const address = (text: string, href: string) => [text, href]
-  assert.equal(linksIn(one(home, '#contact h2 + *')), [
-    address(to, mailAddress({ to })),
-    address(phone, `tel:${dialled(phone)}`),
+test('the impact figures are plain text, as written in the content, each with its label and its legend', () => {
+  assert.equal(
+    all(home, '.impact-figure').map(words),
+    [impact.girls, impact.mothers, impact.dialogues].map(({ figure, label, legend }) => `${figure} ${label} ${legend}`),
+  )
+})
+
+test('each action opens an email with its own subject and a copy to the second address', () => {
+  const cards = all(home, `#${anchors.contact} li`)
+  assert.equal(
+    cards.map((card) => [words(one(card, 'h3')), one(card, 'a').getAttribute('href')]),
+    actions.map(({ heading, subject }) => [heading, mailAddress({ to, copy, subject })]),
+  )
+  const join = actions.find(({ anchor }) => anchor === anchors.join)
+  assert.is(words(one(one(home, `#${anchors.join}`), 'h3')), join?.heading)
+})
+
+test('Get Involved gives the address and the phone number first, and both addresses after the cards', () => {
+  const [before, after] = ['h2 + *', 'ul + *'].map((place) => one(home, `#${anchors.contact} ${place}`))
+  assert.equal(linksIn(before!), [
+    [to, mailAddress({ to })],
+    [phone, `tel:${dialled(phone)}`],
   ])
-  assert.is(list.previousElementSibling, one(home, '#contact h2 + *'))
-  assert.equal(linksIn(one(home, '#contact ul + *')), [
-    address(to, mailAddress({ to })),
-    address(copy, mailAddress({ to: copy })),
+  assert.is(one(home, `#${anchors.contact} ul`).previousElementSibling, before)
+  assert.equal(linksIn(after!), [
+    [to, mailAddress({ to })],
+    [copy, mailAddress({ to: copy })],
   ])
 })
 
-test('the programs are shown in the given order, each with title, description and picture', () => {
-  const cards = all(home, '#our_programs article')
+test('the programs are in the given order, appear 100 ms apart, and describe their pictures', () => {
+  const cards = all(home, `#${anchors.programs} article`)
   assert.equal(
-    cards.map((card) => [words(one(card, 'h3')), words(one(card, 'p'))]),
-    programs.map(({ title, description }) => [title, description]),
+    cards.map((card) => [words(one(card, 'h3')), words(one(card, 'p')), card.getAttribute('data-reveal-delay')]),
+    programs.map(({ title, description }, index) => [title, description, String(index * 100)]),
   )
   for (const card of cards) {
     const picture = one(card, 'svg[role=img], img')
@@ -104,7 +101,7 @@ test('the programs are shown in the given order, each with title, description an
   }
 })
 
-/** Does not compile where the component takes more or other fields, or fewer. */
+/** Does not compile if the component has other props. */
 const fields = {
   title: true,
   description: true,
@@ -112,33 +109,23 @@ const fields = {
   animationDelay: true,
 } satisfies Record<keyof Parameters<typeof ProgramCard>[0], true>
 
-test('a program card takes exactly title, description, programImage and animationDelay, of which content gives the first three', () => {
+test('a program card takes the fields of a program in the content, and animationDelay', () => {
   for (const program of programs) assert.equal([...Object.keys(program), 'animationDelay'], Object.keys(fields))
 })
 
-test('the programs come in one after the other, 100 ms apart', () => {
-  const delays = all(home, '#our_programs article').map((card) => Number(card.getAttribute('data-reveal-delay')))
-  assert.equal(
-    delays,
-    programs.map((_, index) => index * 100),
-  )
+test('Impact, Get Involved and programs are animated once, Mission, Vision and About each time, and the hero never', () => {
+  const plays = all(home, 'main > *').map((section) => {
+    const revealed = [section, ...all(section, '[data-reveal]')].filter((element) =>
+      element.hasAttribute('data-reveal'),
+    )
+    return [...new Set(revealed.map((element) => (element.hasAttribute('data-reveal-again') ? 'each time' : 'once')))]
+  })
+  assert.equal(plays, [[], ['each time'], ['each time'], ['once'], ['once'], ['once']])
 })
 
-test('impact, get involved and programs are animated once; mission, vision and about again and again; the hero never', () => {
-  const plays = all(home, 'main > *').map((section) => [
-    ...new Set(
-      [section, ...all(section, '[data-reveal]')]
-        .filter((element) => element.hasAttribute('data-reveal'))
-        .map((element) => (element.hasAttribute('data-reveal-again') ? 'again' : 'once')),
-    ),
-  ])
-  assert.equal(plays, [[], ['again'], ['again'], ['once'], ['once'], ['once']])
-})
-
-test('anchors stand on elements that no animation moves, so that a jump lands where the section is', () => {
-  for (const id of ['info', 'contact', 'join', 'our_programs']) {
+test('no animation moves an element that a link points to', () => {
+  for (const id of Object.values(anchors))
     assert.is(one(home, `#${id}`).parentElement?.closest('[data-reveal]') ?? null, null, id)
-  }
 })
 
 test.run()

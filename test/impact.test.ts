@@ -10,25 +10,25 @@ type Point = readonly [x: number, y: number]
 
 const copy = copySite()
 const file = join(copy.root, 'content/home.ts')
-const words = readFileSync(file, 'utf8')
+const source = readFileSync(file, 'utf8')
 const builder = await createBuilder(copy, { base: '/', isRelease: false })
 
-/** Returns the home page with other figures: girls, mothers and dialogues. */
+/** Builds the home page with these figures of girls, mothers and dialogues. */
 async function buildHome(figures: readonly number[]): Promise<Document> {
   const rest = [...figures]
   writeFileSync(
     file,
-    words.replace(/(?<=figure: )\d+/g, () => String(rest.shift())),
+    source.replace(/(?<=figure: )\d+/g, () => String(rest.shift())),
   )
   const { output } = await builder.build(new Set(['content/home.ts']))
   const html = output.get('index.html') ?? new Uint8Array()
   return parseHTML(Buffer.from(html).toString()).document
 }
 
-const tried = '1000 20 20, 1234 21 21, 6000 127 70, 6412 143 84, 9999 84 143, 12345 999 999, 20000 1000 1000'
+const cases = '1000 20 20, 1234 21 21, 6000 127 70, 6412 143 84, 9999 84 143, 12345 999 999, 20000 1000 1000'
 
-for (const figures of tried.split(', ')) {
-  test(`the figures ${figures} are as many dots, dots and pairs, apart from each other and from the number`, async () => {
+for (const figures of cases.split(', ')) {
+  test(`the figures ${figures} are drawn as that many dots, dots and pairs, which do not overlap`, async () => {
     const [girls = 0, mothers = 0, dialogues = 0] = figures.split(' ').map(Number)
     const home = await buildHome([girls, mothers, dialogues])
     const numbers = Array.from(home.querySelectorAll('.impact-number'), ({ textContent }) => textContent)
@@ -37,11 +37,11 @@ for (const figures of tried.split(', ')) {
     for (const { dots, colours, columns, rows } of [wide, tall]) {
       assert.equal([dots.length, new Set(dots.map(String)).size], [girls, girls])
       assert.ok(dots.every(([x, y]) => x % 1 === 0.5 && x < columns && y % 1 === 0.5 && y < rows))
-      assert.equal([...new Set(colours)].sort(), ['cotton', 'mango', 'rose'], 'each dot has one colour')
+      assert.equal([...new Set(colours)].sort(), ['cotton', 'mango', 'rose'], 'every dot has one colour')
     }
-    // On a phone of 360 pixels the field is 320 wide. It is at most half as tall again as that of 6000.
+    // On a phone of 360 px, the field is 320 px wide. It is at most 1.5 times as tall as the field of 6000 dots.
     assert.ok(tall.columns <= 320 / 2.5 && tall.rows / tall.columns <= 2.5 && wide.rows / wide.columns <= 0.75)
-    // The number's box is a fourth of the field's width high and five twelfths of it wide, or a fourth more for five digits.
+    // The box of a four-digit number is 1/4 of the width of the field high, and 5/12 wide. Five digits need 1/4 more width.
     const [right, bottom] = [(wide.columns * String(girls).length * 5) / 48, wide.columns / 4]
     assert.not.ok(wide.dots.some(([x, y]) => x - 0.5 < right && y - 0.5 < bottom))
     const { dots } = trace(home.querySelector('.impact-count path'))
@@ -52,7 +52,7 @@ for (const figures of tried.split(', ')) {
   })
 }
 
-test('6000 are 120 by 63 without 52 by 30, or 60 by 100; 127 a hexagon; 70 seven rows of ten; all silent', async () => {
+test('6000, 127 and 70 are drawn as in the design, and screen readers skip the drawings', async () => {
   const home = await buildHome([6000, 127, 70])
   const [wide, tall] = [readField(home, 'wide'), readField(home, 'tall')]
   assert.equal([wide.columns, wide.rows, tall.columns, tall.rows], [120, 63, 60, 100])
@@ -63,7 +63,7 @@ test('6000 are 120 by 63 without 52 by 30, or 60 by 100; 127 a hexagon; 70 seven
   assert.equal([count(home, '.impact svg'), count(home, '.impact svg[aria-hidden="true"]')], [4, 4])
 })
 
-test('figures that cannot be drawn are refused', async () => {
+test('a figure that cannot be drawn is reported', async () => {
   const rule = /content\/home\.ts: impact\.\w+\.figure: is not a whole number from (1000 to 20000|20 to 1000)\./
   for (const figures of ['999 127 70', '20001 127 70', '6000.5 127 70', '6000 19 70', '6000 127 1001'])
     assert.match(await buildHome(figures.split(' ').map(Number)).then(String, String), rule)
@@ -75,7 +75,7 @@ function count(root: ParentNode, selector: string): number {
   return root.querySelectorAll(selector).length
 }
 
-/** Returns the dots of a field, and of each the colours that it is painted in, which meet halfway between dots. */
+/** Returns the dots of a field and the colours of each dot. The areas of the colours meet halfway between dots. */
 function readField(home: Document, name: string) {
   const viewBox = home.querySelector(`.impact-drawing-${name}`)?.getAttribute('viewBox') ?? ''
   const [, , columns = 0, rows = 0] = viewBox.split(' ').map(Number)
@@ -93,7 +93,7 @@ function readField(home: Document, name: string) {
   return { columns, rows, dots, colours }
 }
 
-/** Returns the dots of a dashed path as browsers draw them, one at every unit of a line, and the upright edges row by row. */
+/** Returns the dots of a dashed path, one for each unit of a line as browsers draw it, and its vertical edges by row. */
 function trace(path: Element | null): { dots: Point[]; edges: Point[] } {
   const [dots, edges]: [Point[], Point[]] = [[], []]
   let [x, y] = [0, 0]

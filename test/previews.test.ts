@@ -2,91 +2,73 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dialled } from '../components/shared/dialled.ts'
 import { description } from '../content/home.ts'
-import { organization, shareImageAlt, placeholders } from '../content/organization.ts'
-import { all, one, output, page, paths, placeholders, text } from './built-site.ts'
+import { organization, placeholders, shareImageAlt } from '../content/organization.ts'
+import { all, fullPages, one, output, page, paths, text } from './built-site.ts'
 
-/** The pages that the sitemap names. */
-const listed = Array.from(
-  text('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g),
-  ([, address = '']) => new URL(address).pathname,
-)
+const organizationData = one(page('/'), 'script[type="application/ld+json"]').textContent ?? ''
 
-test('search engines may list every page but error pages and those that show only their title', () => {
-  const expected = paths.filter((path) => !path.endsWith('.html') && !(path in placeholders))
-  assert.equal(listed, expected)
+test('search engines list the full pages, and no stub or error page', () => {
+  const addresses = Array.from(text('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address)
+  assert.equal(
+    addresses,
+    fullPages.map((path) => organization.origin + path),
+  )
 })
 
-test('a link to a page shows its title, its description and the card with the motto, wherever it is shared', () => {
-  for (const path of listed) {
+test('a shared link shows the title and the description of the page, and the share card in its size', () => {
+  for (const path of fullPages) {
     const document = page(path)
     assert.is(property(document, 'og:title'), one(document, 'title').textContent)
     assert.is(property(document, 'og:description'), one(document, 'meta[name=description]').getAttribute('content'))
     assert.is(property(document, 'og:url'), `${organization.origin}${path}`)
     assert.is(property(document, 'og:image:alt'), shareImageAlt)
     assert.is(one(document, 'meta[name="twitter:card"]').getAttribute('content'), 'summary_large_image')
+    const size = ['og:image:width', 'og:image:height'].map((name) => Number(property(document, name)))
+    assert.equal(sizeOf(property(document, 'og:image').replace(organization.origin, '')), size)
   }
 })
 
-test('the card is as large as the page says that it is', () => {
-  for (const path of listed) {
-    const card = fileAt(property(page(path), 'og:image'))
-    assert.equal(
-      sizeOf(card),
-      [property(page(path), 'og:image:width'), property(page(path), 'og:image:height')].map(Number),
-    )
-  }
-})
-
-test('a page that is not to be listed asks nobody to show it', () => {
-  for (const path of paths.filter((route) => !listed.includes(route))) {
+test('stub pages and error pages have no link preview', () => {
+  for (const path of paths.filter((path) => !fullPages.includes(path)))
     assert.is(all(page(path), 'meta[property], meta[name^=twitter]').length, 0, path)
-  }
 })
 
-test('the home page tells search engines who the organization is, and no other page does', () => {
+test('only the home page has data about the organization for search engines', () => {
   for (const path of paths)
     assert.is(all(page(path), 'script[type="application/ld+json"]').length, path === '/' ? 1 : 0, path)
-  const data = JSON.parse(one(page('/'), 'script[type="application/ld+json"]').textContent ?? '')
+  const { '@type': type, ...data } = JSON.parse(organizationData)
   assert.equal(
-    [data['@type'], data.name, data.description, data.url],
-    ['NGO', organization.name, description, `${organization.origin}/`],
+    [type, data.name, data.description, data.url, data.address],
+    ['NGO', organization.name, description, `${organization.origin}/`, organization.postalAddress],
   )
-  assert.is(data.address, organization.postalAddress)
 })
 
-test('no stand-in is told to search engines as a fact, but for the name', () => {
-  const data = one(page('/'), 'script[type="application/ld+json"]').textContent ?? ''
+test('the data for search engines has no placeholder except the name', () => {
   const values = {
     email: organization.email,
     phone: dialled(organization.phone),
     social: Object.values(organization.social)[0]?.address ?? '',
   }
-  for (const [name, value] of Object.entries(values)) {
-    assert.is(data.includes(JSON.stringify(value)), !placeholders.some((placeholder) => placeholder === name), name)
-  }
+  const listed: readonly string[] = placeholders
+  for (const [name, value] of Object.entries(values))
+    assert.is(organizationData.includes(JSON.stringify(value)), !listed.includes(name), name)
 })
 
-test('every icon of the manifest is as large as it says', () => {
-  const { icons } = JSON.parse(text('site.webmanifest')) as {
-    icons: { src: string; sizes: string; purpose?: string }[]
-  }
-  for (const { src, sizes } of icons.filter(({ sizes }) => sizes !== 'any')) {
-    assert.is(sizeOf(output.get(src.slice(1))).join('x'), sizes, src)
-  }
-  assert.ok(icons.some(({ purpose }) => purpose === 'maskable'))
+test('each icon has the size that the manifest states, and one is maskable', () => {
+  const { icons } = JSON.parse(text('site.webmanifest')) as { icons: Record<string, string>[] }
   assert.equal(
-    icons.map(({ sizes }) => sizes),
-    ['any', '192x192', '512x512', '512x512'],
+    icons.map(({ sizes, purpose = 'any' }) => `${sizes} ${purpose}`),
+    ['any any', '192x192 any', '512x512 any', '512x512 maskable'],
   )
+  for (const { src = '', sizes } of icons.slice(1)) assert.is(sizeOf(src).join('x'), sizes, src)
 })
 
-test('the icon for a phone’s home screen is 180 pixels wide, and the one that browsers ask for unasked is there', () => {
-  const touch = one(page('/'), 'link[rel=apple-touch-icon]').getAttribute('href') ?? ''
-  assert.equal(sizeOf(output.get(touch.slice(1))), [180, 180])
+test('the icon for the home screen of a phone is 180 pixels wide, and there is a favicon.ico', () => {
+  assert.equal(sizeOf(one(page('/'), 'link[rel=apple-touch-icon]').getAttribute('href') ?? ''), [180, 180])
   assert.ok(output.has('favicon.ico'))
 })
 
-test('people who find a weakness are told where to write to', () => {
+test('security.txt gives the address to which to report a vulnerability', () => {
   assert.match(text('.well-known/security.txt'), `Contact: mailto:${organization.email}\n`)
 })
 
@@ -94,13 +76,9 @@ function property(document: Document, name: string): string {
   return one(document, `meta[property="${name}"]`).getAttribute('content') ?? ''
 }
 
-function fileAt(address: string): Uint8Array | undefined {
-  return output.get(address.replace(`${organization.origin}/`, ''))
-}
-
-/** Returns the width and height that a PNG gives in its first chunk. */
-function sizeOf(png: Uint8Array | undefined): [number, number] {
-  const bytes = Buffer.from(png ?? '')
+/** Returns the width and the height of a PNG file, which are in its first chunk. */
+function sizeOf(address: string): [number, number] {
+  const bytes = Buffer.from(output.get(address.slice(1)) ?? '')
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
 }
 

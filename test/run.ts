@@ -22,7 +22,7 @@ const slowest = [
   'reveal',
   'failures',
   'keyboard',
-  'year',
+  'content-variants',
   'publish',
   'loading',
   'accessibility',
@@ -106,7 +106,8 @@ function rank(file: string): number {
 function listLeftToCI(): string[] {
   if (isInCI || positionals.length > 0) return []
   const files = listTestFiles().filter((file) => !isQuick(file))
-  const steps = 'npm audit signatures, two builds compared, other browsers and versions of Node.js, test/year.ts'
+  const steps =
+    'npm audit signatures, two builds compared, other browsers and versions of Node.js, test/content-variants.ts'
   return [`Left to CI: ${steps}, ${files.join(', ')}. \`.ci/run\` runs all of it.`]
 }
 

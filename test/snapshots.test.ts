@@ -1,75 +1,69 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { createTwoFilesPatch } from 'diff'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { relativePath, outputPaths } from '../generator/site.ts'
+import { outputPaths } from '../generator/site.ts'
 import { html, one, output, page, paths, text } from './built-site.ts'
 import { formatPage, formatStyles, withoutHashes } from './format.ts'
+import { readFiles } from './read-files.ts'
 
 const folder = join(import.meta.dirname, 'snapshots')
 
-/** The files that stand beside the pages for hosts and search engines, as far as people can read them. */
+/** The text files in the output besides pages and assets. */
 const hostFiles = [...output.keys()].filter(
   (file) => !/^assets\/|\.(ico|nojekyll)$/.test(file) && !paths.flatMap(outputPaths).includes(file),
 )
 
-/** The snapshots as the present sources make them: one of each page, one of all rules that the pages' styles have, and the files for hosts. */
-const fresh = new Map([
+/** The current snapshots by name: one for each page, one for the rules in the styles of all pages, and the host files. */
+const current = new Map([
   ...(await Promise.all(paths.map(async (path) => [`${nameOf(path)}.html`, await formatPage(html(path))] as const))),
   ['styles.css', formatStyles(paths.map((path) => one(page(path), 'style').textContent ?? ''))] as const,
   ...hostFiles.map((file) => [basename(file).replace(/^\./, ''), withoutHashes(text(file))] as const),
 ])
 
-if (process.env['UPDATE_SNAPSHOTS'] !== undefined) acceptSnapshots()
+if (process.env['UPDATE_SNAPSHOTS'] !== undefined) updateSnapshots()
 
-test('there is a snapshot of every page and of the styles, and no other', () => {
-  assert.equal(listKept().sort(), [...fresh.keys()].sort(), 'npm run test:update writes and removes snapshots')
+test('every page and host file has a snapshot, and every snapshot has a file', () => {
+  assert.equal(
+    [...readFiles(folder).keys()].sort(),
+    [...current.keys()].sort(),
+    'To add and remove snapshots: npm run test:update',
+  )
 })
 
-for (const [name, text] of fresh) {
-  test(`${name} is as it was when it was last reviewed`, () => {
-    const kept = readKept(name)
-    if (kept === text) return
+for (const [name, text] of current) {
+  test(`${name} matches its snapshot`, () => {
+    const saved = readSaved(name)
+    if (saved === text) return
     throw new assert.Assertion({
-      message: `${name} changed. If that was meant: npm run test:update, and review the diff.`,
-      details: createTwoFilesPatch(`snapshots/${name}`, `today's ${name}`, kept, text, '', '', { context: 2 }),
+      message: `${name} changed. If you intended this, run npm run test:update and review the diff.`,
+      details: createTwoFilesPatch(`snapshots/${name}`, `current ${name}`, saved, text, '', '', { context: 2 }),
       operator: 'snapshot',
-      expects: kept,
+      expects: saved,
       actual: text,
     })
   })
 }
 
-/** Writes the snapshots that differ from those that were kept, removes those of what is gone, and tells of each. */
-function acceptSnapshots(): void {
-  const gone = listKept().filter((name) => !fresh.has(name))
-  const changed = [...fresh].filter(([name, text]) => readKept(name) !== text)
+/** Writes changed snapshots, deletes those without a file, and prints the name of each. */
+function updateSnapshots(): void {
+  const changed = [...current].filter(([name, text]) => readSaved(name) !== text)
   for (const [name, text] of changed) {
-    console.log(`${name}: accepted as it is now`)
+    console.log(`${name}: updated`)
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), text)
   }
-  for (const name of gone) {
-    console.log(`${name}: removed, for there is no such file any more`)
+  const deleted = [...readFiles(folder).keys()].filter((name) => !current.has(name))
+  for (const name of deleted) {
+    console.log(`${name}: deleted, because the site has no such file`)
     rmSync(join(folder, name), { recursive: true })
   }
-  if (changed.length + gone.length === 0) console.log('Everything is as it was when it was last accepted.')
+  if (changed.length + deleted.length === 0) console.log('All snapshots are up to date.')
 }
 
-/** The snapshot of a nested route stands in a folder. */
-function listKept(): string[] {
-  if (!existsSync(folder)) return []
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  return entries.map(({ parentPath, name }) => relativePath(folder, join(parentPath, name)))
-}
-
-function readKept(name: string): string {
-  try {
-    return readFileSync(join(folder, name), 'utf8')
-  } catch {
-    return ''
-  }
+function readSaved(name: string): string {
+  return existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : ''
 }
 
 function nameOf(path: string): string {

@@ -3,85 +3,71 @@ import { basename, join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { site } from '../build.ts'
-import { all, one, page, paths, text } from './built-site.ts'
+import { all, attributes, one, page, paths, text } from './built-site.ts'
 
 const components = readdirSync(join(site.root, 'components'), { recursive: true, encoding: 'utf8' })
 const stylesheets = components.filter((file) => file.endsWith('.css'))
 
-/** Classes of what is shown only where the content names a photograph, a drawing of some colour, or a call. */
+/** Classes that appear only if the content has a photograph, a drawing of a certain colour, or a call. */
 const optional = /^(openings-(badge|calls?)|photograph(-ground|-image)?|hero-photograph|free-ground|ground-ink)$/
 
-test('every class of a page has a rule in the styles of that page', () => {
+test('every class on a page has a rule in the styles of that page', () => {
   for (const path of paths) {
-    const known = classesIn(styles(path))
-    const used = all(page(path), '[class]').flatMap((element) => [...element.classList])
+    const defined = classesIn(one(page(path), 'style').textContent ?? '')
     assert.equal(
-      [...new Set(used)].filter((name) => !known.has(name)),
+      usedClasses(path).filter((name) => !defined.has(name)),
       [],
       path,
     )
   }
 })
 
-test('every class of a stylesheet is used on some page', () => {
-  const used = new Set(paths.flatMap((path) => all(page(path), '[class]').flatMap((element) => [...element.classList])))
+test('every class in a stylesheet has the name of its file as prefix, and some page uses it', () => {
+  const used = new Set(paths.flatMap(usedClasses))
   for (const file of stylesheets) {
+    const component = basename(file, '.css')
+    const isOwn = (name: string) => name === component || name.startsWith(`${component}-`)
+    const isUsed = (name: string) => used.has(name) || optional.test(name)
     assert.equal(
-      [...classesIn(readSource(file))].filter((name) => !used.has(name) && !optional.test(name)),
+      [...classesIn(readSource(file))].filter((name) => !isOwn(name) || !isUsed(name)),
       [],
       file,
     )
   }
 })
 
-test("a component's stylesheet names no class of another component", () => {
-  for (const file of stylesheets) {
-    const name = basename(file, '.css')
-    const foreign = [...classesIn(readSource(file))].filter(
-      (className) => className !== name && !className.startsWith(`${name}-`),
-    )
-    assert.equal(foreign, [], file)
-  }
-})
-
-test('stylesheets use no layers, which older browsers drop with all that is in them, no ids and no !important', () => {
+test('stylesheets have no ids, no !important, and no layers, which older browsers ignore with all their rules', () => {
+  assert.ok(stylesheets.length > 0)
   for (const file of stylesheets) {
     const css = readSource(file).replace(/\/\*.*?\*\//gs, '')
     assert.not.match(css, /@layer|!important|#[a-z][\w-]*[^;{}]*\{/i, file)
   }
 })
 
-test('the script knows its elements by attributes and never by classes', () => {
-  for (const file of components.filter((name) => name.endsWith('.client.ts'))) {
-    assert.not.match(readSource(file), /querySelector(All)?(<\w+>)?\('\./, file)
-  }
+test('the script finds elements by attributes, not by classes', () => {
+  const scripts = components.filter((name) => name.endsWith('.client.ts'))
+  assert.ok(scripts.length > 0)
+  for (const file of scripts) assert.not.match(readSource(file), /querySelector(All)?(<\w+>)?\('\./, file)
 })
 
-test('every behaviour that markup names is in the script', () => {
-  const [script] = all(page('/'), 'script[src]').map((element) => element.getAttribute('src') ?? '')
-  const code = text((script ?? '').slice(1))
-  for (const path of paths) {
-    for (const element of all(page(path), '[data-behaviour]')) {
-      const name = element.getAttribute('data-behaviour') ?? ''
-      assert.match(code, new RegExp(`["{,]${name}["},:]`), `${path}: ${name}`)
-    }
-  }
+test('the script has every behaviour that the markup names', () => {
+  const [address] = attributes(page('/'), 'script[src]', 'src')
+  const code = text(address?.slice(1) ?? '')
+  for (const name of paths.flatMap((path) => attributes(page(path), '[data-behaviour]', 'data-behaviour')))
+    assert.match(code, new RegExp(`["{,]${name}["},:]`), name ?? '')
 })
 
 function readSource(file: string): string {
   return readFileSync(join(site.root, 'components', file), 'utf8')
 }
 
-function styles(path: string): string {
-  return one(page(path), 'style').textContent ?? ''
+function usedClasses(path: string): string[] {
+  return [...new Set(all(page(path), '[class]').flatMap((element) => [...element.classList]))]
 }
 
 function classesIn(css: string): Set<string> {
-  return new Set([...withoutTexts(css).matchAll(/\.([a-z][a-z0-9-]*)/gi)].map(([, name]) => name ?? ''))
-}
-
-function withoutTexts(css: string): string {
-  return css.replace(/\/\*.*?\*\//gs, '').replace(/url\([^)]*\)|'[^']*'|"[^"]*"/g, '')
+  const selectors = css.replace(/\/\*.*?\*\//gs, '').replace(/url\([^)]*\)|'[^']*'|"[^"]*"/g, '')
+  return new Set([...selectors.matchAll(/\.([a-z][a-z0-9-]*)/gi)].map(([, name]) => name ?? ''))
 }
 
 test.run()

@@ -4,7 +4,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { removePolicy } from '../../generator/assemble-site.ts'
 import { findAnswer } from '../../generator/serve.ts'
-import { output, paths, placeholders } from '../built-site.ts'
+import { output, paths, stubs } from '../built-site.ts'
 import type { Files } from '../read-files.ts'
 import { launchChromium, launchFirefox } from './drivers/puppeteer.ts'
 import { makeTab, type Engine, type Tab, type View } from './drivers/tab.ts'
@@ -47,7 +47,7 @@ export const laptop = { width: 1280, height: 800 }
  * any unknown one shows the one, and a failing host the other.
  */
 export const addresses: readonly string[] = paths
-  .filter((path) => !(path in placeholders) || path === '/get-involved')
+  .filter((path) => !(path in stubs) || path === '/get-involved')
   .map((path) => ({ '/404.html': '/lost', '/500.html': '/broken' })[path] ?? path)
 
 /** Makes a browser behave like one of 2020, which knows no scroll timelines, in styles or scripts, and no Array.at. */

@@ -5,48 +5,51 @@ import * as assert from 'uvu/assert'
 import { site } from '../../build.ts'
 import { output } from '../built-site.ts'
 
-const documents = ['README.md', 'CONTRIBUTING.md', 'CONTENT.md', 'deploy/README.md']
+const names = ['README.md', 'CONTRIBUTING.md', 'CONTENT.md', 'deploy/README.md']
+const documents = names.map((name) => ({ name, text: read(name) }))
 
-const { scripts } = JSON.parse(read('package.json'))
-
-/** Names of examples, which are not in the repository. */
+/** Files in examples, which do not exist in the repository. */
 const examples = /(^|\/)(history|paragraphs|quote|reading|site|hero)\b|XX/
 
-for (const name of documents) {
-  const text = read(name)
-  const code = [...text.matchAll(/`([^`\n]+)`/g)].map(([, word = '']) => word)
+test('the files that documents link to and name exist', () => {
+  const folders = /^(content|assets|pages|components|generator|test|deploy|\.ci|\.github)\/[\w./-]+$/
+  const links = documents.flatMap(({ name, text }) =>
+    find(text, /\]\((?!https?:|#)([^)#]+)/g).map((link) => join(dirname(name), link)),
+  )
+  const mentions = documents.flatMap(({ text }) => find(text, /`([^`\n]+)`/g).filter((word) => folders.test(word)))
+  assert.ok(links.length > 0 && mentions.length > 0)
+  const missing = [...links, ...mentions.filter((path) => !examples.test(path))].filter(
+    (path) => !existsSync(join(site.root, path)),
+  )
+  assert.equal(missing, [])
+})
 
-  test(`${name} names and links only files that exist`, () => {
-    const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = '']) => join(dirname(name), link))
-    const tracked = /^(content|assets|pages|components|generator|test|deploy|\.ci|\.github)\/[\w./-]+$/
-    const named = code.filter((word) => tracked.test(word) && !examples.test(word))
-    assert.equal(
-      [...links, ...named].filter((path) => !existsSync(join(site.root, path))),
-      [],
-    )
-  })
+test('the npm scripts in documents exist', () => {
+  const { scripts } = JSON.parse(read('package.json'))
+  const commands = documents.flatMap(({ text }) => find(text, /npm run ([\w:]+)/g))
+  assert.ok(commands.length > 0)
+  assert.equal(
+    commands.filter((command) => !(command in scripts)),
+    [],
+  )
+})
 
-  test(`every npm script in ${name} exists`, () => {
-    const commands = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, command = '']) => command)
-    assert.equal(
-      commands.filter((command) => !(command in scripts)),
-      [],
-    )
-  })
-}
-
-test('the README has the two commands of the quick start', () => {
+test('the README starts with the commands to view and test the site', () => {
   for (const command of ['npm ci && npm start', 'npm ci && npm test'])
     assert.match(read('README.md'), `\n    ${command}\n`)
 })
 
-test('deploy/README.md mentions every file beside it, and only files in dist that the build writes', () => {
-  const deploy = read('deploy/README.md')
-  for (const name of readdirSync(join(site.root, 'deploy'))) if (name !== 'README.md') assert.match(deploy, name)
-  const named = [...deploy.matchAll(/`([\w/-]+\.html|_headers|\.htaccess|\.nojekyll|\.well-known\/[\w.]+)`/g)]
-  assert.ok(named.length > 5)
-  for (const [, file = ''] of named) assert.ok(output.has(file), file)
+test('deploy/README.md mentions every file in its folder, and only files that the build writes to dist', () => {
+  const text = read('deploy/README.md')
+  for (const name of readdirSync(join(site.root, 'deploy'))) if (name !== 'README.md') assert.match(text, name)
+  const files = find(text, /`([\w/-]+\.html|_headers|\.htaccess|\.nojekyll|\.well-known\/[\w.]+)`/g)
+  assert.ok(files.length > 5)
+  for (const file of files) assert.ok(output.has(file), file)
 })
+
+function find(text: string, pattern: RegExp): string[] {
+  return Array.from(text.matchAll(pattern), ([, found = '']) => found)
+}
 
 function read(name: string): string {
   return readFileSync(join(site.root, name), 'utf8')

@@ -2,40 +2,42 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import * as v from 'valibot'
 import { parse } from 'yaml'
 import { site } from '../../build.ts'
 
+type Versions = Readonly<Record<string, string>>
+
+interface LockedPackage {
+  version: string
+  license?: string
+  dev?: boolean
+  hasInstallScript?: boolean
+}
+
+interface Update {
+  'package-ecosystem': string
+  groups?: Readonly<Record<string, { patterns?: readonly string[] }>>
+  ignore?: readonly { 'dependency-name': string }[]
+}
+
 const read = (name: string) => readFileSync(join(site.root, name), 'utf8')
-const versions = v.record(v.string(), v.string())
-const own = v.parse(
-  v.object({ engines: v.object({ node: v.string() }), dependencies: versions, devDependencies: versions }),
-  JSON.parse(read('package.json')),
+const manifest: { engines: Versions; dependencies: Versions; devDependencies: Versions } = JSON.parse(
+  read('package.json'),
 )
-const asked = { ...own.dependencies, ...own.devDependencies }
+const dependencies: Versions = { ...manifest.dependencies, ...manifest.devDependencies }
+const lockfile: { packages: Readonly<Record<string, LockedPackage>> } = JSON.parse(read('package-lock.json'))
 
-const entry = v.object({
-  version: v.optional(v.string(), ''),
-  license: v.optional(v.string()),
-  dev: v.optional(v.boolean(), false),
-  hasInstallScript: v.optional(v.boolean(), false),
-})
-const lockfile = v.parse(v.object({ packages: v.record(v.string(), entry) }), JSON.parse(read('package-lock.json')))
-
-/** All packages that the lockfile names, for every system. */
+/** All packages in the lockfile, including those for other systems. */
 const packages = Object.entries(lockfile.packages)
   .filter(([path]) => path !== '')
   .map(([path, locked]) => ({ ...locked, name: path.replace(/^.*node_modules\//, '') }))
 
-/** The licences that a package may have which runs in a build: none of them asks anything of the site. */
-const free = ['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause']
+/** Licences for packages that a build uses. They set no conditions for the site. */
+const allowed = ['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause']
 
-/** Those of the library by which photographs are cut, as it is, in a command that no build runs: nobody is given it with the site. */
-const libraries = ['LGPL-3.0-or-later', 'Apache-2.0 AND LGPL-3.0-or-later', 'Apache-2.0 AND LGPL-3.0-or-later AND MIT']
-
-/** Those that a package may have besides, with which the site is only tested, measured or drawn: what they ask concerns the package itself. */
-const freeForTools = [
-  ...free,
+/** Licences for packages that only tests, measurements and `npm run derive` use. Their conditions concern only the package. */
+const allowedInDevelopment = [
+  ...allowed,
   '0BSD',
   'BlueOak-1.0.0',
   'CC0-1.0',
@@ -44,65 +46,54 @@ const freeForTools = [
   'Python-2.0',
   '(MIT AND Zlib)',
   '(MIT OR CC0-1.0)',
-  ...libraries,
+  // The libraries of sharp, which nobody distributes with the site.
+  'LGPL-3.0-or-later',
+  'Apache-2.0 AND LGPL-3.0-or-later',
+  'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
 ]
 
-/** The packages that say nothing in the way of today, and what the file of their licence says. */
-const readByHand: Readonly<Record<string, string>> = {
+/** The licences in the licence files of packages that do not declare one. */
+const undeclared: Versions = {
   'busboy@1.6.0': 'MIT',
   'streamsearch@1.1.0': 'MIT',
   'parse-cache-control@1.0.1': 'BSD-3-Clause',
 }
 
-test('every package has a licence that allows what it is used for', () => {
+test('every package has a licence that allows its use', () => {
   assert.ok(packages.length > 100)
   const refused = packages.flatMap(({ name, version, license, dev }) => {
-    const licence = license ?? readByHand[`${name}@${version}`] ?? 'no licence that it names'
-    return (dev ? freeForTools : free).includes(licence) ? [] : [`${name} ${version} is under ${licence}`]
+    const licence = license ?? undeclared[`${name}@${version}`] ?? 'no declared licence'
+    return (dev ? allowedInDevelopment : allowed).includes(licence) ? [] : [`${name} ${version}: ${licence}`]
   })
-  assert.equal(refused, [], 'Read what that asks, then add it to this test or take another package.')
+  assert.equal(refused, [], 'Read the licence. Then add it to this test, or choose another package.')
 })
 
-test('every package that is asked for is named by one version', () => {
-  for (const [name, version] of Object.entries(asked)) assert.match(version, /^\d+\.\d+\.\d+$/, name)
+test('package.json pins every dependency to an exact version', () => {
+  for (const [name, version] of Object.entries(dependencies)) assert.match(version, /^\d+\.\d+\.\d+$/, name)
 })
 
-test('no package wants to run a program while it is installed but esbuild, which does without', () => {
-  const running = packages.filter(({ hasInstallScript }) => hasInstallScript)
+test('only esbuild has an install script, and works without it', () => {
   assert.equal(
-    running.map(({ name }) => name),
+    packages.flatMap(({ hasInstallScript, name }) => (hasInstallScript ? name : [])),
     ['esbuild'],
   )
 })
 
-test('the types of Node.js are those of the oldest one that is supported', () => {
-  const [, major] = /^>=(\d+)\./.exec(own.engines.node) ?? []
-  assert.match(asked['@types/node'] ?? '', new RegExp(`^${major}\\.`))
+test('@types/node matches the oldest supported version of Node.js, and react-dom matches react', () => {
+  const [, major] = /^>=(\d+)\./.exec(manifest.engines['node'] ?? '') ?? []
+  assert.match(dependencies['@types/node'] ?? '', new RegExp(`^${major}\\.`))
+  assert.is(dependencies['react-dom'], dependencies['react'])
 })
 
-test('React and its renderer are of one version', () => {
-  assert.is(asked['react'], asked['react-dom'])
-})
-
-const updates = v.object({
-  updates: v.array(
-    v.object({
-      'package-ecosystem': v.string(),
-      groups: v.optional(v.record(v.string(), v.object({ patterns: v.optional(v.array(v.string()), []) })), {}),
-      ignore: v.optional(v.array(v.object({ 'dependency-name': v.string() })), []),
-    }),
-  ),
-})
-
-test('updates are asked for of packages and actions, and whatever is held back or grouped is among them', () => {
-  const { updates: all } = v.parse(updates, parse(read('.github/dependabot.yml')))
-  const kinds = all.map((one) => one['package-ecosystem'])
-  assert.equal(kinds.sort(), ['github-actions', 'npm'])
-  const [npm] = all.filter((one) => one['package-ecosystem'] === 'npm')
-  const held = npm?.ignore.map((one) => one['dependency-name']) ?? []
-  const grouped = Object.values(npm?.groups ?? {}).flatMap(({ patterns }) => patterns)
+test('Dependabot updates packages and actions, and ignores and groups only dependencies that exist', () => {
+  const { updates }: { updates: readonly Update[] } = parse(read('.github/dependabot.yml'))
+  assert.equal(updates.map((update) => update['package-ecosystem']).sort(), ['github-actions', 'npm'])
+  const npm = updates.find((update) => update['package-ecosystem'] === 'npm')
+  const ignored = npm?.ignore?.map((entry) => entry['dependency-name']) ?? []
+  const grouped = Object.values(npm?.groups ?? {}).flatMap(({ patterns = [] }) => patterns)
+  assert.ok(ignored.length > 0 && grouped.length > 0)
   assert.equal(
-    [...held, ...grouped].filter((name) => !(name in asked)),
+    [...ignored, ...grouped].filter((name) => !(name in dependencies)),
     [],
   )
 })
