@@ -6,7 +6,7 @@ import { createBuilder } from '../generator/build-site.ts'
 import { problemsOf } from '../generator/problem.ts'
 import { copySite } from './site-copy.ts'
 
-// Slips of the pen that leave a file of content no code. Whatever stands there in other years, each of these stays one.
+// Typical mistakes after which a content file is no longer valid code.
 
 const programs = 'content/programs.ts'
 const apostrophe = /^The ' before this ends the text\. Inside of a text, write ’/
@@ -18,35 +18,41 @@ const openComment = /^This comment has no end\. Write \*\/ at its end\.$/
 const encoding = /^Save this file as plain text in UTF-8/
 const wide = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
 
-/** What is done to a file, and what is said of it. */
+/** Each mistake, and what the message says about it. */
 const slips: Readonly<Record<string, readonly [make: (text: string) => string | Uint8Array, meaning: RegExp]>> = {
-  'an apostrophe that is straight': [(text) => text.replace(/title: '/, "title: 'Women's "), apostrophe],
-  'one at the end of a word': [(text) => text.replace(/title: '/, "title: 'The girls' "), apostrophe],
-  'one further down': [(text) => text.replace(/(alt: '[^']*)'(,\n[^]*?alt: '[^']*)/, "$1'$2 girl's "), apostrophe],
-  'a comma that is missing at the end of a line': [(text) => text.replace(/(title: '[^']*'),/, '$1'), comma],
-  'one between two entries': [(text) => text.replace('  },\n  {', '  }\n  {'), comma],
-  'one within a line': [(text) => text.replace(/,\n\s+alt/, ' alt'), comma],
-  'quotation marks of a word processor': [(text) => text.replace(/title: '([^']*)'/, 'title: ‘$1’'), marks],
-  'double ones': [(text) => text.replace(/title: '([^']*)'/, 'title: “$1”'), marks],
-  'one such mark at the end': [(text) => text.replace(/title: '([^']*)'/, "title: '$1’"), end],
-  'a line break in a text': [(text) => text.replace(/title: '(\w+) /, "title: '$1\n"), end],
-  'a text without its end': [(text) => text.replace(/(title: '[^']*)'/, '$1'), end],
-  'a text without its beginning': [(text) => text.replace(/title: '/, 'title: Our '), /^A text has a ' at both/],
-  'a word without either': [(text) => text.replace(/title: '[^']*'/, 'title: Mission'), /^A text has a ' at both/],
-  'a brace left over': [(text) => text.replace('  },\n  {', '  },\n  },\n  {'), /^This } is one too many/],
-  'a brace too few': [(text) => text.replace('  },\n  {', '  {'), /^Above this line a } is missing/],
-  'one that is left over before the end': [
-    (text) => text.replace(/,?\n\]/, ',\n  {\n]'),
-    /^Above this line a } is missing/,
+  'a straight apostrophe': [(text) => text.replace(/title: '/, "title: 'Women's "), apostrophe],
+  'a straight apostrophe at the end of a word': [(text) => text.replace(/title: '/, "title: 'The girls' "), apostrophe],
+  'a straight apostrophe further down': [
+    (text) => text.replace(/(alt: '[^']*)'(,\n[^]*?alt: '[^']*)/, "$1'$2 girl's "),
+    apostrophe,
   ],
-  'one that was deleted with a program': [(text) => text.replace('  {\n', ''), /^Above this line a { is missing/],
-  'a text that was deleted with its marks': [(text) => text.replace(/title: '[^']*'/, 'title: '), /^Before this comma/],
+  'a missing comma at the end of a line': [(text) => text.replace(/(title: '[^']*'),/, '$1'), comma],
+  'a missing comma between two entries': [(text) => text.replace('  },\n  {', '  }\n  {'), comma],
+  'a missing comma within a line': [(text) => text.replace(/,\n\s+alt/, ' alt'), comma],
+  'curly quotation marks': [(text) => text.replace(/title: '([^']*)'/, 'title: ‘$1’'), marks],
+  'double curly quotation marks': [(text) => text.replace(/title: '([^']*)'/, 'title: “$1”'), marks],
+  'a curly quotation mark at the end': [(text) => text.replace(/title: '([^']*)'/, "title: '$1’"), end],
+  'a line break in a text': [(text) => text.replace(/title: '(\w+) /, "title: '$1\n"), end],
+  'a text without a closing quotation mark': [(text) => text.replace(/(title: '[^']*)'/, '$1'), end],
+  'a text without an opening quotation mark': [
+    (text) => text.replace(/title: '/, 'title: Our '),
+    /^A text has a ' at both/,
+  ],
+  'a word without quotation marks': [
+    (text) => text.replace(/title: '[^']*'/, 'title: Mission'),
+    /^A text has a ' at both/,
+  ],
+  'an extra brace': [(text) => text.replace('  },\n  {', '  },\n  },\n  {'), /^This } is one too many/],
+  'a missing brace': [(text) => text.replace('  },\n  {', '  {'), /^Above this line a } is missing/],
+  'an extra brace before the end': [(text) => text.replace(/,?\n\]/, ',\n  {\n]'), /^Above this line a } is missing/],
+  'a brace deleted with a program': [(text) => text.replace('  {\n', ''), /^Above this line a { is missing/],
+  'a deleted text': [(text) => text.replace(/title: '[^']*'/, 'title: '), /^Before this comma/],
   'a number with a plus': [
     (text) => text.replace(/title: '[^']*'/, 'title: 6530+'),
     /^Before this comma .* digits alone/,
   ],
   'a number with a comma': [(text) => text.replace(/title: '[^']*'/, 'title: { a: 6,000, b: 1 }'), /^Write a number/],
-  'a number with a zero in front': [
+  'a number with a leading zero': [
     (text) => text.replace(/title: '[^']*'/, 'title: 0127'),
     /^Write the number without the 0 in front/,
   ],
@@ -55,14 +61,14 @@ const slips: Readonly<Record<string, readonly [make: (text: string) => string | 
     /^Write a number without commas and spaces/,
   ],
   'the first line of a merge conflict': [(text) => text.replace('  {\n', '<<<<<<< HEAD\n  {\n'), conflict],
-  'one above everything else': [(text) => `<<<<<<< HEAD\n${text}`, conflict],
+  'a conflict marker on the first line': [(text) => `<<<<<<< HEAD\n${text}`, conflict],
   'the middle line of a conflict': [(text) => text.replace('  {\n', '=======\n  {\n'), conflict],
   'the last line of a conflict': [(text) => text.replace('  {\n', '>>>>>>> main\n  {\n'), conflict],
-  'a comment without an end': [(text) => text.replace(' */', ''), openComment],
-  'a comment that covers the next entry': [(text) => text.replace('  {\n', '  /* ours\n  {\n'), openComment],
-  'a file of UTF-16': [wide, encoding],
-  'one in the other order of bytes': [(text) => wide(text).swap16(), encoding],
-  'a file of a word processor': [(text) => `{\\rtf1\\ansi\n{\\fonttbl\\f0 Helvetica;}\n${text}}`, encoding],
+  'an unclosed comment': [(text) => text.replace(' */', ''), openComment],
+  'an unclosed comment before an entry': [(text) => text.replace('  {\n', '  /* ours\n  {\n'), openComment],
+  'a file in UTF-16': [wide, encoding],
+  'a file in big-endian UTF-16': [(text) => wide(text).swap16(), encoding],
+  'an RTF file': [(text) => `{\\rtf1\\ansi\n{\\fonttbl\\f0 Helvetica;}\n${text}}`, encoding],
 }
 
 const site = copySite()
@@ -72,7 +78,7 @@ const builder = await createBuilder(site, { base: '/', isRelease: false })
 test.after(() => builder.close())
 
 for (const [slip, [make, meaning]] of Object.entries(slips)) {
-  test(`staff are told in one sentence what is wrong with ${slip}`, async () => {
+  test(`one message explains ${slip}`, async () => {
     writeFileSync(file, make(sound))
     const problems = await builder.build().then(
       () => [],
@@ -83,8 +89,8 @@ for (const [slip, [make, meaning]] of Object.entries(slips)) {
   })
 }
 
-/** Builds a copy in which some files of content are changed, and returns the messages, one a line. */
-async function tellOf(change: (folder: string) => void): Promise<string> {
+/** Builds a copy with changed content files, and returns the messages, one per line. */
+async function reportAfter(change: (folder: string) => void): Promise<string> {
   const copy = copySite()
   change(join(copy.root, 'content'))
   const other = await createBuilder(copy, { base: '/', isRelease: false })
@@ -106,7 +112,7 @@ const edit = (file: string, find: RegExp, put: string) => (folder: string) => {
   writeFileSync(join(folder, file), readFileSync(join(folder, file), 'utf8').replace(find, put))
 }
 
-/** What is done to the files of content, and the one message about it. */
+/** Each change to the content files, and the message about it. */
 const misplaced: Readonly<Record<string, readonly [change: (folder: string) => void, message: RegExp]>> = {
   'is deleted': [
     (folder) => rmSync(join(folder, 'home.ts')),
@@ -116,29 +122,30 @@ const misplaced: Readonly<Record<string, readonly [change: (folder: string) => v
     (folder) => writeFileSync(join(folder, 'home.ts'), '\n'),
     /^ content\/home\.ts is empty.* Restore it as CONTENT\.md shows.*$/,
   ],
-  'has another name': [
+  'is renamed': [
     (folder) => renameSync(join(folder, 'home.ts'), join(folder, 'home.ts.txt')),
     /^ content\/home\.ts is missing: .* Rename content\/home\.ts\.txt to content\/home\.ts, or .*$/,
   ],
-  'stands beside a copy': [
+  'has a copy next to it': [
     (folder) => cpSync(join(folder, 'home.ts'), join(folder, 'home (1).ts')),
     /^ content\/home \(1\)\.ts is not part of the site, .* Then delete content\/home \(1\)\.ts\.$/,
   ],
-  'stands beside a text file': [
+  'has a text file next to it': [
     (folder) => cpSync(join(folder, 'home.ts'), join(folder, 'home.ts.txt')),
     /^ content\/home\.ts\.txt is not part of the site, .*$/,
   ],
-  'has a comment that only the next comment ends': [
+  'has a comment that ends only with the next one': [
     edit('home.ts', / \*\//, ''),
     /^content\/home\.ts This comment has no end\. Write \*\/ at the end of the comment\..*$/,
   ],
 }
 
 for (const [state, [change, message]] of Object.entries(misplaced)) {
-  test(`staff get one message when a file of content ${state}`, async () => assert.match(await tellOf(change), message))
+  test(`one message explains a content file that ${state}`, async () =>
+    assert.match(await reportAfter(change), message))
 }
 
-test('non-breaking spaces from a word processor become ordinary spaces, except between digits', async () => {
+test('non-breaking spaces become ordinary spaces, except between digits', async () => {
   const entry = '$1Our\u00a0work\u202fhelps 6\u00a0000 girls'
   writeFileSync(file, sound.replace(/(description:\s+')[^']*/, entry))
   const { output } = await builder.build()
@@ -150,7 +157,7 @@ for (const [what, edit, says, line] of [
   ['a text that is empty', [/title: '[^']*'/, "title: ''"], 'is empty', /^ +title: '',$/],
   ['a text that is missing', [/ +title: '[^']*',\n/, ''], 'is missing', /^ +(description:|'|alt:)/],
 ] as const) {
-  test(`staff are shown the line of ${what}`, async () => {
+  test(`a message shows the line of ${what}`, async () => {
     writeFileSync(file, sound.replace(edit[0], edit[1]))
     const [problem] = await builder.build().then(
       () => [],
@@ -163,7 +170,7 @@ for (const [what, edit, says, line] of [
   })
 }
 
-test('staff are told that a name of the content was changed, which code relies on', async () => {
+test('a message reports an export that was renamed', async () => {
   writeFileSync(file, sound.replace('export const programs', 'export const program'))
   const [problem] = await builder.build().then(
     () => [],
