@@ -44,15 +44,16 @@ function findComment(file: string, name: string, root: string): Problem | undefi
 /** How to recognise a mistake: esbuild's message, and the parts of the line before and after the place it names. */
 type Mistake = { text?: RegExp; before?: RegExp; after?: RegExp }
 
-const encoding = 'Save this file as plain text in UTF-8, neither RTF nor UTF-16.'
+const encoding = 'Save this file as plain text in UTF-8, not as RTF or UTF-16.'
 const comma = 'A comma is missing before this, or above it.'
 const number = 'Write a number without commas and spaces, such as 6000.'
-const apostrophe = "The ' before this ends the text. Inside of a text, write ’ in its place."
-const noValue = "Before this comma stands no text between two ', and no number in digits alone, such as 6000."
-const renamed = 'A name behind `export const` was changed in that file. Write it as it was.'
-const quotes = "A text has a ' at both of its ends, and a comma behind it."
+const apostrophe = "The ' before this ends the text. Inside a text, write ’ instead."
+const noValue =
+  "The value before this comma is missing. Write a text between two ', or a number in digits only, such as 6000."
+const renamed = 'A name after `export const` was changed in that file. Restore it.'
+const quotes = "Write a ' at both ends of the text, and a comma after it."
 const conflict =
-  'Two changes of this text met here. Keep the better one, and delete the other and the lines with <<<, === and >>>.'
+  'Two people changed this text. Keep one version, and delete the other one and the lines with <<<, === and >>>.'
 
 /** The first match applies. */
 const explanations: readonly (readonly [mistake: Mistake, meaning: string])[] = [
@@ -61,22 +62,25 @@ const explanations: readonly (readonly [mistake: Mistake, meaning: string])[] = 
   [{ before: /^\{\\$/ }, encoding],
   [
     { text: /^Unexpected "[‘’‚“”„]/ },
-    "Such quotation marks are for readers. Write a straight ' at both ends of the text.",
+    "Curly quotation marks do not work here. Write a straight ' at both ends of the text.",
   ],
-  [{ text: /^Unterminated string/ }, "The text has no ' at its end. Write it there, with the whole text on one line."],
+  [
+    { text: /^Unterminated string/ },
+    "The ' at the end of the text is missing. Write it, and keep the whole text on one line.",
+  ],
   [{ before: /^$/, after: /^(<{7}|={7}|>{7})/ }, conflict],
-  [{ text: /^Legacy octal literals/ }, 'Write the number without the 0 in front, such as 127.'],
+  [{ text: /^Legacy octal literals/ }, 'Write the number without the leading 0, such as 127.'],
   [{ text: /^Expected "\*\/" to terminate/ }, 'This comment has no end. Write */ at its end.'],
   [{ text: /^Expected /, before: /\d,\d+$/ }, number],
   [{ text: /^Expected /, before: /\d\s$/, after: /^\d/ }, number],
   [{ text: /^Expected "." /, before: /^\s*$/, after: /^['{\w]/ }, comma],
   [{ text: /^Expected "." /, before: /'\s*$/, after: /^('|\w+:)/ }, comma],
   [{ text: /^Expected "." /, before: /\S'\s*$/, after: /^[a-z_]/i }, apostrophe],
-  [{ text: /^Expected identifier but found "[[\]{]"/ }, 'Above this line a } is missing, with a comma behind it.'],
-  [{ text: /^Expected "\]" but found ":"/ }, 'Above this line a { is missing.'],
+  [{ text: /^Expected identifier but found "[[\]{]"/ }, 'A } with a comma after it is missing above this line.'],
+  [{ text: /^Expected "\]" but found ":"/ }, 'A { is missing above this line.'],
   [{ text: /^Unexpected ","/ }, noValue],
   [{ text: /^No matching export in "content/ }, renamed],
-  [{ text: /^Unexpected "\}"/ }, 'This } is one too many, or its { is missing.'],
+  [{ text: /^Unexpected "\}"/ }, 'There is one } too many, or its { is missing.'],
   [{ text: /^Expected "\}" but found/ }, quotes],
   [{ text: / is not defined$/ }, quotes],
 ]

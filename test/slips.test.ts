@@ -9,11 +9,11 @@ import { copySite } from './site-copy.ts'
 // Typical mistakes after which a content file is no longer valid code.
 
 const programs = 'content/programs.ts'
-const apostrophe = /^The ' before this ends the text\. Inside of a text, write ’/
+const apostrophe = /^The ' before this ends the text\. Inside a text, write ’ instead\.$/
 const comma = /^A comma is missing before this, or above it\.$/
-const marks = /^Such quotation marks are for readers\. Write a straight '/
-const end = /^The text has no ' at its end\. Write it there, with the whole text on one line\.$/
-const conflict = /^Two changes of this text met here\./
+const marks = /^Curly quotation marks do not work here\. Write a straight '/
+const end = /^The ' at the end of the text is missing\. Write it, and keep the whole text on one line\.$/
+const conflict = /^Two people changed this text\./
 const openComment = /^This comment has no end\. Write \*\/ at its end\.$/
 const encoding = /^Save this file as plain text in UTF-8/
 const wide = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
@@ -34,27 +34,24 @@ const slips: Readonly<Record<string, readonly [make: (text: string) => string | 
   'a curly quotation mark at the end': [(text) => text.replace(/title: '([^']*)'/, "title: '$1’"), end],
   'a line break in a text': [(text) => text.replace(/title: '(\w+) /, "title: '$1\n"), end],
   'a text without a closing quotation mark': [(text) => text.replace(/(title: '[^']*)'/, '$1'), end],
-  'a text without an opening quotation mark': [
-    (text) => text.replace(/title: '/, 'title: Our '),
-    /^A text has a ' at both/,
+  'a text without an opening quotation mark': [(text) => text.replace(/title: '/, 'title: Our '), /^Write a ' at both/],
+  'a word without quotation marks': [(text) => text.replace(/title: '[^']*'/, 'title: Mission'), /^Write a ' at both/],
+  'an extra brace': [(text) => text.replace('  },\n  {', '  },\n  },\n  {'), /^There is one } too many/],
+  'a missing brace': [(text) => text.replace('  },\n  {', '  {'), /^A } with a comma after it is missing/],
+  'an extra brace before the end': [
+    (text) => text.replace(/,?\n\]/, ',\n  {\n]'),
+    /^A } with a comma after it is missing/,
   ],
-  'a word without quotation marks': [
-    (text) => text.replace(/title: '[^']*'/, 'title: Mission'),
-    /^A text has a ' at both/,
-  ],
-  'an extra brace': [(text) => text.replace('  },\n  {', '  },\n  },\n  {'), /^This } is one too many/],
-  'a missing brace': [(text) => text.replace('  },\n  {', '  {'), /^Above this line a } is missing/],
-  'an extra brace before the end': [(text) => text.replace(/,?\n\]/, ',\n  {\n]'), /^Above this line a } is missing/],
-  'a brace deleted with a program': [(text) => text.replace('  {\n', ''), /^Above this line a { is missing/],
-  'a deleted text': [(text) => text.replace(/title: '[^']*'/, 'title: '), /^Before this comma/],
+  'a brace deleted with a program': [(text) => text.replace('  {\n', ''), /^A { is missing above/],
+  'a deleted text': [(text) => text.replace(/title: '[^']*'/, 'title: '), /^The value before this comma/],
   'a number with a plus': [
     (text) => text.replace(/title: '[^']*'/, 'title: 6530+'),
-    /^Before this comma .* digits alone/,
+    /^The value before this comma .* digits only/,
   ],
   'a number with a comma': [(text) => text.replace(/title: '[^']*'/, 'title: { a: 6,000, b: 1 }'), /^Write a number/],
   'a number with a leading zero': [
     (text) => text.replace(/title: '[^']*'/, 'title: 0127'),
-    /^Write the number without the 0 in front/,
+    /^Write the number without the leading 0/,
   ],
   'a number with a non-breaking space': [
     (text) => text.replace(/title: '[^']*'/, 'title: 6\u00a0000'),
@@ -176,7 +173,7 @@ test('a message reports an export that was renamed', async () => {
     () => [],
     (error: unknown) => problemsOf(error, site.root),
   )
-  assert.match(`${problem?.text} ${problem?.notes?.[0]?.text}`, /content\/programs\.ts.* Write it as it was\.$/)
+  assert.match(`${problem?.text} ${problem?.notes?.[0]?.text}`, /content\/programs\.ts.* Restore it\.$/)
 })
 
 test.run()

@@ -143,7 +143,7 @@ test('a mistake in the content fails the run with its message', () => {
   edit('content/home.ts', /heading: '/, "heading: 'Kenya's ")
   commit()
   expectRun(0, '', staff, 'merge')
-  expectRun(1, 'Inside of a text, write ’ in its place.', staff, 'derive', join(folder, 'mistake.patch'))
+  expectRun(1, 'Inside a text, write ’ instead.', staff, 'derive', join(folder, 'mistake.patch'))
 })
 
 for (const file of ['.ci/run', 'content/home.ts', 'assets/icon.svg', 'test/run.ts', 'assets/derived/evil.json']) {
