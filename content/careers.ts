@@ -7,14 +7,14 @@ export const careersPage = {
     'Openings at a community-based non-profit in Kakamega, Kenya, that champions the rights of women and teen girls.',
 } satisfies PageWords
 
-/** The heading of the openings, the words below it, and the sentence that leads to the other ways to get involved. */
+/** The heading above the calls, the text below it, and the link to other ways to get involved. */
 export const force = {
   heading: 'Join The Force',
   text: 'We look for people who want to stand up for the rights of women and teen girls with us.',
   more: { label: 'You can add your voice in other ways, too.', address: '/#contact' },
 } satisfies Content['careers']['force']
 
-/** The calls, newest first. A call that is open has a button; one that is closed has a badge that says so. */
+/** The calls, newest first. An open call has a button; a closed call has a badge that says so. */
 export const calls = [
   {
     heading: 'Call for New Board Members',
@@ -23,7 +23,7 @@ export const calls = [
   },
 ] satisfies Call[]
 
-/** The words that all calls share, and the sentence that the page shows while there are no calls. */
+/** The words that all calls share, and the text that the page shows when there are no calls. */
 export const callWords = {
   openBadge: 'Open for applications',
   closedBadge: 'Deadline has passed',

@@ -1,6 +1,6 @@
 import type { Content, MenuEntry } from './rules/schema.ts'
 
-/** The links of the bar on wide screens. */
+/** The links in the bar on wide screens. */
 export const barEntries = [
   { label: 'Home', address: '/' },
   { label: 'About', address: '/#info' },
@@ -9,7 +9,7 @@ export const barEntries = [
   { label: 'Careers', address: '/careers' },
 ] satisfies MenuEntry[]
 
-/** The links of the menu on narrow screens. */
+/** The links in the menu on narrow screens. */
 export const menuEntries = [
   { label: 'Home', address: '/' },
   { label: 'About', address: '/#info' },
@@ -18,13 +18,13 @@ export const menuEntries = [
   { label: 'Careers', address: '/careers' },
 ] satisfies MenuEntry[]
 
-/** The button at the end of the bar. An empty subject means that the mail opens without one. */
+/** The button at the end of the bar. With an empty subject, the email opens without one. */
 export const emailButton = { label: 'Email Us', subject: 'enquiry' } satisfies Content['navigation']['emailButton']
 
-/** Names of places that the footer mentions; they are text, not links. */
+/** The names of pages in the footer. They are text, not links. */
 export const footerEntries = ['Home', 'About Us', 'Programs', 'Gallery', 'Blog', 'Contact Us']
 
-/** Words that the site's own controls and regions carry, for people who hear the page. */
+/** Names of buttons and parts of the page, mostly for visitors who use a screen reader. */
 export const labels = {
   skipToContent: 'Skip to content',
   menu: 'Menu',

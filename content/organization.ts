@@ -1,6 +1,6 @@
 import type { Organization } from './rules/schema.ts'
 
-/** What the organization is and how it is reached. */
+/** The organization's name, addresses and social networks. */
 export const organization = {
   name: 'Kakamega Women and Girls’ Rights Organization',
   tagline: 'Championing the rights of women and teen girls',
@@ -21,15 +21,12 @@ export const organization = {
 /** The year in the copyright line of the footer. */
 export const copyrightYear = 2024
 
-/** What stands for the picture that other sites show with a link to this one, where it cannot be seen. */
+/** Describes the share card, the picture that other sites show with a link to this one, to people who cannot see it. */
 export const shareImageAlt =
   'Believe - Inspire. Two large paisley shapes, one yellow and one pink, face each other like a pair of quotation marks.'
 
-/**
- * The entries of the organization that are still stand-ins, because it has not given them yet.
- * Whoever puts in the true value deletes its name from this list.
- */
-export const standIns = [
+/** The fields of the organization that still have a placeholder. When you write the real value, delete the field's name. */
+export const placeholders = [
   'name',
   'tagline',
   'email',

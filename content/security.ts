@@ -1,9 +1,8 @@
 import type { Content } from './rules/schema.ts'
 
 /**
- * For the file `security.txt`, which tells people who find a weakness of the site where to report it (RFC 9116). It states
- * until when it can be trusted. Once a year, check that somebody reads the organization's email, then write a date
- * within the next twelve months.
+ * The date in `security.txt` (RFC 9116), the file that says where to report a security problem on the site. Once a year,
+ * check that somebody reads the organization's email, then write a date within the next twelve months.
  */
 export const security = {
   expires: '2027-11-01T00:00:00Z',

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dialled } from '../components/shared/dialled.ts'
 import { description } from '../content/home.ts'
-import { organization, shareImageAlt, standIns } from '../content/organization.ts'
+import { organization, shareImageAlt, placeholders as placeholderNames } from '../content/organization.ts'
 import { all, one, output, page, paths, placeholders, text } from './built-site.ts'
 
 /** The pages that the sitemap names. */
@@ -54,7 +54,7 @@ test('the home page tells search engines who the organization is, and no other p
   assert.is(data.address, organization.postalAddress)
 })
 
-test('no stand-in is told to search engines as a fact, but for the name', () => {
+test('search engines get no placeholder as a fact, except for the name', () => {
   const data = one(page('/'), 'script[type="application/ld+json"]').textContent ?? ''
   const values = {
     email: organization.email,
@@ -62,7 +62,7 @@ test('no stand-in is told to search engines as a fact, but for the name', () => 
     social: Object.values(organization.social)[0]?.address ?? '',
   }
   for (const [name, value] of Object.entries(values)) {
-    assert.is(data.includes(JSON.stringify(value)), !standIns.some((standIn) => standIn === name), name)
+    assert.is(data.includes(JSON.stringify(value)), !placeholderNames.some((placeholder) => placeholder === name), name)
   }
 })
 

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createBuilder } from '../generator/build-site.ts'
-import { problemsOf } from '../generator/problem.ts'
+import { problemsOf, type Problem } from '../generator/problem.ts'
 import { copySite } from './site-copy.ts'
 
-// Slips of the pen that leave a file of content no code. Whatever stands there in other years, each of these stays one.
+// Typing mistakes that make a content file invalid code. They work with any content, because they only match its syntax.
 
 const programs = 'content/programs.ts'
 const apostrophe = /^The ' before this ends the text\. Inside of a text, write ’/
@@ -18,35 +18,47 @@ const openComment = /^This comment has no end\. Write \*\/ at its end\.$/
 const encoding = /^Save this file as plain text in UTF-8/
 const wide = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
 
-/** What is done to a file, and what is said of it. */
-const slips: Readonly<Record<string, readonly [make: (text: string) => string | Uint8Array, meaning: RegExp]>> = {
-  'an apostrophe that is straight': [(text) => text.replace(/title: '/, "title: 'Women's "), apostrophe],
-  'one at the end of a word': [(text) => text.replace(/title: '/, "title: 'The girls' "), apostrophe],
-  'one further down': [(text) => text.replace(/(alt: '[^']*)'(,\n[^]*?alt: '[^']*)/, "$1'$2 girl's "), apostrophe],
-  'a comma that is missing at the end of a line': [(text) => text.replace(/(title: '[^']*'),/, '$1'), comma],
-  'one between two entries': [(text) => text.replace('  },\n  {', '  }\n  {'), comma],
-  'one within a line': [(text) => text.replace(/,\n\s+alt/, ' alt'), comma],
-  'quotation marks of a word processor': [(text) => text.replace(/title: '([^']*)'/, 'title: ‘$1’'), marks],
-  'double ones': [(text) => text.replace(/title: '([^']*)'/, 'title: “$1”'), marks],
-  'one such mark at the end': [(text) => text.replace(/title: '([^']*)'/, "title: '$1’"), end],
+/** What the mistake changes in a file, and the advice. */
+const slips: Readonly<Record<string, readonly [make: (text: string) => string | Uint8Array, advice: RegExp]>> = {
+  'a straight apostrophe': [(text) => text.replace(/title: '/, "title: 'Women's "), apostrophe],
+  'a straight apostrophe at the end of a word': [(text) => text.replace(/title: '/, "title: 'The girls' "), apostrophe],
+  'a straight apostrophe further down': [
+    (text) => text.replace(/(alt: '[^']*)'(,\n[^]*?alt: '[^']*)/, "$1'$2 girl's "),
+    apostrophe,
+  ],
+  'a missing comma at the end of a line': [(text) => text.replace(/(title: '[^']*'),/, '$1'), comma],
+  'a missing comma between two entries': [(text) => text.replace('  },\n  {', '  }\n  {'), comma],
+  'a missing comma within a line': [(text) => text.replace(/,\n\s+alt/, ' alt'), comma],
+  'curly quotation marks from a word processor': [(text) => text.replace(/title: '([^']*)'/, 'title: ‘$1’'), marks],
+  'double curly quotation marks': [(text) => text.replace(/title: '([^']*)'/, 'title: “$1”'), marks],
+  'a curly quotation mark at the end': [(text) => text.replace(/title: '([^']*)'/, "title: '$1’"), end],
   'a line break in a text': [(text) => text.replace(/title: '(\w+) /, "title: '$1\n"), end],
-  'a text without its end': [(text) => text.replace(/(title: '[^']*)'/, '$1'), end],
-  'a text without its beginning': [(text) => text.replace(/title: '/, 'title: Our '), /^A text has a ' at both/],
-  'a word without either': [(text) => text.replace(/title: '[^']*'/, 'title: Mission'), /^A text has a ' at both/],
-  'a brace left over': [(text) => text.replace('  },\n  {', '  },\n  },\n  {'), /^This } is one too many/],
-  'a brace too few': [(text) => text.replace('  },\n  {', '  {'), /^Above this line a } is missing/],
-  'one that is left over before the end': [
+  'a text without its last quotation mark': [(text) => text.replace(/(title: '[^']*)'/, '$1'), end],
+  'a text without its first quotation mark': [
+    (text) => text.replace(/title: '/, 'title: Our '),
+    /^A text has a ' at both/,
+  ],
+  'a word without quotation marks': [
+    (text) => text.replace(/title: '[^']*'/, 'title: Mission'),
+    /^A text has a ' at both/,
+  ],
+  'one brace too many': [(text) => text.replace('  },\n  {', '  },\n  },\n  {'), /^This } is one too many/],
+  'a missing brace': [(text) => text.replace('  },\n  {', '  {'), /^Above this line a } is missing/],
+  'a brace left over before the end': [
     (text) => text.replace(/,?\n\]/, ',\n  {\n]'),
     /^Above this line a } is missing/,
   ],
-  'one that was deleted with a program': [(text) => text.replace('  {\n', ''), /^Above this line a { is missing/],
-  'a text that was deleted with its marks': [(text) => text.replace(/title: '[^']*'/, 'title: '), /^Before this comma/],
+  'a brace deleted together with a program': [(text) => text.replace('  {\n', ''), /^Above this line a { is missing/],
+  'a text deleted together with its quotation marks': [
+    (text) => text.replace(/title: '[^']*'/, 'title: '),
+    /^Before this comma/,
+  ],
   'a number with a plus': [
     (text) => text.replace(/title: '[^']*'/, 'title: 6530+'),
     /^Before this comma .* digits alone/,
   ],
   'a number with a comma': [(text) => text.replace(/title: '[^']*'/, 'title: { a: 6,000, b: 1 }'), /^Write a number/],
-  'a number with a zero in front': [
+  'a number with a leading zero': [
     (text) => text.replace(/title: '[^']*'/, 'title: 0127'),
     /^Write the number without the 0 in front/,
   ],
@@ -55,14 +67,14 @@ const slips: Readonly<Record<string, readonly [make: (text: string) => string | 
     /^Write a number without commas and spaces/,
   ],
   'the first line of a merge conflict': [(text) => text.replace('  {\n', '<<<<<<< HEAD\n  {\n'), conflict],
-  'one above everything else': [(text) => `<<<<<<< HEAD\n${text}`, conflict],
-  'the middle line of a conflict': [(text) => text.replace('  {\n', '=======\n  {\n'), conflict],
-  'the last line of a conflict': [(text) => text.replace('  {\n', '>>>>>>> main\n  {\n'), conflict],
-  'a comment without an end': [(text) => text.replace(' */', ''), openComment],
-  'a comment that covers the next entry': [(text) => text.replace('  {\n', '  /* ours\n  {\n'), openComment],
-  'a file of UTF-16': [wide, encoding],
-  'one in the other order of bytes': [(text) => wide(text).swap16(), encoding],
-  'a file of a word processor': [(text) => `{\\rtf1\\ansi\n{\\fonttbl\\f0 Helvetica;}\n${text}}`, encoding],
+  'the first line of a merge conflict above everything else': [(text) => `<<<<<<< HEAD\n${text}`, conflict],
+  'the middle line of a merge conflict': [(text) => text.replace('  {\n', '=======\n  {\n'), conflict],
+  'the last line of a merge conflict': [(text) => text.replace('  {\n', '>>>>>>> main\n  {\n'), conflict],
+  'an unclosed comment': [(text) => text.replace(' */', ''), openComment],
+  'an unclosed comment above an entry': [(text) => text.replace('  {\n', '  /* ours\n  {\n'), openComment],
+  'a file in UTF-16': [wide, encoding],
+  'a file in big-endian UTF-16': [(text) => wide(text).swap16(), encoding],
+  'a file from a word processor': [(text) => `{\\rtf1\\ansi\n{\\fonttbl\\f0 Helvetica;}\n${text}}`, encoding],
 }
 
 const site = copySite()
@@ -71,71 +83,78 @@ const sound = readFileSync(file, 'utf8')
 const builder = await createBuilder(site, { base: '/', isRelease: false })
 test.after(() => builder.close())
 
-for (const [slip, [make, meaning]] of Object.entries(slips)) {
-  test(`staff are told in one sentence what is wrong with ${slip}`, async () => {
-    writeFileSync(file, make(sound))
-    const problems = await builder.build().then(
-      () => [],
-      (error: unknown) => problemsOf(error, site.root),
-    )
+/** Writes the file of the programs, builds the site and returns the problems. */
+async function problemsOfBuild(text: string | Uint8Array): Promise<readonly Problem[]> {
+  writeFileSync(file, text)
+  return builder.build().then(
+    () => [],
+    (error: unknown) => problemsOf(error, site.root),
+  )
+}
+
+for (const [slip, [make, advice]] of Object.entries(slips)) {
+  test(`one message with advice reports ${slip}`, async () => {
+    const problems = await problemsOfBuild(make(sound))
     assert.equal([problems.length, problems[0]?.location?.file, problems[0]?.notes?.length], [1, programs, 1])
-    assert.match(problems[0]?.notes?.[0]?.text ?? '', meaning)
+    assert.match(problems[0]?.notes?.[0]?.text ?? '', advice)
   })
 }
 
-/** Builds a copy in which some files of content are changed, and returns the messages, one a line. */
-async function tellOf(change: (folder: string) => void): Promise<string> {
+/** Builds a copy with changed content files, and returns one message per line. */
+async function messagesFor(change: (folder: string) => void): Promise<string> {
   const copy = copySite()
   change(join(copy.root, 'content'))
   const other = await createBuilder(copy, { base: '/', isRelease: false })
-  try {
-    const { check } = await other.build()
-    check()
-    return ''
-  } catch (error) {
-    const problems = problemsOf(error, copy.root)
-    return problems
-      .map(({ text, location, notes = [] }) => [location?.file, text, ...notes.map((note) => note.text)].join(' '))
-      .join('\n')
-  } finally {
-    await other.close()
-  }
+  const problems = await other
+    .build()
+    .then(({ check }) => check())
+    .then(
+      () => [],
+      (error: unknown) => problemsOf(error, copy.root),
+    )
+  await other.close()
+  const lines = problems.map(({ text, location, notes = [] }) => [
+    location?.file,
+    text,
+    ...notes.map((note) => note.text),
+  ])
+  return lines.map((words) => words.join(' ')).join('\n')
 }
 
 const edit = (file: string, find: RegExp, put: string) => (folder: string) => {
   writeFileSync(join(folder, file), readFileSync(join(folder, file), 'utf8').replace(find, put))
 }
 
-/** What is done to the files of content, and the one message about it. */
-const misplaced: Readonly<Record<string, readonly [change: (folder: string) => void, message: RegExp]>> = {
+/** Changes of the content files, and their only message. */
+const changes: Readonly<Record<string, readonly [change: (folder: string) => void, message: RegExp]>> = {
   'is deleted': [
     (folder) => rmSync(join(folder, 'home.ts')),
-    /^ content\/home\.ts is missing: .* Bring it back as CONTENT\.md shows.*$/,
+    /^ content\/home\.ts is missing: .* Restore it as CONTENT\.md shows.*$/,
   ],
   'is emptied': [
     (folder) => writeFileSync(join(folder, 'home.ts'), '\n'),
-    /^ content\/home\.ts is empty.* Bring it back as CONTENT\.md shows.*$/,
+    /^ content\/home\.ts is empty.* Restore it as CONTENT\.md shows.*$/,
   ],
   'has another name': [
     (folder) => renameSync(join(folder, 'home.ts'), join(folder, 'home.ts.txt')),
     /^ content\/home\.ts is missing: .* Rename content\/home\.ts\.txt to content\/home\.ts, or .*$/,
   ],
-  'stands beside a copy': [
+  'has a copy': [
     (folder) => cpSync(join(folder, 'home.ts'), join(folder, 'home (1).ts')),
     /^ content\/home \(1\)\.ts is not part of the site, .* Then delete content\/home \(1\)\.ts\.$/,
   ],
-  'stands beside a text file': [
+  'has a copy as a text file': [
     (folder) => cpSync(join(folder, 'home.ts'), join(folder, 'home.ts.txt')),
     /^ content\/home\.ts\.txt is not part of the site, .*$/,
   ],
-  'has a comment that only the next comment ends': [
+  'has an unclosed comment before another comment': [
     edit('home.ts', / \*\//, ''),
     /^content\/home\.ts This comment has no end\. Write \*\/ at the end of the comment\..*$/,
   ],
 }
 
-for (const [state, [change, message]] of Object.entries(misplaced)) {
-  test(`staff get one message when a file of content ${state}`, async () => assert.match(await tellOf(change), message))
+for (const [state, [change, message]] of Object.entries(changes)) {
+  test(`one message reports that a content file ${state}`, async () => assert.match(await messagesFor(change), message))
 }
 
 test('non-breaking spaces from a word processor become ordinary spaces, except between digits', async () => {
@@ -150,12 +169,8 @@ for (const [what, edit, says, line] of [
   ['a text that is empty', [/title: '[^']*'/, "title: ''"], 'is empty', /^ +title: '',$/],
   ['a text that is missing', [/ +title: '[^']*',\n/, ''], 'is missing', /^ +(description:|'|alt:)/],
 ] as const) {
-  test(`staff are shown the line of ${what}`, async () => {
-    writeFileSync(file, sound.replace(edit[0], edit[1]))
-    const [problem] = await builder.build().then(
-      () => [],
-      (error: unknown) => problemsOf(error, site.root),
-    )
+  test(`the message about ${what} shows its line`, async () => {
+    const [problem] = await problemsOfBuild(sound.replace(edit[0], edit[1]))
     assert.match(problem?.text ?? '', `content/programs.ts: programs[0].title: ${says}`)
     const { line: number = 0, lineText = '' } = problem?.location ?? {}
     assert.match(lineText, line)
@@ -163,12 +178,8 @@ for (const [what, edit, says, line] of [
   })
 }
 
-test('staff are told that a name of the content was changed, which code relies on', async () => {
-  writeFileSync(file, sound.replace('export const programs', 'export const program'))
-  const [problem] = await builder.build().then(
-    () => [],
-    (error: unknown) => problemsOf(error, site.root),
-  )
+test('one message reports a renamed export', async () => {
+  const [problem] = await problemsOfBuild(sound.replace('export const programs', 'export const program'))
   assert.match(`${problem?.text} ${problem?.notes?.[0]?.text}`, /content\/programs\.ts.* Write it as it was\.$/)
 })
 

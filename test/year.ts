@@ -63,7 +63,7 @@ export function drawYear(seed: number): Content {
   const { actions } = year.home.getInvolved
   while (actions.length < 6) actions.unshift({ ...actions[0]! })
   actions.splice(0, pick([0, 2, 3]))
-  year.organization.standIns = []
+  year.organization.placeholders = []
   Object.assign(year.organization.organization, {
     email: 'info@haki.or.ke',
     copyEmail: 'office@haki.or.ke',

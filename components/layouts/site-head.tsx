@@ -3,7 +3,7 @@ import gabarito from '../../assets/gabarito/gabarito.woff2'
 import touchIcon from '../../assets/icon-180.png'
 import largeIcon from '../../assets/icon-512.png'
 import icon from '../../assets/icon.svg'
-import { organization, standIns } from '../../content/organization.ts'
+import { organization, placeholders } from '../../content/organization.ts'
 import type { Organization } from '../../content/rules/schema.ts'
 import { dialled } from '../shared/dialled.ts'
 
@@ -54,5 +54,5 @@ export function OrganizationData({ siteAddress, description }: OrganizationDataP
 
 /** Whether an entry is a real value. A placeholder must not reach search engines. */
 function isGiven(entry: keyof Organization): boolean {
-  return !standIns.some((standIn) => standIn === entry)
+  return !placeholders.some((name) => name === entry)
 }

@@ -8,25 +8,24 @@ import * as programs from '../programs.ts'
 import * as security from '../security.ts'
 import * as stubs from '../stubs.ts'
 import { checkContent, listTexts, type Content } from './schema.ts'
-import { colours, icons, language } from './site-metadata.ts'
+import { colours, icons, language } from './constants.ts'
 
-/** What no organization's own value holds: a domain for examples, a service's own front page, zeros. */
-const telling = /\bexample\.\w|^https:\/\/(facebook|instagram|x|linkedin)\.com\/?$|000[ -]?000|^Developer name$/
+/** Parts of a placeholder that no real value has: an example domain, a network's front page, zeros. */
+const typical = /\bexample\.\w|^https:\/\/(facebook|instagram|x|linkedin)\.com\/?$|000[ -]?000|^Developer name$/
 
 const files = { careers, errors, home, navigation, organization, programs, security, stubs }
 const { content, problems } = checkContent(files)
 const { name = '', tagline = '', email = '', origin = '' } = content?.organization.organization ?? {}
 const [mottoStart = '', mottoEnd = ''] = content?.home.motto.map(({ word }) => word.toUpperCase()) ?? []
-/** The share card has the tagline in two lines, with 18 characters after it. */
+/** The share card has the tagline on two lines, followed by 18 characters. */
 const middle = tagline.lastIndexOf(' ', (tagline.length + 18) / 2)
 const [taglineStart, taglineEnd] = [tagline.substring(0, middle), tagline.slice(middle + 1)]
-/** The longer line is as wide as the square that some programs cut the card to, but for its margins. */
+/** Some programs crop the card to a square. The longer line fits into it, with margins. */
 const taglineSize = String(Math.min(31, Math.floor(1080 / Math.max(middle, tagline.length - middle + 17))))
 
-/** The entries with a photograph. */
 const shown = content === undefined ? [] : listPhotographs(content)
 
-/** What the generator has to know of the content. Of content with problems, they are all that can be known. */
+/** The site metadata that build.ts names: what the generator needs from the content, or only the content's problems. */
 export const metadata = {
   origin,
   language,
@@ -56,40 +55,42 @@ function listPhotographs({ home: { hero }, programs: { programs } }: Content) {
   return [...top, ...entries].filter(({ picture }) => !/\.svg$/i.test(picture))
 }
 
-/** A photograph is cropped once, also where several entries show it. */
+/** A photograph is cropped only once, even if several entries show it. */
 function findTwoFocuses(): ContentProblem[] {
   return shown.flatMap(({ place: { file, path }, picture, focus }) => {
     const other = shown.find((one) => one.picture === picture && one.focus !== focus)
     if (focus === undefined || other === undefined) return []
-    const text = `sets the focus of ${picture} to “${focus}”, but ${other.entry} sets it to “${other.focus ?? 'none'}”.`
-    return [{ file, path: `${path}.focus`, text, fix: 'Write the same focus in both, or use a copy of the picture.' }]
+    const text = `sets the focus of ${picture} to “${focus}”, but ${other.entry} does not.`
+    return [
+      { file, path: `${path}.focus`, text, fix: 'Write the same focus in both, or upload a copy of the picture.' },
+    ]
   })
 }
 
-/** Lists the dates that somebody has to renew. */
+/** Lists the dates that staff must renew. */
 function listDates({ security: { security } }: Content): DueDate[] {
   const consents = shown.flatMap(({ place: { file, path }, entry, picture, consent }): DueDate[] => {
     if (consent === undefined) return []
     const what = `The consent to show ${picture} in ${entry}`
     const fix =
-      'Ask the people in it again (for a girl, her parent or guardian too) and write the new date, or take the picture down.'
+      'Ask the people in it again (for a girl, her parent or guardian too) and write the new date, or take the photograph down.'
     return [{ file, path: `${path}.consent.until`, what, until: consent.until, fix, isRequired: true }]
   })
-  const fix = 'Check that somebody reads its email address, and write a date within the next twelve months.'
+  const fix = 'Check that somebody reads the organization’s email, then write a date within the next twelve months.'
   const place = { file: 'content/security.ts', path: 'security.expires' }
   return [...consents, { ...place, what: 'security.txt', until: security.expires, fix, isRequired: false }]
 }
 
-/** Finds what still stands in for other words, whether the list of stand-ins names it or not. */
+/** Finds the placeholders that the list names, and values that are still typical of one. */
 export function findPlaceholders(content: Content): ContentProblem[] {
-  const listed = content.organization.standIns.map((entry) => `organization.${entry}`)
+  const listed = content.organization.placeholders.map((entry) => `organization.${entry}`)
   return listTexts(content).flatMap(({ file, path, value }) => {
     const isListed = listed.some((entry) => `${path}.`.startsWith(`${entry}.`)) && !path.endsWith('.label')
-    const isTelling = path.startsWith('organization.') && telling.test(value)
-    const fix = 'Put in the true value, and take its name out of the list of stand-ins.'
-    if (isListed || isTelling) return [{ file, path, text: `“${value}” is a stand-in.`, fix, near: [value] }]
+    const isTypical = path.startsWith('organization.') && typical.test(value)
+    const fix = 'Write the real value, and delete its name from the list of placeholders.'
+    if (isListed || isTypical) return [{ file, path, text: `is still the placeholder “${value}”.`, fix, near: [value] }]
     const [leftOver] = /\{[^{}]*\}|\bTODO\b|[Ll]orem ipsum|(?<![\d+] ?)000 ?000(?! ?\d)/.exec(value) ?? []
     if (leftOver === undefined) return []
-    return [{ file, path, text: `still holds “${leftOver}”.`, fix: 'Write the true words.', near: [value] }]
+    return [{ file, path, text: `still contains “${leftOver}”.`, fix: 'Write the real words.', near: [value] }]
   })
 }

@@ -9,10 +9,10 @@ function shape<const Fields extends v.ObjectEntries>(
 ): v.GenericSchema<unknown, v.InferOutput<v.ObjectSchema<Fields, undefined>>> {
   const names = Object.keys(fields).join(', ')
   const isGroup = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
-  const unknown = text.say('There is no field of this name.', `Mend or delete it; the fields here are ${names}.`)
+  const unknown = text.say('is not a field.', `Correct or delete it. The fields here are ${names}.`)
   return v.pipe(
     v.custom(isGroup, text.say('is not a group of fields.', `Write ${names} between { and }.`)),
-    v.objectWithRest(fields, v.never(unknown), text.say('is missing.', 'Write one, as CONTENT.md shows.')),
+    v.objectWithRest(fields, v.never(unknown), text.say('is missing.', 'Write it again, as CONTENT.md shows.')),
   )
 }
 
@@ -25,31 +25,31 @@ function list<Item extends v.GenericSchema>(item: Item, most: number, least = 1)
         ? text.say(`has fewer than ${least} entries.`, `Keep at least ${least}.`)
         : text.say('has no entries.', 'Write at least one.'),
     ),
-    v.maxLength(most, text.say(`has more entries than the ${most} that fit.`, 'Take some of them out.')),
+    v.maxLength(most, text.say(`has more than ${most} entries, which do not fit.`, 'Delete some.')),
   )
 }
 
 function choice<const Name extends string>(names: readonly Name[]) {
-  return v.picklist(names, text.say('is not a name that is known here.', `Write one of ${names.join(', ')}.`))
+  return v.picklist(names, text.say('is not one of the possible words.', `Write one of ${names.join(', ')}.`))
 }
 
-/** The rule that a photograph (not a drawing) comes with a consent, or with the statement that it shows nobody. */
+/** Checks that a photograph (not a drawing) has either a consent or `people: 'none'`. */
 function hasConsent<Fields extends { consent?: unknown; people?: unknown }>(
   fileOf: (fields: Fields) => string | undefined,
 ) {
   const isPhotograph = (fields: Fields) => !/\.svg$/i.test(fileOf(fields) ?? '.svg')
   const ask =
     'Ask everyone who can be recognized whether the site may show them, and until when; for a girl, ask her and her ' +
-    "parent or guardian. Then write the agreed date below the picture: consent: { until: '2027-12-31' }, or " +
-    "people: 'none', if nobody in it can be recognized."
+    "parent or guardian. Then write the agreed date below the picture: consent: { until: '2027-12-31' }. If nobody " +
+    "can be recognized, write people: 'none' instead."
   return v.check(
     (fields: Fields) => !isPhotograph(fields) || (fields.consent === undefined) !== (fields.people === undefined),
     ({ input }) => {
       const isMissing = input.consent === undefined
       const wrong = isMissing
-        ? `shows the photograph ${fileOf(input)}, but not whether the people in it agreed.`
-        : `has a consent and says that the photograph ${fileOf(input)} shows nobody.`
-      return text.say(wrong, isMissing ? ask : "Delete either the line with consent or people: 'none'.")
+        ? `shows the photograph ${fileOf(input)}, but does not say whether the people in it agreed.`
+        : `says both that people agreed to the photograph ${fileOf(input)} and that it shows nobody.`
+      return text.say(wrong, isMissing ? ask : "Delete one of the two lines: consent or people: 'none'.")
     },
   )
 }
@@ -61,12 +61,12 @@ const title = text.line(30, { word: 10 })
 const heading = text.line(40, { word: 12 })
 const largeHeading = text.line(60, { word: 12 })
 const buttonLabel = text.line(24, { word: 12 })
-/** Search engines cut longer ones, and put words of their own in place of shorter ones; they do not list error pages. */
+/** Search engines cut longer descriptions and replace shorter ones. They don't list error pages. */
 const description = text.line(160, { least: 50 })
 const alternative = text.line(200, { least: 20 })
 const notTitles = text.say('is not a group of fields.', 'Write the titles between { and }.')
 const dots = (least = 20, most = 1000, labelLength = 36, legendLength = 50) => {
-  const limits = 'Write one in digits; to draw fewer dots, or more, is a developer’s change.'
+  const limits = 'Write one in digits. For more or fewer dots, ask a developer.'
   const wrong = text.say(`is not a whole number from ${least} to ${most}.`, limits)
   const number = v.pipe(v.number(wrong), v.integer(wrong), v.minValue(least, wrong), v.maxValue(most, wrong))
   return shape({
@@ -77,7 +77,7 @@ const dots = (least = 20, most = 1000, labelLength = 36, legendLength = 50) => {
 }
 const menuEntry = shape({ label: text.line(16), address: text.siteAddress })
 const isNarrow = (entries: MenuEntry[]) => entries.map((entry) => entry.label).join('').length <= 42
-const tooWide = text.say('has labels that do not fit side by side.', 'Shorten them to 42 characters together.')
+const tooWide = text.say('has labels that do not fit side by side.', 'Shorten them to 42 characters in total.')
 const button = shape({ label: buttonLabel, address: text.siteAddress })
 const passage = shape({ heading, text: text.paragraph(300) })
 const network = v.exactOptional(shape({ label: text.line(20), address: text.webAddress }))
@@ -94,7 +94,7 @@ const report = v.exactOptional(shape({ label: text.line(60), file: text.document
 const sentence = text.line(120)
 const note = text.line(160)
 const photograph = v.exactOptional(text.pictureIn('assets/hero', heroPictures, 'jpg, jpeg, png, webp, avif'))
-/** What an entry states next to its photograph: until when the people in it consent, and which part the crop keeps. */
+/** The fields about a photograph: until when the people in it consent, and which part the crop keeps. */
 const aboutPhotograph = {
   consent: v.exactOptional(shape({ until: text.day })),
   people: v.exactOptional(choice(['none'])),
@@ -127,7 +127,7 @@ const action = shape({
 const leadsToJoin = (actions: v.InferOutput<typeof action>[]) => actions.some(({ anchor }) => anchor === 'join')
 const noJoin = text.say(
   "has no entry with anchor: 'join'.",
-  'Put the Join entry back: the Join button at the top of the home page leads there.',
+  'Restore the Join entry, because the Join button at the top of the home page links to it.',
 )
 const copying = shape({ lead: sentence, copy: label, button: label, done: sentence, failed: note })
 const mottoWord = shape({ word: text.line(7), text: text.paragraph(90, 14) })
@@ -146,7 +146,7 @@ const organization = v.object({
   origin: text.siteOrigin,
 })
 
-/** What the files of content export. The words of a page that is new work without being named here. */
+/** What the content files export. A new page's content works without an entry here. */
 const schema = shape({
   careers: shape({
     careersPage: shape({ title, description }),
@@ -190,7 +190,7 @@ const schema = shape({
     organization: shape(organization.entries),
     copyrightYear: year,
     shareImageAlt: alternative,
-    standIns: list(choice(v.keyof(organization).options), 20, 0),
+    placeholders: list(choice(v.keyof(organization).options), 20, 0),
   }),
   stubs: shape({ stubTitles: v.record(v.string(), title, notTitles) }),
   programs: shape({ programs: list(program, 8, 2) }),
@@ -207,21 +207,21 @@ export type CallWords = v.InferOutput<typeof callWords>
 export type Passage = v.InferOutput<typeof passage>
 export type PageWords = Content['careers']['careersPage']
 
-/** Checks what the files of content export, which may be anything; content of another shape is not given back. */
+/** Checks what the content files export. Returns the content only if each field has the right type. */
 export function checkContent(exports: unknown): { content?: Content; problems: readonly ContentProblem[] } {
   const { success, output, issues = [] } = v.safeParse(schema, exports, { abortPipeEarly: true })
   if (success) return { content: output, problems: findRepeats(listTexts(output)) }
-  // A misspelt field is unknown, and the true one missing: that is one mistake.
+  // A misspelt field is both unknown and missing. Report it once.
   const misspelt = new Set(issues.map(({ type, path }) => type === 'never' && path?.at(-1)?.input))
-  const told = issues.filter(({ path }) => path?.at(-1)?.origin !== 'key' || !misspelt.has(path.at(-1)?.input))
-  return { problems: told.map(describeIssue) }
+  const reported = issues.filter(({ path }) => path?.at(-1)?.origin !== 'key' || !misspelt.has(path.at(-1)?.input))
+  return { problems: reported.map(describeIssue) }
 }
 
 function describeIssue({ message, path }: v.BaseIssue<unknown>): ContentProblem {
   const [text = '', fix = ''] = message.split('\n')
   const [entry, value] = [path?.at(-1)?.input, path?.at(-1)?.value]
   const isText = (one: unknown) => typeof one === 'string'
-  // Of an entry whose text is missing, another one may tell the line.
+  // If a text is missing, another text of the same entry helps to find the line.
   const near = [isText(value) ? value : '', ...Object.values(Object(entry)).filter(isText)]
   return { ...placeOf(path?.map(({ key }) => key) ?? []), text, fix, near }
 }
@@ -241,12 +241,12 @@ function placeOf([file, ...keys]: readonly unknown[]): ContentPlace {
   return { file: `content/${String(file)}.ts`, path: steps.join('').slice(1) }
 }
 
-/** Finds what has to differ, in more than capitals: the titles and descriptions of pages, and the entries of lists. */
+/** Finds page titles, page descriptions and list entries that differ at most in upper and lower case. */
 function findRepeats(texts: readonly Text[]): ContentProblem[] {
   const owners = new Map<string, string>()
   return texts.flatMap(({ file, path, value }) => {
-    // Entries may share an address or a photograph. A drawing has ids, of which a page may have only one each.
-    // Closed calls may all thank people in the same words.
+    // Calls may have the same text, and entries the same address or photograph. A drawing must not be on a page twice,
+    // because its ids must be unique.
     if (/^calls\W\d+\W+text$/.test(path)) return []
     if (/\.(address|glyph|file|until|people|focus)$/.test(path) && !/\.svg$/i.test(value)) return []
     const kind = path.replace(/\d+/, '').replace(/^stubTitles.*|^\w+\.title$/, 'title')
@@ -255,6 +255,6 @@ function findRepeats(texts: readonly Text[]): ContentProblem[] {
     owners.set(key, owner ?? path)
     return owner === undefined
       ? []
-      : [{ file, path, text: `says the same as ${owner}.`, fix: 'Give each its own.', near: [value] }]
+      : [{ file, path, text: `is the same as ${owner}.`, fix: 'Write a different one in each.', near: [value] }]
   })
 }

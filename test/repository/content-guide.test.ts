@@ -106,7 +106,7 @@ async function refuseContent(): Promise<string> {
 
 async function refuseRelease(): Promise<string> {
   const site = copySite()
-  editFile(site, 'content/organization.ts', /standIns = \[[^\]]*\]/, "standIns = ['name']")
+  editFile(site, 'content/organization.ts', /placeholders = \[[^\]]*\]/, "placeholders = ['name']")
   editFile(site, 'content/careers.ts', /text: '[^']*'/, "text: 'TODO'")
   exchangePhotograph(site, 'assets/hero/morning.jpg')
   editFile(site, 'content/home.ts', "people: 'none'", "consent: { until: '2020-01-31' }")
