@@ -1,20 +1,20 @@
 import type { Call, CallWords, Content, PageWords } from './rules/schema.ts'
 
-/** The title of the page, and its description in search results. */
+/** The page's title and its description for search engines. */
 export const careersPage = {
   title: 'Careers',
   description:
     'Openings at a community-based non-profit in Kakamega, Kenya, that champions the rights of women and teen girls.',
 } satisfies PageWords
 
-/** The heading, the text below it, and the sentence that links to the other ways to get involved. */
+/** The heading above the calls, the text below it, and the link to other ways to get involved. */
 export const force = {
   heading: 'Join The Force',
   text: 'We look for people who want to stand up for the rights of women and teen girls with us.',
   more: { label: 'You can add your voice in other ways, too.', address: '/#contact' },
 } satisfies Content['careers']['force']
 
-/** The calls, newest first. An open call has a button, and a closed one a badge. */
+/** The calls, newest first. An open call has a button; a closed call has a badge that says so. */
 export const calls = [
   {
     heading: 'Call for New Board Members',
@@ -23,7 +23,7 @@ export const calls = [
   },
 ] satisfies Call[]
 
-/** The text of the badges and the button, and the sentence that appears if there are no calls. */
+/** The words that all calls share, and the text that the page shows when there are no calls. */
 export const callWords = {
   openBadge: 'Open for applications',
   closedBadge: 'Deadline has passed',

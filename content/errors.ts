@@ -1,12 +1,12 @@
 import type { MenuEntry, PageWords } from './rules/schema.ts'
 
-/** The page that appears for an address that does not exist. */
+/** The page for addresses that don't exist. */
 export const notFound = {
   title: 'Not Found',
   description: 'This page was not found.',
 } satisfies PageWords
 
-/** The page that appears when the web server fails. */
+/** The page for errors on the server. */
 export const applicationError = {
   title: 'Unexpected Application Error',
   description: 'This page could not be shown.',

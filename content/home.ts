@@ -1,10 +1,10 @@
 import type { Home, Passage } from './rules/schema.ts'
 
-/** The description in search results. The title is the name of the organization. */
+/** The description for search engines. The page's title is the organization's name. */
 export const description =
   'A community-based non-profit in Kakamega, Kenya, championing the rights of women and teen girls. See our programs and how to get involved.'
 
-/** The top of the page: its headline, text and two buttons. */
+/** The text at the top of the page and its two buttons. */
 export const hero = {
   heading: 'Empowering women and girls in Kenya to be heard.',
   text: 'We are a community-based organization in Kakamega. We champion the rights of women and teen girls through choice, care, open talk and menstrual health.',
@@ -12,19 +12,19 @@ export const hero = {
   learnMore: { label: 'Learn more', address: '#info' },
 } satisfies Home['hero']
 
-/** The cloth on the left. */
+/** The left half of the pair of cloths. */
 export const mission = {
   heading: 'Mission',
   text: 'To champion the rights of women and teen girls, so that each one knows her rights, makes her own choices and is heard.',
 } satisfies Passage
 
-/** The cloth on the right. */
+/** The right half of the pair of cloths. */
 export const vision = {
   heading: 'Vision',
   text: 'A community where every woman and every girl lives in dignity, decides for herself and speaks without fear.',
 } satisfies Passage
 
-/** The two words of the motto, each with the sentence below it. The page adds the hyphen between them. */
+/** The two words of the motto, each with a text that explains it. The page puts a hyphen between the words. */
 export const motto = [
   { word: 'Believe', text: 'Believe in every girl’s right to decide, and in her voice.' },
   { word: 'Inspire', text: 'Inspire those around her to listen, and the next girl to speak.' },
@@ -37,7 +37,7 @@ export const about = {
   text: 'A kanga, or leso, is a cloth that speaks: it has a border, a pattern and a saying for all to read. Our saying has two words.',
 } satisfies Home['about']
 
-/** The figures: a number without commas, what it counts, and what the dots next to it mean. */
+/** Each figure: a number without commas or spaces, what it counts, and how to read the picture beside it. */
 export const impact = {
   heading: 'Our Impact',
   girls: { figure: 6000, label: 'adolescent girls reached', legend: 'One dot for every girl.' },
@@ -45,7 +45,7 @@ export const impact = {
   dialogues: { figure: 70, label: 'community dialogues', legend: 'One pair of speech marks for every dialogue.' },
 } satisfies Home['impact']
 
-/** The ways to get involved. `subject` is the subject of the email that the button starts. */
+/** The ways to get involved. Each subject becomes the subject of an email. */
 export const getInvolved = {
   heading: 'Get Involved',
   lead: 'Four ways to add your voice.',
@@ -82,7 +82,7 @@ export const getInvolved = {
       anchor: 'join',
     },
   ],
-  /** For visitors without an email app. The two email addresses follow `lead` and `copy`. */
+  /** For visitors without an email app. The two addresses follow `lead` and `copy`. */
   withoutMailProgram: {
     lead: 'Each button opens your email app. No email app on this device? Write to',
     copy: 'with a copy to',

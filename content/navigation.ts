@@ -1,6 +1,6 @@
 import type { Content, MenuEntry } from './rules/schema.ts'
 
-/** The links in the bar, on wide screens. */
+/** The links in the bar on wide screens. */
 export const barEntries = [
   { label: 'Home', address: '/' },
   { label: 'About', address: '/#info' },
@@ -9,7 +9,7 @@ export const barEntries = [
   { label: 'Careers', address: '/careers' },
 ] satisfies MenuEntry[]
 
-/** The links in the menu, on narrow screens. */
+/** The links in the menu on narrow screens. */
 export const menuEntries = [
   { label: 'Home', address: '/' },
   { label: 'About', address: '/#info' },
@@ -18,13 +18,13 @@ export const menuEntries = [
   { label: 'Careers', address: '/careers' },
 ] satisfies MenuEntry[]
 
-/** The button at the end of the bar. If the subject is empty, the email has no subject. */
+/** The button at the end of the bar. With an empty subject, the email opens without one. */
 export const emailButton = { label: 'Email Us', subject: 'enquiry' } satisfies Content['navigation']['emailButton']
 
-/** The names in the footer. They are text, not links. */
+/** The names of pages in the footer. They are text, not links. */
 export const footerEntries = ['Home', 'About Us', 'Programs', 'Gallery', 'Blog', 'Contact Us']
 
-/** Short texts, most of them for visitors who use a screen reader. */
+/** Names of buttons and parts of the page, mostly for visitors who use a screen reader. */
 export const labels = {
   skipToContent: 'Skip to content',
   menu: 'Menu',

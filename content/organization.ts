@@ -1,6 +1,6 @@
 import type { Organization } from './rules/schema.ts'
 
-/** The name of the organization, and how to contact it. */
+/** The organization's name, addresses and social networks. */
 export const organization = {
   name: 'Kakamega Women and Girls’ Rights Organization',
   tagline: 'Championing the rights of women and teen girls',
@@ -18,17 +18,14 @@ export const organization = {
   origin: 'https://example.org',
 } satisfies Organization
 
-/** The year in the copyright line, in the footer. */
+/** The year in the copyright line of the footer. */
 export const copyrightYear = 2024
 
-/** The description of the picture that chat apps show with a link to the site, for people who cannot see it. */
+/** Describes the share card, the picture that other sites show with a link to this one, to people who cannot see it. */
 export const shareImageAlt =
   'Believe - Inspire. Two large paisley shapes, one yellow and one pink, face each other like a pair of quotation marks.'
 
-/**
- * The names of the entries above that are still placeholders. When you replace one with the real value, delete its name from
- * this list.
- */
+/** The fields of the organization that still have a placeholder. When you write the real value, delete the field's name. */
 export const placeholders = [
   'name',
   'tagline',

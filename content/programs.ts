@@ -1,6 +1,6 @@
 import type { Program } from './rules/schema.ts'
 
-/** The programs, in the order in which they appear. */
+/** The programs, in the order of the page. */
 export const programs = [
   {
     title: 'Her Choice Program',

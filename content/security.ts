@@ -1,8 +1,8 @@
 import type { Content } from './rules/schema.ts'
 
 /**
- * The last date for the file `security.txt`, which says where to report a security problem of the site (RFC 9116). Once a
- * year, check that somebody reads the organization's email, then write a date within the next twelve months.
+ * The date in `security.txt` (RFC 9116), the file that says where to report a security problem on the site. Once a year,
+ * check that somebody reads the organization's email, then write a date within the next twelve months.
  */
 export const security = {
   expires: '2027-11-01T00:00:00Z',

@@ -126,9 +126,9 @@ function findLimits(result: Content) {
     if (limits.length === 0) throw new Error(`No problem that the rules report matches ${pattern}.`)
     return new Map<string, number>(limits)
   }
-  const most = find(/at most (\d+) fit/, () => `${'a '.repeat(999)}a`)
-  const word = find(/words of up to (\d+) letters/, (place) => 'a'.repeat(most.get(place) ?? 1))
-  const least = find(/has fewer than (\d+) characters/, () => 'a')
+  const most = find(/at most (\d+) fit\./, () => `${'a '.repeat(999)}a`)
+  const word = find(/at most (\d+) letters fit/, (place) => 'a'.repeat(most.get(place) ?? 1))
+  const least = find(/it needs (\d+) characters/, () => 'a')
   return { most, word, least }
 }
 

@@ -2,7 +2,7 @@ import '../base/base.css'
 import type { ReactNode } from 'react'
 import shareCard from '../../assets/share-card.png'
 import { organization, shareImageAlt } from '../../content/organization.ts'
-import { colours, language } from '../../content/rules/identity.ts'
+import { colours, language } from '../../content/rules/constants.ts'
 import type { PageProps } from '../../generator/site.ts'
 
 interface DocumentProps extends Pick<PageProps, 'path' | 'siteAddress' | 'styles'> {

@@ -54,5 +54,5 @@ export function OrganizationData({ siteAddress, description }: OrganizationDataP
 
 /** Whether an entry is a real value. A placeholder must not reach search engines. */
 function isGiven(entry: keyof Organization): boolean {
-  return !placeholders.some((placeholder) => placeholder === entry)
+  return !placeholders.some((name) => name === entry)
 }

@@ -8,25 +8,24 @@ import * as programs from '../programs.ts'
 import * as security from '../security.ts'
 import * as stubs from '../stubs.ts'
 import { checkContent, listTexts, type Content } from './schema.ts'
-import { colours, icons, language } from './identity.ts'
+import { colours, icons, language } from './constants.ts'
 
-/** Values that cannot be real: example domains, the front page of a social network, zeros. */
-const unreal = /\bexample\.\w|^https:\/\/(facebook|instagram|x|linkedin)\.com\/?$|000[ -]?000|^Developer name$/
+/** Parts of a placeholder that no real value has: an example domain, a network's front page, zeros. */
+const typical = /\bexample\.\w|^https:\/\/(facebook|instagram|x|linkedin)\.com\/?$|000[ -]?000|^Developer name$/
 
 const files = { careers, errors, home, navigation, organization, programs, security, stubs }
 const { content, problems } = checkContent(files)
 const { name = '', tagline = '', email = '', origin = '' } = content?.organization.organization ?? {}
 const [mottoStart = '', mottoEnd = ''] = content?.home.motto.map(({ word }) => word.toUpperCase()) ?? []
-/** The share card shows the tagline on two lines. 18 characters follow it. */
+/** The share card has the tagline on two lines, followed by 18 characters. */
 const middle = tagline.lastIndexOf(' ', (tagline.length + 18) / 2)
 const [taglineStart, taglineEnd] = [tagline.substring(0, middle), tagline.slice(middle + 1)]
-/** Some apps crop the card to a square, in which the longer line has to fit. */
+/** Some programs crop the card to a square. The longer line fits into it, with margins. */
 const taglineSize = String(Math.min(31, Math.floor(1080 / Math.max(middle, tagline.length - middle + 17))))
 
-/** The entries with a photograph. */
 const shown = content === undefined ? [] : listPhotographs(content)
 
-/** What the generator needs to know about the content. If the content has problems, the other fields are empty. */
+/** The site metadata that build.ts names: what the generator needs from the content, or only the content's problems. */
 export const metadata = {
   origin,
   language,
@@ -56,17 +55,19 @@ function listPhotographs({ home: { hero }, programs: { programs } }: Content) {
   return [...top, ...entries].filter(({ picture }) => !/\.svg$/i.test(picture))
 }
 
-/** Two entries that show the same photograph share its crop. */
+/** A photograph is cropped only once, even if several entries show it. */
 function findTwoFocuses(): ContentProblem[] {
   return shown.flatMap(({ place: { file, path }, picture, focus }) => {
     const other = shown.find((one) => one.picture === picture && one.focus !== focus)
     if (focus === undefined || other === undefined) return []
-    const text = `sets the focus of ${picture} to “${focus}”, but ${other.entry} sets it to “${other.focus ?? 'none'}”.`
-    return [{ file, path: `${path}.focus`, text, fix: 'Write the same focus in both, or use a copy of the picture.' }]
+    const text = `sets the focus of ${picture} to “${focus}”, but ${other.entry} does not.`
+    return [
+      { file, path: `${path}.focus`, text, fix: 'Write the same focus in both, or upload a copy of the picture.' },
+    ]
   })
 }
 
-/** Lists the dates that somebody has to renew. */
+/** Lists the dates that staff must renew. */
 function listDates({ security: { security } }: Content): DueDate[] {
   const consents = shown.flatMap(({ place: { file, path }, entry, picture, consent }): DueDate[] => {
     if (consent === undefined) return []
@@ -75,21 +76,21 @@ function listDates({ security: { security } }: Content): DueDate[] {
       'Ask the people in it again (for a girl, her parent or guardian too) and write the new date, or take the photograph down.'
     return [{ file, path: `${path}.consent.until`, what, until: consent.until, fix, isRequired: true }]
   })
-  const fix = 'Check that somebody reads its email address, and write a date within the next twelve months.'
+  const fix = 'Check that somebody reads the organization’s email, then write a date within the next twelve months.'
   const place = { file: 'content/security.ts', path: 'security.expires' }
   return [...consents, { ...place, what: 'security.txt', until: security.expires, fix, isRequired: false }]
 }
 
-/** Finds placeholders, including those that the list of placeholders does not name. */
+/** Finds the placeholders that the list names, and values that are still typical of one. */
 export function findPlaceholders(content: Content): ContentProblem[] {
   const listed = content.organization.placeholders.map((entry) => `organization.${entry}`)
   return listTexts(content).flatMap(({ file, path, value }) => {
     const isListed = listed.some((entry) => `${path}.`.startsWith(`${entry}.`)) && !path.endsWith('.label')
-    const isUnreal = path.startsWith('organization.') && unreal.test(value)
+    const isTypical = path.startsWith('organization.') && typical.test(value)
     const fix = 'Write the real value, and delete its name from the list of placeholders.'
-    if (isListed || isUnreal) return [{ file, path, text: `“${value}” is a placeholder.`, fix, near: [value] }]
+    if (isListed || isTypical) return [{ file, path, text: `is still the placeholder “${value}”.`, fix, near: [value] }]
     const [leftOver] = /\{[^{}]*\}|\bTODO\b|[Ll]orem ipsum|(?<![\d+] ?)000 ?000(?! ?\d)/.exec(value) ?? []
     if (leftOver === undefined) return []
-    return [{ file, path, text: `still contains “${leftOver}”.`, fix: 'Write the real text.', near: [value] }]
+    return [{ file, path, text: `still contains “${leftOver}”.`, fix: 'Write the real words.', near: [value] }]
   })
 }

@@ -9,10 +9,10 @@ function shape<const Fields extends v.ObjectEntries>(
 ): v.GenericSchema<unknown, v.InferOutput<v.ObjectSchema<Fields, undefined>>> {
   const names = Object.keys(fields).join(', ')
   const isGroup = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
-  const unknown = text.say('There is no field of this name.', `Correct or delete it. The fields here are ${names}.`)
+  const unknown = text.say('is not a field.', `Correct or delete it. The fields here are ${names}.`)
   return v.pipe(
     v.custom(isGroup, text.say('is not a group of fields.', `Write ${names} between { and }.`)),
-    v.objectWithRest(fields, v.never(unknown), text.say('is missing.', 'Write one, as CONTENT.md shows.')),
+    v.objectWithRest(fields, v.never(unknown), text.say('is missing.', 'Write it again, as CONTENT.md shows.')),
   )
 }
 
@@ -25,31 +25,31 @@ function list<Item extends v.GenericSchema>(item: Item, most: number, least = 1)
         ? text.say(`has fewer than ${least} entries.`, `Keep at least ${least}.`)
         : text.say('has no entries.', 'Write at least one.'),
     ),
-    v.maxLength(most, text.say(`has more than ${most} entries.`, 'Delete some of them.')),
+    v.maxLength(most, text.say(`has more than ${most} entries, which do not fit.`, 'Delete some.')),
   )
 }
 
 function choice<const Name extends string>(names: readonly Name[]) {
-  return v.picklist(names, text.say('is not one of the allowed words.', `Write one of ${names.join(', ')}.`))
+  return v.picklist(names, text.say('is not one of the possible words.', `Write one of ${names.join(', ')}.`))
 }
 
-/** Requires a consent for each photograph, or the statement that it shows nobody. Drawings need neither. */
+/** Checks that a photograph (not a drawing) has either a consent or `people: 'none'`. */
 function hasConsent<Fields extends { consent?: unknown; people?: unknown }>(
   fileOf: (fields: Fields) => string | undefined,
 ) {
   const isPhotograph = (fields: Fields) => !/\.svg$/i.test(fileOf(fields) ?? '.svg')
   const ask =
     'Ask everyone who can be recognized whether the site may show them, and until when; for a girl, ask her and her ' +
-    "parent or guardian. Then write the agreed date below the picture: consent: { until: '2027-12-31' }, or " +
-    "people: 'none', if nobody in it can be recognized."
+    "parent or guardian. Then write the agreed date below the picture: consent: { until: '2027-12-31' }. If nobody " +
+    "can be recognized, write people: 'none' instead."
   return v.check(
     (fields: Fields) => !isPhotograph(fields) || (fields.consent === undefined) !== (fields.people === undefined),
     ({ input }) => {
       const isMissing = input.consent === undefined
       const wrong = isMissing
-        ? `shows the photograph ${fileOf(input)}, but not whether the people in it agreed.`
-        : `has a consent and says that the photograph ${fileOf(input)} shows nobody.`
-      return text.say(wrong, isMissing ? ask : "Delete either the line with consent or people: 'none'.")
+        ? `shows the photograph ${fileOf(input)}, but does not say whether the people in it agreed.`
+        : `says both that people agreed to the photograph ${fileOf(input)} and that it shows nobody.`
+      return text.say(wrong, isMissing ? ask : "Delete one of the two lines: consent or people: 'none'.")
     },
   )
 }
@@ -61,12 +61,12 @@ const title = text.line(30, { word: 10 })
 const heading = text.line(40, { word: 12 })
 const largeHeading = text.line(60, { word: 12 })
 const buttonLabel = text.line(24, { word: 12 })
-/** Search engines shorten longer descriptions and replace shorter ones. They do not list error pages. */
+/** Search engines cut longer descriptions and replace shorter ones. They don't list error pages. */
 const description = text.line(160, { least: 50 })
 const alternative = text.line(200, { least: 20 })
 const notTitles = text.say('is not a group of fields.', 'Write the titles between { and }.')
 const dots = (least = 20, most = 1000, labelLength = 36, legendLength = 50) => {
-  const limits = 'Write digits only. To allow fewer or more dots, ask a developer.'
+  const limits = 'Write one in digits. For more or fewer dots, ask a developer.'
   const wrong = text.say(`is not a whole number from ${least} to ${most}.`, limits)
   const number = v.pipe(v.number(wrong), v.integer(wrong), v.minValue(least, wrong), v.maxValue(most, wrong))
   return shape({
@@ -77,7 +77,7 @@ const dots = (least = 20, most = 1000, labelLength = 36, legendLength = 50) => {
 }
 const menuEntry = shape({ label: text.line(16), address: text.siteAddress })
 const isNarrow = (entries: MenuEntry[]) => entries.map((entry) => entry.label).join('').length <= 42
-const tooWide = text.say('has labels that do not fit side by side.', 'Shorten them to 42 characters together.')
+const tooWide = text.say('has labels that do not fit side by side.', 'Shorten them to 42 characters in total.')
 const button = shape({ label: buttonLabel, address: text.siteAddress })
 const passage = shape({ heading, text: text.paragraph(300) })
 const network = v.exactOptional(shape({ label: text.line(20), address: text.webAddress }))
@@ -85,7 +85,7 @@ const noNetwork = text.say('has no network.', 'Keep at least one of facebook, in
 const call = shape({
   heading: text.line(60, { word: 16 }),
   text: text.paragraph(500),
-  isOpen: v.boolean(text.say('is neither true nor false.', 'Write true for an open call, or false for a closed one.')),
+  isOpen: v.boolean(text.say('is neither true nor false.', 'Write true for an open call, false for a closed one.')),
 })
 const callWords = shape({ openBadge: label, closedBadge: label, button: buttonLabel, noCalls: text.paragraph(300) })
 const noYear = text.say('is not a year.', 'Write four digits without quotation marks, such as 2024.')
@@ -94,7 +94,7 @@ const report = v.exactOptional(shape({ label: text.line(60), file: text.document
 const sentence = text.line(120)
 const note = text.line(160)
 const photograph = v.exactOptional(text.pictureIn('assets/hero', heroPictures, 'jpg, jpeg, png, webp, avif'))
-/** The fields next to a photograph: until when the people in it consent, and which part the crop keeps. */
+/** The fields about a photograph: until when the people in it consent, and which part the crop keeps. */
 const aboutPhotograph = {
   consent: v.exactOptional(shape({ until: text.day })),
   people: v.exactOptional(choice(['none'])),
@@ -124,10 +124,10 @@ const action = shape({
   glyph: choice(['held-dot', 'beaded-clock', 'facing-pair', 'open-rosette']),
   anchor: v.exactOptional(text.anchor),
 })
-const hasJoin = (actions: v.InferOutput<typeof action>[]) => actions.some(({ anchor }) => anchor === 'join')
+const leadsToJoin = (actions: v.InferOutput<typeof action>[]) => actions.some(({ anchor }) => anchor === 'join')
 const noJoin = text.say(
   "has no entry with anchor: 'join'.",
-  'Restore the Join entry: the Join button at the top of the home page links to it.',
+  'Restore the Join entry, because the Join button at the top of the home page links to it.',
 )
 const copying = shape({ lead: sentence, copy: label, button: label, done: sentence, failed: note })
 const mottoWord = shape({ word: text.line(7), text: text.paragraph(90, 14) })
@@ -146,7 +146,7 @@ const organization = v.object({
   origin: text.siteOrigin,
 })
 
-/** The exports of the content files. The content of a new page does not have to be listed here. */
+/** What the content files export. A new page's content works without an entry here. */
 const schema = shape({
   careers: shape({
     careersPage: shape({ title, description }),
@@ -166,7 +166,7 @@ const schema = shape({
     vision: passage,
     motto: v.strictTuple(
       [mottoWord, mottoWord],
-      text.say('is not a list of two words, each with a text.', 'Write two groups of word and text between [ and ].'),
+      text.say('is not two words with a text each.', 'Write two groups of word and text between [ and ].'),
     ),
     about: shape({ heading, lead: text.paragraph(300), text: text.paragraph(800), report }),
     impact: shape({ heading, girls: dots(1000, 20000, 26, 28), mothers: dots(), dialogues: dots() }),
@@ -174,7 +174,7 @@ const schema = shape({
       heading,
       lead: sentence,
       contact: shape({ write: label, call: label }),
-      actions: v.pipe(list(action, 6, 3), v.check(hasJoin, noJoin)),
+      actions: v.pipe(list(action, 6, 3), v.check(leadsToJoin, noJoin)),
       withoutMailProgram: copying,
     }),
     programsHeading: heading,
@@ -207,11 +207,11 @@ export type CallWords = v.InferOutput<typeof callWords>
 export type Passage = v.InferOutput<typeof passage>
 export type PageWords = Content['careers']['careersPage']
 
-/** Checks the exports of the content files. Returns the content only if it has the right structure. */
+/** Checks what the content files export. Returns the content only if each field has the right type. */
 export function checkContent(exports: unknown): { content?: Content; problems: readonly ContentProblem[] } {
   const { success, output, issues = [] } = v.safeParse(schema, exports, { abortPipeEarly: true })
   if (success) return { content: output, problems: findRepeats(listTexts(output)) }
-  // A misspelt field causes two issues, an unknown field and a missing one. Report it once.
+  // A misspelt field is both unknown and missing. Report it once.
   const misspelt = new Set(issues.map(({ type, path }) => type === 'never' && path?.at(-1)?.input))
   const reported = issues.filter(({ path }) => path?.at(-1)?.origin !== 'key' || !misspelt.has(path.at(-1)?.input))
   return { problems: reported.map(describeIssue) }
@@ -221,7 +221,7 @@ function describeIssue({ message, path }: v.BaseIssue<unknown>): ContentProblem 
   const [text = '', fix = ''] = message.split('\n')
   const [entry, value] = [path?.at(-1)?.input, path?.at(-1)?.value]
   const isText = (one: unknown) => typeof one === 'string'
-  // If the text is missing, other texts of its entry help to find the line.
+  // If a text is missing, another text of the same entry helps to find the line.
   const near = [isText(value) ? value : '', ...Object.values(Object(entry)).filter(isText)]
   return { ...placeOf(path?.map(({ key }) => key) ?? []), text, fix, near }
 }
@@ -241,12 +241,12 @@ function placeOf([file, ...keys]: readonly unknown[]): ContentPlace {
   return { file: `content/${String(file)}.ts`, path: steps.join('').slice(1) }
 }
 
-/** Finds titles and descriptions of pages, and texts in lists, that are the same, ignoring case. */
+/** Finds page titles, page descriptions and list entries that differ at most in upper and lower case. */
 function findRepeats(texts: readonly Text[]): ContentProblem[] {
   const owners = new Map<string, string>()
   return texts.flatMap(({ file, path, value }) => {
-    // Entries may share an address or a photograph, but not a drawing, whose ids must be unique on a page.
-    // Closed calls may all have the same text.
+    // Calls may have the same text, and entries the same address or photograph. A drawing must not be on a page twice,
+    // because its ids must be unique.
     if (/^calls\W\d+\W+text$/.test(path)) return []
     if (/\.(address|glyph|file|until|people|focus)$/.test(path) && !/\.svg$/i.test(value)) return []
     const kind = path.replace(/\d+/, '').replace(/^stubTitles.*|^\w+\.title$/, 'title')
@@ -255,6 +255,6 @@ function findRepeats(texts: readonly Text[]): ContentProblem[] {
     owners.set(key, owner ?? path)
     return owner === undefined
       ? []
-      : [{ file, path, text: `says the same as ${owner}.`, fix: 'Give each its own.', near: [value] }]
+      : [{ file, path, text: `is the same as ${owner}.`, fix: 'Write a different one in each.', near: [value] }]
   })
 }

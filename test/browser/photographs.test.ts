@@ -226,7 +226,7 @@ function entryOf(index: number): string {
   return `  {
     title: 'Added Program ${index + 1}',
     description: 'Text ${index + 1} stands for one that the organization writes. It is about as long as the others are, so that the card is about as high as it will be in the end.',
-    programImage: { file: 'assets/programs/added.jpg', people: 'none', alt: 'A blue sky over a green field, as stand-in ${index + 1}.' },
+    programImage: { file: 'assets/programs/added.jpg', people: 'none', alt: 'A blue sky over a green field, number ${index + 1}.' },
   },
 `
 }

@@ -3,13 +3,15 @@ import icon512 from '../../assets/icon-512.png'
 import maskableIcon from '../../assets/icon-512-maskable.png'
 import icon from '../../assets/icon.svg'
 
-/** The language of all texts on the site, as a BCP 47 tag. */
+// The site metadata that staff don't edit. The pages import them from here, so that they don't depend on all content.
+
+/** The language of the whole site, as a BCP 47 tag. */
 export const language = 'en'
 
-/** The colours of `--leaf` and `--cotton`, for the browser's toolbar, and behind the icon while the site opens. */
+/** The colours `--leaf` and `--cotton`, for the browser's toolbar and the splash screen. */
 export const colours = { theme: '#07392f', background: '#fffaf0' }
 
-/** The icons that a phone can put on its home screen. */
+/** The icons for a phone's home screen. */
 export const icons = [
   { src: icon, sizes: 'any', type: 'image/svg+xml' },
   { src: icon192, sizes: '192x192', type: 'image/png' },
