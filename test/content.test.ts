@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Content, Home } from '../content/rules/schema.ts'
@@ -180,6 +181,26 @@ for (const [edited, message, ...values] of mistakes) {
 }
 
 const noProblem: ContentProblem = { file: '', path: '', text: '', fix: '' }
+
+test('CONTENT.md gives the right limits', () => {
+  const guide = readFileSync(`${import.meta.dirname}/../CONTENT.md`, 'utf8')
+  const limits = Array.from(
+    guide.matchAll(/^- `content\/(\w+)\.ts`([^]*?)(?=\n- |\n\n)/gm),
+    ([, file = '', row = '']) =>
+      Array.from(row.matchAll(/`(\w+)` \(([^)]*\d+)\)/g), ([, name = '', fields = '']) =>
+        Array.from(fields.matchAll(/(?:([a-z][\w.]*)\s)?(?:(\d+)–)?(\d+)/gi), ([, field, least, most]) => {
+          const isList = Array.isArray(Object(content)[file]?.[name])
+          const path = [file, name, ...(isList ? ['0'] : []), ...(field === undefined ? [] : [field])].join('.')
+          return { path, least, most }
+        }),
+      ),
+  ).flat(2)
+  assert.ok(limits.length > 30)
+  for (const { path, least, most } of limits) {
+    assert.match(checkEdited({ [path]: words(2000) }).problems[0]?.text ?? '', `at most ${most} fit`, path)
+    if (least !== undefined) assert.match(checkEdited({ [path]: 'a' }).problems[0]?.text ?? '', `needs ${least} `, path)
+  }
+})
 
 test('a misspelt field is reported once, and every unknown field is reported', () => {
   const report = (edits: Readonly<Record<string, unknown>>) => checkEdited(edits).problems.map(({ path }) => path)
