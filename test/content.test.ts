@@ -265,7 +265,7 @@ test('a photograph needs either a consent with a date or the statement that it s
     missing,
     `[0].programImage shows the photograph ${file}, but does not say whether the people in it agreed.`,
   )
-  assert.match(missing, 'for a girl, ask her and her parent or guardian. Then write the agreed date')
+  assert.match(missing, 'for a girl, ask her and her parent or guardian. Below the name of the file, add')
   assert.equal([report({ [`${image}.people`]: 'none' }), report({ [consent]: { until } })], [[], []])
   assert.equal(report({ [`${image}.people`]: 'none', [consent]: { until } }), [
     `programs[0].programImage says both that people agreed to the photograph ${file} and that it shows nobody. Delete one of the two lines: consent or people: 'none'.`,
@@ -286,8 +286,10 @@ test('a release refuses the placeholders in the list, and says how to replace th
   const places = placeholdersIn({ 'organization.placeholders': ['social', 'postalAddress'] })
   for (const path of ['organization.postalAddress', 'organization.social.x.address']) assert.ok(places.includes(path))
   assert.not.ok(places.includes('organization.social.x.label'))
+  const phone = metadata.placeholders.find(({ path }) => path === 'organization.phone')
+  assert.match(phone?.fix ?? '', "and delete 'phone' from the list")
   for (const { text, fix } of metadata.placeholders)
-    assert.match(`${text} ${fix}`, /is still the placeholder “.*”\. Write the real value/)
+    assert.match(`${text} ${fix}`, /is still the placeholder “.*”\. Write the real value.*\.$/)
 })
 
 test('a release refuses typical placeholder values, even if the list does not name them', () => {

@@ -87,7 +87,8 @@ export function findPlaceholders(content: Content): ContentProblem[] {
   return listTexts(content).flatMap(({ file, path, value }) => {
     const isListed = listed.some((entry) => `${path}.`.startsWith(`${entry}.`)) && !path.endsWith('.label')
     const isTypical = path.startsWith('organization.') && typical.test(value)
-    const fix = 'Write the real value, and delete its name from the list of placeholders.'
+    const unlist = `, if it is not real yet, and delete '${path.split('.')[1]}' from the list of placeholders`
+    const fix = `Write the real value${isListed ? unlist : ''}.`
     if (isListed || isTypical) return [{ file, path, text: `is still the placeholder “${value}”.`, fix, near: [value] }]
     const [leftOver] = /\{[^{}]*\}|\bTODO\b|[Ll]orem ipsum|(?<![\d+] ?)000 ?000(?! ?\d)/.exec(value) ?? []
     if (leftOver === undefined) return []

@@ -40,8 +40,8 @@ function hasConsent<Fields extends { consent?: unknown; people?: unknown }>(
   const isPhotograph = (fields: Fields) => !/\.svg$/i.test(fileOf(fields) ?? '.svg')
   const ask =
     'Ask everyone who can be recognized whether the site may show them, and until when; for a girl, ask her and her ' +
-    "parent or guardian. Then write the agreed date below the picture: consent: { until: '2027-12-31' }. If nobody " +
-    "can be recognized, write people: 'none' instead."
+    "parent or guardian. Below the name of the file, add the line consent: { until: '2027-12-31' }, with the agreed " +
+    "date. If nobody can be recognized, add the line people: 'none', instead."
   return v.check(
     (fields: Fields) => !isPhotograph(fields) || (fields.consent === undefined) !== (fields.people === undefined),
     ({ input }) => {
@@ -217,12 +217,14 @@ export function checkContent(exports: unknown): { content?: Content; problems: r
   return { problems: reported.map(describeIssue) }
 }
 
+const isText = (value: unknown) => typeof value === 'string'
+
 function describeIssue({ message, path }: v.BaseIssue<unknown>): ContentProblem {
   const [text = '', fix = ''] = message.split('\n')
   const [entry, value] = [path?.at(-1)?.input, path?.at(-1)?.value]
-  const isText = (one: unknown) => typeof one === 'string'
-  // If a text is missing, another text of the same entry helps to find the line.
-  const near = [isText(value) ? value : '', ...Object.values(Object(entry)).filter(isText)]
+  const textsOf = (one: unknown) => (typeof one === 'string' ? [one] : Object.values(Object(one)).filter(isText))
+  // If the value has no text, another text of the same entry helps to find the line.
+  const near = [value, entry].flatMap(textsOf)
   return { ...placeOf(path?.map(({ key }) => key) ?? []), text, fix, near }
 }
 

@@ -113,7 +113,11 @@ const position =
 
 export const emailAddress = code(mail, 'an email address', "Write it like 'hello@example.org'.")
 export const webAddress = code(web, 'an address that begins with https://', 'Copy the whole address from your browser.')
-export const siteOrigin = code(origin, 'https:// and a domain in lower case', "Write it like 'https://example.org'.")
+export const siteOrigin = code(
+  origin,
+  'https:// and a domain',
+  "Use lower case and no / at the end: 'https://example.org'.",
+)
 export const siteAddress = code(place, 'an address on this site', "Write it like '/careers', '#join' or '/#join'.")
 export const anchor = code(name, 'an anchor', "Write up to 40 lower-case letters, such as 'join'.")
 export const phoneNumber = code(phone, 'a phone number', "Begin with the country code, such as '+254 000 000 000'.")
