@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readAssets } from './assets.ts'
 import { createAssembler, stylesMark, type RenderedPage } from './assemble-site.ts'
-import { createBundler, isStale, mergeChanges, type Bundle, type Changes } from './bundle.ts'
+import { createBundler, type Bundle } from './bundle.ts'
 import { createSiteCheck } from './check-site.ts'
 import { findUnusedContent } from './content-files.ts'
 import { findOutdated } from './derivations.ts'
@@ -30,12 +30,16 @@ export async function createBuilder(site: Site, options: BuildTarget) {
   const checkSite = createSiteCheck()
   const rendered = new Map<Route, RenderedPage & { key: string }>()
   let lastMetadata: SiteMetadata | undefined
-  /** Changes since the last build in which all pages were rendered. */
-  let pending: Changes = 'all'
+  /** The files that changed since the last build in which all pages were rendered. */
+  let changed = new Set<string>()
+
+  /** Whether the result of some sources is out of date. A changed file that no result includes may affect each of them. */
+  const isStale = (sources: ReadonlySet<string>, bundle: Bundle) =>
+    [...changed].some((file) => sources.has(file) || !bundle.sources.has(file))
 
   const readMetadata = async (bundle: Bundle) => {
     renderer.load(bundle.code)
-    if (lastMetadata === undefined || isStale(bundle.metadataSources, bundle.sources, pending))
+    if (lastMetadata === undefined || isStale(bundle.metadataSources, bundle))
       lastMetadata = await renderer.readMetadata(site.metadata)
     return lastMetadata
   }
@@ -47,24 +51,24 @@ export async function createBuilder(site: Site, options: BuildTarget) {
     })
     const due = jobs.filter(({ route, key }) => {
       const sources = bundle.pages.get(route.page)?.sources ?? new Set()
-      return rendered.get(route)?.key !== key || isStale(sources, bundle.sources, pending)
+      return rendered.get(route)?.key !== key || isStale(sources, bundle)
     })
     const pages = await renderer.renderPages(due)
     for (const [index, { route, key }] of due.entries()) rendered.set(route, { key, html: pages[index] ?? '' })
     return rendered
   }
 
-  /** `changes` are those since the last call. `check` throws the problems of the finished site. */
-  const build = async (changes: Changes = 'all') => {
+  /** `saved` are the files that changed since the last call. `check` throws the problems of the finished site. */
+  const build = async (saved: Iterable<string> = []) => {
     checkRoutes(site)
-    pending = mergeChanges(pending, changes)
-    const [bundle, assets] = await settleAll(root, [bundler.bundle(pending), readAssets(root)])
+    changed = new Set([...changed, ...saved])
+    const [bundle, assets] = await settleAll(root, [bundler.bundle(), readAssets(root)])
     const metadata = await readMetadata(bundle)
     const problems = checkContent(site.root, metadata, options)
     if (problems.length > 0) throw new BuildFailure(problems)
     const siteAddress = (options.origin ?? metadata.origin) + options.base.slice(0, -1)
     const pages = await renderPages(bundle, siteAddress)
-    pending = new Set()
+    changed = new Set()
     const context = { site, base: options.base, siteAddress, metadata, bundle }
     const output = assembleSite(context, pages, assets.files)
     const check = (): CheckedOutput => {
@@ -83,7 +87,7 @@ export async function createBuilder(site: Site, options: BuildTarget) {
   return {
     build,
     readMetadata: async () => {
-      const metadata = await readMetadata(await bundler.bundle('all'))
+      const metadata = await readMetadata(await bundler.bundle())
       if (metadata.problems.length > 0) throw new BuildFailure(metadata.problems.map((one) => toProblem(root, one)))
       return metadata
     },

@@ -39,27 +39,17 @@ export async function createBundler(site: Site) {
   const styleContext = await context(styleOptions(site))
   const codeContext = await context(options)
   const scriptContext = await context(scriptOptions(site))
-  let last: { code?: Part; styles?: Part; script?: Part } = {}
   const rebuildCode = async () => {
     try {
-      return await rebuild(root, codeContext, (file) => !isStylesheet(file))
+      return await rebuild(root, codeContext)
     } catch (error) {
       throw new BuildFailure(problemsOf(error, root).map((message) => explainContentFile(message, root)))
     }
   }
-  /** `changes` are those since the last bundle that succeeded. */
-  const bundle = async (changes: Changes): Promise<Bundle> => {
-    const known = listAll(Object.values(last))
-    const reuse = async (part: Part | undefined, make: () => Promise<Part>) => {
-      return part && !isStale(part.sources, known, changes) ? part : make()
-    }
-    const [code, styles, script] = await settleAll(root, [
-      reuse(last.code, rebuildCode),
-      reuse(last.styles, () => rebuild(root, styleContext)),
-      reuse(last.script, () => rebuild(root, scriptContext)),
-    ])
-    last = { code, styles, script }
-    const files = [code, styles, script].flatMap((part) => [...part.files])
+  const bundle = async (): Promise<Bundle> => {
+    const parts = await settleAll(root, [rebuildCode(), rebuild(root, styleContext), rebuild(root, scriptContext)])
+    const [code, styles, script] = parts
+    const files = parts.flatMap((part) => [...part.files])
     const sourcesOf = (entry: string) => listSources(code.metafile, entry)
     const bundlePage = (name: string) => {
       const sources = sourcesOf(pageSource(name))
@@ -75,7 +65,7 @@ export async function createBundler(site: Site) {
         text: code.files.get('stdin.js')?.text ?? '',
         makeSourceMap: () => makeSourceMap(options),
       },
-      sources: listAll([code, styles, script]),
+      sources: new Set(parts.flatMap(({ metafile }) => Object.keys(metafile.inputs))),
       metadataSources: withoutStyles(sourcesOf(site.metadata)),
       pages: new Map(names.map(bundlePage)),
       script: `/${[...script.files.keys()].join('')}`,
@@ -85,18 +75,6 @@ export async function createBundler(site: Site) {
     }
   }
   return { bundle, close: () => Promise.all([codeContext, styleContext, scriptContext].map((one) => one.dispose())) }
-}
-
-/** The paths of saved files, or `all` where any file may have changed. */
-export type Changes = ReadonlySet<string> | 'all'
-
-export function mergeChanges(one: Changes, other: Changes): Changes {
-  return one === 'all' || other === 'all' ? 'all' : new Set([...one, ...other])
-}
-
-/** Whether the result of some sources is out of date. A changed file that is not `known` may affect any result. */
-export function isStale(sources: ReadonlySet<string>, known: ReadonlySet<string>, changes: Changes): boolean {
-  return changes === 'all' || [...changes].some((file) => sources.has(file) || !known.has(file))
 }
 
 const fileOptions = {
@@ -152,29 +130,18 @@ function scriptOptions(site: Site) {
   } satisfies BuildOptions
 }
 
-type Part = Awaited<ReturnType<typeof rebuild>>
-
-/** Runs a build. `files` has the output by path; `sources` has the inputs for which `isSource` holds. */
-async function rebuild(
-  root: string,
-  context: Pick<BuildContext<typeof shared>, 'rebuild'>,
-  isSource = (_file: string) => true,
-) {
+/** Runs a build. `files` has the output by path. */
+async function rebuild(root: string, context: Pick<BuildContext<typeof shared>, 'rebuild'>) {
   const { warnings, metafile, outputFiles } = await context.rebuild()
   // esbuild only warns about mistakes in stylesheets, but no page is published without some of its styles.
   if (warnings.length > 0) throw new BuildFailure(warnings)
   const pathOf = ({ path }: OutputFile) => relativePath(join(root, outdir), path)
-  const sources = new Set(Object.keys(metafile.inputs).filter(isSource))
-  return { metafile, sources, files: new Map(outputFiles.map((file) => [pathOf(file), file])) }
+  return { metafile, files: new Map(outputFiles.map((file) => [pathOf(file), file])) }
 }
 
 async function makeSourceMap(options: ReturnType<typeof codeOptions>): Promise<SourceMap> {
   const { outputFiles } = await build({ ...options, sourcemap: 'external', sourcesContent: false })
   return new SourceMap(JSON.parse(outputFiles.find(({ path }) => path.endsWith('.js.map'))?.text ?? '{}'))
-}
-
-function listAll(parts: readonly Part[]): ReadonlySet<string> {
-  return new Set(parts.flatMap(({ sources }) => [...sources]))
 }
 
 /** Lists a source and everything that it imports, directly or indirectly, in order of evaluation. */

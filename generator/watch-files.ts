@@ -1,86 +1,72 @@
-import { statSync, type Stats } from 'node:fs'
-import { join, sep } from 'node:path'
-import { watch, type FSWatcher } from 'chokidar'
-import { mergeChanges, type Changes } from './bundle.ts'
-import { relativePath } from './site.ts'
+import { readdirSync, statSync, watch, type FSWatcher } from 'node:fs'
+import { join, posix } from 'node:path'
+import { codeOf } from './problem.ts'
 
 /**
  * Reports the files saved in a project, those of one operation together. Once it returns, it reports every save.
  *
- * The whole project is watched, because a folder that is renamed away and back is only noticed from above. chokidar 5
- * misses the second of two saves within 50 ms, and the files of a folder that takes the place of a deleted one. So its raw
- * events report saves as well, and a new watcher replaces this one whenever a folder appears.
+ * Each folder is watched separately, because a recursive watcher would also follow node_modules. Events name most saves.
+ * The rest, such as the files of a folder that was moved here, is found by comparing the files before and after.
  */
-export async function watchFiles(
+export function watchFiles(
   root: string,
   isFollowed: (file: string) => boolean,
-  onChange: (changes: Changes) => void,
-): Promise<void> {
-  const isIgnored = (path: string) => path !== root && !isFollowed(relativePath(root, path))
-  let changes: Changes = new Set()
-  const reportSoon = debounce(5, () => {
-    const reported = changes
-    changes = new Set()
-    onChange(reported)
-  })
-  const add = (more: Changes) => {
-    changes = mergeChanges(changes, more)
-    reportSoon()
-  }
-  const addPath = (path: string) => {
-    if (!isIgnored(path)) add(new Set([relativePath(root, path)]))
-  }
-
-  const open = async () => {
-    // The times of files can lag behind the clock by some milliseconds.
-    const start = Date.now() - 20
-    const watcher = watch(root, { ignored: isIgnored, ignoreInitial: true })
-    watcher.on('add', addPath).on('unlink', addPath)
-    watcher.on('raw', (event, name, details) => {
-      const path = pathOf(name, details)
-      addPath(path)
-      if (event === 'rename' && !isIgnored(path) && statOf(path)?.isDirectory()) reopenSoon()
-    })
-    watcher.once('error', (error) => console.error(`Some saves may be missed: ${String(error)}`))
-    watcher.on('error', () => {})
-    await new Promise<void>((resolve) => watcher.once('ready', resolve))
-    // A folder that changed meanwhile may hold files that this watcher does not know.
-    const folders = Object.keys(watcher.getWatched()).filter((path) => path.startsWith(root))
-    if (folders.some((path) => (statOf(path)?.ctimeMs ?? 0) >= start)) reopenSoon()
-    return watcher
-  }
-
-  let watcher: Promise<FSWatcher> = open()
-  const reopenSoon = debounce(200, () => {
-    watcher = watcher.then(async (last) => {
-      await last.close()
-      const next = await open()
-      // Saves between the two watchers were missed.
-      add('all')
-      return next
-    })
-  })
-  await watcher
-}
-
-function debounce(time: number, act: () => void): () => void {
+  onChange: (files: ReadonlySet<string>) => void,
+): void {
+  const watchers = new Map<string, FSWatcher>()
+  let known = new Map<string, string>()
+  let saved = new Set<string>()
   let timer: NodeJS.Timeout | undefined
-  return () => {
-    clearTimeout(timer)
-    timer = setTimeout(act, time)
-  }
-}
 
-/** Returns the path that a raw event is about. A watched folder reports its files by name, a watched file itself. */
-function pathOf(name: string | null, details: unknown): string {
-  const { watchedPath: watched = '' }: { watchedPath?: string } = Object(details)
-  return name === null || watched.endsWith(sep + name) ? watched : join(watched, name)
-}
-
-function statOf(path: string): Stats | undefined {
-  try {
-    return statSync(path)
-  } catch {
-    return undefined
+  const watchFolder = (folder: string) => {
+    const watcher = watch(join(root, folder), (event, name) => {
+      const path = posix.join(folder, name ?? '')
+      if (!isFollowed(path)) return
+      saved.add(path)
+      // Another folder may be here now, so the old watchers are of no use.
+      if (event === 'rename') unwatch(path)
+      clearTimeout(timer)
+      timer = setTimeout(report, 5)
+    })
+    watchers.set(
+      folder,
+      watcher.on('error', () => {}),
+    )
   }
+
+  const unwatch = (folder: string) => {
+    for (const [path, watcher] of watchers) {
+      if (!`${path}/`.startsWith(`${folder}/`)) continue
+      watcher.close()
+      watchers.delete(path)
+    }
+  }
+
+  /** Adds the files in a folder, and watches it first, so that no save is missed in between. */
+  const collect = (folder: string, files: Map<string, string>) => {
+    try {
+      if (!watchers.has(folder)) watchFolder(folder)
+      for (const name of readdirSync(join(root, folder))) {
+        const path = posix.join(folder, name)
+        const stats = isFollowed(path) ? statSync(join(root, path), { throwIfNoEntry: false }) : undefined
+        if (stats?.isDirectory()) collect(path, files)
+        else if (stats !== undefined) files.set(path, `${stats.ino} ${stats.size} ${stats.mtimeMs}`)
+      }
+    } catch (error) {
+      // If the folder was deleted meanwhile, another event reports that.
+      if (!/^(ENOENT|ENOTDIR)$/.test(codeOf(error))) console.error(`Some saves may be missed: ${String(error)}`)
+    }
+    return files
+  }
+
+  const report = () => {
+    const found = collect('', new Map())
+    for (const path of [...known.keys(), ...found.keys()]) if (known.get(path) !== found.get(path)) saved.add(path)
+    const reported = saved
+    known = found
+    saved = new Set()
+    onChange(reported)
+  }
+
+  collect('', known)
 }

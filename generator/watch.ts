@@ -7,7 +7,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { transform } from 'esbuild'
 import { removePolicy } from './assemble-site.ts'
 import { createBuilder } from './build-site.ts'
-import { mergeChanges, type Changes } from './bundle.ts'
 import { isDeriving } from './derivations.ts'
 import { formatProblems, problemsOf } from './problem.ts'
 import { describePublication, publish } from './publish.ts'
@@ -30,7 +29,7 @@ export async function watch(site: Site, options: BuildTarget, watchOptions: Watc
   const probe = createServer()
   const port = await listen(probe, watchOptions.port, watchOptions.isOpen)
   probe.close()
-  await supervise(site.root, watchOptions.args, port)
+  supervise(site.root, watchOptions.args, port)
 }
 
 const ignored = /(^|\/)(\.|node_modules(\/|$))|^test(\/|$)/
@@ -41,7 +40,7 @@ const generatorFiles = /^(build\.ts|generator(\/[^.].*)?)$/
 /** Without these flags, V8 in Node.js 24 keeps the code of every save in memory. */
 const frugal = ['--no-compilation-cache', '--max-semi-space-size=4']
 
-async function supervise(root: string, args: readonly string[], firstPort: number): Promise<void> {
+function supervise(root: string, args: readonly string[], firstPort: number): void {
   let port = firstPort
   let server: ChildProcess | undefined
   let state: 'running' | 'restarting' | 'failed' = 'failed'
@@ -67,7 +66,7 @@ async function supervise(root: string, args: readonly string[], firstPort: numbe
     if (state === 'running') server?.kill()
     state = 'restarting'
   }
-  await watchFiles(root, (file) => generatorFiles.test(file), restart)
+  watchFiles(root, (file) => generatorFiles.test(file), restart)
   start()
 }
 
@@ -75,7 +74,7 @@ async function watchSite(site: Site, options: BuildTarget, { folder, port, isOpe
   const { root } = site
   const { base } = options
   const clients = new Set<ServerResponse>()
-  let changes: Changes = new Set()
+  const changes = new Set<string>()
   const builder = await createBuilder(site, options)
   let output: Output = new Map()
   let errorPage: string | undefined
@@ -87,7 +86,7 @@ async function watchSite(site: Site, options: BuildTarget, { folder, port, isOpe
     for (const client of clients) client.write('data: saved\n\n')
   }
 
-  const build = async (files: Changes) => {
+  const build = async (files: Iterable<string>) => {
     const start = performance.now()
     let checked: CheckedOutput
     try {
@@ -115,13 +114,13 @@ async function watchSite(site: Site, options: BuildTarget, { folder, port, isOpe
   }
 
   const rebuild = async () => {
-    if (changes !== 'all' && changes.size === 0) return
+    if (changes.size === 0) return
     if (isDeriving(root)) {
       console.log('Pictures are being generated. The site is rebuilt when they are ready.')
       while (isDeriving(root)) await wait(50)
     }
-    const files = changes
-    changes = new Set()
+    const files = [...changes]
+    changes.clear()
     await build(files)
   }
 
@@ -151,14 +150,13 @@ async function watchSite(site: Site, options: BuildTarget, { folder, port, isOpe
   // Watch before the first build, so that no save is missed.
   const out = `${relativePath(root, folder)}/`
   const isSource = (file: string) => !ignored.test(file) && !generatorFiles.test(file) && !`${file}/`.startsWith(out)
-  await watchFiles(root, isSource, (saved) => {
+  watchFiles(root, isSource, (saved) => {
     // Files directly in the root are not sources.
-    const sources = saved === 'all' ? saved : new Set([...saved].filter((file) => file.includes('/')))
-    changes = mergeChanges(changes, sources)
+    for (const file of saved) if (file.includes('/')) changes.add(file)
     queue = queue?.then(rebuild)
   })
   const liveScript = await readLiveScript()
-  queue = build('all')
+  queue = build([])
   await queue
   const taken = await listen(createSiteServer({ base, isOpen }, answer), port, isOpen)
   process.send?.(taken)
