@@ -32,14 +32,14 @@ export async function createBuilder(site: Site, options: BuildTarget) {
   let lastMetadata: SiteMetadata | undefined
   /** The files that changed since the last build in which all pages were rendered. */
   let changed = new Set<string>()
+  let sources: ReadonlySet<string> = new Set()
 
-  /** Whether the result of some sources is out of date. A changed file that no result includes may affect each of them. */
-  const isStale = (sources: ReadonlySet<string>, bundle: Bundle) =>
-    [...changed].some((file) => sources.has(file) || !bundle.sources.has(file))
+  /** Whether the result of some sources is out of date. A changed file that is not a source may affect any result. */
+  const isStale = (some: ReadonlySet<string>) => [...changed].some((file) => some.has(file) || !sources.has(file))
 
   const readMetadata = async (bundle: Bundle) => {
     renderer.load(bundle.code)
-    if (lastMetadata === undefined || isStale(bundle.metadataSources, bundle))
+    if (lastMetadata === undefined || isStale(bundle.metadataSources))
       lastMetadata = await renderer.readMetadata(site.metadata)
     return lastMetadata
   }
@@ -50,8 +50,7 @@ export async function createBuilder(site: Site, options: BuildTarget) {
       return { route, file: pageSource(route.page), props, key: JSON.stringify(props) }
     })
     const due = jobs.filter(({ route, key }) => {
-      const sources = bundle.pages.get(route.page)?.sources ?? new Set()
-      return rendered.get(route)?.key !== key || isStale(sources, bundle)
+      return rendered.get(route)?.key !== key || isStale(bundle.pages.get(route.page)?.sources ?? new Set())
     })
     const pages = await renderer.renderPages(due)
     for (const [index, { route, key }] of due.entries()) rendered.set(route, { key, html: pages[index] ?? '' })
@@ -62,13 +61,14 @@ export async function createBuilder(site: Site, options: BuildTarget) {
   const build = async (saved: Iterable<string> = []) => {
     checkRoutes(site)
     changed = new Set([...changed, ...saved])
-    const [bundle, assets] = await settleAll(root, [bundler.bundle(), readAssets(root)])
+    const [bundle, assets] = await settleAll(root, [bundler.bundle(isStale), readAssets(root)])
     const metadata = await readMetadata(bundle)
     const problems = checkContent(site.root, metadata, options)
     if (problems.length > 0) throw new BuildFailure(problems)
     const siteAddress = (options.origin ?? metadata.origin) + options.base.slice(0, -1)
     const pages = await renderPages(bundle, siteAddress)
     changed = new Set()
+    sources = bundle.sources
     const context = { site, base: options.base, siteAddress, metadata, bundle }
     const output = assembleSite(context, pages, assets.files)
     const check = (): CheckedOutput => {
@@ -87,7 +87,7 @@ export async function createBuilder(site: Site, options: BuildTarget) {
   return {
     build,
     readMetadata: async () => {
-      const metadata = await readMetadata(await bundler.bundle())
+      const metadata = await readMetadata(await bundler.bundle(isStale))
       if (metadata.problems.length > 0) throw new BuildFailure(metadata.problems.map((one) => toProblem(root, one)))
       return metadata
     },

@@ -31,23 +31,26 @@ const outdir = 'bundled'
 
 const shared = { outdir, bundle: true, write: false, metafile: true, logLevel: 'silent', tsconfigRaw: {} } as const
 
+/** Whether one of some sources has changed. */
+export type IsStale = (sources: ReadonlySet<string>) => boolean
+
 export async function createBundler(site: Site) {
   const { root } = site
   const names = [...new Set(site.routes.map(({ page }) => page))]
   const options = codeOptions(site, [...names.map(pageSource), site.metadata])
   // A mistyped browser version fails here, before other contexts are open.
-  const styleContext = await context(styleOptions(site))
-  const codeContext = await context(options)
-  const scriptContext = await context(scriptOptions(site))
-  const rebuildCode = async () => {
-    try {
-      return await rebuild(root, codeContext)
-    } catch (error) {
-      throw new BuildFailure(problemsOf(error, root).map((message) => explainContentFile(message, root)))
-    }
+  const stylePart = createPart(root, await context(styleOptions(site)))
+  const codePart = createPart(root, await context(options), (file) => !isStylesheet(file))
+  const scriptPart = createPart(root, await context(scriptOptions(site)))
+  const explain = (error: unknown): never => {
+    throw new BuildFailure(problemsOf(error, root).map((message) => explainContentFile(message, root)))
   }
-  const bundle = async (): Promise<Bundle> => {
-    const parts = await settleAll(root, [rebuildCode(), rebuild(root, styleContext), rebuild(root, scriptContext)])
+  const bundle = async (isStale: IsStale): Promise<Bundle> => {
+    const parts = await settleAll(root, [
+      codePart.build(isStale).catch(explain),
+      stylePart.build(isStale),
+      scriptPart.build(isStale),
+    ])
     const [code, styles, script] = parts
     const files = parts.flatMap((part) => [...part.files])
     const sourcesOf = (entry: string) => listSources(code.metafile, entry)
@@ -65,7 +68,7 @@ export async function createBundler(site: Site) {
         text: code.files.get('stdin.js')?.text ?? '',
         makeSourceMap: () => makeSourceMap(options),
       },
-      sources: new Set(parts.flatMap(({ metafile }) => Object.keys(metafile.inputs))),
+      sources: new Set(parts.flatMap(({ inputs }) => inputs)),
       metadataSources: withoutStyles(sourcesOf(site.metadata)),
       pages: new Map(names.map(bundlePage)),
       script: `/${[...script.files.keys()].join('')}`,
@@ -74,7 +77,7 @@ export async function createBundler(site: Site) {
       ),
     }
   }
-  return { bundle, close: () => Promise.all([codeContext, styleContext, scriptContext].map((one) => one.dispose())) }
+  return { bundle, close: () => Promise.all([codePart, stylePart, scriptPart].map((part) => part.dispose())) }
 }
 
 const fileOptions = {
@@ -130,13 +133,24 @@ function scriptOptions(site: Site) {
   } satisfies BuildOptions
 }
 
-/** Runs a build. `files` has the output by path. */
-async function rebuild(root: string, context: Pick<BuildContext<typeof shared>, 'rebuild'>) {
-  const { warnings, metafile, outputFiles } = await context.rebuild()
-  // esbuild only warns about mistakes in stylesheets, but no page is published without some of its styles.
-  if (warnings.length > 0) throw new BuildFailure(warnings)
+/** Keeps the last result of a build that succeeded, until a source of it changes. `files` has the output by path. */
+function createPart(
+  root: string,
+  { rebuild, dispose }: BuildContext<typeof shared>,
+  isSource = (_file: string) => true,
+) {
   const pathOf = ({ path }: OutputFile) => relativePath(join(root, outdir), path)
-  return { metafile, files: new Map(outputFiles.map((file) => [pathOf(file), file])) }
+  const run = async () => {
+    const { warnings, metafile, outputFiles } = await rebuild()
+    // esbuild only warns about mistakes in stylesheets, but no page is published without some of its styles.
+    if (warnings.length > 0) throw new BuildFailure(warnings)
+    const inputs = Object.keys(metafile.inputs)
+    const files = new Map(outputFiles.map((file) => [pathOf(file), file]))
+    return { metafile, inputs, sources: new Set(inputs.filter(isSource)), files }
+  }
+  let last: Awaited<ReturnType<typeof run>> | undefined
+  const build = async (isStale: IsStale) => (last = last && !isStale(last.sources) ? last : await run())
+  return { build, dispose }
 }
 
 async function makeSourceMap(options: ReturnType<typeof codeOptions>): Promise<SourceMap> {
