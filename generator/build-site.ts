@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readAssets } from './assets.ts'
-import { createAssembler, stylesMark, type RenderedPage } from './assemble-site.ts'
+import { assembleSite, stylesMark, type RenderedPage } from './assemble-site.ts'
 import { createBundler, type Bundle } from './bundle.ts'
-import { createSiteCheck } from './check-site.ts'
+import { checkSite } from './check-site.ts'
 import { findUnusedContent } from './content-files.ts'
 import { findOutdated } from './derivations.ts'
 import { BuildFailure, locateOnly, locateText, problem, settleAll, type Problem } from './problem.ts'
@@ -26,8 +26,6 @@ export async function createBuilder(site: Site, options: BuildTarget) {
   const { root, routes } = site
   const bundler = await createBundler(site)
   const renderer = createRenderer(root, site.timeout)
-  const assembleSite = createAssembler()
-  const checkSite = createSiteCheck()
   const rendered = new Map<Route, RenderedPage & { key: string }>()
   let lastMetadata: SiteMetadata | undefined
   /** The files that changed since the last build in which all pages were rendered. */
@@ -38,9 +36,8 @@ export async function createBuilder(site: Site, options: BuildTarget) {
   const isStale = (some: ReadonlySet<string>) => [...changed].some((file) => some.has(file) || !sources.has(file))
 
   const readMetadata = async (bundle: Bundle) => {
-    renderer.load(bundle.code)
     if (lastMetadata === undefined || isStale(bundle.metadataSources))
-      lastMetadata = await renderer.readMetadata(site.metadata)
+      lastMetadata = await renderer.readMetadata(bundle.code, site.metadata)
     return lastMetadata
   }
 
@@ -52,7 +49,7 @@ export async function createBuilder(site: Site, options: BuildTarget) {
     const due = jobs.filter(({ route, key }) => {
       return rendered.get(route)?.key !== key || isStale(bundle.pages.get(route.page)?.sources ?? new Set())
     })
-    const pages = await renderer.renderPages(due)
+    const pages = await renderer.renderPages(bundle.code, due)
     for (const [index, { route, key }] of due.entries()) rendered.set(route, { key, html: pages[index] ?? '' })
     return rendered
   }
