@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
-import { constants, existsSync } from 'node:fs'
-import { access, mkdir, readdir, readFile, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -45,7 +45,6 @@ export async function publish(output: CheckedOutput, folder: string, timeout = 1
       const removed = inOrder(gone.filter((path) => entries.get(path) === 'file')).reverse()
       const emptied = new Set(gone.flatMap(foldersAbove))
       if (written.length > 0 || gone.length > 0) {
-        await refuseReadOnlyFolders(folder, entries, [...written, ...removed])
         await stage(output, written, folder)
         isChanging = true
         // Until the end, the list has the files of both sites. If this build is killed, the next one can clean up.
@@ -156,16 +155,6 @@ function refuseObstacles(output: Output, folder: string, entries: Entries, publi
   if (problems.length > 0) throw new BuildFailure(problems)
 }
 
-/** Otherwise a read-only folder would stop publishing when half of the files are in place. */
-async function refuseReadOnlyFolders(folder: string, entries: Entries, paths: readonly string[]): Promise<void> {
-  for (const path of new Set(paths.flatMap(foldersAbove))) {
-    if (entries.get(path) !== 'folder') continue
-    await access(join(folder, path), constants.W_OK).catch(() => {
-      throw describeReadOnly(join(folder, path))
-    })
-  }
-}
-
 async function findChanged(output: Output, folder: string, entries: Entries): Promise<string[]> {
   const changed: string[] = []
   for (const [path, bytes] of output) {
@@ -213,14 +202,11 @@ function describeDiskError(error: unknown, folder: string, isChanging: boolean):
   if (!(error instanceof Error) || codeOf(error) === '') return error
   const text = `${basename(folder)} could not be written: ${error.message}.`
   const fix = 'Build again when this is fixed.'
-  // Where Node.js may not create a folder, it reports that the folder is missing.
+  if (isChanging)
+    return new PublicationUnfinished([problem(text, `Each file in it is either the old or the new version. ${fix}`)])
+  // If Node.js may not create a folder, it reports that the folder is missing.
   const isReadOnly = /^(EACCES|EPERM|EROFS)$/.test(codeOf(error)) || (codeOf(error) === 'ENOENT' && !existsSync(folder))
-  if (isReadOnly && !isChanging) return describeReadOnly(folder)
-  if (!isChanging) return new BuildFailure([problem(text, fix)])
-  return new PublicationUnfinished([problem(text, `Each file in it is either the old or the new version. ${fix}`)])
-}
-
-function describeReadOnly(folder: string): BuildFailure {
-  const text = `${folder} is read-only for this user, so the site cannot be published there.`
-  return new BuildFailure([problem(text, 'Allow this user to write there, or choose another folder with --out.')])
+  if (!isReadOnly) return new BuildFailure([problem(text, fix)])
+  const refused = `${folder} is read-only for this user, so the site cannot be published there.`
+  return new BuildFailure([problem(refused, 'Allow this user to write there, or choose another folder with --out.')])
 }
