@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { BuildFailure, codeOf, problem } from './problem.ts'
@@ -75,36 +75,25 @@ export function describePublication(publication: Publication, folder: string, ti
  * Keeps other builds from publishing to a folder until the returned function is called. Waits up to `timeout` ms for a
  * build that has the lock.
  *
- * The lock is a socket that this process listens on. The system closes it when the process ends, however it ends, so no
- * build waits for a dead one. On Linux and Windows the system also frees its name. Elsewhere the socket's file stays, and
- * the next build removes it.
+ * The lock is an address that this process listens on. The system frees it when the process ends, however it ends, so no
+ * build waits for a dead one. Linux and Windows have names for that. Elsewhere it is one of 10,000 ports.
  */
 export async function lock(folder: string, timeout: number): Promise<() => void> {
-  const name = `publishing-${hash('sha256', await realpath(folder)).slice(0, 16)}`
-  const isFile = process.platform !== 'linux' && process.platform !== 'win32'
-  const path = isFile ? `/tmp/${name}` : process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : `\0${name}`
+  const id = hash('sha256', await realpath(folder)).slice(0, 12)
+  const names: Partial<Record<NodeJS.Platform, string>> = { linux: '\0publishing-', win32: '\\\\.\\pipe\\publishing-' }
+  const name = names[process.platform]
+  const address = name ? { path: name + id } : { host: '127.0.0.1', port: 20_000 + (parseInt(id, 16) % 10_000) }
   for (const deadline = Date.now() + timeout; ; await setTimeout(20)) {
     const server = createServer((socket) => socket.destroy()).unref()
     try {
-      await once(server.listen(path), 'listening')
+      await once(server.listen(address), 'listening')
       return () => void server.close()
     } catch (error) {
       if (codeOf(error) !== 'EADDRINUSE') throw error
     }
-    if (isFile && !(await isListening(path))) await rm(path, { force: true })
     if (Date.now() < deadline) continue
     throw new BuildFailure([problem(`Another build is publishing to ${folder}.`, 'Build again when it has ended.')])
   }
-}
-
-async function isListening(path: string): Promise<boolean> {
-  const socket = connect(path)
-  const isOpen = await once(socket, 'connect').then(
-    () => true,
-    (error: unknown) => codeOf(error) !== 'ECONNREFUSED',
-  )
-  socket.destroy()
-  return isOpen
 }
 
 /** Delays signals that would end the process until the returned function is called. */
