@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, type Dirent } from 'node:fs'
 import { mkdir, readdir, readFile, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { basename, dirname, join } from 'node:path'
@@ -8,10 +8,8 @@ import { setTimeout } from 'node:timers/promises'
 import { BuildFailure, codeOf, problem } from './problem.ts'
 import { relativePath, type CheckedOutput, type Output } from './site.ts'
 
-export interface Publication {
-  written: readonly string[]
-  removed: readonly string[]
-}
+/** The paths of the files that were written and removed. */
+export type Publication = Awaited<ReturnType<typeof publish>>
 
 /** Publishing failed between two files, so the folder has files of both sites. */
 export class PublicationUnfinished extends BuildFailure {}
@@ -21,14 +19,12 @@ const listName = '.published'
 
 const stagingName = '.publishing'
 
-const isOwn = (path: string) => path === listName || path === stagingName || path.startsWith(`${stagingName}/`)
-
 /**
  * Writes the files that differ into a staging folder and renames them into place, assets before pages, then removes files
  * that are no longer part of the site. Waits up to `timeout` ms for another build. SIGINT and SIGTERM take effect at the
  * end.
  */
-export async function publish(output: CheckedOutput, folder: string, timeout = 10_000): Promise<Publication> {
+export async function publish(output: CheckedOutput, folder: string, timeout = 10_000) {
   let isChanging = false
   try {
     // Hosts have to be able to read the files, whatever the umask of the user is.
@@ -37,21 +33,23 @@ export async function publish(output: CheckedOutput, folder: string, timeout = 1
     const unlock = await lock(folder, timeout)
     const release = holdSignals()
     try {
-      const published = await readList(folder)
       const entries = await listEntries(folder)
+      const published = await readList(folder, entries)
       refuseObstacles(output, folder, entries, published)
       const written = await findChanged(output, folder, entries)
       const gone = [...published].filter((path) => !output.has(path))
-      const removed = inOrder(gone.filter((path) => entries.get(path) === 'file')).reverse()
+      const removed = inOrder(gone.filter((path) => entries.get(path)?.isFile())).reverse()
       const emptied = new Set(gone.flatMap(foldersAbove))
       if (written.length > 0 || gone.length > 0) {
-        await stage(output, written, folder)
+        await rm(join(folder, stagingName), { recursive: true, force: true })
+        await mkdir(join(folder, stagingName))
+        for (const path of written) await writeFile(stagedPath(folder, path), output.get(path) ?? '')
         isChanging = true
         // Until the end, the list has the files of both sites. If this build is killed, the next one can clean up.
         await writeList(folder, [...new Set([...published, ...output.keys()])])
         for (const path of written) await moveIntoPlace(folder, path)
         for (const path of removed) await rm(join(folder, path), { force: true })
-        for (const path of [...emptied].sort().reverse()) await removeFolder(join(folder, path))
+        for (const path of [...emptied].sort().reverse()) await rmdir(join(folder, path)).catch(() => undefined)
         await writeList(folder, [...output.keys()])
       }
       return { written, removed }
@@ -109,35 +107,32 @@ function holdSignals(): () => void {
 
 const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-type Entries = ReadonlyMap<string, 'file' | 'folder' | 'other'>
+type Entries = ReadonlyMap<string, Dirent>
 
 /** Does not follow links, and skips the list and the staging folder. */
 async function listEntries(folder: string): Promise<Entries> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const described = entries.map((entry) => {
-    const path = relativePath(folder, join(entry.parentPath, entry.name))
-    return [path, entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : 'other'] as const
-  })
-  return new Map(described.filter(([path]) => !isOwn(path)))
+  const byPath = entries.map((entry) => [relativePath(folder, join(entry.parentPath, entry.name)), entry] as const)
+  return new Map(byPath.filter(([path]) => path !== listName && path.split('/')[0] !== stagingName))
 }
 
 /** Reads the paths of the last publication. Throws if a build did not create the folder. */
-async function readList(folder: string): Promise<ReadonlySet<string>> {
+async function readList(folder: string, entries: Entries): Promise<ReadonlySet<string>> {
   const list = await readFile(join(folder, listName), 'utf8').catch((error: unknown) => {
     if (codeOf(error) !== 'ENOENT') throw error
   })
   if (list !== undefined) return new Set(list.match(/.+/g))
-  const others = (await readdir(folder)).filter((name) => !isOwn(name)).sort()
-  if (others.length === 0) return new Set()
-  const text = `${folder} was not created by a build: it contains ${others.slice(0, 5).join(', ')}.`
+  if (entries.size === 0) return new Set()
+  const names = new Set([...entries.keys()].map((path) => path.split('/')[0]))
+  const text = `${folder} was not created by a build: it contains ${[...names].sort().slice(0, 5).join(', ')}.`
   throw new BuildFailure([problem(text, 'Choose another folder with --out, or move these files.')])
 }
 
 function refuseObstacles(output: Output, folder: string, entries: Entries, published: ReadonlySet<string>): void {
   const folders = new Set([...output.keys()].flatMap(foldersAbove))
-  const obstacles = [...entries].filter(([path, kind]) => {
-    const isPublished = kind === 'file' && published.has(path)
-    return (output.has(path) && !isPublished) || (folders.has(path) && kind !== 'folder')
+  const obstacles = [...entries].filter(([path, entry]) => {
+    const isPublished = entry.isFile() && published.has(path)
+    return (output.has(path) && !isPublished) || (folders.has(path) && !entry.isDirectory())
   })
   const fix = 'Move it, or delete it if nobody needs it.'
   const problems = obstacles.map(([path]) => problem(`${join(folder, path)} is in the way.`, fix))
@@ -147,7 +142,7 @@ function refuseObstacles(output: Output, folder: string, entries: Entries, publi
 async function findChanged(output: Output, folder: string, entries: Entries): Promise<string[]> {
   const changed: string[] = []
   for (const [path, bytes] of output) {
-    const present = entries.get(path) === 'file' ? await readFile(join(folder, path)) : undefined
+    const present = entries.get(path)?.isFile() ? await readFile(join(folder, path)) : undefined
     if (present === undefined || Buffer.compare(present, bytes) !== 0) changed.push(path)
   }
   return inOrder(changed)
@@ -167,12 +162,6 @@ function stagedPath(folder: string, path: string): string {
   return join(folder, stagingName, encodeURIComponent(path))
 }
 
-async function stage(output: Output, written: readonly string[], folder: string): Promise<void> {
-  await rm(join(folder, stagingName), { recursive: true, force: true })
-  await mkdir(join(folder, stagingName))
-  for (const path of written) await writeFile(stagedPath(folder, path), output.get(path) ?? '')
-}
-
 async function writeList(folder: string, paths: string[]): Promise<void> {
   await writeFile(stagedPath(folder, listName), `${paths.sort().join('\n')}\n`)
   await moveIntoPlace(folder, listName)
@@ -181,10 +170,6 @@ async function writeList(folder: string, paths: string[]): Promise<void> {
 async function moveIntoPlace(folder: string, path: string): Promise<void> {
   await mkdir(dirname(join(folder, path)), { recursive: true })
   await rename(stagedPath(folder, path), join(folder, path))
-}
-
-async function removeFolder(path: string): Promise<void> {
-  await rmdir(path).catch(() => undefined)
 }
 
 function describeDiskError(error: unknown, folder: string, isChanging: boolean): unknown {
