@@ -8,18 +8,8 @@ import { findUnusedContent } from './content-files.ts'
 import { findOutdated } from './derivations.ts'
 import { BuildFailure, locateOnly, locateText, problem, settleAll, type Problem } from './problem.ts'
 import { createRenderer } from './render.ts'
-import {
-  outputPaths,
-  pageSource,
-  routeTable,
-  type BuildTarget,
-  type CheckedOutput,
-  type ContentProblem,
-  type DueDate,
-  type SiteMetadata,
-  type Route,
-  type Site,
-} from './site.ts'
+import { outputPaths, pageSource, routeTable } from './site.ts'
+import type { BuildTarget, CheckedOutput, ContentProblem, DueDate, Route, Site, SiteMetadata } from './site.ts'
 
 /** Builds a site repeatedly, and renders and checks only the pages that have changed. */
 export async function createBuilder(site: Site, options: BuildTarget) {
@@ -38,6 +28,7 @@ export async function createBuilder(site: Site, options: BuildTarget) {
   const readMetadata = async (bundle: Bundle) => {
     if (lastMetadata === undefined || isStale(bundle.metadataSources))
       lastMetadata = await renderer.readMetadata(bundle.code, site.metadata)
+    checkContent(root, lastMetadata, options)
     return lastMetadata
   }
 
@@ -60,8 +51,6 @@ export async function createBuilder(site: Site, options: BuildTarget) {
     changed = new Set([...changed, ...saved])
     const [bundle, assets] = await settleAll(root, [bundler.bundle(isStale), readAssets(root)])
     const metadata = await readMetadata(bundle)
-    const problems = checkContent(site.root, metadata, options)
-    if (problems.length > 0) throw new BuildFailure(problems)
     const siteAddress = (options.origin ?? metadata.origin) + options.base.slice(0, -1)
     const pages = await renderPages(bundle, siteAddress)
     changed = new Set()
@@ -83,11 +72,7 @@ export async function createBuilder(site: Site, options: BuildTarget) {
 
   return {
     build,
-    readMetadata: async () => {
-      const metadata = await readMetadata(await bundler.bundle(isStale))
-      if (metadata.problems.length > 0) throw new BuildFailure(metadata.problems.map((one) => toProblem(root, one)))
-      return metadata
-    },
+    readMetadata: async () => readMetadata(await bundler.bundle(isStale)),
     close: async () => {
       await Promise.all([bundler.close(), renderer.close()])
     },
@@ -116,18 +101,13 @@ function checkRoutes({ root, routes }: Site): void {
   if (problems.length > 0) throw new BuildFailure(problems)
 }
 
-function checkContent(root: string, metadata: SiteMetadata, { isRelease }: BuildTarget): Problem[] {
+function checkContent(root: string, metadata: SiteMetadata, { isRelease }: BuildTarget): void {
   const { problems, placeholders, dates = [] } = metadata
+  const due = listDue(dates, new Date(), 0).filter(({ isRequired }) => isRequired)
+  const expired = due.map((date) => ({ ...date, text: `${date.what} expired on ${date.until}.`, near: [date.until] }))
   // If the content has problems, its placeholders and dates are unknown.
-  if (problems.length > 0) return problems.map((one) => toProblem(root, one))
-  if (!isRelease) return []
-  const expired = listDue(dates, new Date(), 0).filter(({ isRequired }) => isRequired)
-  const asProblem = ({ what, until, ...date }: DueDate) => ({
-    ...date,
-    text: `${what} expired on ${until}.`,
-    near: [until],
-  })
-  return [...placeholders, ...expired.map(asProblem)].map((one) => toProblem(root, one))
+  const found = problems.length === 0 && isRelease ? [...placeholders, ...expired] : problems
+  if (found.length > 0) throw new BuildFailure(found.map((one) => toProblem(root, one)))
 }
 
 /** Lists the dates that expire within some days of `now`. A date without a time is valid until the end of the day. */
