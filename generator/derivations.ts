@@ -2,16 +2,8 @@ import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { problem, withoutRepeats, type Problem } from './problem.ts'
-import {
-  listFiles,
-  routeTable,
-  type SiteMetadata,
-  type Font,
-  type Gallery,
-  type Photograph,
-  type RasterImage,
-  type Site,
-} from './site.ts'
+import { listFiles, routeTable } from './site.ts'
+import type { Font, Gallery, Photograph, RasterImage, Site, SiteMetadata } from './site.ts'
 
 /** Files that `npm run derive` generates from an original. */
 export interface Derivation {
@@ -77,19 +69,17 @@ export function listOriginals(root: string, folder: string) {
   const all = listFiles(root, folder)
   const owners = new Map<string, string>()
   const problems: Problem[] = []
-  const usable = all.filter((path) => {
+  const rename = 'Rename it. Use letters without accents, digits, spaces, hyphens, underscores and dots.'
+  const differ = 'Rename one of them so that the letters or digits differ.'
+  for (const path of all) {
     const derivedName = `${nameDerived(path)}${isDrawing(path) ? '.svg' : ''}`.toLowerCase()
-    const owner = owners.get(derivedName) ?? path
-    const isNamed = /^[A-Za-z0-9][\w .-]*$/.test(basename(path))
-    const rename = 'Rename it. Use letters without accents, digits, spaces, hyphens, underscores and dots.'
-    const differ = 'Rename one of them so that the letters or digits differ.'
-    if (!isNamed)
+    const owner = owners.get(derivedName)
+    if (!/^[A-Za-z0-9][\w .-]*$/.test(basename(path)))
       problems.push(problem(`${JSON.stringify(path)} has a name that cannot be used in an address.`, rename))
-    else if (owner !== path) problems.push(problem(`${owner} and ${path} would have the same derived files.`, differ))
+    else if (owner) problems.push(problem(`${owner} and ${path} would have the same derived files.`, differ))
     else owners.set(derivedName, path)
-    return isNamed && owner === path
-  })
-  return { all, usable, problems }
+  }
+  return { all, usable: [...owners.values()], problems }
 }
 
 /** Returns the beginning of the names of derived files. That of a photograph includes its extension. */
