@@ -34,7 +34,7 @@ const { createElement, captureOwnerStack }: typeof import('react') = require('re
 const { renderToStaticMarkup }: typeof import('react-dom/server') = require('react-dom/server')
 
 let loaded = ''
-let modules: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> = {}
+let modules: Readonly<Record<string, () => { Page?: ComponentType<PageProps>; metadata?: unknown }>> = {}
 
 parentPort?.on('message', async (request: RenderRequest) => {
   const response = await respond(request)
@@ -61,7 +61,7 @@ async function respond(request: RenderRequest): Promise<RenderResult> {
 function perform({ code, file, props }: RenderRequest): unknown {
   if (code.text !== loaded) modules = evaluate(code)
   loaded = code.text
-  if (props === undefined) return modules[file]?.()['metadata']
+  if (props === undefined) return modules[file]?.().metadata
   return `<!doctype html>\n${renderToStaticMarkup(createPage(file, props))}\n`
 }
 
@@ -73,13 +73,9 @@ function evaluate({ path, text }: RenderRequest['code']): typeof modules {
 }
 
 function createPage(file: string, props: PageProps): ReactElement {
-  const Page = modules[file]?.()['Page']
-  if (isComponent(Page)) return createElement(Page, props)
+  const Page = modules[file]?.().Page
+  if (typeof Page === 'function') return createElement(Page, props)
   throw new Error('It does not export a component named Page. Add `export function Page(props: PageProps)`')
-}
-
-function isComponent(value: unknown): value is ComponentType<PageProps> {
-  return typeof value === 'function'
 }
 
 async function toFault(thrown: unknown, { file, props }: RenderRequest): Promise<Fault> {
