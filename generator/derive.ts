@@ -6,16 +6,9 @@ import sharp from 'sharp'
 import subsetFont from 'subset-font'
 // The version in one file loads in a third of the time.
 import { optimize, type XastChild, type XastElement, type XastRoot } from 'svgo/browser'
-import { findFaults, findOutdated, hashFile, hashInputs, listDerivations } from './derivations.ts'
-import {
-  derivingFile,
-  nameDerived,
-  readRecords,
-  recordsFile,
-  type Derivation,
-  type DerivedRecord,
-  type DerivedContent,
-} from './derivations.ts'
+import { derivingFile, findFaults, findOutdated, hashFile, hashInputs } from './derivations.ts'
+import { listDerivations, nameDerived, readRecords, recordsFile } from './derivations.ts'
+import type { Derivation, DerivedContent, DerivedRecord } from './derivations.ts'
 import { findRegion, hasLocation, isHeic } from './originals.ts'
 import { BuildFailure, problem, type Problem } from './problem.ts'
 import { listFiles, type Font, type Gallery, type Photograph, type RasterImage, type Site } from './site.ts'
