@@ -22,9 +22,9 @@ export interface DerivedRecord {
   /** The texts from the metadata that it shows. */
   drawn?: SiteMetadata['drawn']
   /** The position of the crop that the content sets. */
-  focus?: string
+  focus?: string | undefined
   /** How much of a photograph the crop keeps, in percent, if that is less than two thirds. */
-  kept?: number
+  kept?: number | undefined
   /** Why it could not be generated. The other fields are then those of the last time. */
   refused?: readonly Problem[]
 }
@@ -139,7 +139,7 @@ export function hashInputs(root: string, { sources, options }: Derivation): stri
   return hash('sha256', JSON.stringify([options, hashes]))
 }
 
-export function hashFile(path: string): string {
+function hashFile(path: string): string {
   return hash('sha256', readFileSync(path))
 }
 
