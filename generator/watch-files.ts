@@ -1,72 +1,80 @@
-import { readdirSync, statSync, watch, type FSWatcher } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { codeOf } from './problem.ts'
+import { watch, type FSWatcher } from 'chokidar'
+import { relativePath } from './site.ts'
 
 /**
  * Reports the files saved in a project, those of one operation together. Once it returns, it reports every save.
  *
- * Each folder is watched separately, because a recursive watcher would also follow node_modules. Events name most saves.
- * The rest, such as the files of a folder that was moved here, is found by comparing the files before and after.
+ * chokidar 5 misses the second of two saves within 50 ms, and saves in a folder that takes the place of another. So each of
+ * its raw events leads to a comparison of all files, and a new watcher replaces this one when folders have changed. The
+ * whole project is watched, because a folder that is renamed away and back is only noticed from above.
  */
-export function watchFiles(
+export async function watchFiles(
   root: string,
   isFollowed: (file: string) => boolean,
   onChange: (files: ReadonlySet<string>) => void,
-): void {
-  const watchers = new Map<string, FSWatcher>()
-  let known = new Map<string, string>()
-  let saved = new Set<string>()
-  let timer: NodeJS.Timeout | undefined
-
-  const watchFolder = (folder: string) => {
-    const watcher = watch(join(root, folder), (event, name) => {
-      const path = posix.join(folder, name ?? '')
-      if (!isFollowed(path)) return
-      saved.add(path)
-      // Another folder may be here now, so the old watchers are of no use.
-      if (event === 'rename') unwatch(path)
-      clearTimeout(timer)
-      timer = setTimeout(report, 5)
-    })
-    watchers.set(
-      folder,
-      watcher.on('error', () => {}),
-    )
-  }
-
-  const unwatch = (folder: string) => {
-    for (const [path, watcher] of watchers) {
-      if (!`${path}/`.startsWith(`${folder}/`)) continue
-      watcher.close()
-      watchers.delete(path)
-    }
-  }
-
-  /** Adds the files in a folder, and watches it first, so that no save is missed in between. */
-  const collect = (folder: string, files: Map<string, string>) => {
-    try {
-      if (!watchers.has(folder)) watchFolder(folder)
-      for (const name of readdirSync(join(root, folder))) {
-        const path = posix.join(folder, name)
-        const stats = isFollowed(path) ? statSync(join(root, path), { throwIfNoEntry: false }) : undefined
-        if (stats?.isDirectory()) collect(path, files)
-        else if (stats !== undefined) files.set(path, `${stats.ino} ${stats.size} ${stats.mtimeMs}`)
-      }
-    } catch (error) {
-      // If the folder was deleted meanwhile, another event reports that.
-      if (!/^(ENOENT|ENOTDIR)$/.test(codeOf(error))) console.error(`Some saves may be missed: ${String(error)}`)
-    }
-    return files
-  }
-
+): Promise<void> {
+  let known = listVersions(root, isFollowed)
   const report = () => {
-    const found = collect('', new Map())
-    for (const path of [...known.keys(), ...found.keys()]) if (known.get(path) !== found.get(path)) saved.add(path)
-    const reported = saved
+    const found = listVersions(root, isFollowed)
+    const paths = new Set([...known.keys(), ...found.keys()])
+    const changed = [...paths].filter((path) => known.get(path) !== found.get(path))
     known = found
-    saved = new Set()
-    onChange(reported)
+    if (changed.some((path) => path.endsWith('/'))) reopenSoon()
+    if (changed.length > 0) onChange(new Set(changed))
+  }
+  // File systems may give two saves within 10 ms the same time.
+  const reportSoon = debounce(10, report)
+
+  const open = async () => {
+    const ignored = (path: string) => path !== root && !isFollowed(relativePath(root, path))
+    const watcher = watch(root, { ignored, ignoreInitial: true })
+    watcher.on('raw', reportSoon)
+    watcher.on('error', (error) => console.error(`Some saves may be missed: ${String(error)}`))
+    await new Promise<void>((resolve) => watcher.once('ready', resolve))
+    report()
+    return watcher
   }
 
-  collect('', known)
+  let watcher: Promise<FSWatcher> | undefined
+  const reopenSoon = debounce(200, () => {
+    watcher = watcher?.then(async (last) => {
+      await last.close()
+      return open()
+    })
+  })
+  watcher = open()
+  await watcher
+}
+
+/** Lists what distinguishes the versions of each file and folder, by path. Folders end with a slash. */
+function listVersions(root: string, isFollowed: (file: string) => boolean): ReadonlyMap<string, string> {
+  const versions = new Map<string, string>()
+  const visit = (folder: string) => {
+    for (const name of readdirSync(join(root, folder))) {
+      const path = posix.join(folder, name)
+      if (!isFollowed(path)) continue
+      // A file or folder may disappear in between. Another event reports that.
+      try {
+        const stats = statSync(join(root, path))
+        if (!stats.isDirectory()) {
+          versions.set(path, `${stats.ino} ${stats.size} ${stats.mtimeMs}`)
+          continue
+        }
+        versions.set(`${path}/`, `${stats.ino}`)
+        visit(path)
+      } catch {}
+    }
+  }
+  visit('')
+  return versions
+}
+
+function debounce(time: number, act: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined
+  return () => {
+    clearTimeout(timer)
+    timer = setTimeout(act, time)
+  }
 }

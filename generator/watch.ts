@@ -29,7 +29,7 @@ export async function watch(site: Site, options: BuildTarget, watchOptions: Watc
   const probe = createServer()
   const port = await listen(probe, watchOptions.port, watchOptions.isOpen)
   probe.close()
-  supervise(site.root, watchOptions.args, port)
+  await supervise(site.root, watchOptions.args, port)
 }
 
 const ignored = /(^|\/)(\.|node_modules(\/|$))|^test(\/|$)/
@@ -40,7 +40,7 @@ const generatorFiles = /^(build\.ts|generator(\/[^.].*)?)$/
 /** Without these flags, V8 in Node.js 24 keeps the code of every save in memory. */
 const frugal = ['--no-compilation-cache', '--max-semi-space-size=4']
 
-function supervise(root: string, args: readonly string[], firstPort: number): void {
+async function supervise(root: string, args: readonly string[], firstPort: number): Promise<void> {
   let port = firstPort
   let server: ChildProcess | undefined
   let isRestarting = false
@@ -65,7 +65,7 @@ function supervise(root: string, args: readonly string[], firstPort: number): vo
     isRestarting = true
     server.kill()
   }
-  watchFiles(root, (file) => generatorFiles.test(file), restart)
+  await watchFiles(root, (file) => generatorFiles.test(file), restart)
   start()
 }
 
@@ -146,7 +146,7 @@ async function watchSite(site: Site, options: BuildTarget, { folder, port, isOpe
   // Watch before the first build, so that no save is missed.
   const out = `${relativePath(root, folder)}/`
   const isSource = (file: string) => !ignored.test(file) && !generatorFiles.test(file) && !`${file}/`.startsWith(out)
-  watchFiles(root, isSource, (saved) => {
+  await watchFiles(root, isSource, (saved) => {
     // Files directly in the root are not sources.
     for (const file of saved) if (file.includes('/')) changes.add(file)
     queue = queue?.then(rebuild)

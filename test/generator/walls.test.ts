@@ -11,7 +11,7 @@ const test = suite('imports')
 const allowedImports = {
   'build.ts': 'generator/ node:',
   'generator/derive.ts': 'generator/ node: sharp svgo @resvg/resvg-js subset-font',
-  'generator/': 'generator/ node: esbuild htmlparser2',
+  'generator/': 'generator/ node: esbuild chokidar htmlparser2',
   'pages/': 'components/ content/ react/jsx-runtime',
   'components/layouts/': 'components/ content/ assets/ react/jsx-runtime',
   'components/sections/':
