@@ -22,28 +22,21 @@ export interface RenderedPage {
   html: string
 }
 
-/** Returns a function that assembles the site and reuses pages whose HTML and styles have not changed. */
-export function createAssembler() {
-  const finishedPages = new WeakMap<RenderedPage, FinishedPage>()
-  return (context: SiteContext, pages: ReadonlyMap<Route, RenderedPage>, rootFiles: Output): Output => {
-    const finished = [...pages].map(([route, page]) => {
-      const styles = context.bundle.pages.get(route.page)?.styles ?? ''
-      const known = finishedPages.get(page)
-      const current = known?.styles === styles ? known : finishPage(page.html, styles, context.base)
-      finishedPages.set(page, current)
-      return { route, ...current }
-    })
-    return assembleSite(context, finished, rootFiles)
-  }
-}
+/** Pages whose HTML and styles have not changed keep their bytes, so that later steps can reuse their results. */
+const finishedPages = new WeakMap<RenderedPage, ReturnType<typeof finishPage>>()
 
-type FinishedPage = ReturnType<typeof finishPage>
-
-function assembleSite(
+export function assembleSite(
   { base, siteAddress, metadata, bundle }: SiteContext,
-  finished: readonly (FinishedPage & { route: Route })[],
+  pages: ReadonlyMap<Route, RenderedPage>,
   rootFiles: Output,
 ): Output {
+  const finished = [...pages].map(([route, page]) => {
+    const styles = bundle.pages.get(route.page)?.styles ?? ''
+    const known = finishedPages.get(page)
+    const current = known?.styles === styles ? known : finishPage(page.html, styles, base)
+    finishedPages.set(page, current)
+    return { route, ...current }
+  })
   const listed = finished.filter(({ isListed }) => isListed).map(({ route }) => route.path)
   const made = new Map(hostFiles({ base, siteAddress, listed, metadata }))
   for (const { route, bytes } of finished) for (const file of outputPaths(route.path)) made.set(file, bytes)

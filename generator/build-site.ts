@@ -1,42 +1,34 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readAssets } from './assets.ts'
-import { createAssembler, stylesMark, type RenderedPage } from './assemble-site.ts'
-import { createBundler, isStale, mergeChanges, type Bundle, type Changes } from './bundle.ts'
-import { createSiteCheck } from './check-site.ts'
+import { assembleSite, stylesMark, type RenderedPage } from './assemble-site.ts'
+import { createBundler, type Bundle } from './bundle.ts'
+import { checkSite } from './check-site.ts'
 import { findUnusedContent } from './content-files.ts'
 import { findOutdated } from './derivations.ts'
 import { BuildFailure, locateOnly, locateText, problem, settleAll, type Problem } from './problem.ts'
 import { createRenderer } from './render.ts'
-import {
-  outputPaths,
-  pageSource,
-  routeTable,
-  type BuildTarget,
-  type CheckedOutput,
-  type ContentProblem,
-  type DueDate,
-  type SiteMetadata,
-  type Route,
-  type Site,
-} from './site.ts'
+import { outputPaths, pageSource, routeTable } from './site.ts'
+import type { BuildTarget, CheckedOutput, ContentProblem, DueDate, Route, Site, SiteMetadata } from './site.ts'
 
 /** Builds a site repeatedly, and renders and checks only the pages that have changed. */
 export async function createBuilder(site: Site, options: BuildTarget) {
   const { root, routes } = site
   const bundler = await createBundler(site)
   const renderer = createRenderer(root, site.timeout)
-  const assembleSite = createAssembler()
-  const checkSite = createSiteCheck()
   const rendered = new Map<Route, RenderedPage & { key: string }>()
   let lastMetadata: SiteMetadata | undefined
-  /** Changes since the last build in which all pages were rendered. */
-  let pending: Changes = 'all'
+  /** The files that changed since the last build in which all pages were rendered. */
+  let changed = new Set<string>()
+  let sources: ReadonlySet<string> = new Set()
+
+  /** Whether the result of some sources is out of date. A changed file that is not a source may affect any result. */
+  const isStale = (some: ReadonlySet<string>) => [...changed].some((file) => some.has(file) || !sources.has(file))
 
   const readMetadata = async (bundle: Bundle) => {
-    renderer.load(bundle.code)
-    if (lastMetadata === undefined || isStale(bundle.metadataSources, bundle.sources, pending))
-      lastMetadata = await renderer.readMetadata(site.metadata)
+    if (lastMetadata === undefined || isStale(bundle.metadataSources))
+      lastMetadata = await renderer.readMetadata(bundle.code, site.metadata)
+    checkContent(root, lastMetadata, options)
     return lastMetadata
   }
 
@@ -46,25 +38,23 @@ export async function createBuilder(site: Site, options: BuildTarget) {
       return { route, file: pageSource(route.page), props, key: JSON.stringify(props) }
     })
     const due = jobs.filter(({ route, key }) => {
-      const sources = bundle.pages.get(route.page)?.sources ?? new Set()
-      return rendered.get(route)?.key !== key || isStale(sources, bundle.sources, pending)
+      return rendered.get(route)?.key !== key || isStale(bundle.pages.get(route.page)?.sources ?? new Set())
     })
-    const pages = await renderer.renderPages(due)
+    const pages = await renderer.renderPages(bundle.code, due)
     for (const [index, { route, key }] of due.entries()) rendered.set(route, { key, html: pages[index] ?? '' })
     return rendered
   }
 
-  /** `changes` are those since the last call. `check` throws the problems of the finished site. */
-  const build = async (changes: Changes = 'all') => {
+  /** `saved` are the files that changed since the last call. `check` throws the problems of the finished site. */
+  const build = async (saved: Iterable<string> = []) => {
     checkRoutes(site)
-    pending = mergeChanges(pending, changes)
-    const [bundle, assets] = await settleAll(root, [bundler.bundle(pending), readAssets(root)])
+    changed = new Set([...changed, ...saved])
+    const [bundle, assets] = await settleAll(root, [bundler.bundle(isStale), readAssets(root)])
     const metadata = await readMetadata(bundle)
-    const problems = checkContent(site.root, metadata, options)
-    if (problems.length > 0) throw new BuildFailure(problems)
     const siteAddress = (options.origin ?? metadata.origin) + options.base.slice(0, -1)
     const pages = await renderPages(bundle, siteAddress)
-    pending = new Set()
+    changed = new Set()
+    sources = bundle.sources
     const context = { site, base: options.base, siteAddress, metadata, bundle }
     const output = assembleSite(context, pages, assets.files)
     const check = (): CheckedOutput => {
@@ -82,11 +72,7 @@ export async function createBuilder(site: Site, options: BuildTarget) {
 
   return {
     build,
-    readMetadata: async () => {
-      const metadata = await readMetadata(await bundler.bundle('all'))
-      if (metadata.problems.length > 0) throw new BuildFailure(metadata.problems.map((one) => toProblem(root, one)))
-      return metadata
-    },
+    readMetadata: async () => readMetadata(await bundler.bundle(isStale)),
     close: async () => {
       await Promise.all([bundler.close(), renderer.close()])
     },
@@ -115,18 +101,13 @@ function checkRoutes({ root, routes }: Site): void {
   if (problems.length > 0) throw new BuildFailure(problems)
 }
 
-function checkContent(root: string, metadata: SiteMetadata, { isRelease }: BuildTarget): Problem[] {
+function checkContent(root: string, metadata: SiteMetadata, { isRelease }: BuildTarget): void {
   const { problems, placeholders, dates = [] } = metadata
+  const due = listDue(dates, new Date(), 0).filter(({ isRequired }) => isRequired)
+  const expired = due.map((date) => ({ ...date, text: `${date.what} expired on ${date.until}.`, near: [date.until] }))
   // If the content has problems, its placeholders and dates are unknown.
-  if (problems.length > 0) return problems.map((one) => toProblem(root, one))
-  if (!isRelease) return []
-  const expired = listDue(dates, new Date(), 0).filter(({ isRequired }) => isRequired)
-  const asProblem = ({ what, until, ...date }: DueDate) => ({
-    ...date,
-    text: `${what} expired on ${until}.`,
-    near: [until],
-  })
-  return [...placeholders, ...expired.map(asProblem)].map((one) => toProblem(root, one))
+  const found = problems.length === 0 && isRelease ? [...placeholders, ...expired] : problems
+  if (found.length > 0) throw new BuildFailure(found.map((one) => toProblem(root, one)))
 }
 
 /** Lists the dates that expire within some days of `now`. A date without a time is valid until the end of the day. */

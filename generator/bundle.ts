@@ -31,35 +31,28 @@ const outdir = 'bundled'
 
 const shared = { outdir, bundle: true, write: false, metafile: true, logLevel: 'silent', tsconfigRaw: {} } as const
 
+/** Whether one of some sources has changed. */
+export type IsStale = (sources: ReadonlySet<string>) => boolean
+
 export async function createBundler(site: Site) {
   const { root } = site
   const names = [...new Set(site.routes.map(({ page }) => page))]
   const options = codeOptions(site, [...names.map(pageSource), site.metadata])
   // A mistyped browser version fails here, before other contexts are open.
-  const styleContext = await context(styleOptions(site))
-  const codeContext = await context(options)
-  const scriptContext = await context(scriptOptions(site))
-  let last: { code?: Part; styles?: Part; script?: Part } = {}
-  const rebuildCode = async () => {
-    try {
-      return await rebuild(root, codeContext, (file) => !isStylesheet(file))
-    } catch (error) {
-      throw new BuildFailure(problemsOf(error, root).map((message) => explainContentFile(message, root)))
-    }
+  const stylePart = createPart(root, await context(styleOptions(site)))
+  const codePart = createPart(root, await context(options), (file) => !isStylesheet(file))
+  const scriptPart = createPart(root, await context(scriptOptions(site)))
+  const explain = (error: unknown): never => {
+    throw new BuildFailure(problemsOf(error, root).map((message) => explainContentFile(message, root)))
   }
-  /** `changes` are those since the last bundle that succeeded. */
-  const bundle = async (changes: Changes): Promise<Bundle> => {
-    const known = listAll(Object.values(last))
-    const reuse = async (part: Part | undefined, make: () => Promise<Part>) => {
-      return part && !isStale(part.sources, known, changes) ? part : make()
-    }
-    const [code, styles, script] = await settleAll(root, [
-      reuse(last.code, rebuildCode),
-      reuse(last.styles, () => rebuild(root, styleContext)),
-      reuse(last.script, () => rebuild(root, scriptContext)),
+  const bundle = async (isStale: IsStale): Promise<Bundle> => {
+    const parts = await settleAll(root, [
+      codePart.build(isStale).catch(explain),
+      stylePart.build(isStale),
+      scriptPart.build(isStale),
     ])
-    last = { code, styles, script }
-    const files = [code, styles, script].flatMap((part) => [...part.files])
+    const [code, styles, script] = parts
+    const files = parts.flatMap((part) => [...part.files])
     const sourcesOf = (entry: string) => listSources(code.metafile, entry)
     const bundlePage = (name: string) => {
       const sources = sourcesOf(pageSource(name))
@@ -75,7 +68,7 @@ export async function createBundler(site: Site) {
         text: code.files.get('stdin.js')?.text ?? '',
         makeSourceMap: () => makeSourceMap(options),
       },
-      sources: listAll([code, styles, script]),
+      sources: new Set(parts.flatMap(({ inputs }) => inputs)),
       metadataSources: withoutStyles(sourcesOf(site.metadata)),
       pages: new Map(names.map(bundlePage)),
       script: `/${[...script.files.keys()].join('')}`,
@@ -84,19 +77,7 @@ export async function createBundler(site: Site) {
       ),
     }
   }
-  return { bundle, close: () => Promise.all([codeContext, styleContext, scriptContext].map((one) => one.dispose())) }
-}
-
-/** The paths of saved files, or `all` where any file may have changed. */
-export type Changes = ReadonlySet<string> | 'all'
-
-export function mergeChanges(one: Changes, other: Changes): Changes {
-  return one === 'all' || other === 'all' ? 'all' : new Set([...one, ...other])
-}
-
-/** Whether the result of some sources is out of date. A changed file that is not `known` may affect any result. */
-export function isStale(sources: ReadonlySet<string>, known: ReadonlySet<string>, changes: Changes): boolean {
-  return changes === 'all' || [...changes].some((file) => sources.has(file) || !known.has(file))
+  return { bundle, close: () => Promise.all([codePart, stylePart, scriptPart].map((part) => part.dispose())) }
 }
 
 const fileOptions = {
@@ -152,29 +133,29 @@ function scriptOptions(site: Site) {
   } satisfies BuildOptions
 }
 
-type Part = Awaited<ReturnType<typeof rebuild>>
-
-/** Runs a build. `files` has the output by path; `sources` has the inputs for which `isSource` holds. */
-async function rebuild(
+/** Keeps the last result of a build that succeeded, until a source of it changes. `files` has the output by path. */
+function createPart(
   root: string,
-  context: Pick<BuildContext<typeof shared>, 'rebuild'>,
+  { rebuild, dispose }: BuildContext<typeof shared>,
   isSource = (_file: string) => true,
 ) {
-  const { warnings, metafile, outputFiles } = await context.rebuild()
-  // esbuild only warns about mistakes in stylesheets, but no page is published without some of its styles.
-  if (warnings.length > 0) throw new BuildFailure(warnings)
   const pathOf = ({ path }: OutputFile) => relativePath(join(root, outdir), path)
-  const sources = new Set(Object.keys(metafile.inputs).filter(isSource))
-  return { metafile, sources, files: new Map(outputFiles.map((file) => [pathOf(file), file])) }
+  const run = async () => {
+    const { warnings, metafile, outputFiles } = await rebuild()
+    // esbuild only warns about mistakes in stylesheets, but no page is published without some of its styles.
+    if (warnings.length > 0) throw new BuildFailure(warnings)
+    const inputs = Object.keys(metafile.inputs)
+    const files = new Map(outputFiles.map((file) => [pathOf(file), file]))
+    return { metafile, inputs, sources: new Set(inputs.filter(isSource)), files }
+  }
+  let last: Awaited<ReturnType<typeof run>> | undefined
+  const build = async (isStale: IsStale) => (last = last && !isStale(last.sources) ? last : await run())
+  return { build, dispose }
 }
 
 async function makeSourceMap(options: ReturnType<typeof codeOptions>): Promise<SourceMap> {
   const { outputFiles } = await build({ ...options, sourcemap: 'external', sourcesContent: false })
   return new SourceMap(JSON.parse(outputFiles.find(({ path }) => path.endsWith('.js.map'))?.text ?? '{}'))
-}
-
-function listAll(parts: readonly Part[]): ReadonlySet<string> {
-  return new Set(parts.flatMap(({ sources }) => [...sources]))
 }
 
 /** Lists a source and everything that it imports, directly or indirectly, in order of evaluation. */

@@ -13,14 +13,10 @@ interface PageFinding extends Finding {
   route: Route
 }
 
-/** Returns a function that checks a finished site and examines only the pages whose bytes have changed. */
-export function createSiteCheck() {
-  const reports = new WeakMap<Uint8Array, PageReport>()
-  return (context: SiteContext, output: Output) => checkSite(context, output, reports)
-}
+const reports = new WeakMap<Uint8Array, PageReport>()
 
-/** Lists every problem of the site. A problem that several pages share is listed once. */
-function checkSite(context: SiteContext, output: Output, reports: WeakMap<Uint8Array, PageReport>): readonly Problem[] {
+/** Lists every problem of a finished site. A problem that several pages share is listed once. */
+export function checkSite(context: SiteContext, output: Output): readonly Problem[] {
   const { site, base, bundle } = context
   const characters = new Set(site.fonts.flatMap((font) => [...font.characters]))
   const pages = new Map<string, ExaminedPage>()

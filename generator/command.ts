@@ -129,19 +129,18 @@ async function runOnce(site: Site, target: BuildTarget, folder: string, flags: F
 }
 
 function formatReport({ routes }: Site, output: Output, publication: Publication, folder: string): string {
-  const pages = routes.map(({ path }) => ({ route: path, files: outputPaths(path) }))
-  const known = new Set(pages.flatMap(({ files }) => files))
-  const others = [...output.keys()].filter((file) => !known.has(file)).sort()
-  const rows = [...pages, ...others.map((file) => ({ route: '', files: [file] as const }))].map(({ route, files }) => {
-    const bytes = output.get(files[0]) ?? new Uint8Array()
-    const sent = sizeOf(files[0], bytes)
-    return formatRow(route, files.join(', '), bytes.length.toLocaleString('en'), sent.toLocaleString('en'))
+  const pages = routes.map(({ path }) => [path, ...outputPaths(path)])
+  const others = [...output.keys()].filter((file) => !pages.flat().includes(file)).sort()
+  const rows = [...pages, ...others.map((file) => ['', file])].map(([route = '', file = '', ...copies]) => {
+    const bytes = output.get(file) ?? new Uint8Array()
+    const [size, sent] = [bytes.length, sizeOf(file, bytes)].map((count) => count.toLocaleString('en'))
+    return formatRow(route, [file, ...copies].join(', '), size, sent)
   })
   const head = styleText('bold', formatRow('Route', 'File', 'Bytes', 'Sent'))
   return [head, ...rows, '', describePublication(publication, folder, performance.now())].join('\n')
 }
 
-function formatRow(route: string, files: string, bytes: string, sent: string): string {
+function formatRow(route: string, files: string, bytes = '', sent = ''): string {
   return `${route.padEnd(15)} ${files.padEnd(45)} ${bytes.padStart(8)} ${sent.padStart(8)}`
 }
 

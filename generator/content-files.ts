@@ -91,14 +91,10 @@ function addAdvice(message: Problem): Problem {
   if (!/\bcontent\//.test(`${file} ${message.text} ${lineText}`)) return message
   const line = Buffer.from(lineText)
   const [before, after] = [line.subarray(0, column).toString(), line.subarray(column).toString()]
+  const isMatch = (pattern: RegExp | undefined, found: string) => pattern === undefined || pattern.test(found)
   const [, text] =
     explanations.find(([mistake]) => {
-      const parts = [
-        [mistake.text, message.text],
-        [mistake.before, before],
-        [mistake.after, after],
-      ] as const
-      return parts.every(([pattern, text]) => pattern === undefined || pattern.test(text))
+      return isMatch(mistake.text, message.text) && isMatch(mistake.before, before) && isMatch(mistake.after, after)
     }) ?? []
   if (text === undefined) return message
   // esbuild reports an unclosed comment at the end of the file, with a note about its start.

@@ -2,16 +2,8 @@ import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { problem, withoutRepeats, type Problem } from './problem.ts'
-import {
-  listFiles,
-  routeTable,
-  type SiteMetadata,
-  type Font,
-  type Gallery,
-  type Photograph,
-  type RasterImage,
-  type Site,
-} from './site.ts'
+import { listFiles, routeTable } from './site.ts'
+import type { Font, Gallery, Photograph, RasterImage, Site, SiteMetadata } from './site.ts'
 
 /** Files that `npm run derive` generates from an original. */
 export interface Derivation {
@@ -30,9 +22,9 @@ export interface DerivedRecord {
   /** The texts from the metadata that it shows. */
   drawn?: SiteMetadata['drawn']
   /** The position of the crop that the content sets. */
-  focus?: string
+  focus?: string | undefined
   /** How much of a photograph the crop keeps, in percent, if that is less than two thirds. */
-  kept?: number
+  kept?: number | undefined
   /** Why it could not be generated. The other fields are then those of the last time. */
   refused?: readonly Problem[]
 }
@@ -77,19 +69,17 @@ export function listOriginals(root: string, folder: string) {
   const all = listFiles(root, folder)
   const owners = new Map<string, string>()
   const problems: Problem[] = []
-  const usable = all.filter((path) => {
+  const rename = 'Rename it. Use letters without accents, digits, spaces, hyphens, underscores and dots.'
+  const differ = 'Rename one of them so that the letters or digits differ.'
+  for (const path of all) {
     const derivedName = `${nameDerived(path)}${isDrawing(path) ? '.svg' : ''}`.toLowerCase()
-    const owner = owners.get(derivedName) ?? path
-    const isNamed = /^[A-Za-z0-9][\w .-]*$/.test(basename(path))
-    const rename = 'Rename it. Use letters without accents, digits, spaces, hyphens, underscores and dots.'
-    const differ = 'Rename one of them so that the letters or digits differ.'
-    if (!isNamed)
+    const owner = owners.get(derivedName)
+    if (!/^[A-Za-z0-9][\w .-]*$/.test(basename(path)))
       problems.push(problem(`${JSON.stringify(path)} has a name that cannot be used in an address.`, rename))
-    else if (owner !== path) problems.push(problem(`${owner} and ${path} would have the same derived files.`, differ))
+    else if (owner) problems.push(problem(`${owner} and ${path} would have the same derived files.`, differ))
     else owners.set(derivedName, path)
-    return isNamed && owner === path
-  })
-  return { all, usable, problems }
+  }
+  return { all, usable: [...owners.values()], problems }
 }
 
 /** Returns the beginning of the names of derived files. That of a photograph includes its extension. */
@@ -149,7 +139,7 @@ export function hashInputs(root: string, { sources, options }: Derivation): stri
   return hash('sha256', JSON.stringify([options, hashes]))
 }
 
-export function hashFile(path: string): string {
+function hashFile(path: string): string {
   return hash('sha256', readFileSync(path))
 }
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -6,16 +7,9 @@ import sharp from 'sharp'
 import subsetFont from 'subset-font'
 // The version in one file loads in a third of the time.
 import { optimize, type XastChild, type XastElement, type XastRoot } from 'svgo/browser'
-import { findFaults, findOutdated, hashFile, hashInputs, listDerivations } from './derivations.ts'
-import {
-  derivingFile,
-  nameDerived,
-  readRecords,
-  recordsFile,
-  type Derivation,
-  type DerivedRecord,
-  type DerivedContent,
-} from './derivations.ts'
+import { derivingFile, findFaults, findOutdated, hashInputs } from './derivations.ts'
+import { listDerivations, nameDerived, readRecords, recordsFile } from './derivations.ts'
+import type { Derivation, DerivedContent, DerivedRecord } from './derivations.ts'
 import { findRegion, hasLocation, isHeic } from './originals.ts'
 import { BuildFailure, problem, type Problem } from './problem.ts'
 import { listFiles, type Font, type Gallery, type Photograph, type RasterImage, type Site } from './site.ts'
@@ -60,19 +54,26 @@ async function deriveOne(
   content: DerivedContent,
   last?: DerivedRecord,
 ): Promise<DerivedRecord> {
+  const [from] = one.sources
   const inputs = hashInputs(root, one)
   try {
     const { files, ...made } = await makeFiles(root, one, content)
-    return { inputs, files: Object.fromEntries(files.map((path) => [path, hashFile(join(root, path))])), ...made }
+    const hashes = Object.entries(files).map(([path, bytes]) => {
+      mkdirSync(dirname(join(root, path)), { recursive: true })
+      writeFileSync(join(root, path), bytes)
+      console.log(`${path} was generated from ${from}`)
+      return [path, hash('sha256', bytes)]
+    })
+    return { inputs, files: Object.fromEntries(hashes), ...made }
   } catch (error) {
     const [message] = String(error instanceof Error ? error.message : error).split('\n')
     const fix = 'Export it again from its program, a photograph as JPEG, and replace the file.'
-    const failure = refuse(one.sources[0], `cannot be read: ${message}.`, fix)
+    const failure = refuse(from, `cannot be read: ${message}.`, fix)
     return { files: {}, ...last, inputs, refused: (error instanceof BuildFailure ? error : failure).problems }
   }
 }
 
-type Made = Omit<DerivedRecord, 'inputs' | 'files'> & { files: readonly string[] }
+type Made = Omit<DerivedRecord, 'inputs' | 'files'> & { files: Readonly<Record<string, Uint8Array>> }
 
 function makeFiles(
   root: string,
@@ -89,7 +90,7 @@ async function makeFont(root: string, { from, to, characters, weights: [min, max
   const keepFeatures = ['kern', 'calt', 'ccmp', 'mark', 'mkmk']
   const options = { variationAxes: { wght: { min, max } }, keepFeatures, noHinting: true }
   const bytes = await subsetFont(readFileSync(join(root, from)), characters, { targetFormat: 'woff2', ...options })
-  return { files: [save(root, from, to, bytes)] }
+  return { files: { [to]: bytes } }
 }
 
 async function makeRasterImage(root: string, image: RasterImage, words: DerivedContent['drawn']): Promise<Made> {
@@ -121,7 +122,7 @@ async function makeRasterImage(root: string, image: RasterImage, words: DerivedC
     const bytes = to.endsWith('.ico')
       ? packIcon(width, await framed.png().toBuffer())
       : await framed.png({ palette: true, compressionLevel: 9, effort: 10 }).toBuffer()
-    return { files: [save(root, from, to, bytes)], drawn }
+    return { files: { [to]: bytes }, drawn }
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -178,14 +179,15 @@ async function makePhotograph(root: string, from: string, gallery: Gallery, focu
   const offered = widths.filter((one) => one <= fullWidth)
   const largest = sizeAt(Math.max(...offered))
   // Crop only once, by default to the most striking part, so that all widths show the same.
-  const region = focus === undefined ? undefined : findRegion({ width, height }, ratio, focus)
-  const part = region === undefined ? original : original.extract(region)
+  const part = focus === undefined ? original : original.extract(findRegion({ width, height }, ratio, focus))
   const cut = part.resize({ ...largest, position: 'attention' }).flatten({ background: '#fff' })
   const { data, info } = await cut.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   const { r, g, b } = (await sharp(data, { raw: info }).stats()).dominant
+  const files: Record<string, Uint8Array> = {}
   const formats: Photograph['formats'][number][] = []
   for (const { name, ending, qualities, options } of encodings) {
-    const files: { address: string; width: number }[] = []
+    const pathAt = (width: number) => `${folder}/derived/${nameDerived(from)}-${width}.${ending}`
+    formats.push({ type: `image/${name}`, files: offered.map((width) => ({ address: pathAt(width), width })) })
     for (const width of offered) {
       const image = sharp(data, { raw: info }).resize(sizeAt(width))
       const encode = (quality: number) => image.toFormat(name, { quality, ...options }).toBuffer()
@@ -194,25 +196,21 @@ async function makePhotograph(root: string, from: string, gallery: Gallery, focu
       const what = `has more than ${budget} bytes as ${ending}, even with low quality.`
       if (bytes.length > budget)
         throw refuse(from, what, 'Use a photograph with fewer small details, such as leaves, gravel or grain.')
-      const path = `${folder}/derived/${nameDerived(from)}-${width}.${ending}`
-      files.push({ address: save(root, from, path, bytes), width })
+      files[pathAt(width)] = bytes
     }
-    formats.push({ type: `image/${name}`, files })
   }
   const colour = `#${Buffer.from([r, g, b]).toString('hex')}`
-  const paths = formats.flatMap(({ files }) => files.map(({ address }) => address))
-  const { width: keptWidth, height: keptHeight } = findRegion({ width, height }, ratio, 'center')
-  const kept = Math.round((100 * keptWidth * keptHeight) / (width * height))
-  const isCropped = 3 * keptWidth * keptHeight < 2 * width * height
-  if (isCropped) {
-    const shown = paths.at(-1)
+  const whole = findRegion({ width, height }, ratio, 'center')
+  const share = (whole.width * whole.height) / (width * height)
+  const kept = share < 2 / 3 ? Math.round(100 * share) : undefined
+  if (kept !== undefined) {
+    const shown = Object.keys(files).at(-1)
     console.log(
       `The crop keeps only ${kept} % of ${from}. Compare it with ${shown}: the description must match what is left.`,
     )
     console.log("To show another part, add focus: 'top', for example, below the picture in the content.")
   }
-  const record = { ...(focus !== undefined && { focus }), ...(isCropped && { kept }) }
-  return { files: paths, photograph: { ...largest, colour, formats }, ...record }
+  return { files, photograph: { ...largest, colour, formats }, focus, kept }
 }
 
 /** Writes a drawing with only its visible shapes, and with ids that are unique on a page. */
@@ -221,7 +219,7 @@ function makeDrawing(root: string, from: string, { folder }: Gallery): Made {
   const fix =
     'Export it as shapes with a viewBox. Convert text to paths, and choose “presentation attributes” for styles.'
   const problems: Problem[] = []
-  const complain = (what: string) => problems.push(...refuse(from, what, fix).problems)
+  const complain = (what: string) => problems.push(problem(`${from} ${what}`, fix))
   const { data } = optimize(readFileSync(join(root, from), 'utf8'), {
     plugins: [
       'convertStyleToAttrs',
@@ -232,10 +230,8 @@ function makeDrawing(root: string, from: string, { folder }: Gallery): Made {
     ],
   })
   if (problems.length > 0) throw new BuildFailure(problems)
-  return { files: [save(root, from, `${folder}/derived/${name}.svg`, Buffer.from(`${data}\n`))] }
+  return { files: { [`${folder}/derived/${name}.svg`]: Buffer.from(`${data}\n`) } }
 }
-
-type Complain = (what: string) => void
 
 const shapes =
   /^(svg|g|defs|symbol|use|switch|path|rect|circle|ellipse|line|polyline|polygon|clipPath|mask|pattern|marker|linearGradient|radialGradient|stop|filter|fe[A-Z]\w*)$/
@@ -246,7 +242,7 @@ const dropped = /:|^(xmlns|style|data-.*|on.*)$/i
 /** Attributes of the outermost element that move to a group, because only its content is kept. */
 const inherited = /^(fill|stroke|color|opacity|clip)/
 
-function keepShapes(root: XastRoot, complain: Complain): void {
+function keepShapes(root: XastRoot, complain: (what: string) => void): void {
   const outermost = root.children.find((child) => child.type === 'element')
   if (outermost?.name !== 'svg') return void complain('is not an SVG file.')
   const { viewBox = '', style = '' } = outermost.attributes
@@ -262,7 +258,7 @@ function keepShapes(root: XastRoot, complain: Complain): void {
   root.children = [svg]
 }
 
-function keepElements(nodes: readonly XastChild[], complain: Complain): XastElement[] {
+function keepElements(nodes: readonly XastChild[], complain: (what: string) => void): XastElement[] {
   return nodes.flatMap((node) => {
     if (node.type === 'text' || node.type === 'cdata') complain(`contains the text “${node.value}”.`)
     if (node.type !== 'element' || /:|^(metadata|title|desc)$/.test(node.name)) return []
@@ -281,11 +277,4 @@ function keepElements(nodes: readonly XastChild[], complain: Complain): XastElem
 
 function refuse(from: string, what: string, fix: string): BuildFailure {
   return new BuildFailure([problem(`${from} ${what}`, fix)])
-}
-
-function save(root: string, from: string, path: string, bytes: Uint8Array): string {
-  mkdirSync(dirname(join(root, path)), { recursive: true })
-  writeFileSync(join(root, path), bytes)
-  console.log(`${path} was generated from ${from}`)
-  return path
 }

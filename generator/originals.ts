@@ -1,3 +1,5 @@
+import type { Gallery } from './site.ts'
+
 /** Whether the bytes are a HEIC picture, whatever the file name (ISO/IEC 23008-12: the brands after `ftyp`). */
 export function isHeic(bytes: Buffer): boolean {
   const brands = bytes.toString('latin1', 4, 8) === 'ftyp' ? bytes.toString('latin1', 8, bytes.readUInt32BE(0)) : ''
@@ -30,20 +32,8 @@ function hasGpsPosition(exif: Buffer): boolean {
   }
 }
 
-/** A part of a photograph, in pixels. */
-export interface Region {
-  left: number
-  top: number
-  width: number
-  height: number
-}
-
 /** Finds the largest region with a ratio, at a position as in CSS `object-position`, such as `right 20%`. */
-export function findRegion(
-  size: { width: number; height: number },
-  ratio: readonly [number, number],
-  focus: string,
-): Region {
+export function findRegion(size: { width: number; height: number }, ratio: Gallery['ratio'], focus: string) {
   const width = Math.min(size.width, Math.round((size.height * ratio[0]) / ratio[1]))
   const height = Math.min(size.height, Math.round((size.width * ratio[1]) / ratio[0]))
   const words = focus.split(' ')

@@ -21,36 +21,30 @@ export function picturesPlugin({ root, galleries }: Site): Plugin {
   }
 }
 
-/** Writes a module that imports the files of photographs, so that esbuild assigns their addresses. */
+/** Writes a module that requires the files of photographs, so that esbuild assigns their addresses. */
 function writeModule(root: string, folder: string): string {
   const records = readRecords(root)
   const { all, usable } = listOriginals(root, folder)
-  const imports: string[] = []
-  const importFile = (path: string) => {
-    const name = `file${imports.length}`
-    imports.push(`import ${name} from ${JSON.stringify(`./${path}`)}\n`)
-    return name
-  }
   const entries = all.map((path) => {
-    const picture = usable.includes(path) ? writePicture(root, records[path], importFile) : 'null'
+    const picture = usable.includes(path) ? writePicture(root, records[path]) : 'null'
     return `${JSON.stringify(path)}: ${picture},\n`
   })
-  return `${imports.join('')}export default {\n${entries.join('')}}`
+  return `export default {\n${entries.join('')}}`
 }
 
 /** Includes pictures that are out of date, because `findOutdated` reports them in every build. */
-function writePicture(root: string, record: DerivedRecord | undefined, importFile: (path: string) => string): string {
+function writePicture(root: string, record?: DerivedRecord): string {
   const { files = {}, photograph } = record ?? {}
   const paths = Object.keys(files)
   const [drawing] = paths
   if (drawing === undefined || paths.some((path) => !existsSync(join(root, path)))) return 'null'
-  if (photograph) return `{ photograph: ${writePhotograph(photograph, importFile)} }`
+  if (photograph) return `{ photograph: ${writePhotograph(photograph)} }`
   return JSON.stringify({ drawing: readDrawing(readFileSync(join(root, drawing), 'utf8')) })
 }
 
-function writePhotograph({ formats, ...others }: Photograph, importFile: (path: string) => string): string {
+function writePhotograph({ formats, ...others }: Photograph): string {
   const written = formats.map(({ type, files }) => {
-    const list = files.map(({ address, width }) => `{ address: ${importFile(address)}, width: ${width} }`)
+    const list = files.map(({ address, width }) => `{ address: require("./${address}"), width: ${width} }`)
     return `{ type: ${JSON.stringify(type)}, files: [${list.join(', ')}] }`
   })
   return `{ ...${JSON.stringify(others)}, formats: [${written.join(', ')}] }`

@@ -1,17 +1,15 @@
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
-import { constants, existsSync } from 'node:fs'
-import { access, mkdir, readdir, readFile, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { existsSync, type Dirent } from 'node:fs'
+import { mkdir, readdir, readFile, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { BuildFailure, codeOf, problem } from './problem.ts'
 import { relativePath, type CheckedOutput, type Output } from './site.ts'
 
-export interface Publication {
-  written: readonly string[]
-  removed: readonly string[]
-}
+/** The paths of the files that were written and removed. */
+export type Publication = Awaited<ReturnType<typeof publish>>
 
 /** Publishing failed between two files, so the folder has files of both sites. */
 export class PublicationUnfinished extends BuildFailure {}
@@ -21,14 +19,12 @@ const listName = '.published'
 
 const stagingName = '.publishing'
 
-const isOwn = (path: string) => path === listName || path === stagingName || path.startsWith(`${stagingName}/`)
-
 /**
  * Writes the files that differ into a staging folder and renames them into place, assets before pages, then removes files
  * that are no longer part of the site. Waits up to `timeout` ms for another build. SIGINT and SIGTERM take effect at the
  * end.
  */
-export async function publish(output: CheckedOutput, folder: string, timeout = 10_000): Promise<Publication> {
+export async function publish(output: CheckedOutput, folder: string, timeout = 10_000) {
   let isChanging = false
   try {
     // Hosts have to be able to read the files, whatever the umask of the user is.
@@ -37,22 +33,23 @@ export async function publish(output: CheckedOutput, folder: string, timeout = 1
     const unlock = await lock(folder, timeout)
     const release = holdSignals()
     try {
-      const published = await readList(folder)
       const entries = await listEntries(folder)
+      const published = await readList(folder, entries)
       refuseObstacles(output, folder, entries, published)
       const written = await findChanged(output, folder, entries)
       const gone = [...published].filter((path) => !output.has(path))
-      const removed = inOrder(gone.filter((path) => entries.get(path) === 'file')).reverse()
+      const removed = inOrder(gone.filter((path) => entries.get(path)?.isFile())).reverse()
       const emptied = new Set(gone.flatMap(foldersAbove))
       if (written.length > 0 || gone.length > 0) {
-        await refuseReadOnlyFolders(folder, entries, [...written, ...removed])
-        await stage(output, written, folder)
+        await rm(join(folder, stagingName), { recursive: true, force: true })
+        await mkdir(join(folder, stagingName))
+        for (const path of written) await writeFile(stagedPath(folder, path), output.get(path) ?? '')
         isChanging = true
         // Until the end, the list has the files of both sites. If this build is killed, the next one can clean up.
         await writeList(folder, [...new Set([...published, ...output.keys()])])
         for (const path of written) await moveIntoPlace(folder, path)
         for (const path of removed) await rm(join(folder, path), { force: true })
-        for (const path of [...emptied].sort().reverse()) await removeFolder(join(folder, path))
+        for (const path of [...emptied].sort().reverse()) await rmdir(join(folder, path)).catch(() => undefined)
         await writeList(folder, [...output.keys()])
       }
       return { written, removed }
@@ -76,36 +73,25 @@ export function describePublication(publication: Publication, folder: string, ti
  * Keeps other builds from publishing to a folder until the returned function is called. Waits up to `timeout` ms for a
  * build that has the lock.
  *
- * The lock is a socket that this process listens on. The system closes it when the process ends, however it ends, so no
- * build waits for a dead one. On Linux and Windows the system also frees its name. Elsewhere the socket's file stays, and
- * the next build removes it.
+ * The lock is an address that this process listens on. The system frees it when the process ends, however it ends, so no
+ * build waits for a dead one. Linux and Windows have names for that. Elsewhere it is one of 10,000 ports.
  */
 export async function lock(folder: string, timeout: number): Promise<() => void> {
-  const name = `publishing-${hash('sha256', await realpath(folder)).slice(0, 16)}`
-  const isFile = process.platform !== 'linux' && process.platform !== 'win32'
-  const path = isFile ? `/tmp/${name}` : process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : `\0${name}`
+  const id = hash('sha256', await realpath(folder)).slice(0, 12)
+  const names: Partial<Record<NodeJS.Platform, string>> = { linux: '\0publishing-', win32: '\\\\.\\pipe\\publishing-' }
+  const name = names[process.platform]
+  const address = name ? { path: name + id } : { host: '127.0.0.1', port: 20_000 + (parseInt(id, 16) % 10_000) }
   for (const deadline = Date.now() + timeout; ; await setTimeout(20)) {
     const server = createServer((socket) => socket.destroy()).unref()
     try {
-      await once(server.listen(path), 'listening')
+      await once(server.listen(address), 'listening')
       return () => void server.close()
     } catch (error) {
       if (codeOf(error) !== 'EADDRINUSE') throw error
     }
-    if (isFile && !(await isListening(path))) await rm(path, { force: true })
     if (Date.now() < deadline) continue
     throw new BuildFailure([problem(`Another build is publishing to ${folder}.`, 'Build again when it has ended.')])
   }
-}
-
-async function isListening(path: string): Promise<boolean> {
-  const socket = connect(path)
-  const isOpen = await once(socket, 'connect').then(
-    () => true,
-    (error: unknown) => codeOf(error) !== 'ECONNREFUSED',
-  )
-  socket.destroy()
-  return isOpen
 }
 
 /** Delays signals that would end the process until the returned function is called. */
@@ -121,55 +107,42 @@ function holdSignals(): () => void {
 
 const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-type Entries = ReadonlyMap<string, 'file' | 'folder' | 'other'>
+type Entries = ReadonlyMap<string, Dirent>
 
 /** Does not follow links, and skips the list and the staging folder. */
 async function listEntries(folder: string): Promise<Entries> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const described = entries.map((entry) => {
-    const path = relativePath(folder, join(entry.parentPath, entry.name))
-    return [path, entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : 'other'] as const
-  })
-  return new Map(described.filter(([path]) => !isOwn(path)))
+  const byPath = entries.map((entry) => [relativePath(folder, join(entry.parentPath, entry.name)), entry] as const)
+  return new Map(byPath.filter(([path]) => path !== listName && path.split('/')[0] !== stagingName))
 }
 
 /** Reads the paths of the last publication. Throws if a build did not create the folder. */
-async function readList(folder: string): Promise<ReadonlySet<string>> {
+async function readList(folder: string, entries: Entries): Promise<ReadonlySet<string>> {
   const list = await readFile(join(folder, listName), 'utf8').catch((error: unknown) => {
     if (codeOf(error) !== 'ENOENT') throw error
   })
   if (list !== undefined) return new Set(list.match(/.+/g))
-  const others = (await readdir(folder)).filter((name) => !isOwn(name)).sort()
-  if (others.length === 0) return new Set()
-  const text = `${folder} was not created by a build: it contains ${others.slice(0, 5).join(', ')}.`
+  if (entries.size === 0) return new Set()
+  const names = new Set([...entries.keys()].map((path) => path.split('/')[0]))
+  const text = `${folder} was not created by a build: it contains ${[...names].sort().slice(0, 5).join(', ')}.`
   throw new BuildFailure([problem(text, 'Choose another folder with --out, or move these files.')])
 }
 
 function refuseObstacles(output: Output, folder: string, entries: Entries, published: ReadonlySet<string>): void {
   const folders = new Set([...output.keys()].flatMap(foldersAbove))
-  const obstacles = [...entries].filter(([path, kind]) => {
-    const isPublished = kind === 'file' && published.has(path)
-    return (output.has(path) && !isPublished) || (folders.has(path) && kind !== 'folder')
+  const obstacles = [...entries].filter(([path, entry]) => {
+    const isPublished = entry.isFile() && published.has(path)
+    return (output.has(path) && !isPublished) || (folders.has(path) && !entry.isDirectory())
   })
   const fix = 'Move it, or delete it if nobody needs it.'
   const problems = obstacles.map(([path]) => problem(`${join(folder, path)} is in the way.`, fix))
   if (problems.length > 0) throw new BuildFailure(problems)
 }
 
-/** Otherwise a read-only folder would stop publishing when half of the files are in place. */
-async function refuseReadOnlyFolders(folder: string, entries: Entries, paths: readonly string[]): Promise<void> {
-  for (const path of new Set(paths.flatMap(foldersAbove))) {
-    if (entries.get(path) !== 'folder') continue
-    await access(join(folder, path), constants.W_OK).catch(() => {
-      throw describeReadOnly(join(folder, path))
-    })
-  }
-}
-
 async function findChanged(output: Output, folder: string, entries: Entries): Promise<string[]> {
   const changed: string[] = []
   for (const [path, bytes] of output) {
-    const present = entries.get(path) === 'file' ? await readFile(join(folder, path)) : undefined
+    const present = entries.get(path)?.isFile() ? await readFile(join(folder, path)) : undefined
     if (present === undefined || Buffer.compare(present, bytes) !== 0) changed.push(path)
   }
   return inOrder(changed)
@@ -189,12 +162,6 @@ function stagedPath(folder: string, path: string): string {
   return join(folder, stagingName, encodeURIComponent(path))
 }
 
-async function stage(output: Output, written: readonly string[], folder: string): Promise<void> {
-  await rm(join(folder, stagingName), { recursive: true, force: true })
-  await mkdir(join(folder, stagingName))
-  for (const path of written) await writeFile(stagedPath(folder, path), output.get(path) ?? '')
-}
-
 async function writeList(folder: string, paths: string[]): Promise<void> {
   await writeFile(stagedPath(folder, listName), `${paths.sort().join('\n')}\n`)
   await moveIntoPlace(folder, listName)
@@ -205,22 +172,15 @@ async function moveIntoPlace(folder: string, path: string): Promise<void> {
   await rename(stagedPath(folder, path), join(folder, path))
 }
 
-async function removeFolder(path: string): Promise<void> {
-  await rmdir(path).catch(() => undefined)
-}
-
 function describeDiskError(error: unknown, folder: string, isChanging: boolean): unknown {
   if (!(error instanceof Error) || codeOf(error) === '') return error
   const text = `${basename(folder)} could not be written: ${error.message}.`
   const fix = 'Build again when this is fixed.'
-  // Where Node.js may not create a folder, it reports that the folder is missing.
+  if (isChanging)
+    return new PublicationUnfinished([problem(text, `Each file in it is either the old or the new version. ${fix}`)])
+  // If Node.js may not create a folder, it reports that the folder is missing.
   const isReadOnly = /^(EACCES|EPERM|EROFS)$/.test(codeOf(error)) || (codeOf(error) === 'ENOENT' && !existsSync(folder))
-  if (isReadOnly && !isChanging) return describeReadOnly(folder)
-  if (!isChanging) return new BuildFailure([problem(text, fix)])
-  return new PublicationUnfinished([problem(text, `Each file in it is either the old or the new version. ${fix}`)])
-}
-
-function describeReadOnly(folder: string): BuildFailure {
-  const text = `${folder} is read-only for this user, so the site cannot be published there.`
-  return new BuildFailure([problem(text, 'Allow this user to write there, or choose another folder with --out.')])
+  if (!isReadOnly) return new BuildFailure([problem(text, fix)])
+  const refused = `${folder} is read-only for this user, so the site cannot be published there.`
+  return new BuildFailure([problem(refused, 'Allow this user to write there, or choose another folder with --out.')])
 }

@@ -7,8 +7,8 @@ import type { ComponentType, ReactElement } from 'react'
 import type { PageProps } from './site.ts'
 
 export interface RenderRequest {
-  /** A new bundle, to be evaluated first. */
-  code?: { path: string; text: string } | undefined
+  /** The bundle, which is evaluated when it changes. */
+  code: { path: string; text: string }
   file: string
   /** The props of a page. Without them, the result is the module's metadata. */
   props?: PageProps | undefined
@@ -33,7 +33,8 @@ const require = createRequire(join(workerData.root, 'package.json'))
 const { createElement, captureOwnerStack }: typeof import('react') = require('react')
 const { renderToStaticMarkup }: typeof import('react-dom/server') = require('react-dom/server')
 
-let modules: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> = {}
+let loaded = ''
+let modules: Readonly<Record<string, () => { Page?: ComponentType<PageProps>; metadata?: unknown }>> = {}
 
 parentPort?.on('message', async (request: RenderRequest) => {
   const response = await respond(request)
@@ -58,26 +59,23 @@ async function respond(request: RenderRequest): Promise<RenderResult> {
 }
 
 function perform({ code, file, props }: RenderRequest): unknown {
-  if (code !== undefined) modules = evaluate(code)
-  if (props === undefined) return modules[file]?.()['metadata']
+  if (code.text !== loaded) modules = evaluate(code)
+  loaded = code.text
+  if (props === undefined) return modules[file]?.().metadata
   return `<!doctype html>\n${renderToStaticMarkup(createPage(file, props))}\n`
 }
 
 /** Evaluates a bundle without Node.js's module cache, which would keep old versions. */
-function evaluate({ path, text }: NonNullable<RenderRequest['code']>): typeof modules {
+function evaluate({ path, text }: RenderRequest['code']): typeof modules {
   const module = { exports: { modules } }
   compileFunction(text, ['exports', 'require', 'module'], { filename: path })(module.exports, require, module)
   return module.exports.modules
 }
 
 function createPage(file: string, props: PageProps): ReactElement {
-  const Page = modules[file]?.()['Page']
-  if (isComponent(Page)) return createElement(Page, props)
+  const Page = modules[file]?.().Page
+  if (typeof Page === 'function') return createElement(Page, props)
   throw new Error('It does not export a component named Page. Add `export function Page(props: PageProps)`')
-}
-
-function isComponent(value: unknown): value is ComponentType<PageProps> {
-  return typeof value === 'function'
 }
 
 async function toFault(thrown: unknown, { file, props }: RenderRequest): Promise<Fault> {

@@ -14,8 +14,6 @@ import type { SiteMetadata, PageProps } from './site.ts'
 /** Runs the site's code in a worker, which can be stopped. `timeout` is for one module or page, in milliseconds. */
 export function createRenderer(root: string, timeout = 10_000) {
   let worker: Promise<Worker> | undefined = startWorker(root)
-  let loadedBy: Worker | undefined
-  let code: BundledCode | undefined
 
   const close = async () => {
     const ended = worker
@@ -23,40 +21,31 @@ export function createRenderer(root: string, timeout = 10_000) {
     await (await ended)?.terminate()
   }
 
-  const runModule = async (file: string, props?: PageProps) => {
+  const runModule = async ({ path, text, makeSourceMap }: BundledCode, file: string, props?: PageProps) => {
     // A page's timer may have stopped the worker.
     if ((await worker)?.threadId === -1) worker = undefined
     const current = await (worker ??= startWorker(root))
-    const next = code !== undefined && loadedBy !== current ? { path: code.path, text: code.text } : undefined
-    loadedBy = current
-    const { value, faults } = await ask(current, { code: next, file, props }, timeout)
+    const { value, faults } = await ask(current, { code: { path, text }, file, props }, timeout)
     if (faults.length === 0) return { value, problems: [] }
     // React gives each warning only once, and a page that failed may have left the worker in any state.
     await close()
-    const map = await code?.makeSourceMap().catch(() => undefined)
-    const problems = faults.map(({ text, stack, fix = '' }) =>
-      explainContentFile(
-        problem(`${file} ${text}`, fix, findPlace(mapStack(stack, code?.path ?? '', map), root) ?? file),
-        root,
-      ),
+    const map = await makeSourceMap().catch(() => undefined)
+    const problems = faults.map(({ text: what, stack, fix = '' }) =>
+      explainContentFile(problem(`${file} ${what}`, fix, findPlace(mapStack(stack, path, map), root) ?? file), root),
     )
     return { value, problems }
   }
 
   return {
-    load: (next: BundledCode) => {
-      code = next
-      loadedBy = undefined
-    },
-    readMetadata: async (file: string): Promise<SiteMetadata> => {
-      const { value, problems } = await runModule(file)
+    readMetadata: async (code: BundledCode, file: string): Promise<SiteMetadata> => {
+      const { value, problems } = await runModule(code, file)
       if (problems.length > 0) throw new BuildFailure(problems)
       return value as SiteMetadata
     },
     /** Throws a BuildFailure with every page that fails, exits, does not end, or causes a React warning. */
-    renderPages: async (pages: readonly { file: string; props: PageProps }[]) => {
+    renderPages: async (code: BundledCode, pages: readonly { file: string; props: PageProps }[]) => {
       const rendered = []
-      for (const { file, props } of pages) rendered.push(await runModule(file, props))
+      for (const { file, props } of pages) rendered.push(await runModule(code, file, props))
       const problems = rendered.flatMap((page) => page.problems)
       if (problems.length > 0) throw new BuildFailure(withoutRepeats(problems))
       return rendered.map(({ value }) => String(value))

@@ -7,7 +7,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { transform } from 'esbuild'
 import { removePolicy } from './assemble-site.ts'
 import { createBuilder } from './build-site.ts'
-import { mergeChanges, type Changes } from './bundle.ts'
 import { isDeriving } from './derivations.ts'
 import { formatProblems, problemsOf } from './problem.ts'
 import { describePublication, publish } from './publish.ts'
@@ -44,28 +43,27 @@ const frugal = ['--no-compilation-cache', '--max-semi-space-size=4']
 async function supervise(root: string, args: readonly string[], firstPort: number): Promise<void> {
   let port = firstPort
   let server: ChildProcess | undefined
-  let state: 'running' | 'restarting' | 'failed' = 'failed'
+  let isRestarting = false
   const start = () => {
     const env = { ...process.env, WATCH_PORT: String(port) }
     server = fork(join(root, routeTable), args, { execArgv: [...process.execArgv, ...frugal], env })
-    state = 'running'
+    isRestarting = false
     let hasServed = false
     server.on('message', (message) => {
       port = Number(message)
       hasServed = true
     })
     server.once('exit', (code, signal) => {
-      // build.ts or the generator has a mistake. The next save may fix it.
-      if (state === 'running' && !hasServed) return void (state = 'failed')
-      if (state === 'running') console.error(`The server stopped (${signal ?? code}) and is starting again.`)
-      start()
+      server = undefined
+      if (hasServed && !isRestarting) console.error(`The server stopped (${signal ?? code}) and is starting again.`)
+      // If it never served, build.ts or the generator has a mistake, which the next save may fix.
+      if (hasServed || isRestarting) start()
     })
   }
   const restart = () => {
-    if (state === 'failed') return start()
-    // While a restart is under way, further saves need nothing: the next process reads them.
-    if (state === 'running') server?.kill()
-    state = 'restarting'
+    if (server === undefined) return start()
+    isRestarting = true
+    server.kill()
   }
   await watchFiles(root, (file) => generatorFiles.test(file), restart)
   start()
@@ -75,19 +73,24 @@ async function watchSite(site: Site, options: BuildTarget, { folder, port, isOpe
   const { root } = site
   const { base } = options
   const clients = new Set<ServerResponse>()
-  let changes: Changes = new Set()
+  const changes = new Set<string>()
   const builder = await createBuilder(site, options)
   let output: Output = new Map()
   let errorPage: string | undefined
   let queue: Promise<void> | undefined
-  let publication: Promise<unknown> = Promise.resolve()
 
   const show = (failure?: string) => {
     errorPage = failure
     for (const client of clients) client.write('data: saved\n\n')
   }
 
-  const build = async (files: Changes) => {
+  const report = async (error: unknown) => {
+    const problems = problemsOf(error, root)
+    console.log(await formatProblems(problems, process.stdout.isTTY))
+    return problems
+  }
+
+  const build = async (files: Iterable<string>) => {
     const start = performance.now()
     let checked: CheckedOutput
     try {
@@ -100,28 +103,24 @@ async function watchSite(site: Site, options: BuildTarget, { folder, port, isOpe
       await wait(10)
       checked = built.check()
     } catch (error) {
-      const problems = problemsOf(error, root)
-      console.log(await formatProblems(problems, process.stdout.isTTY))
-      return show(writeErrorPage(await formatProblems(problems, false)))
+      return show(writeErrorPage(await formatProblems(await report(error), false)))
     }
     try {
-      const published = publish(checked, folder)
-      publication = published
-      console.log(describePublication(await published, folder, performance.now() - start))
+      console.log(describePublication(await publish(checked, folder), folder, performance.now() - start))
     } catch (error) {
       // The site is served anyway. The next save publishes it.
-      console.log(await formatProblems(problemsOf(error, root), process.stdout.isTTY))
+      await report(error)
     }
   }
 
   const rebuild = async () => {
-    if (changes !== 'all' && changes.size === 0) return
+    if (changes.size === 0) return
     if (isDeriving(root)) {
       console.log('Pictures are being generated. The site is rebuilt when they are ready.')
       while (isDeriving(root)) await wait(50)
     }
-    const files = changes
-    changes = new Set()
+    const files = [...changes]
+    changes.clear()
     await build(files)
   }
 
@@ -134,31 +133,27 @@ async function watchSite(site: Site, options: BuildTarget, { folder, port, isOpe
       clients.add(response.once('close', () => clients.delete(response)))
       return undefined
     }
+    const headers = { 'Cache-Control': 'no-store' }
     const { status, type, body } = findAnswer(output, path)
-    const isPage = type.startsWith('text/html')
-    const page = isPage ? withLiveScript(errorPage ?? Buffer.from(body).toString(), `${base}@live.js`) : body
-    return {
-      status: isPage && errorPage !== undefined ? 500 : status,
-      type,
-      body: page,
-      headers: { 'Cache-Control': 'no-store' },
-    }
+    if (!type.startsWith('text/html')) return { status, type, body, headers }
+    const page = withLiveScript(errorPage ?? Buffer.from(body).toString(), `${base}@live.js`)
+    return { status: errorPage === undefined ? status : 500, type, body: page, headers }
   }
 
   // Finish publishing first.
-  process.once('disconnect', () => void publication.catch(() => undefined).finally(() => process.exit()))
+  process.once('disconnect', () => void Promise.resolve(queue).finally(() => process.exit()))
   if (!process.connected) process.exit()
   // Watch before the first build, so that no save is missed.
   const out = `${relativePath(root, folder)}/`
   const isSource = (file: string) => !ignored.test(file) && !generatorFiles.test(file) && !`${file}/`.startsWith(out)
   await watchFiles(root, isSource, (saved) => {
     // Files directly in the root are not sources.
-    const sources = saved === 'all' ? saved : new Set([...saved].filter((file) => file.includes('/')))
-    changes = mergeChanges(changes, sources)
+    for (const file of saved) if (file.includes('/')) changes.add(file)
     queue = queue?.then(rebuild)
   })
-  const liveScript = await readLiveScript()
-  queue = build('all')
+  const source = await readFile(join(import.meta.dirname, 'live-client.ts'), 'utf8')
+  const { code: liveScript } = await transform(source, { loader: 'ts' })
+  queue = build([])
   await queue
   const taken = await listen(createSiteServer({ base, isOpen }, answer), port, isOpen)
   process.send?.(taken)
@@ -166,11 +161,6 @@ async function watchSite(site: Site, options: BuildTarget, { folder, port, isOpe
   console.log(`${addressOf('localhost')} serves the site and updates on every save. Press Ctrl-C to stop.`)
   if (isOpen)
     for (const host of ownAddresses()) console.log(`${addressOf(host)} works on other devices in this network.`)
-}
-
-async function readLiveScript(): Promise<string> {
-  const source = await readFile(join(import.meta.dirname, 'live-client.ts'), 'utf8')
-  return (await transform(source, { loader: 'ts' })).code
 }
 
 /** Adds the live reload script with a hash of the page, and removes the policy, which would block its requests. */
