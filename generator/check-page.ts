@@ -37,11 +37,8 @@ export function examinePage(html: string, characters: ReadonlySet<string>) {
     h1: elements.flatMap(({ name }) => (name === 'h1' ? name : [])),
   }
   for (const [what, { length, 0: text = '' }] of Object.entries(texts)) {
-    if (length === 1 && text.trim() !== '') continue
-    report(
-      `has ${length > 1 ? length : 'no'} ${what}.`,
-      `Give it exactly one ${what}, which says what the page is about.`,
-    )
+    const fix = `Give it exactly one ${what}, which says what the page is about.`
+    if (length !== 1 || text.trim() === '') report(`has ${length > 1 ? length : 'no'} ${what}.`, fix)
   }
   const ids = elements.flatMap(({ attributes }) => attributes['id'] ?? [])
   for (const id of new Set(ids.filter((one, index) => ids.indexOf(one) !== index))) {
@@ -87,55 +84,40 @@ function readElements(html: string): PageElement[] {
 
 type Attributes = PageElement['attributes']
 
-type Rule = readonly [isBroken: (attributes: Attributes, name: string) => boolean, why: string, fix: string]
+type Rule = readonly [isBroken: boolean, why: string, fix: string]
 
 const forbidden = 'which the policy of the page forbids'
 const isForbidden = (key: string) => key === 'style' || key === 'srcdoc' || key.startsWith('on')
 const isScript = (value: string) => /^\s*(javascript:|vbscript:|data:text\/)/i.test(value)
 
-/** Rules against elements that the policy forbids, that mislead visitors, or that some people cannot use. */
-const rules: readonly Rule[] = [
-  [(_, name) => /^(base|iframe|frame|object|embed|applet)$/.test(name), forbidden, 'Remove it.'],
-  [(attributes) => 'action' in attributes || 'formaction' in attributes, 'which sends a form', 'Use a mail link.'],
-  [(all) => /^refresh$/i.test(all['http-equiv'] ?? ''), 'which redirects the page', 'Use a link.'],
-  [
-    ({ src, type }, name) => name === 'script' && src === undefined && type !== 'application/ld+json',
-    forbidden,
-    'Make it a behaviour.',
-  ],
-  [
-    (attributes) => Object.keys(attributes).some(isForbidden),
-    forbidden,
-    'Move it to the stylesheet, or make it a behaviour.',
-  ],
-  [(all) => Object.values(all).some(isScript), 'which runs as a script', 'Link to a page, or use a button.'],
-  [
-    ({ href = '' }) => /^mailto:/i.test(href) && !isMailLink(href),
-    'which is not a valid mail link',
-    'Write one address, then cc, subject or body. Encode each value with encodeURIComponent.',
-  ],
-  [
-    ({ href = '' }) => /^tel:/i.test(href) && !/^tel:\+[1-9]\d{6,14}$/i.test(href),
-    'which is not an international phone number',
-    'Write it like tel:+254000000000.',
-  ],
-  [
-    ({ href = '', target }) => target !== undefined && /^(mailto|tel):/i.test(href),
-    'which opens an empty tab',
-    'Remove its target.',
-  ],
-  [
-    ({ target, rel = '' }) => target === '_blank' && !rel.includes('noopener noreferrer'),
-    'which lets the linked page control this one',
-    'Add rel="noopener noreferrer".',
-  ],
-  [
-    ({ alt, width = '', height = '' }, name) =>
-      name === 'img' && (alt === undefined || !/^\d+$/.test(width) || !/^\d+$/.test(height)),
-    'without alt, width or height',
-    'Describe the image in alt, or write alt="" if it is decoration. Give its size in pixels.',
-  ],
-]
+/** Applies rules against what the policy forbids, misleads visitors, or cannot be used by some people. */
+function applyRules(name: string, attributes: Attributes): readonly Rule[] {
+  const { href = '', src, type, target, rel = '', alt, width = '', height = '' } = attributes
+  const hasSize = /^\d+$/.test(width) && /^\d+$/.test(height)
+  const isMail = /^mailto:/i.test(href)
+  const isPhone = /^tel:/i.test(href)
+  const isUnsafe = target === '_blank' && !rel.includes('noopener noreferrer')
+  const describe = 'Describe the image in alt, or write alt="" if it is decoration. Give its size in pixels.'
+  const encode = 'Write one address, then cc, subject or body. Encode each value with encodeURIComponent.'
+  const move = 'Move it to the stylesheet, or make it a behaviour.'
+  return [
+    [/^(base|iframe|frame|object|embed|applet)$/.test(name), forbidden, 'Remove it.'],
+    [name === 'script' && src === undefined && type !== 'application/ld+json', forbidden, 'Make it a behaviour.'],
+    [Object.keys(attributes).some(isForbidden), forbidden, move],
+    ['action' in attributes || 'formaction' in attributes, 'which sends a form', 'Use a mail link.'],
+    [/^refresh$/i.test(attributes['http-equiv'] ?? ''), 'which redirects the page', 'Use a link.'],
+    [Object.values(attributes).some(isScript), 'which runs as a script', 'Link to a page, or use a button.'],
+    [isMail && !isMailLink(href), 'which is not a valid mail link', encode],
+    [isPhone && !isPhoneLink(href), 'which is not an international phone number', 'Write it like tel:+254000000000.'],
+    [(isMail || isPhone) && target !== undefined, 'which opens an empty tab', 'Remove its target.'],
+    [isUnsafe, 'which lets the linked page control this one', 'Add rel="noopener noreferrer".'],
+    [name === 'img' && (alt === undefined || !hasSize), 'without alt, width or height', describe],
+  ]
+}
+
+function isPhoneLink(href: string): boolean {
+  return /^tel:\+[1-9]\d{6,14}$/i.test(href)
+}
 
 const mailAddress = /^[\w.!$'*+%~-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}$/i
 
@@ -153,8 +135,8 @@ function checkElement(element: PageElement, report: Report): void {
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${value.replaceAll('"', '&quot;')}"`)
   const tag = shorten(`<${element.name}${written.join('')}>`)
   const quote = (attributes['href'] ?? attributes['src'] ?? '').replace(/^(mailto|tel):/, '')
-  for (const [isBroken, why, fix] of rules)
-    if (isBroken(attributes, element.name)) report(`has ${tag}, ${why}.`, fix, quote)
+  for (const [isBroken, why, fix] of applyRules(element.name, attributes))
+    if (isBroken) report(`has ${tag}, ${why}.`, fix, quote)
 }
 
 /** A browser shows a character that the fonts lack in another font. */
@@ -174,21 +156,18 @@ function checkCharacters(elements: readonly PageElement[], known: ReadonlySet<st
 const styleAddress = /(?:url\(|@import|image-set\(|\bimage\(|\bsrc\()\s*["']?\s*([^"')\s]+)/gi
 
 function listReferences({ name, attributes, text }: PageElement): Reference[] {
-  const { rel, href, src, poster, srcset, imagesrcset, content } = attributes
+  const { rel, href, src, poster, srcset = '', imagesrcset = '', content } = attributes
   const property = attributes['property'] ?? attributes['name'] ?? ''
   const isLink = /^(a|area)$/.test(name) || rel === 'canonical'
-  const candidates = `${srcset ?? ''},${imagesrcset ?? ''}`
-    .split(',')
-    .map((one) => one.trim().split(/\s/)[0] || undefined)
+  const candidates = `${srcset},${imagesrcset}`.split(',').map((one) => one.trim().split(/\s/)[0] || undefined)
   const paints = ['fill', 'stroke', 'filter', 'mask', 'clip-path'].map((key) => attributes[key])
   const used = [...(name === 'style' ? text : paints.join(' ')).matchAll(styleAddress)].map(([, address]) => address)
   const image = /^(og|twitter):image$/.test(property) ? content : undefined
-  const link = isLink ? href : property === 'og:url' ? content : undefined
+  const links = [isLink ? href : property === 'og:url' ? content : undefined]
   const loads = [isLink ? undefined : href, src, poster, image, ...candidates, ...used]
-  return [
-    ...(link === undefined ? [] : [{ kind: 'link' as const, address: link }]),
-    ...loads.flatMap((address) => (address === undefined ? [] : { kind: 'load' as const, address })),
-  ]
+  const asReferences = (kind: Reference['kind'], addresses: readonly (string | undefined)[]) =>
+    addresses.flatMap((address) => (address === undefined ? [] : { kind, address }))
+  return [...asReferences('link', links), ...asReferences('load', loads)]
 }
 
 function shorten(text: string): string {
