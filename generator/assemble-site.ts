@@ -25,11 +25,8 @@ export interface RenderedPage {
 /** Pages whose HTML and styles have not changed keep their bytes, so that later steps can reuse their results. */
 const finishedPages = new WeakMap<RenderedPage, ReturnType<typeof finishPage>>()
 
-export function assembleSite(
-  { base, siteAddress, metadata, bundle }: SiteContext,
-  pages: ReadonlyMap<Route, RenderedPage>,
-  rootFiles: Output,
-): Output {
+export function assembleSite(context: SiteContext, pages: ReadonlyMap<Route, RenderedPage>, rootFiles: Output): Output {
+  const { base, siteAddress, metadata, bundle } = context
   const finished = [...pages].map(([route, page]) => {
     const styles = bundle.pages.get(route.page)?.styles ?? ''
     const known = finishedPages.get(page)
@@ -62,10 +59,8 @@ export function removePolicy(html: string): string {
 }
 
 function hashStyles(html: string): string {
-  const styles = [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, text = '']) => {
-    return `'sha256-${hash('sha256', text, 'base64')}'`
-  })
-  return styles.join(' ') || "'none'"
+  const styles = [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, text = '']) => text)
+  return styles.map((text) => `'sha256-${hash('sha256', text, 'base64')}'`).join(' ') || "'none'"
 }
 
 /** React writes attribute values in double quotes. */

@@ -72,9 +72,7 @@ export async function createBundler(site: Site) {
       metadataSources: withoutStyles(sourcesOf(site.metadata)),
       pages: new Map(names.map(bundlePage)),
       script: `/${[...script.files.keys()].join('')}`,
-      assets: new Map(
-        files.filter(([path]) => path.startsWith('assets/')).map(([path, file]) => [path, file.contents]),
-      ),
+      assets: new Map(files.flatMap(([path, file]) => (path.startsWith('assets/') ? [[path, file.contents]] : []))),
     }
   }
   return { bundle, close: () => Promise.all([codePart, stylePart, scriptPart].map((part) => part.dispose())) }
@@ -134,14 +132,10 @@ function scriptOptions(site: Site) {
 }
 
 /** Keeps the last result of a build that succeeded, until a source of it changes. `files` has the output by path. */
-function createPart(
-  root: string,
-  { rebuild, dispose }: BuildContext<typeof shared>,
-  isSource = (_file: string) => true,
-) {
+function createPart(root: string, context: BuildContext<typeof shared>, isSource = (_file: string) => true) {
   const pathOf = ({ path }: OutputFile) => relativePath(join(root, outdir), path)
   const run = async () => {
-    const { warnings, metafile, outputFiles } = await rebuild()
+    const { warnings, metafile, outputFiles } = await context.rebuild()
     // esbuild only warns about mistakes in stylesheets, but no page is published without some of its styles.
     if (warnings.length > 0) throw new BuildFailure(warnings)
     const inputs = Object.keys(metafile.inputs)
@@ -150,7 +144,7 @@ function createPart(
   }
   let last: Awaited<ReturnType<typeof run>> | undefined
   const build = async (isStale: IsStale) => (last = last && !isStale(last.sources) ? last : await run())
-  return { build, dispose }
+  return { build, dispose: context.dispose }
 }
 
 async function makeSourceMap(options: ReturnType<typeof codeOptions>): Promise<SourceMap> {
