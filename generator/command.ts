@@ -23,19 +23,9 @@ const usage = `Usage: build.ts [flags]
 `
 
 const flag = { type: 'boolean', default: false } as const
-const options = {
-  serve: flag,
-  watch: flag,
-  host: flag,
-  release: flag,
-  check: flag,
-  derive: flag,
-  help: flag,
-  base: { type: 'string', default: '/' },
-  origin: { type: 'string' },
-  out: { type: 'string' },
-  due: { type: 'string' },
-} as const
+const text = { type: 'string' } as const
+const switches = { serve: flag, watch: flag, host: flag, release: flag, check: flag, derive: flag, help: flag }
+const options = { ...switches, base: { ...text, default: '/' }, origin: text, out: text, due: text }
 
 /** A month and a day: somebody who looks once a month sees every date before it expires. */
 const dueDays = 32
