@@ -40,10 +40,7 @@ export async function formatProblems(problems: readonly Problem[], color: boolea
 }
 
 /** Waits for all steps, then returns their results or throws the problems of every step that failed. */
-export async function settleAll<Results extends readonly unknown[]>(
-  root: string,
-  steps: { [Index in keyof Results]: Promise<Results[Index]> },
-): Promise<Results> {
+export async function settleAll<Steps extends readonly Promise<unknown>[] | []>(root: string, steps: Steps) {
   const settled = await Promise.allSettled(steps)
   const problems = settled.flatMap((step) => (step.status === 'rejected' ? problemsOf(step.reason, root) : []))
   if (problems.length > 0) throw new BuildFailure(withoutRepeats(problems))
