@@ -197,9 +197,8 @@ async function makePhotograph(root: string, from: string, gallery: Gallery, focu
   const kept = share < 2 / 3 ? Math.round(100 * share) : undefined
   if (kept !== undefined) {
     const shown = Object.keys(files).at(-1)
-    console.log(
-      `The crop keeps only ${kept} % of ${from}. Compare it with ${shown}: the description must match what is left.`,
-    )
+    const check = `Compare it with ${shown}: the description must match what is left.`
+    console.log(`The crop keeps only ${kept} % of ${from}. ${check}`)
     console.log("To show another part, add focus: 'top', for example, below the picture in the content.")
   }
   return { files, photograph: { ...largest, colour, formats }, focus, kept }

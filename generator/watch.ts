@@ -14,12 +14,7 @@ import { createSiteServer, findAnswer, listen, ownAddresses, type Answer } from 
 import { relativePath, routeTable, type BuildTarget, type CheckedOutput, type Output, type Site } from './site.ts'
 import { watchFiles } from './watch-files.ts'
 
-export interface WatchOptions {
-  args: readonly string[]
-  folder: string
-  port: number
-  isOpen: boolean
-}
+type WatchOptions = Readonly<{ args: readonly string[]; folder: string; port: number; isOpen: boolean }>
 
 /** Serves the site from a second process, which starts again on the same port when build.ts or the generator is saved. */
 export async function watch(site: Site, options: BuildTarget, watchOptions: WatchOptions): Promise<void> {
