@@ -29,7 +29,7 @@ export interface BundledCode {
 /** esbuild derives file names from this folder, but writes nothing to it. */
 const outdir = 'bundled'
 
-const shared = { outdir, bundle: true, write: false, metafile: true, logLevel: 'silent', tsconfigRaw: {} } as const
+const fixed = { outdir, bundle: true, write: false, metafile: true, logLevel: 'silent', tsconfigRaw: {} } as const
 
 /** Whether one of some sources has changed. */
 export type IsStale = (sources: ReadonlySet<string>) => boolean
@@ -37,11 +37,21 @@ export type IsStale = (sources: ReadonlySet<string>) => boolean
 export async function createBundler(site: Site) {
   const { root } = site
   const names = [...new Set(site.routes.map(({ page }) => page))]
+  const target = [...site.browsers]
+  const shared = { ...fixed, absWorkingDir: root }
+  // Each stylesheet is bundled separately, so that each page can order its own.
+  const sheets = { ...shared, ...fileOptions, entryPoints: ['components/**/*.css'], outbase: '.', target }
+  const script = {
+    ...shared,
+    entryPoints: [{ in: site.script, out: 'site' }],
+    entryNames: fileOptions.assetNames,
+    target,
+  }
   const options = codeOptions(site, [...names.map(pageSource), site.metadata])
   // A mistyped browser version fails here, before other contexts are open.
-  const stylePart = createPart(root, await context(styleOptions(site)))
+  const stylePart = createPart(root, await context({ ...sheets, minifySyntax: true, minifyWhitespace: true }))
   const codePart = createPart(root, await context(options), (file) => !isStylesheet(file))
-  const scriptPart = createPart(root, await context(scriptOptions(site)))
+  const scriptPart = createPart(root, await context({ ...script, minify: true, format: 'iife', legalComments: 'none' }))
   const explain = (error: unknown): never => {
     throw new BuildFailure(problemsOf(error, root).map((message) => explainContentFile(message, root)))
   }
@@ -51,14 +61,14 @@ export async function createBundler(site: Site) {
       stylePart.build(isStale),
       scriptPart.build(isStale),
     ])
-    const [code, styles, script] = parts
+    const [code, styles, { files: scripts }] = parts
     const files = parts.flatMap((part) => [...part.files])
     const sourcesOf = (entry: string) => listSources(code.metafile, entry)
     const bundlePage = (name: string) => {
       const sources = sourcesOf(pageSource(name))
-      const sheets = sources.filter(isStylesheet)
+      const imported = sources.filter(isStylesheet)
       const isBase = (sheet: string) => sheet.startsWith(site.baseStyles)
-      const inOrder = [...sheets.filter(isBase), ...sheets.filter((sheet) => !isBase(sheet))]
+      const inOrder = [...imported.filter(isBase), ...imported.filter((sheet) => !isBase(sheet))]
       const rules = inOrder.map((sheet) => styles.files.get(sheet)?.text.trim()).join('')
       return [name, { sources: withoutStyles(sources), styles: rules }] as const
     }
@@ -71,7 +81,7 @@ export async function createBundler(site: Site) {
       sources: new Set(parts.flatMap(({ inputs }) => inputs)),
       metadataSources: withoutStyles(sourcesOf(site.metadata)),
       pages: new Map(names.map(bundlePage)),
-      script: `/${[...script.files.keys()].join('')}`,
+      script: `/${[...scripts.keys()].join('')}`,
       assets: new Map(files.flatMap(([path, file]) => (path.startsWith('assets/') ? [[path, file.contents]] : []))),
     }
   }
@@ -87,7 +97,7 @@ const fileOptions = {
 function codeOptions(site: Site, files: readonly string[]) {
   const entries = files.map((file) => `${JSON.stringify(file)}: () => require(${JSON.stringify(`./${file}`)})`)
   return {
-    ...shared,
+    ...fixed,
     ...fileOptions,
     absWorkingDir: site.root,
     stdin: { contents: `export const modules = {${entries.join(', ')}}`, resolveDir: site.root },
@@ -103,36 +113,8 @@ function codeOptions(site: Site, files: readonly string[]) {
   } satisfies BuildOptions
 }
 
-/** Bundles each stylesheet separately, so that each page can order its own. */
-function styleOptions(site: Site) {
-  return {
-    ...shared,
-    ...fileOptions,
-    absWorkingDir: site.root,
-    entryPoints: ['components/**/*.css'],
-    outbase: '.',
-    minifySyntax: true,
-    minifyWhitespace: true,
-    target: [...site.browsers],
-  } satisfies BuildOptions
-}
-
-/** Bundles a classic script without global names. */
-function scriptOptions(site: Site) {
-  return {
-    ...shared,
-    absWorkingDir: site.root,
-    entryPoints: [{ in: site.script, out: 'site' }],
-    entryNames: 'assets/[name]-[hash]',
-    format: 'iife',
-    target: [...site.browsers],
-    minify: true,
-    legalComments: 'none',
-  } satisfies BuildOptions
-}
-
 /** Keeps the last result of a build that succeeded, until a source of it changes. `files` has the output by path. */
-function createPart(root: string, context: BuildContext<typeof shared>, isSource = (_file: string) => true) {
+function createPart(root: string, context: BuildContext<typeof fixed>, isSource = (_file: string) => true) {
   const pathOf = ({ path }: OutputFile) => relativePath(join(root, outdir), path)
   const run = async () => {
     const { warnings, metafile, outputFiles } = await context.rebuild()
