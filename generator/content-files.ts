@@ -49,6 +49,7 @@ const comma = 'A comma is missing before this, or above it.'
 const number = 'Write a number without commas and spaces, such as 6000.'
 const apostrophe = "The ' before this ends the text. Inside of a text, write ’ in its place."
 const noValue = "Before this comma stands no text between two ', and no number in digits alone, such as 6000."
+const straight = "Such quotation marks are for readers. Write a straight ' at both ends of the text."
 const renamed = 'A name behind `export const` was changed in that file. Write it as it was.'
 const quotes = "A text has a ' at both of its ends, and a comma behind it."
 const conflict =
@@ -59,10 +60,7 @@ const explanations: readonly (readonly [mistake: Mistake, meaning: string])[] = 
   // esbuild quotes characters that cannot be printed, as in UTF-16, by their codes. RTF files begin with a backslash.
   [{ text: /xpected .*"\\x/ }, encoding],
   [{ before: /^\{\\$/ }, encoding],
-  [
-    { text: /^Unexpected "[‘’‚“”„]/ },
-    "Such quotation marks are for readers. Write a straight ' at both ends of the text.",
-  ],
+  [{ text: /^Unexpected "[‘’‚“”„]/ }, straight],
   [{ text: /^Unterminated string/ }, "The text has no ' at its end. Write it there, with the whole text on one line."],
   [{ before: /^$/, after: /^(<{7}|={7}|>{7})/ }, conflict],
   [{ text: /^Legacy octal literals/ }, 'Write the number without the 0 in front, such as 127.'],

@@ -18,11 +18,7 @@ import { listFiles, type Font, type Gallery, type Photograph, type RasterImage, 
 export async function derive(site: Site, content: DerivedContent): Promise<void> {
   const marker = join(site.root, derivingFile)
   writeFileSync(marker, String(process.pid))
-  try {
-    await makeAll(site, content)
-  } finally {
-    rmSync(marker, { force: true })
-  }
+  await makeAll(site, content).finally(() => rmSync(marker, { force: true }))
 }
 
 async function makeAll(site: Site, content: DerivedContent): Promise<void> {

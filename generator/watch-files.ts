@@ -23,8 +23,12 @@ export function watchFiles(
       const path = posix.join(folder, name ?? '')
       if (!isFollowed(path)) return
       saved.add(path)
-      // Another folder may be here now, so the old watchers are of no use.
-      if (event === 'rename') unwatch(path)
+      for (const [old, watcher] of watchers) {
+        // Another folder may be here now, so the old watchers are of no use.
+        if (event !== 'rename' || !`${old}/`.startsWith(`${path}/`)) continue
+        watcher.close()
+        watchers.delete(old)
+      }
       clearTimeout(timer)
       timer = setTimeout(report, 5)
     })
@@ -32,14 +36,6 @@ export function watchFiles(
       folder,
       watcher.on('error', () => {}),
     )
-  }
-
-  const unwatch = (folder: string) => {
-    for (const [path, watcher] of watchers) {
-      if (!`${path}/`.startsWith(`${folder}/`)) continue
-      watcher.close()
-      watchers.delete(path)
-    }
   }
 
   /** Adds the files in a folder, and watches it first, so that no save is missed in between. */
