@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 
 // The CommonJS version loads in half the time.
-const { Parser }: typeof import('htmlparser2') = createRequire(import.meta.filename)('htmlparser2')
+const { parseDocument, DomUtils }: typeof import('htmlparser2') = createRequire(import.meta.filename)('htmlparser2')
 
 /** A problem of a page. `message` is the end of a sentence that begins with `The page /careers`. */
 export interface Finding {
@@ -18,21 +18,13 @@ export interface Reference {
   address: string
 }
 
-interface PageElement {
-  name: string
-  attributes: Readonly<Record<string, string>>
-  /** Its own text, without that of the elements in it. */
-  text: string
-  parent: PageElement | undefined
-}
-
 /** `characters` are those in the site's fonts. If there are none, every character is allowed. */
 export function examinePage(html: string, characters: ReadonlySet<string>) {
   const elements = readElements(html)
   const findings: Finding[] = []
   const report: Report = (message, fix, quote = '') => findings.push({ message, fix, quote })
   const texts = {
-    title: elements.filter(({ name, parent }) => name === 'title' && parent?.name === 'head').map(({ text }) => text),
+    title: elements.flatMap(({ name, isInHead, text }) => (name === 'title' && isInHead ? text : [])),
     description: elements.flatMap(({ attributes: { name, content } }) => (name === 'description' && content) || []),
     h1: elements.flatMap(({ name }) => (name === 'h1' ? name : [])),
   }
@@ -50,36 +42,26 @@ export function examinePage(html: string, characters: ReadonlySet<string>) {
     findings,
     references: elements.flatMap(listReferences),
     ids: new Set(ids),
-    anchors: elements.filter(isOfPage).flatMap(({ attributes }) => attributes['id'] ?? []),
+    anchors: elements.flatMap(({ isDrawn, attributes }) => (isDrawn ? [] : (attributes['id'] ?? []))),
     title: texts.title[0] ?? '',
     description: texts.description[0] ?? '',
   }
 }
 
-/** Whether an element is outside of drawings. */
-function isOfPage({ name, parent }: PageElement): boolean {
-  return name !== 'svg' && (parent === undefined || isOfPage(parent))
-}
-
 type Report = (message: string, fix: string, quote?: string) => void
 
-function readElements(html: string): PageElement[] {
-  const elements: PageElement[] = []
-  let owner: PageElement | undefined
-  const parser = new Parser({
-    onopentag: (name, attributes) => {
-      owner = { name, attributes, text: '', parent: owner }
-      elements.push(owner)
-    },
-    ontext: (text) => {
-      if (owner !== undefined) owner.text += text
-    },
-    onclosetag: () => {
-      owner = owner?.parent
-    },
+type PageElement = ReturnType<typeof readElements>[number]
+
+/** Lists all elements. The text of each is its own, without that of the elements in it. */
+function readElements(html: string) {
+  const page = parseDocument(html)
+  const drawn = new Set(DomUtils.getElementsByTagName('*', DomUtils.getElementsByTagName('svg', page)))
+  return DomUtils.getElementsByTagName('*', page).map((element) => {
+    const { name, attribs: attributes, children, parent } = element
+    const text = children.map((child) => (DomUtils.isText(child) ? child.data : '')).join('')
+    const isInHead = parent !== null && DomUtils.isTag(parent) && parent.name === 'head'
+    return { name, attributes, text, isInHead, isDrawn: drawn.has(element) }
   })
-  parser.end(html)
-  return elements
 }
 
 type Attributes = PageElement['attributes']
@@ -96,6 +78,7 @@ function applyRules(name: string, attributes: Attributes): readonly Rule[] {
   const hasSize = /^\d+$/.test(width) && /^\d+$/.test(height)
   const isMail = /^mailto:/i.test(href)
   const isPhone = /^tel:/i.test(href)
+  const isInternational = /^tel:\+[1-9]\d{6,14}$/i.test(href)
   const isUnsafe = target === '_blank' && !rel.includes('noopener noreferrer')
   const describe = 'Describe the image in alt, or write alt="" if it is decoration. Give its size in pixels.'
   const encode = 'Write one address, then cc, subject or body. Encode each value with encodeURIComponent.'
@@ -108,15 +91,11 @@ function applyRules(name: string, attributes: Attributes): readonly Rule[] {
     [/^refresh$/i.test(attributes['http-equiv'] ?? ''), 'which redirects the page', 'Use a link.'],
     [Object.values(attributes).some(isScript), 'which runs as a script', 'Link to a page, or use a button.'],
     [isMail && !isMailLink(href), 'which is not a valid mail link', encode],
-    [isPhone && !isPhoneLink(href), 'which is not an international phone number', 'Write it like tel:+254000000000.'],
+    [isPhone && !isInternational, 'which is not an international phone number', 'Write it like tel:+254000000000.'],
     [(isMail || isPhone) && target !== undefined, 'which opens an empty tab', 'Remove its target.'],
     [isUnsafe, 'which lets the linked page control this one', 'Add rel="noopener noreferrer".'],
     [name === 'img' && (alt === undefined || !hasSize), 'without alt, width or height', describe],
   ]
-}
-
-function isPhoneLink(href: string): boolean {
-  return /^tel:\+[1-9]\d{6,14}$/i.test(href)
 }
 
 const mailAddress = /^[\w.!$'*+%~-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}$/i
@@ -142,8 +121,8 @@ function checkElement(element: PageElement, report: Report): void {
 /** A browser shows a character that the fonts lack in another font. */
 function checkCharacters(elements: readonly PageElement[], known: ReadonlySet<string>, report: Report): void {
   const has = (sign: string) => known.size === 0 || known.has(sign) || /[\s\p{Cc}\p{Cf}]/u.test(sign)
-  for (const { name, parent, text } of elements) {
-    if (/^(script|style)$/.test(name) || parent?.name === 'head') continue
+  for (const { name, isInHead, text } of elements) {
+    if (/^(script|style)$/.test(name) || isInHead) continue
     const sign = [...text].find((one) => !has(one) && ![...one.normalize('NFD')].every(has))
     if (sign === undefined) continue
     const word = text.split(/\s+/).find((one) => one.includes(sign)) ?? ''
