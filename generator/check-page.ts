@@ -21,25 +21,23 @@ export interface Reference {
 /** `characters` are those in the site's fonts. If there are none, every character is allowed. */
 export function examinePage(html: string, characters: ReadonlySet<string>) {
   const elements = readElements(html)
-  const findings: Finding[] = []
-  const report: Report = (message, fix, quote = '') => findings.push({ message, fix, quote })
   const texts = {
     title: elements.flatMap(({ name, isInHead, text }) => (name === 'title' && isInHead ? text : [])),
     description: elements.flatMap(({ attributes: { name, content } }) => (name === 'description' && content) || []),
     h1: elements.flatMap(({ name }) => (name === 'h1' ? name : [])),
   }
-  for (const [what, { length, 0: text = '' }] of Object.entries(texts)) {
+  const unclear = Object.entries(texts).flatMap(([what, { length, 0: text = '' }]) => {
     const fix = `Give it exactly one ${what}, which says what the page is about.`
-    if (length !== 1 || text.trim() === '') report(`has ${length > 1 ? length : 'no'} ${what}.`, fix)
-  }
+    const message = `has ${length > 1 ? length : 'no'} ${what}.`
+    return length === 1 && text.trim() !== '' ? [] : { message, fix, quote: '' }
+  })
   const ids = elements.flatMap(({ attributes }) => attributes['id'] ?? [])
-  for (const id of new Set(ids.filter((one, index) => ids.indexOf(one) !== index))) {
-    report(`has several elements with the id "${id}".`, 'Give each element its own id.', id)
-  }
-  for (const element of elements) checkElement(element, report)
-  checkCharacters(elements, characters, report)
+  const repeated = [...new Set(ids.filter((one, index) => ids.indexOf(one) !== index))].map((id) => {
+    return { message: `has several elements with the id "${id}".`, fix: 'Give each element its own id.', quote: id }
+  })
+  const others = elements.flatMap((element) => [...checkElement(element), ...checkCharacters(element, characters)])
   return {
-    findings,
+    findings: [...unclear, ...repeated, ...others] satisfies Finding[],
     references: elements.flatMap(listReferences),
     ids: new Set(ids),
     anchors: elements.flatMap(({ isDrawn, attributes }) => (isDrawn ? [] : (attributes['id'] ?? []))),
@@ -47,8 +45,6 @@ export function examinePage(html: string, characters: ReadonlySet<string>) {
     description: texts.description[0] ?? '',
   }
 }
-
-type Report = (message: string, fix: string, quote?: string) => void
 
 type PageElement = ReturnType<typeof readElements>[number]
 
@@ -107,29 +103,28 @@ function isMailLink(href: string): boolean {
   return mailAddress.test(address) && fields.every(isField)
 }
 
-function checkElement(element: PageElement, report: Report): void {
+function checkElement(element: PageElement): Finding[] {
   // Browsers ignore control characters in addresses, so a script could hide behind them.
   const entries = Object.entries(element.attributes).map(([key, value]) => [key, value.replace(/[\0-\x1f]/g, '')])
   const attributes: Attributes = Object.fromEntries(entries)
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${value.replaceAll('"', '&quot;')}"`)
   const tag = shorten(`<${element.name}${written.join('')}>`)
   const quote = (attributes['href'] ?? attributes['src'] ?? '').replace(/^(mailto|tel):/, '')
-  for (const [isBroken, why, fix] of applyRules(element.name, attributes))
-    if (isBroken) report(`has ${tag}, ${why}.`, fix, quote)
+  const broken = applyRules(element.name, attributes).filter(([isBroken]) => isBroken)
+  return broken.map(([, why, fix]) => ({ message: `has ${tag}, ${why}.`, fix, quote }))
 }
 
 /** A browser shows a character that the fonts lack in another font. */
-function checkCharacters(elements: readonly PageElement[], known: ReadonlySet<string>, report: Report): void {
+function checkCharacters({ name, isInHead, text }: PageElement, known: ReadonlySet<string>): Finding[] {
   const has = (sign: string) => known.size === 0 || known.has(sign) || /[\s\p{Cc}\p{Cf}]/u.test(sign)
-  for (const { name, isInHead, text } of elements) {
-    if (/^(script|style)$/.test(name) || isInHead) continue
-    const sign = [...text].find((one) => !has(one) && ![...one.normalize('NFD')].every(has))
-    if (sign === undefined) continue
-    const word = text.split(/\s+/).find((one) => one.includes(sign)) ?? ''
-    const code = `U+${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`
-    const message = `shows “${sign}” (${code}) in “${shorten(word)}”, which the font does not have.`
-    report(message, 'Use other letters, or add it to `characters` in build.ts and run `npm run derive`.', word)
-  }
+  if (/^(script|style)$/.test(name) || isInHead) return []
+  const sign = [...text].find((one) => !has(one) && ![...one.normalize('NFD')].every(has))
+  if (sign === undefined) return []
+  const word = text.split(/\s+/).find((one) => one.includes(sign)) ?? ''
+  const code = `U+${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`
+  const message = `shows “${sign}” (${code}) in “${shorten(word)}”, which the font does not have.`
+  const fix = 'Use other letters, or add it to `characters` in build.ts and run `npm run derive`.'
+  return [{ message, fix, quote: word }]
 }
 
 const styleAddress = /(?:url\(|@import|image-set\(|\bimage\(|\bsrc\()\s*["']?\s*([^"')\s]+)/gi
