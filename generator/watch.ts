@@ -85,11 +85,17 @@ async function watchSite(site: Site, options: BuildTarget, { folder, port, isOpe
     return problems
   }
 
-  const build = async (files: Iterable<string>) => {
+  const build = async () => {
+    if (isDeriving(root)) {
+      console.log('Pictures are being generated. The site is built when they are ready.')
+      while (isDeriving(root)) await wait(50)
+    }
     const start = performance.now()
+    const saved = [...changes]
+    changes.clear()
     let checked: CheckedOutput
     try {
-      const built = await builder.build(files)
+      const built = await builder.build(saved)
       output = built.output
       // After an error, the new pages are shown once they are known to be right.
       if (errorPage !== undefined) built.check()
@@ -106,17 +112,6 @@ async function watchSite(site: Site, options: BuildTarget, { folder, port, isOpe
       // The site is served anyway. The next save publishes it.
       await report(error)
     }
-  }
-
-  const rebuild = async () => {
-    if (changes.size === 0) return
-    if (isDeriving(root)) {
-      console.log('Pictures are being generated. The site is rebuilt when they are ready.')
-      while (isDeriving(root)) await wait(50)
-    }
-    const files = [...changes]
-    changes.clear()
-    await build(files)
   }
 
   const answer = (path: string, response: ServerResponse): Answer | undefined => {
@@ -144,11 +139,11 @@ async function watchSite(site: Site, options: BuildTarget, { folder, port, isOpe
   watchFiles(root, isSource, (saved) => {
     // Files directly in the root are not sources.
     for (const file of saved) if (file.includes('/')) changes.add(file)
-    queue = queue?.then(rebuild)
+    queue = queue?.then(() => (changes.size > 0 ? build() : undefined))
   })
   const source = await readFile(join(import.meta.dirname, 'live-client.ts'), 'utf8')
   const { code: liveScript } = await transform(source, { loader: 'ts' })
-  queue = build([])
+  queue = build()
   await queue
   const taken = await listen(createSiteServer({ base, isOpen }, answer), port, isOpen)
   process.send?.(taken)
