@@ -4,27 +4,10 @@ import { build, context, type BuildContext, type BuildOptions, type Metafile, ty
 import { explainContentFile, ordinarySpaces } from './content-files.ts'
 import { picturesPlugin } from './pictures.ts'
 import { BuildFailure, problemsOf, settleAll } from './problem.ts'
-import { relativePath, pageSource, type Output, type Site } from './site.ts'
+import { relativePath, pageSource, type Site } from './site.ts'
 
 /** What esbuild makes of the sources. All paths are relative to the root. */
-export interface Bundle {
-  code: BundledCode
-  sources: ReadonlySet<string>
-  metadataSources: ReadonlySet<string>
-  /** By page name: the sources of its HTML, and the rules of the stylesheets that it imports, base sheets first. */
-  pages: ReadonlyMap<string, { sources: ReadonlySet<string>; styles: string }>
-  script: string
-  /** The script, and the files that sources import: fonts, icons and photographs. */
-  assets: Output
-}
-
-/** CommonJS code. Its export `modules` has a function for each page and the metadata that evaluates the module. */
-export interface BundledCode {
-  path: string
-  text: string
-  /** Only needed if the code fails. */
-  makeSourceMap(): Promise<SourceMap>
-}
+export type Bundle = Awaited<ReturnType<Awaited<ReturnType<typeof createBundler>>['bundle']>>
 
 /** esbuild derives file names from this folder, but writes nothing to it. */
 const outdir = 'bundled'
@@ -55,7 +38,7 @@ export async function createBundler(site: Site) {
   const explain = (error: unknown): never => {
     throw new BuildFailure(problemsOf(error, root).map((message) => explainContentFile(message, root)))
   }
-  const bundle = async (isStale: IsStale): Promise<Bundle> => {
+  const bundle = async (isStale: IsStale) => {
     const parts = await settleAll(root, [
       codePart.build(isStale).catch(explain),
       stylePart.build(isStale),
@@ -63,25 +46,28 @@ export async function createBundler(site: Site) {
     ])
     const [code, styles, { files: scripts }] = parts
     const files = parts.flatMap((part) => [...part.files])
-    const sourcesOf = (entry: string) => listSources(code.metafile, entry)
-    const bundlePage = (name: string) => {
-      const sources = sourcesOf(pageSource(name))
-      const imported = sources.filter(isStylesheet)
-      const isBase = (sheet: string) => sheet.startsWith(site.baseStyles)
+    const isBase = (sheet: string) => sheet.startsWith(site.baseStyles)
+    const bundleEntry = (entry: string) => {
+      const all = listSources(code.metafile, entry)
+      const imported = all.filter(isStylesheet)
       const inOrder = [...imported.filter(isBase), ...imported.filter((sheet) => !isBase(sheet))]
       const rules = inOrder.map((sheet) => styles.files.get(sheet)?.text.trim()).join('')
-      return [name, { sources: withoutStyles(sources), styles: rules }] as const
+      return { sources: new Set(all.filter((source) => !isStylesheet(source))), styles: rules }
     }
     return {
+      /** CommonJS code. Its export `modules` has a function for each page and the metadata that evaluates the module. */
       code: {
         path: join(root, outdir, 'stdin.js'),
         text: code.files.get('stdin.js')?.text ?? '',
+        /** Only needed if the code fails. */
         makeSourceMap: () => makeSourceMap(options),
       },
       sources: new Set(parts.flatMap(({ inputs }) => inputs)),
-      metadataSources: withoutStyles(sourcesOf(site.metadata)),
-      pages: new Map(names.map(bundlePage)),
+      metadataSources: bundleEntry(site.metadata).sources,
+      /** By name: the sources of a page's HTML, and the rules of the stylesheets that it imports, base sheets first. */
+      pages: new Map(names.map((name) => [name, bundleEntry(pageSource(name))])),
       script: `/${[...scripts.keys()].join('')}`,
+      /** The script, and the files that sources import: fonts, icons and photographs. */
       assets: new Map(files.flatMap(([path, file]) => (path.startsWith('assets/') ? [[path, file.contents]] : []))),
     }
   }
@@ -150,8 +136,4 @@ function listSources({ inputs }: Metafile, entry: string): string[] {
 
 function isStylesheet(file: string): boolean {
   return file.endsWith('.css')
-}
-
-function withoutStyles(sources: readonly string[]): ReadonlySet<string> {
-  return new Set(sources.filter((source) => !isStylesheet(source)))
 }

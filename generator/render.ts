@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { transform } from 'esbuild'
-import type { BundledCode } from './bundle.ts'
+import type { Bundle } from './bundle.ts'
 import { explainContentFile } from './content-files.ts'
 import { BuildFailure, findPlace, problem, withoutRepeats, type Problem } from './problem.ts'
 import type { RenderRequest, RenderResult } from './render-worker.ts'
@@ -22,7 +22,7 @@ export function createRenderer(root: string, timeout = 10_000) {
   }
 
   /** Throws a BuildFailure with every module that fails, exits, does not end, or causes a React warning. */
-  const runModules = async (code: BundledCode, modules: readonly { file: string; props?: PageProps }[]) => {
+  const runModules = async (code: Bundle['code'], modules: readonly { file: string; props?: PageProps }[]) => {
     const values: unknown[] = []
     const problems: Problem[] = []
     for (const { file, props } of modules) {
@@ -46,8 +46,8 @@ export function createRenderer(root: string, timeout = 10_000) {
   }
 
   return {
-    readMetadata: async (code: BundledCode, file: string) => (await runModules(code, [{ file }]))[0] as SiteMetadata,
-    renderPages: async (code: BundledCode, pages: readonly { file: string; props: PageProps }[]) =>
+    readMetadata: async (code: Bundle['code'], file: string) => (await runModules(code, [{ file }]))[0] as SiteMetadata,
+    renderPages: async (code: Bundle['code'], pages: readonly { file: string; props: PageProps }[]) =>
       (await runModules(code, pages)).map(String),
     close,
   }
