@@ -41,8 +41,8 @@ export async function createBuilder(site: Site, options: BuildTarget) {
       return rendered.get(route)?.key !== key || isStale(bundle.pages.get(route.page)?.sources ?? new Set())
     })
     const pages = await renderer.renderPages(bundle.code, due)
-    for (const [index, { route, key }] of due.entries()) rendered.set(route, { key, html: pages[index] ?? '' })
-    return rendered
+    for (const [index, { route, key }] of due.entries()) rendered.set(route, { route, key, html: pages[index] ?? '' })
+    return [...rendered.values()]
   }
 
   /** `saved` are the files that changed since the last call. `check` throws the problems of the finished site. */

@@ -11,8 +11,6 @@ type PageFinding = Finding & { route: Route }
 
 type KnownSite = SiteContext & { pages: ReadonlyMap<string, ExaminedPage>; output: Output }
 
-const reports = new WeakMap<Uint8Array, PageReport>()
-
 /** Lists every problem of a finished site. A problem that several pages share is listed once. */
 export function checkSite(context: SiteContext, output: Output): readonly Problem[] {
   const { site, base, bundle } = context
@@ -21,8 +19,7 @@ export function checkSite(context: SiteContext, output: Output): readonly Proble
   const found: PageFinding[] = []
   for (const route of site.routes) {
     const bytes = output.get(outputPaths(route.path)[0]) ?? new Uint8Array()
-    const report = reports.get(bytes) ?? examinePage(Buffer.from(bytes).toString(), characters)
-    reports.set(bytes, report)
+    const report = examinePage(Buffer.from(bytes).toString(), characters)
     const ofPage = [...report.findings, ...findRepeats(report, pages)]
     found.push(...ofPage.map((finding) => ({ ...finding, route })))
     pages.set(route.path, { route, ...report })
