@@ -14,8 +14,10 @@ const outdir = 'bundled'
 
 const fixed = { outdir, bundle: true, write: false, metafile: true, logLevel: 'silent', tsconfigRaw: {} } as const
 
+const isStylesheet = (file: string) => file.endsWith('.css')
+
 /** Whether one of some sources has changed. */
-export type IsStale = (sources: ReadonlySet<string>) => boolean
+type IsStale = (sources: ReadonlySet<string>) => boolean
 
 export async function createBundler(site: Site) {
   const { root } = site
@@ -60,7 +62,10 @@ export async function createBundler(site: Site) {
         path: join(root, outdir, 'stdin.js'),
         text: code.files.get('stdin.js')?.text ?? '',
         /** Only needed if the code fails. */
-        makeSourceMap: () => makeSourceMap(options),
+        makeSourceMap: async () => {
+          const { outputFiles } = await build({ ...options, sourcemap: 'external', sourcesContent: false })
+          return new SourceMap(JSON.parse(outputFiles.find(({ path }) => path.endsWith('.js.map'))?.text ?? '{}'))
+        },
       },
       sources: new Set(parts.flatMap(({ inputs }) => inputs)),
       metadataSources: bundleEntry(site.metadata).sources,
@@ -115,11 +120,6 @@ function createPart(root: string, context: BuildContext<typeof fixed>, isSource 
   return { build, dispose: context.dispose }
 }
 
-async function makeSourceMap(options: ReturnType<typeof codeOptions>): Promise<SourceMap> {
-  const { outputFiles } = await build({ ...options, sourcemap: 'external', sourcesContent: false })
-  return new SourceMap(JSON.parse(outputFiles.find(({ path }) => path.endsWith('.js.map'))?.text ?? '{}'))
-}
-
 /** Lists a source and everything that it imports, directly or indirectly, in order of evaluation. */
 function listSources({ inputs }: Metafile, entry: string): string[] {
   const sources = new Set<string>()
@@ -132,8 +132,4 @@ function listSources({ inputs }: Metafile, entry: string): string[] {
   }
   visit(entry)
   return [...sources]
-}
-
-function isStylesheet(file: string): boolean {
-  return file.endsWith('.css')
 }

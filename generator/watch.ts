@@ -115,15 +115,13 @@ async function watchSite(site: Site, options: BuildTarget, { folder, port, isOpe
   }
 
   const answer = (path: string, response: ServerResponse): Answer | undefined => {
+    const headers = { 'Cache-Control': 'no-store' }
     if (path === '/@live.js') return { status: 200, type: 'text/javascript', body: liveScript }
     if (path === '/@live') {
-      response
-        .writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
-        .write('retry: 300\n\n')
+      response.writeHead(200, { 'Content-Type': 'text/event-stream', ...headers }).write('retry: 300\n\n')
       clients.add(response.once('close', () => clients.delete(response)))
       return undefined
     }
-    const headers = { 'Cache-Control': 'no-store' }
     const { status, type, body } = findAnswer(output, path)
     if (!type.startsWith('text/html')) return { status, type, body, headers }
     const page = withLiveScript(errorPage ?? Buffer.from(body).toString(), `${base}@live.js`)
