@@ -17,25 +17,13 @@ export interface SiteContext {
 /** Pages are rendered with this in place of their styles, so that a change of styles does not render them again. */
 export const stylesMark = 'the-styles-of-this-page'
 
-/** A page as React has rendered it; the object stays the same until the page is rendered again. */
-export interface RenderedPage {
-  html: string
-}
+/** A page as React has rendered it. */
+export type RenderedPage = Readonly<{ route: Route; html: string }>
 
-/** Pages whose HTML and styles have not changed keep their bytes, so that later steps can reuse their results. */
-const finishedPages = new WeakMap<RenderedPage, ReturnType<typeof finishPage>>()
-
-export function assembleSite(
-  { base, siteAddress, metadata, bundle }: SiteContext,
-  pages: ReadonlyMap<Route, RenderedPage>,
-  rootFiles: Output,
-): Output {
-  const finished = [...pages].map(([route, page]) => {
-    const styles = bundle.pages.get(route.page)?.styles ?? ''
-    const known = finishedPages.get(page)
-    const current = known?.styles === styles ? known : finishPage(page.html, styles, base)
-    finishedPages.set(page, current)
-    return { route, ...current }
+export function assembleSite(context: SiteContext, pages: readonly RenderedPage[], rootFiles: Output): Output {
+  const { base, siteAddress, metadata, bundle } = context
+  const finished = pages.map(({ route, html }) => {
+    return { route, ...finishPage(html, bundle.pages.get(route.page)?.styles ?? '', base) }
   })
   const listed = finished.filter(({ isListed }) => isListed).map(({ route }) => route.path)
   const made = new Map(hostFiles({ base, siteAddress, listed, metadata }))
@@ -54,7 +42,7 @@ function finishPage(page: string, styles: string, base: string) {
   const html = styled.replace(/<head>(<meta charset="utf-8"\/>)?/i, (start) => start + policy)
   const assets = html.match(/\bassets\/[\w.-]+/g) ?? []
   const isListed = !/<meta name="robots" content="[^"]*noindex/.test(html)
-  return { styles, bytes: Buffer.from(html), assets, isListed }
+  return { bytes: Buffer.from(html), assets, isListed }
 }
 
 export function removePolicy(html: string): string {
@@ -62,10 +50,8 @@ export function removePolicy(html: string): string {
 }
 
 function hashStyles(html: string): string {
-  const styles = [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, text = '']) => {
-    return `'sha256-${hash('sha256', text, 'base64')}'`
-  })
-  return styles.join(' ') || "'none'"
+  const styles = [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, text = '']) => text)
+  return styles.map((text) => `'sha256-${hash('sha256', text, 'base64')}'`).join(' ') || "'none'"
 }
 
 /** React writes attribute values in double quotes. */

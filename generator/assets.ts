@@ -8,17 +8,14 @@ import { relativePath } from './site.ts'
 export async function readAssets(root: string) {
   const folder = join(root, 'assets/root')
   const entries = existsSync(folder) ? await readdir(folder, { recursive: true, withFileTypes: true }) : []
+  const rename = 'Delete it, or use only letters without accents, digits, dots and hyphens.'
   const files = new Map<string, Uint8Array>()
   const problems: Problem[] = []
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name)
     const file = relativePath(root, path)
     const refuse = (what: string, fix: string) => problems.push(problem(`${file} ${what}.`, fix, file))
-    if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(entry.name))
-      refuse(
-        'has a name that some hosts hide or change',
-        'Delete it, or use only letters without accents, digits, dots and hyphens.',
-      )
+    if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(entry.name)) refuse('has a name that some hosts hide or change', rename)
     else if (!entry.isFile() && !entry.isDirectory())
       refuse('is a link or another special file', 'Replace it with an ordinary file.')
     else if (entry.isFile()) {

@@ -26,15 +26,16 @@ export function checkBudgets({ routes, budgets }: Site, output: Output): Problem
   const pages = routes.flatMap(({ path }) => {
     const [file] = outputPaths(path)
     const size = sizeOf(file, output.get(file) ?? new Uint8Array())
-    return compare(`The page ${path}`, size, page, 'bytes after gzip', 'Shorten its text, drawings or styles.')
+    return compare(`The page ${path}`, size, page, ' after gzip', 'Shorten its text, drawings or styles.')
   })
+  const fix = 'Make it smaller, or raise its budget in build.ts.'
   const files = [...output].flatMap(([path, bytes]) => {
     const [, limit = Infinity] = limits.find(([kind]) => kind.test(path)) ?? []
-    return compare(`The file ${path}`, sizeOf(path, bytes), limit)
+    return compare(`The file ${path}`, sizeOf(path, bytes), limit, '', fix)
   })
   const counted = [...output].filter(([path]) => !/\.(avif|webp|jpg|pdf)$/i.test(path))
   const sum = counted.reduce((bytes, [, { byteLength }]) => bytes + byteLength, 0)
-  return [...pages, ...files, ...compare('The site', sum, total)]
+  return [...pages, ...files, ...compare('The site', sum, total, '', fix)]
 }
 
 /** Returns a note for each page that does not fit into the first round trip of a connection. */
@@ -50,14 +51,8 @@ export function noteLongPages({ routes, budgets }: Site, output: Output): string
   })
 }
 
-function compare(
-  what: string,
-  size: number,
-  limit: number,
-  unit = 'bytes',
-  fix = 'Make it smaller, or raise its budget in build.ts.',
-): Problem[] {
+function compare(what: string, size: number, limit: number, after: string, fix: string): Problem[] {
   if (size <= limit) return []
   const [has, over, most] = [size, size - limit, limit].map((count) => count.toLocaleString('en'))
-  return [problem(`${what} has ${has} ${unit}, ${over} over its budget of ${most}.`, fix)]
+  return [problem(`${what} has ${has} bytes${after}, ${over} over its budget of ${most}.`, fix)]
 }

@@ -41,8 +41,8 @@ export async function createBuilder(site: Site, options: BuildTarget) {
       return rendered.get(route)?.key !== key || isStale(bundle.pages.get(route.page)?.sources ?? new Set())
     })
     const pages = await renderer.renderPages(bundle.code, due)
-    for (const [index, { route, key }] of due.entries()) rendered.set(route, { key, html: pages[index] ?? '' })
-    return rendered
+    for (const [index, { route, key }] of due.entries()) rendered.set(route, { route, key, html: pages[index] ?? '' })
+    return [...rendered.values()]
   }
 
   /** `saved` are the files that changed since the last call. `check` throws the problems of the finished site. */
@@ -80,17 +80,14 @@ export async function createBuilder(site: Site, options: BuildTarget) {
 }
 
 function checkRoutes({ root, routes }: Site): void {
+  const example = 'Write it like "/get-involved", with lowercase letters, digits and hyphens.'
   const owners = new Map<string, string>()
   const problems: Problem[] = []
   for (const { path, page } of routes) {
     const refuse = (text: string, fix: string) => {
       problems.push(problem(text, fix, locateText(root, [routeTable], `path: '${path}'`) ?? routeTable))
     }
-    if (!/^(\/|(\/[a-z0-9]+(-[a-z0-9]+)*)+(\.html)?)$/.test(path))
-      refuse(
-        `The route ${path} is not valid.`,
-        'Write it like "/get-involved", with lowercase letters, digits and hyphens.',
-      )
+    if (!/^(\/|(\/[a-z0-9]+(-[a-z0-9]+)*)+(\.html)?)$/.test(path)) refuse(`The route ${path} is not valid.`, example)
     if (!existsSync(join(root, pageSource(page))))
       refuse(`The page of the route ${path}, ${pageSource(page)}, does not exist.`, 'Create it, or correct its name.')
     const taken = outputPaths(path).find((file) => owners.has(file))

@@ -4,77 +4,76 @@ import { build, context, type BuildContext, type BuildOptions, type Metafile, ty
 import { explainContentFile, ordinarySpaces } from './content-files.ts'
 import { picturesPlugin } from './pictures.ts'
 import { BuildFailure, problemsOf, settleAll } from './problem.ts'
-import { relativePath, pageSource, type Output, type Site } from './site.ts'
+import { relativePath, pageSource, type Site } from './site.ts'
 
 /** What esbuild makes of the sources. All paths are relative to the root. */
-export interface Bundle {
-  code: BundledCode
-  sources: ReadonlySet<string>
-  metadataSources: ReadonlySet<string>
-  /** By page name: the sources of its HTML, and the rules of the stylesheets that it imports, base sheets first. */
-  pages: ReadonlyMap<string, { sources: ReadonlySet<string>; styles: string }>
-  script: string
-  /** The script, and the files that sources import: fonts, icons and photographs. */
-  assets: Output
-}
-
-/** CommonJS code. Its export `modules` has a function for each page and the metadata that evaluates the module. */
-export interface BundledCode {
-  path: string
-  text: string
-  /** Only needed if the code fails. */
-  makeSourceMap(): Promise<SourceMap>
-}
+export type Bundle = Awaited<ReturnType<Awaited<ReturnType<typeof createBundler>>['bundle']>>
 
 /** esbuild derives file names from this folder, but writes nothing to it. */
 const outdir = 'bundled'
 
-const shared = { outdir, bundle: true, write: false, metafile: true, logLevel: 'silent', tsconfigRaw: {} } as const
+const fixed = { outdir, bundle: true, write: false, metafile: true, logLevel: 'silent', tsconfigRaw: {} } as const
+
+const isStylesheet = (file: string) => file.endsWith('.css')
 
 /** Whether one of some sources has changed. */
-export type IsStale = (sources: ReadonlySet<string>) => boolean
+type IsStale = (sources: ReadonlySet<string>) => boolean
 
 export async function createBundler(site: Site) {
   const { root } = site
   const names = [...new Set(site.routes.map(({ page }) => page))]
+  const target = [...site.browsers]
+  const shared = { ...fixed, absWorkingDir: root }
+  // Each stylesheet is bundled separately, so that each page can order its own.
+  const sheets = { ...shared, ...fileOptions, entryPoints: ['components/**/*.css'], outbase: '.', target }
+  const script = {
+    ...shared,
+    entryPoints: [{ in: site.script, out: 'site' }],
+    entryNames: fileOptions.assetNames,
+    target,
+  }
   const options = codeOptions(site, [...names.map(pageSource), site.metadata])
   // A mistyped browser version fails here, before other contexts are open.
-  const stylePart = createPart(root, await context(styleOptions(site)))
+  const stylePart = createPart(root, await context({ ...sheets, minifySyntax: true, minifyWhitespace: true }))
   const codePart = createPart(root, await context(options), (file) => !isStylesheet(file))
-  const scriptPart = createPart(root, await context(scriptOptions(site)))
+  const scriptPart = createPart(root, await context({ ...script, minify: true, format: 'iife', legalComments: 'none' }))
   const explain = (error: unknown): never => {
     throw new BuildFailure(problemsOf(error, root).map((message) => explainContentFile(message, root)))
   }
-  const bundle = async (isStale: IsStale): Promise<Bundle> => {
+  const bundle = async (isStale: IsStale) => {
     const parts = await settleAll(root, [
       codePart.build(isStale).catch(explain),
       stylePart.build(isStale),
       scriptPart.build(isStale),
     ])
-    const [code, styles, script] = parts
+    const [code, styles, { files: scripts }] = parts
     const files = parts.flatMap((part) => [...part.files])
-    const sourcesOf = (entry: string) => listSources(code.metafile, entry)
-    const bundlePage = (name: string) => {
-      const sources = sourcesOf(pageSource(name))
-      const sheets = sources.filter(isStylesheet)
-      const isBase = (sheet: string) => sheet.startsWith(site.baseStyles)
-      const inOrder = [...sheets.filter(isBase), ...sheets.filter((sheet) => !isBase(sheet))]
+    const isBase = (sheet: string) => sheet.startsWith(site.baseStyles)
+    const bundleEntry = (entry: string) => {
+      const all = listSources(code.metafile, entry)
+      const imported = all.filter(isStylesheet)
+      const inOrder = [...imported.filter(isBase), ...imported.filter((sheet) => !isBase(sheet))]
       const rules = inOrder.map((sheet) => styles.files.get(sheet)?.text.trim()).join('')
-      return [name, { sources: withoutStyles(sources), styles: rules }] as const
+      return { sources: new Set(all.filter((source) => !isStylesheet(source))), styles: rules }
     }
     return {
+      /** CommonJS code. Its export `modules` has a function for each page and the metadata that evaluates the module. */
       code: {
         path: join(root, outdir, 'stdin.js'),
         text: code.files.get('stdin.js')?.text ?? '',
-        makeSourceMap: () => makeSourceMap(options),
+        /** Only needed if the code fails. */
+        makeSourceMap: async () => {
+          const { outputFiles } = await build({ ...options, sourcemap: 'external', sourcesContent: false })
+          return new SourceMap(JSON.parse(outputFiles.find(({ path }) => path.endsWith('.js.map'))?.text ?? '{}'))
+        },
       },
       sources: new Set(parts.flatMap(({ inputs }) => inputs)),
-      metadataSources: withoutStyles(sourcesOf(site.metadata)),
-      pages: new Map(names.map(bundlePage)),
-      script: `/${[...script.files.keys()].join('')}`,
-      assets: new Map(
-        files.filter(([path]) => path.startsWith('assets/')).map(([path, file]) => [path, file.contents]),
-      ),
+      metadataSources: bundleEntry(site.metadata).sources,
+      /** By name: the sources of a page's HTML, and the rules of the stylesheets that it imports, base sheets first. */
+      pages: new Map(names.map((name) => [name, bundleEntry(pageSource(name))])),
+      script: `/${[...scripts.keys()].join('')}`,
+      /** The script, and the files that sources import: fonts, icons and photographs. */
+      assets: new Map(files.flatMap(([path, file]) => (path.startsWith('assets/') ? [[path, file.contents]] : []))),
     }
   }
   return { bundle, close: () => Promise.all([codePart, stylePart, scriptPart].map((part) => part.dispose())) }
@@ -89,7 +88,7 @@ const fileOptions = {
 function codeOptions(site: Site, files: readonly string[]) {
   const entries = files.map((file) => `${JSON.stringify(file)}: () => require(${JSON.stringify(`./${file}`)})`)
   return {
-    ...shared,
+    ...fixed,
     ...fileOptions,
     absWorkingDir: site.root,
     stdin: { contents: `export const modules = {${entries.join(', ')}}`, resolveDir: site.root },
@@ -105,43 +104,11 @@ function codeOptions(site: Site, files: readonly string[]) {
   } satisfies BuildOptions
 }
 
-/** Bundles each stylesheet separately, so that each page can order its own. */
-function styleOptions(site: Site) {
-  return {
-    ...shared,
-    ...fileOptions,
-    absWorkingDir: site.root,
-    entryPoints: ['components/**/*.css'],
-    outbase: '.',
-    minifySyntax: true,
-    minifyWhitespace: true,
-    target: [...site.browsers],
-  } satisfies BuildOptions
-}
-
-/** Bundles a classic script without global names. */
-function scriptOptions(site: Site) {
-  return {
-    ...shared,
-    absWorkingDir: site.root,
-    entryPoints: [{ in: site.script, out: 'site' }],
-    entryNames: 'assets/[name]-[hash]',
-    format: 'iife',
-    target: [...site.browsers],
-    minify: true,
-    legalComments: 'none',
-  } satisfies BuildOptions
-}
-
 /** Keeps the last result of a build that succeeded, until a source of it changes. `files` has the output by path. */
-function createPart(
-  root: string,
-  { rebuild, dispose }: BuildContext<typeof shared>,
-  isSource = (_file: string) => true,
-) {
+function createPart(root: string, context: BuildContext<typeof fixed>, isSource = (_file: string) => true) {
   const pathOf = ({ path }: OutputFile) => relativePath(join(root, outdir), path)
   const run = async () => {
-    const { warnings, metafile, outputFiles } = await rebuild()
+    const { warnings, metafile, outputFiles } = await context.rebuild()
     // esbuild only warns about mistakes in stylesheets, but no page is published without some of its styles.
     if (warnings.length > 0) throw new BuildFailure(warnings)
     const inputs = Object.keys(metafile.inputs)
@@ -150,12 +117,7 @@ function createPart(
   }
   let last: Awaited<ReturnType<typeof run>> | undefined
   const build = async (isStale: IsStale) => (last = last && !isStale(last.sources) ? last : await run())
-  return { build, dispose }
-}
-
-async function makeSourceMap(options: ReturnType<typeof codeOptions>): Promise<SourceMap> {
-  const { outputFiles } = await build({ ...options, sourcemap: 'external', sourcesContent: false })
-  return new SourceMap(JSON.parse(outputFiles.find(({ path }) => path.endsWith('.js.map'))?.text ?? '{}'))
+  return { build, dispose: context.dispose }
 }
 
 /** Lists a source and everything that it imports, directly or indirectly, in order of evaluation. */
@@ -170,12 +132,4 @@ function listSources({ inputs }: Metafile, entry: string): string[] {
   }
   visit(entry)
   return [...sources]
-}
-
-function isStylesheet(file: string): boolean {
-  return file.endsWith('.css')
-}
-
-function withoutStyles(sources: readonly string[]): ReadonlySet<string> {
-  return new Set(sources.filter((source) => !isStylesheet(source)))
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 
 // The CommonJS version loads in half the time.
-const { Parser }: typeof import('htmlparser2') = createRequire(import.meta.filename)('htmlparser2')
+const { parseDocument, DomUtils }: typeof import('htmlparser2') = createRequire(import.meta.filename)('htmlparser2')
 
 /** A problem of a page. `message` is the end of a sentence that begins with `The page /careers`. */
 export interface Finding {
@@ -18,124 +18,81 @@ export interface Reference {
   address: string
 }
 
-interface PageElement {
-  name: string
-  attributes: Readonly<Record<string, string>>
-  /** Its own text, without that of the elements in it. */
-  text: string
-  parent: PageElement | undefined
-}
-
 /** `characters` are those in the site's fonts. If there are none, every character is allowed. */
 export function examinePage(html: string, characters: ReadonlySet<string>) {
   const elements = readElements(html)
-  const findings: Finding[] = []
-  const report: Report = (message, fix, quote = '') => findings.push({ message, fix, quote })
   const texts = {
-    title: elements.filter(({ name, parent }) => name === 'title' && parent?.name === 'head').map(({ text }) => text),
+    title: elements.flatMap(({ name, isInHead, text }) => (name === 'title' && isInHead ? text : [])),
     description: elements.flatMap(({ attributes: { name, content } }) => (name === 'description' && content) || []),
     h1: elements.flatMap(({ name }) => (name === 'h1' ? name : [])),
   }
-  for (const [what, { length, 0: text = '' }] of Object.entries(texts)) {
-    if (length === 1 && text.trim() !== '') continue
-    report(
-      `has ${length > 1 ? length : 'no'} ${what}.`,
-      `Give it exactly one ${what}, which says what the page is about.`,
-    )
-  }
+  const unclear = Object.entries(texts).flatMap(([what, { length, 0: text = '' }]) => {
+    const fix = `Give it exactly one ${what}, which says what the page is about.`
+    const message = `has ${length > 1 ? length : 'no'} ${what}.`
+    return length === 1 && text.trim() !== '' ? [] : { message, fix, quote: '' }
+  })
   const ids = elements.flatMap(({ attributes }) => attributes['id'] ?? [])
-  for (const id of new Set(ids.filter((one, index) => ids.indexOf(one) !== index))) {
-    report(`has several elements with the id "${id}".`, 'Give each element its own id.', id)
-  }
-  for (const element of elements) checkElement(element, report)
-  checkCharacters(elements, characters, report)
+  const repeated = [...new Set(ids.filter((one, index) => ids.indexOf(one) !== index))].map((id) => {
+    return { message: `has several elements with the id "${id}".`, fix: 'Give each element its own id.', quote: id }
+  })
+  const others = elements.flatMap((element) => [...checkElement(element), ...checkCharacters(element, characters)])
   return {
-    findings,
+    findings: [...unclear, ...repeated, ...others] satisfies Finding[],
     references: elements.flatMap(listReferences),
     ids: new Set(ids),
-    anchors: elements.filter(isOfPage).flatMap(({ attributes }) => attributes['id'] ?? []),
+    anchors: elements.flatMap(({ isDrawn, attributes }) => (isDrawn ? [] : (attributes['id'] ?? []))),
     title: texts.title[0] ?? '',
     description: texts.description[0] ?? '',
   }
 }
 
-/** Whether an element is outside of drawings. */
-function isOfPage({ name, parent }: PageElement): boolean {
-  return name !== 'svg' && (parent === undefined || isOfPage(parent))
-}
+type PageElement = ReturnType<typeof readElements>[number]
 
-type Report = (message: string, fix: string, quote?: string) => void
-
-function readElements(html: string): PageElement[] {
-  const elements: PageElement[] = []
-  let owner: PageElement | undefined
-  const parser = new Parser({
-    onopentag: (name, attributes) => {
-      owner = { name, attributes, text: '', parent: owner }
-      elements.push(owner)
-    },
-    ontext: (text) => {
-      if (owner !== undefined) owner.text += text
-    },
-    onclosetag: () => {
-      owner = owner?.parent
-    },
+/** Lists all elements. The text of each is its own, without that of the elements in it. */
+function readElements(html: string) {
+  const page = parseDocument(html)
+  const drawn = new Set(DomUtils.getElementsByTagName('*', DomUtils.getElementsByTagName('svg', page)))
+  return DomUtils.getElementsByTagName('*', page).map((element) => {
+    const { name, attribs: attributes, children, parent } = element
+    const text = children.map((child) => (DomUtils.isText(child) ? child.data : '')).join('')
+    const isInHead = parent !== null && DomUtils.isTag(parent) && parent.name === 'head'
+    return { name, attributes, text, isInHead, isDrawn: drawn.has(element) }
   })
-  parser.end(html)
-  return elements
 }
 
 type Attributes = PageElement['attributes']
 
-type Rule = readonly [isBroken: (attributes: Attributes, name: string) => boolean, why: string, fix: string]
+type Rule = readonly [isBroken: boolean, why: string, fix: string]
 
 const forbidden = 'which the policy of the page forbids'
 const isForbidden = (key: string) => key === 'style' || key === 'srcdoc' || key.startsWith('on')
 const isScript = (value: string) => /^\s*(javascript:|vbscript:|data:text\/)/i.test(value)
 
-/** Rules against elements that the policy forbids, that mislead visitors, or that some people cannot use. */
-const rules: readonly Rule[] = [
-  [(_, name) => /^(base|iframe|frame|object|embed|applet)$/.test(name), forbidden, 'Remove it.'],
-  [(attributes) => 'action' in attributes || 'formaction' in attributes, 'which sends a form', 'Use a mail link.'],
-  [(all) => /^refresh$/i.test(all['http-equiv'] ?? ''), 'which redirects the page', 'Use a link.'],
-  [
-    ({ src, type }, name) => name === 'script' && src === undefined && type !== 'application/ld+json',
-    forbidden,
-    'Make it a behaviour.',
-  ],
-  [
-    (attributes) => Object.keys(attributes).some(isForbidden),
-    forbidden,
-    'Move it to the stylesheet, or make it a behaviour.',
-  ],
-  [(all) => Object.values(all).some(isScript), 'which runs as a script', 'Link to a page, or use a button.'],
-  [
-    ({ href = '' }) => /^mailto:/i.test(href) && !isMailLink(href),
-    'which is not a valid mail link',
-    'Write one address, then cc, subject or body. Encode each value with encodeURIComponent.',
-  ],
-  [
-    ({ href = '' }) => /^tel:/i.test(href) && !/^tel:\+[1-9]\d{6,14}$/i.test(href),
-    'which is not an international phone number',
-    'Write it like tel:+254000000000.',
-  ],
-  [
-    ({ href = '', target }) => target !== undefined && /^(mailto|tel):/i.test(href),
-    'which opens an empty tab',
-    'Remove its target.',
-  ],
-  [
-    ({ target, rel = '' }) => target === '_blank' && !rel.includes('noopener noreferrer'),
-    'which lets the linked page control this one',
-    'Add rel="noopener noreferrer".',
-  ],
-  [
-    ({ alt, width = '', height = '' }, name) =>
-      name === 'img' && (alt === undefined || !/^\d+$/.test(width) || !/^\d+$/.test(height)),
-    'without alt, width or height',
-    'Describe the image in alt, or write alt="" if it is decoration. Give its size in pixels.',
-  ],
-]
+/** Applies rules against what the policy forbids, misleads visitors, or cannot be used by some people. */
+function applyRules(name: string, attributes: Attributes): readonly Rule[] {
+  const { href = '', src, type, target, rel = '', alt, width = '', height = '' } = attributes
+  const hasSize = /^\d+$/.test(width) && /^\d+$/.test(height)
+  const isMail = /^mailto:/i.test(href)
+  const isPhone = /^tel:/i.test(href)
+  const isInternational = /^tel:\+[1-9]\d{6,14}$/i.test(href)
+  const isUnsafe = target === '_blank' && !rel.includes('noopener noreferrer')
+  const describe = 'Describe the image in alt, or write alt="" if it is decoration. Give its size in pixels.'
+  const encode = 'Write one address, then cc, subject or body. Encode each value with encodeURIComponent.'
+  const move = 'Move it to the stylesheet, or make it a behaviour.'
+  return [
+    [/^(base|iframe|frame|object|embed|applet)$/.test(name), forbidden, 'Remove it.'],
+    [name === 'script' && src === undefined && type !== 'application/ld+json', forbidden, 'Make it a behaviour.'],
+    [Object.keys(attributes).some(isForbidden), forbidden, move],
+    ['action' in attributes || 'formaction' in attributes, 'which sends a form', 'Use a mail link.'],
+    [/^refresh$/i.test(attributes['http-equiv'] ?? ''), 'which redirects the page', 'Use a link.'],
+    [Object.values(attributes).some(isScript), 'which runs as a script', 'Link to a page, or use a button.'],
+    [isMail && !isMailLink(href), 'which is not a valid mail link', encode],
+    [isPhone && !isInternational, 'which is not an international phone number', 'Write it like tel:+254000000000.'],
+    [(isMail || isPhone) && target !== undefined, 'which opens an empty tab', 'Remove its target.'],
+    [isUnsafe, 'which lets the linked page control this one', 'Add rel="noopener noreferrer".'],
+    [name === 'img' && (alt === undefined || !hasSize), 'without alt, width or height', describe],
+  ]
+}
 
 const mailAddress = /^[\w.!$'*+%~-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}$/i
 
@@ -146,49 +103,45 @@ function isMailLink(href: string): boolean {
   return mailAddress.test(address) && fields.every(isField)
 }
 
-function checkElement(element: PageElement, report: Report): void {
+function checkElement(element: PageElement): Finding[] {
   // Browsers ignore control characters in addresses, so a script could hide behind them.
   const entries = Object.entries(element.attributes).map(([key, value]) => [key, value.replace(/[\0-\x1f]/g, '')])
   const attributes: Attributes = Object.fromEntries(entries)
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${value.replaceAll('"', '&quot;')}"`)
   const tag = shorten(`<${element.name}${written.join('')}>`)
   const quote = (attributes['href'] ?? attributes['src'] ?? '').replace(/^(mailto|tel):/, '')
-  for (const [isBroken, why, fix] of rules)
-    if (isBroken(attributes, element.name)) report(`has ${tag}, ${why}.`, fix, quote)
+  const broken = applyRules(element.name, attributes).filter(([isBroken]) => isBroken)
+  return broken.map(([, why, fix]) => ({ message: `has ${tag}, ${why}.`, fix, quote }))
 }
 
 /** A browser shows a character that the fonts lack in another font. */
-function checkCharacters(elements: readonly PageElement[], known: ReadonlySet<string>, report: Report): void {
+function checkCharacters({ name, isInHead, text }: PageElement, known: ReadonlySet<string>): Finding[] {
   const has = (sign: string) => known.size === 0 || known.has(sign) || /[\s\p{Cc}\p{Cf}]/u.test(sign)
-  for (const { name, parent, text } of elements) {
-    if (/^(script|style)$/.test(name) || parent?.name === 'head') continue
-    const sign = [...text].find((one) => !has(one) && ![...one.normalize('NFD')].every(has))
-    if (sign === undefined) continue
-    const word = text.split(/\s+/).find((one) => one.includes(sign)) ?? ''
-    const code = `U+${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`
-    const message = `shows “${sign}” (${code}) in “${shorten(word)}”, which the font does not have.`
-    report(message, 'Use other letters, or add it to `characters` in build.ts and run `npm run derive`.', word)
-  }
+  if (/^(script|style)$/.test(name) || isInHead) return []
+  const sign = [...text].find((one) => !has(one) && ![...one.normalize('NFD')].every(has))
+  if (sign === undefined) return []
+  const word = text.split(/\s+/).find((one) => one.includes(sign)) ?? ''
+  const code = `U+${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`
+  const message = `shows “${sign}” (${code}) in “${shorten(word)}”, which the font does not have.`
+  const fix = 'Use other letters, or add it to `characters` in build.ts and run `npm run derive`.'
+  return [{ message, fix, quote: word }]
 }
 
 const styleAddress = /(?:url\(|@import|image-set\(|\bimage\(|\bsrc\()\s*["']?\s*([^"')\s]+)/gi
 
 function listReferences({ name, attributes, text }: PageElement): Reference[] {
-  const { rel, href, src, poster, srcset, imagesrcset, content } = attributes
+  const { rel, href, src, poster, srcset = '', imagesrcset = '', content } = attributes
   const property = attributes['property'] ?? attributes['name'] ?? ''
   const isLink = /^(a|area)$/.test(name) || rel === 'canonical'
-  const candidates = `${srcset ?? ''},${imagesrcset ?? ''}`
-    .split(',')
-    .map((one) => one.trim().split(/\s/)[0] || undefined)
+  const candidates = `${srcset},${imagesrcset}`.split(',').map((one) => one.trim().split(/\s/)[0] || undefined)
   const paints = ['fill', 'stroke', 'filter', 'mask', 'clip-path'].map((key) => attributes[key])
   const used = [...(name === 'style' ? text : paints.join(' ')).matchAll(styleAddress)].map(([, address]) => address)
   const image = /^(og|twitter):image$/.test(property) ? content : undefined
-  const link = isLink ? href : property === 'og:url' ? content : undefined
+  const links = [isLink ? href : property === 'og:url' ? content : undefined]
   const loads = [isLink ? undefined : href, src, poster, image, ...candidates, ...used]
-  return [
-    ...(link === undefined ? [] : [{ kind: 'link' as const, address: link }]),
-    ...loads.flatMap((address) => (address === undefined ? [] : { kind: 'load' as const, address })),
-  ]
+  const asReferences = (kind: Reference['kind'], addresses: readonly (string | undefined)[]) =>
+    addresses.flatMap((address) => (address === undefined ? [] : { kind, address }))
+  return [...asReferences('link', links), ...asReferences('load', loads)]
 }
 
 function shorten(text: string): string {

@@ -5,15 +5,11 @@ import { examinePage, type Finding, type PageReport, type Reference } from './ch
 import { locateText, problem, type Problem } from './problem.ts'
 import { outputPaths, pageSource, type Output, type Route } from './site.ts'
 
-interface ExaminedPage extends PageReport {
-  route: Route
-}
+type ExaminedPage = PageReport & { route: Route }
 
-interface PageFinding extends Finding {
-  route: Route
-}
+type PageFinding = Finding & { route: Route }
 
-const reports = new WeakMap<Uint8Array, PageReport>()
+type KnownSite = SiteContext & { pages: ReadonlyMap<string, ExaminedPage>; output: Output }
 
 /** Lists every problem of a finished site. A problem that several pages share is listed once. */
 export function checkSite(context: SiteContext, output: Output): readonly Problem[] {
@@ -23,8 +19,7 @@ export function checkSite(context: SiteContext, output: Output): readonly Proble
   const found: PageFinding[] = []
   for (const route of site.routes) {
     const bytes = output.get(outputPaths(route.path)[0]) ?? new Uint8Array()
-    const report = reports.get(bytes) ?? examinePage(Buffer.from(bytes).toString(), characters)
-    reports.set(bytes, report)
+    const report = examinePage(Buffer.from(bytes).toString(), characters)
     const ofPage = [...report.findings, ...findRepeats(report, pages)]
     found.push(...ofPage.map((finding) => ({ ...finding, route })))
     pages.set(route.path, { route, ...report })
@@ -32,7 +27,7 @@ export function checkSite(context: SiteContext, output: Output): readonly Proble
   for (const page of pages.values()) {
     for (const reference of page.references) {
       const { kind, address } = reference
-      const [end, fix] = checkReference(reference, page, pages, context, output) ?? []
+      const [end, fix] = checkReference(reference, page, { ...context, pages, output }) ?? []
       if (end === undefined || fix === undefined) continue
       const quote = address.startsWith(base) ? `/${address.slice(base.length)}` : address
       const message = `${kind === 'link' ? 'links to' : 'loads'} ${address || 'nothing'}${end}`
@@ -78,13 +73,8 @@ function findRepeats(report: PageReport, earlier: ReadonlyMap<string, ExaminedPa
 /** The end of a sentence that begins with the address, and the fix. */
 type BadReference = readonly [end: string, fix: string] | undefined
 
-function checkReference(
-  { kind, address }: Reference,
-  page: ExaminedPage,
-  pages: ReadonlyMap<string, ExaminedPage>,
-  { base, siteAddress }: SiteContext,
-  output: Output,
-): BadReference {
+function checkReference({ kind, address }: Reference, page: ExaminedPage, known: KnownSite): BadReference {
+  const { base, siteAddress, pages, output } = known
   if (/^((mailto|tel|javascript|vbscript):|data:image\/)/i.test(address)) return undefined
   if (address.startsWith('#')) return checkFragment(address.slice(1), page)
   const isAbsolute = address === siteAddress || address.startsWith(`${siteAddress}/`)
@@ -96,15 +86,11 @@ function checkReference(
   const target = pages.get(path)
   if (target !== undefined && kind === 'link') return checkFragment(fragment, target)
   if (output.has(path.slice(1)) && !path.endsWith('.html')) return undefined
-  if (/\.pdf$/i.test(path))
-    return [
-      ', but there is no such file.',
-      'Upload it to `assets/root/`. Its name must match exactly, including capitals.',
-    ]
-  const known = [...pages.keys()].filter((one) => !one.endsWith('.html'))
-  return kind === 'load'
-    ? [', but there is no such file.', 'Add the file, or remove the address.']
-    : [', but there is no such page.', `The pages are ${known.join(', ')}.`]
+  const upload = 'Upload it to `assets/root/`. Its name must match exactly, including capitals.'
+  if (/\.pdf$/i.test(path)) return [', but there is no such file.', upload]
+  if (kind === 'load') return [', but there is no such file.', 'Add the file, or remove the address.']
+  const names = [...pages.keys()].filter((one) => !one.endsWith('.html'))
+  return [', but there is no such page.', `The pages are ${names.join(', ')}.`]
 }
 
 function checkFragment(fragment: string, { route, ids, anchors }: ExaminedPage): BadReference {

@@ -23,22 +23,9 @@ const usage = `Usage: build.ts [flags]
 `
 
 const flag = { type: 'boolean', default: false } as const
-const options = {
-  serve: flag,
-  watch: flag,
-  host: flag,
-  release: flag,
-  check: flag,
-  derive: flag,
-  help: flag,
-  base: { type: 'string', default: '/' },
-  origin: { type: 'string' },
-  out: { type: 'string' },
-  due: { type: 'string' },
-} as const
-
-/** A month and a day: somebody who looks once a month sees every date before it expires. */
-const dueDays = 32
+const text = { type: 'string' } as const
+const switches = { serve: flag, watch: flag, host: flag, release: flag, check: flag, derive: flag, help: flag }
+const options = { ...switches, base: { ...text, default: '/' }, origin: text, out: text, due: text }
 
 /** Runs the command. The exit code is 1 if the site has problems or cannot be published, and 2 for wrong flags. */
 export async function runCommand(site: Site, args: readonly string[]): Promise<void> {
@@ -106,7 +93,8 @@ async function runOnce(site: Site, target: BuildTarget, folder: string, flags: F
   try {
     if (flags.due !== undefined) {
       const { dates = [] } = await builder.readMetadata()
-      for (const { file, path, what, until, fix } of listDue(dates, new Date(flags.due), dueDays))
+      // A month and a day: somebody who looks once a month sees every date before it expires.
+      for (const { file, path, what, until, fix } of listDue(dates, new Date(flags.due), 32))
         console.log(`- ${what} expires on ${until} (${file}: ${path}). ${fix}`)
       return
     }

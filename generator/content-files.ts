@@ -50,6 +50,8 @@ const number = 'Write a number without commas and spaces, such as 6000.'
 const apostrophe = "The ' before this ends the text. Inside a text, write ’ instead."
 const noValue =
   "The value before this comma is missing. Write a text between two ', or a number in digits only, such as 6000."
+const straight = "Curly quotation marks do not work here. Write a straight ' at both ends of the text."
+const unended = "The ' at the end of the text is missing. Write it, and keep the whole text on one line."
 const renamed = 'A name after `export const` was changed in that file. Restore it.'
 const quotes = "Write a ' at both ends of the text, and a comma after it."
 const conflict =
@@ -60,14 +62,8 @@ const explanations: readonly (readonly [mistake: Mistake, meaning: string])[] = 
   // esbuild quotes characters that cannot be printed, as in UTF-16, by their codes. RTF files begin with a backslash.
   [{ text: /xpected .*"\\x/ }, encoding],
   [{ before: /^\{\\$/ }, encoding],
-  [
-    { text: /^Unexpected "[‘’‚“”„]/ },
-    "Curly quotation marks do not work here. Write a straight ' at both ends of the text.",
-  ],
-  [
-    { text: /^Unterminated string/ },
-    "The ' at the end of the text is missing. Write it, and keep the whole text on one line.",
-  ],
+  [{ text: /^Unexpected "[‘’‚“”„]/ }, straight],
+  [{ text: /^Unterminated string/ }, unended],
   [{ before: /^$/, after: /^(<{7}|={7}|>{7})/ }, conflict],
   [{ text: /^Legacy octal literals/ }, 'Write the number without the leading 0, such as 127.'],
   [{ text: /^Expected "\*\/" to terminate/ }, 'This comment has no end. Write */ at its end.'],

@@ -87,7 +87,7 @@ export function nameDerived(original: string): string {
   return basename(original, isDrawing(original) ? extname(original) : '').replace(/[. ]/g, '-')
 }
 
-function isDrawing(path: string): boolean {
+export function isDrawing(path: string): boolean {
   return /\.svg$/i.test(path)
 }
 
@@ -108,12 +108,7 @@ export function findOutdated(site: Site, content: DerivedContent): readonly Prob
   return withoutRepeats([...refused, ...faults])
 }
 
-export function findFaults(
-  root: string,
-  one: Derivation,
-  content: DerivedContent,
-  record?: DerivedRecord,
-): readonly Problem[] {
+export function findFaults(root: string, one: Derivation, content: DerivedContent, record?: DerivedRecord) {
   const { key, sources } = one
   const missing = sources.find((path) => !existsSync(join(root, path)))
   if (missing !== undefined)

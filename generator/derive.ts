@@ -8,7 +8,7 @@ import subsetFont from 'subset-font'
 // The version in one file loads in a third of the time.
 import { optimize, type XastChild, type XastElement, type XastRoot } from 'svgo/browser'
 import { derivingFile, findFaults, findOutdated, hashInputs } from './derivations.ts'
-import { listDerivations, nameDerived, readRecords, recordsFile } from './derivations.ts'
+import { isDrawing, listDerivations, nameDerived, readRecords, recordsFile } from './derivations.ts'
 import type { Derivation, DerivedContent, DerivedRecord } from './derivations.ts'
 import { findRegion, hasLocation, isHeic } from './originals.ts'
 import { BuildFailure, problem, type Problem } from './problem.ts'
@@ -18,11 +18,7 @@ import { listFiles, type Font, type Gallery, type Photograph, type RasterImage, 
 export async function derive(site: Site, content: DerivedContent): Promise<void> {
   const marker = join(site.root, derivingFile)
   writeFileSync(marker, String(process.pid))
-  try {
-    await makeAll(site, content)
-  } finally {
-    rmSync(marker, { force: true })
-  }
+  await makeAll(site, content).finally(() => rmSync(marker, { force: true }))
 }
 
 async function makeAll(site: Site, content: DerivedContent): Promise<void> {
@@ -48,12 +44,7 @@ async function makeAll(site: Site, content: DerivedContent): Promise<void> {
   if (problems.length > 0) throw new BuildFailure(problems)
 }
 
-async function deriveOne(
-  root: string,
-  one: Derivation,
-  content: DerivedContent,
-  last?: DerivedRecord,
-): Promise<DerivedRecord> {
+async function deriveOne(root: string, one: Derivation, content: DerivedContent, last?: DerivedRecord) {
   const [from] = one.sources
   const inputs = hashInputs(root, one)
   try {
@@ -75,14 +66,11 @@ async function deriveOne(
 
 type Made = Omit<DerivedRecord, 'inputs' | 'files'> & { files: Readonly<Record<string, Uint8Array>> }
 
-function makeFiles(
-  root: string,
-  { key, sources: [from], options }: Derivation,
-  { drawn, focus }: DerivedContent,
-): Made | Promise<Made> {
+function makeFiles(root: string, one: Derivation, content: DerivedContent): Made | Promise<Made> {
+  const { key, options } = one
   if ('characters' in options) return makeFont(root, options)
-  if ('to' in options) return makeRasterImage(root, options, drawn)
-  return /\.svg$/i.test(from) ? makeDrawing(root, from, options) : makePhotograph(root, from, options, focus?.[key])
+  if ('to' in options) return makeRasterImage(root, options, content.drawn)
+  return isDrawing(key) ? makeDrawing(root, key, options) : makePhotograph(root, key, options, content.focus?.[key])
 }
 
 async function makeFont(root: string, { from, to, characters, weights: [min, max] }: Font): Promise<Made> {
@@ -205,9 +193,8 @@ async function makePhotograph(root: string, from: string, gallery: Gallery, focu
   const kept = share < 2 / 3 ? Math.round(100 * share) : undefined
   if (kept !== undefined) {
     const shown = Object.keys(files).at(-1)
-    console.log(
-      `The crop keeps only ${kept} % of ${from}. Compare it with ${shown}: the description must match what is left.`,
-    )
+    const check = `Compare it with ${shown}: the description must match what is left.`
+    console.log(`The crop keeps only ${kept} % of ${from}. ${check}`)
     console.log("To show another part, add focus: 'top', for example, below the picture in the content.")
   }
   return { files, photograph: { ...largest, colour, formats }, focus, kept }

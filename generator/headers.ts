@@ -31,11 +31,10 @@ export function contentTypeOf(path: string): string {
 
 export function headersOf(path: string): Record<string, string> {
   const isHashed = /^assets\/.+-[A-Z2-7]{8}\.[a-z0-9]+$/.test(path)
-  return { ...sharedHeaders, 'Cache-Control': isHashed ? immutable : revalidated }
+  return { ...sharedHeaders, 'Cache-Control': isHashed ? immutable : 'public, max-age=0, must-revalidate' }
 }
 
 export const immutable = 'public, max-age=31536000, immutable'
-const revalidated = 'public, max-age=0, must-revalidate'
 
 /** Writes a Content Security Policy (level 3) that forbids what the site does not use. */
 export function writePolicy(styles: string): string {

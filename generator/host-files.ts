@@ -1,12 +1,8 @@
 import { contentTypes, headersOf, immutable, sharedHeaders } from './headers.ts'
-import type { SiteMetadata } from './site.ts'
+import type { SiteContext } from './assemble-site.ts'
 
-export interface HostSettings {
-  base: string
-  siteAddress: string
-  listed: readonly string[]
-  metadata: SiteMetadata
-}
+/** `listed` are the paths of the pages that search engines may list. */
+export type HostSettings = Pick<SiteContext, 'base' | 'siteAddress' | 'metadata'> & { listed: readonly string[] }
 
 export function hostFiles(settings: HostSettings): Map<string, Uint8Array> {
   const { base, siteAddress, listed, metadata } = settings

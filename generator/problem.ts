@@ -30,9 +30,11 @@ export function problem(text: string, fix: string, place?: string | Location): P
 
 export function problemsOf(error: unknown, root: string): readonly Problem[] {
   if (error instanceof BuildFailure) return error.problems
-  if (!isEsbuildFailure(error)) return [describeThrown(error, root)]
   // The name of the plugin helps nobody.
-  return [...error.errors, ...error.warnings].map(({ pluginName: _, ...message }) => message)
+  if (isEsbuildFailure(error))
+    return [...error.errors, ...error.warnings].map(({ pluginName: _, ...message }) => message)
+  const { name, message, stack = '' } = error instanceof Error ? error : { name: 'Error', message: String(error) }
+  return [{ text: `${name}: ${message}`, location: findPlace(stack, root) ?? null }]
 }
 
 export async function formatProblems(problems: readonly Problem[], color: boolean): Promise<string> {
@@ -40,10 +42,7 @@ export async function formatProblems(problems: readonly Problem[], color: boolea
 }
 
 /** Waits for all steps, then returns their results or throws the problems of every step that failed. */
-export async function settleAll<Results extends readonly unknown[]>(
-  root: string,
-  steps: { [Index in keyof Results]: Promise<Results[Index]> },
-): Promise<Results> {
+export async function settleAll<Steps extends readonly Promise<unknown>[] | []>(root: string, steps: Steps) {
   const settled = await Promise.allSettled(steps)
   const problems = settled.flatMap((step) => (step.status === 'rejected' ? problemsOf(step.reason, root) : []))
   if (problems.length > 0) throw new BuildFailure(withoutRepeats(problems))
@@ -53,12 +52,6 @@ export async function settleAll<Results extends readonly unknown[]>(
 /** Pages that share a component report the same problems. */
 export function withoutRepeats(problems: readonly Problem[]): readonly Problem[] {
   return [...new Map(problems.map((one) => [JSON.stringify([one.text, one.location]), one])).values()]
-}
-
-function describeThrown(thrown: unknown, root: string): Problem {
-  const { name, message, stack = '' } = thrown instanceof Error ? thrown : { name: 'Error', message: String(thrown) }
-  const location = findPlace(stack, root)
-  return { text: `${name}: ${message}`, ...(location && { location }) }
 }
 
 /** Finds the first frame of a stack in the project's own code. Columns are in bytes, as in esbuild's messages. */

@@ -96,16 +96,15 @@ export async function lock(folder: string, timeout: number): Promise<() => void>
 
 /** Delays signals that would end the process until the returned function is called. */
 function holdSignals(): () => void {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   let held: NodeJS.Signals | undefined
   const hold = (signal: NodeJS.Signals) => (held ??= signal)
-  for (const signal of endingSignals) process.on(signal, hold)
+  for (const signal of signals) process.on(signal, hold)
   return () => {
-    for (const signal of endingSignals) process.off(signal, hold)
+    for (const signal of signals) process.off(signal, hold)
     if (held !== undefined) process.kill(process.pid, held)
   }
 }
-
-const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 type Entries = ReadonlyMap<string, Dirent>
 

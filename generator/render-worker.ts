@@ -59,17 +59,19 @@ async function respond(request: RenderRequest): Promise<RenderResult> {
 }
 
 function perform({ code, file, props }: RenderRequest): unknown {
-  if (code.text !== loaded) modules = evaluate(code)
-  loaded = code.text
+  if (code.text !== loaded) {
+    // Node.js's module cache would keep old versions.
+    const module = { exports: { modules } }
+    compileFunction(code.text, ['exports', 'require', 'module'], { filename: code.path })(
+      module.exports,
+      require,
+      module,
+    )
+    modules = module.exports.modules
+    loaded = code.text
+  }
   if (props === undefined) return modules[file]?.().metadata
   return `<!doctype html>\n${renderToStaticMarkup(createPage(file, props))}\n`
-}
-
-/** Evaluates a bundle without Node.js's module cache, which would keep old versions. */
-function evaluate({ path, text }: RenderRequest['code']): typeof modules {
-  const module = { exports: { modules } }
-  compileFunction(text, ['exports', 'require', 'module'], { filename: path })(module.exports, require, module)
-  return module.exports.modules
 }
 
 function createPage(file: string, props: PageProps): ReactElement {

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { transform } from 'esbuild'
-import type { BundledCode } from './bundle.ts'
+import type { Bundle } from './bundle.ts'
 import { explainContentFile } from './content-files.ts'
-import { BuildFailure, findPlace, problem, withoutRepeats } from './problem.ts'
+import { BuildFailure, findPlace, problem, withoutRepeats, type Problem } from './problem.ts'
 import type { RenderRequest, RenderResult } from './render-worker.ts'
 import type { SiteMetadata, PageProps } from './site.ts'
 
@@ -21,35 +21,34 @@ export function createRenderer(root: string, timeout = 10_000) {
     await (await ended)?.terminate()
   }
 
-  const runModule = async ({ path, text, makeSourceMap }: BundledCode, file: string, props?: PageProps) => {
-    // A page's timer may have stopped the worker.
-    if ((await worker)?.threadId === -1) worker = undefined
-    const current = await (worker ??= startWorker(root))
-    const { value, faults } = await ask(current, { code: { path, text }, file, props }, timeout)
-    if (faults.length === 0) return { value, problems: [] }
-    // React gives each warning only once, and a page that failed may have left the worker in any state.
-    await close()
-    const map = await makeSourceMap().catch(() => undefined)
-    const problems = faults.map(({ text: what, stack, fix = '' }) =>
-      explainContentFile(problem(`${file} ${what}`, fix, findPlace(mapStack(stack, path, map), root) ?? file), root),
-    )
-    return { value, problems }
+  /** Throws a BuildFailure with every module that fails, exits, does not end, or causes a React warning. */
+  const runModules = async (code: Bundle['code'], modules: readonly { file: string; props?: PageProps }[]) => {
+    const values: unknown[] = []
+    const problems: Problem[] = []
+    for (const { file, props } of modules) {
+      // A page's timer may have stopped the worker.
+      if ((await worker)?.threadId === -1) worker = undefined
+      const current = await (worker ??= startWorker(root))
+      const { path, text } = code
+      const { value, faults } = await ask(current, { code: { path, text }, file, props }, timeout)
+      values.push(value)
+      if (faults.length === 0) continue
+      // React gives each warning only once, and a page that failed may have left the worker in any state.
+      await close()
+      const map = await code.makeSourceMap().catch(() => undefined)
+      for (const fault of faults) {
+        const place = findPlace(mapStack(fault.stack, path, map), root) ?? file
+        problems.push(explainContentFile(problem(`${file} ${fault.text}`, fault.fix ?? '', place), root))
+      }
+    }
+    if (problems.length > 0) throw new BuildFailure(withoutRepeats(problems))
+    return values
   }
 
   return {
-    readMetadata: async (code: BundledCode, file: string): Promise<SiteMetadata> => {
-      const { value, problems } = await runModule(code, file)
-      if (problems.length > 0) throw new BuildFailure(problems)
-      return value as SiteMetadata
-    },
-    /** Throws a BuildFailure with every page that fails, exits, does not end, or causes a React warning. */
-    renderPages: async (code: BundledCode, pages: readonly { file: string; props: PageProps }[]) => {
-      const rendered = []
-      for (const { file, props } of pages) rendered.push(await runModule(code, file, props))
-      const problems = rendered.flatMap((page) => page.problems)
-      if (problems.length > 0) throw new BuildFailure(withoutRepeats(problems))
-      return rendered.map(({ value }) => String(value))
-    },
+    readMetadata: async (code: Bundle['code'], file: string) => (await runModules(code, [{ file }]))[0] as SiteMetadata,
+    renderPages: async (code: Bundle['code'], pages: readonly { file: string; props: PageProps }[]) =>
+      (await runModules(code, pages)).map(String),
     close,
   }
 }

@@ -109,7 +109,6 @@ export interface SiteMetadata {
   icons: readonly { src: string; sizes: string; type: string; purpose?: 'any' | 'maskable' }[]
   /** For security.txt (RFC 9116). `expires` is a UTC time, such as `2027-11-30T00:00:00Z`. */
   security: { contact: string; expires: string }
-  /** The dates that somebody has to renew. */
   dates?: readonly DueDate[]
   /** By path, the part of a photograph that the crop keeps, as in CSS `object-position`. The default is automatic. */
   focus?: Readonly<Record<string, string>> | undefined

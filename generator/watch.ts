@@ -14,12 +14,7 @@ import { createSiteServer, findAnswer, listen, ownAddresses, type Answer } from 
 import { relativePath, routeTable, type BuildTarget, type CheckedOutput, type Output, type Site } from './site.ts'
 import { watchFiles } from './watch-files.ts'
 
-export interface WatchOptions {
-  args: readonly string[]
-  folder: string
-  port: number
-  isOpen: boolean
-}
+type WatchOptions = Readonly<{ args: readonly string[]; folder: string; port: number; isOpen: boolean }>
 
 /** Serves the site from a second process, which starts again on the same port when build.ts or the generator is saved. */
 export async function watch(site: Site, options: BuildTarget, watchOptions: WatchOptions): Promise<void> {
@@ -90,11 +85,17 @@ async function watchSite(site: Site, options: BuildTarget, { folder, port, isOpe
     return problems
   }
 
-  const build = async (files: Iterable<string>) => {
+  const build = async () => {
+    if (isDeriving(root)) {
+      console.log('Pictures are being generated. The site is built when they are ready.')
+      while (isDeriving(root)) await wait(50)
+    }
     const start = performance.now()
+    const saved = [...changes]
+    changes.clear()
     let checked: CheckedOutput
     try {
-      const built = await builder.build(files)
+      const built = await builder.build(saved)
       output = built.output
       // After an error, the new pages are shown once they are known to be right.
       if (errorPage !== undefined) built.check()
@@ -113,27 +114,14 @@ async function watchSite(site: Site, options: BuildTarget, { folder, port, isOpe
     }
   }
 
-  const rebuild = async () => {
-    if (changes.size === 0) return
-    if (isDeriving(root)) {
-      console.log('Pictures are being generated. The site is rebuilt when they are ready.')
-      while (isDeriving(root)) await wait(50)
-    }
-    const files = [...changes]
-    changes.clear()
-    await build(files)
-  }
-
   const answer = (path: string, response: ServerResponse): Answer | undefined => {
+    const headers = { 'Cache-Control': 'no-store' }
     if (path === '/@live.js') return { status: 200, type: 'text/javascript', body: liveScript }
     if (path === '/@live') {
-      response
-        .writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
-        .write('retry: 300\n\n')
+      response.writeHead(200, { 'Content-Type': 'text/event-stream', ...headers }).write('retry: 300\n\n')
       clients.add(response.once('close', () => clients.delete(response)))
       return undefined
     }
-    const headers = { 'Cache-Control': 'no-store' }
     const { status, type, body } = findAnswer(output, path)
     if (!type.startsWith('text/html')) return { status, type, body, headers }
     const page = withLiveScript(errorPage ?? Buffer.from(body).toString(), `${base}@live.js`)
@@ -149,11 +137,11 @@ async function watchSite(site: Site, options: BuildTarget, { folder, port, isOpe
   await watchFiles(root, isSource, (saved) => {
     // Files directly in the root are not sources.
     for (const file of saved) if (file.includes('/')) changes.add(file)
-    queue = queue?.then(rebuild)
+    queue = queue?.then(() => (changes.size > 0 ? build() : undefined))
   })
   const source = await readFile(join(import.meta.dirname, 'live-client.ts'), 'utf8')
   const { code: liveScript } = await transform(source, { loader: 'ts' })
-  queue = build([])
+  queue = build()
   await queue
   const taken = await listen(createSiteServer({ base, isOpen }, answer), port, isOpen)
   process.send?.(taken)
