@@ -58,12 +58,10 @@ function listVersions(root: string, isFollowed: (file: string) => boolean): Read
       // A file or folder may disappear in between. Another event reports that.
       try {
         const stats = statSync(join(root, path))
-        if (!stats.isDirectory()) {
-          versions.set(path, `${stats.ino} ${stats.size} ${stats.mtimeMs}`)
-          continue
-        }
-        versions.set(`${path}/`, `${stats.ino}`)
-        visit(path)
+        // A folder may have the inode of the one that it replaces, but not its time of birth.
+        if (stats.isDirectory()) versions.set(`${path}/`, `${stats.ino} ${stats.birthtimeMs}`)
+        else versions.set(path, `${stats.ino} ${stats.size} ${stats.mtimeMs}`)
+        if (stats.isDirectory()) visit(path)
       } catch {}
     }
   }

@@ -80,7 +80,7 @@ test.after(() => builder.close())
 /** Writes the file of the programs, builds the site and returns the problems. */
 async function problemsOfBuild(text: string | Uint8Array): Promise<readonly Problem[]> {
   writeFileSync(file, text)
-  return builder.build().then(
+  return builder.build([programs]).then(
     () => [],
     (error: unknown) => problemsOf(error, site.root),
   )
@@ -154,7 +154,7 @@ for (const [state, [change, message]] of Object.entries(changes)) {
 test('non-breaking spaces from a word processor become ordinary spaces, except between digits', async () => {
   const entry = '$1Our\u00a0work\u202fhelps 6\u00a0000 girls'
   writeFileSync(file, sound.replace(/(description:\s+')[^']*/, entry))
-  const { output } = await builder.build()
+  const { output } = await builder.build([programs])
   assert.ok(`${Buffer.from(output.get('index.html') ?? '')}`.includes('>Our work helps 6\u00a0000 girls<'))
 })
 
