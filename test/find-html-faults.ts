@@ -3,22 +3,22 @@ import { HtmlValidate } from 'html-validate'
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended', 'html-validate:standard', 'html-validate:document'],
   rules: {
-    // React writes attribute names and empty elements in its own way, which HTML allows.
+    // HTML allows the notation of React for attribute names and void elements.
     'attr-case': 'off',
     'void-style': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'doctype-style': ['error', { style: 'lowercase' }],
-    // The organization's name makes some titles long; that is a matter for search engines and not of validity.
+    // A long name of the organization makes long titles, which are valid.
     'long-title': 'off',
-    // The script comes from the same place as the page.
+    // The script has the same origin as the page.
     'require-sri': ['error', { target: 'crossorigin' }],
-    // The number's text is its value as given; the stylesheet keeps it on one line.
+    // The text of a phone link is the number as staff write it; the styles keep it on one line.
     'tel-non-breaking': 'off',
   },
 })
 
-/** Returns what is not valid in a page, each with its place. */
+/** Lists the validation errors of a page, each with its line and column. */
 export async function findHtmlFaults(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
   return results.flatMap(({ messages }) =>

@@ -1,13 +1,13 @@
 import { transformSync } from 'esbuild'
 import { format } from 'oxfmt'
 
-/** Returns a page in a form that people can compare: laid out, without hashes, and without the styles, which have a snapshot of their own. */
+/** Formats a page for comparison, without hashes and without its styles, which have their own snapshot. */
 export async function formatPage(html: string): Promise<string> {
   const page = html.replace(/<style>[^]*?<\/style>/, '<!-- see styles.css -->')
   return (await format('page.html', withoutHashes(page), { printWidth: 120 })).code
 }
 
-/** Returns all rules of some stylesheets, each once, in order of appearance. */
+/** Returns all rules of the stylesheets without duplicates, in order of appearance. */
 export function formatStyles(stylesheets: readonly string[]): string {
   const rules = stylesheets.flatMap((css) =>
     transformSync(withoutHashes(css), { loader: 'css' }).code.split(/(?<=^\})\n/m),
@@ -16,8 +16,8 @@ export function formatStyles(stylesheets: readonly string[]): string {
 }
 
 /**
- * Returns a text without the hashes in addresses and policies, which change with every byte that they stand for; nor does it
- * tell how many a policy has, since one policy serves all pages, and the styles of a new page would be seen in every other.
+ * Replaces hashes, which change with every byte of a file. Several hashes in a policy become one, because the policy lists
+ * the styles of all pages.
  */
 export function withoutHashes(text: string): string {
   return text

@@ -1,27 +1,25 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import sharp from 'sharp'
+import { readPixels } from './shown-picture.ts'
 
-/** What a photograph for a test is to be like. */
-interface Wish {
-  /** The size that people see, in pixels. */
+interface PhotographOptions {
+  /** The size in pixels after the rotation that the metadata specify. */
   width?: number
   height?: number
-  /** The two colours, above and below the middle. */
+  /** The colours of the upper and the lower half. */
   above?: string
   below?: string
-  /** Whether the metadata say where it was taken, and in which of their two forms. */
+  /** The metadata format that gives the location. */
   place?: 'Exif' | 'XMP'
-  /** Makes a picture that no format can write in few bytes. */
+  /** Fills the picture with noise, which no format can compress well. */
   noise?: boolean
 }
 
-/** Words that a test photograph's metadata holds. */
+/** A text in the metadata of every test photograph. */
 export const secret = 'Taken by the secret camera'
 
-/**
- * Makes a JPEG as a phone does: it lies on its side, and the metadata say how to turn it and which camera took it. Its upper half has one colour, its lower half another.
- */
+/** Makes a JPEG as phones do: stored on its side, with metadata that specify the rotation and the camera. */
 export async function makePhotographBytes({
   width = 80,
   height = 60,
@@ -29,8 +27,8 @@ export async function makePhotographBytes({
   below = '#338844',
   noise = false,
   place,
-}: Wish = {}): Promise<Buffer> {
-  // Its left edge is what people see above.
+}: PhotographOptions = {}): Promise<Buffer> {
+  // The left half of the stored picture becomes the upper half.
   const plain = { width: height, height: width, channels: 3, background: below } as const
   const grain = { type: 'gaussian', mean: 128, sigma: 90 } as const
   const layer = noise ? { noise: grain } : { width: Math.round(height / 2), background: above }
@@ -40,26 +38,26 @@ export async function makePhotographBytes({
   const image = sharp({ create: plain })
     .composite([{ input: { create: { ...plain, ...layer } }, gravity: 'west' }])
     .withMetadata({ orientation: 6 })
-    // Where a phone keeps no place, it may still note by which clock the day was set.
+    // A phone that does not store the location may still store the date of the GPS clock.
     .withExifMerge({ IFD0: { Model: secret }, IFD3: place === 'Exif' ? gps : { GPSDateStamp: '2026:01:31' } })
     .jpeg({ quality: 92 })
   return (place === 'XMP' ? image.withXmp(xmp) : image).toBuffer()
 }
 
-/** Puts such a photograph into a file. */
-export async function makePhotographFile(path: string, wish: Wish = {}): Promise<void> {
+/** Writes such a photograph to a file. */
+export async function makePhotographFile(path: string, options: PhotographOptions = {}): Promise<void> {
   mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, await makePhotographBytes(wish))
+  writeFileSync(path, await makePhotographBytes(options))
 }
 
-/** Lists what the bytes of a picture tell beside the picture itself. */
+/** Lists the kinds of metadata in a picture. */
 export async function listMetadata(bytes: Uint8Array): Promise<string[]> {
   const { exif, icc, iptc, xmp, orientation, comments } = await sharp(bytes).metadata()
   const found = Object.entries({ exif, icc, iptc, xmp, orientation, comments }).flatMap(([name, value]) =>
     value === undefined ? [] : [name],
   )
   const text = Buffer.from(bytes).toString('latin1')
-  // The entry of EXIF that leads to the place, in either order of its two bytes.
+  // The EXIF tag of the GPS data, in either byte order.
   const hasPlace = exif?.includes(Buffer.from([0x88, 0x25])) || exif?.includes(Buffer.from([0x25, 0x88]))
   return [
     ...found,
@@ -68,15 +66,9 @@ export async function listMetadata(bytes: Uint8Array): Promise<string[]> {
   ]
 }
 
-/** Returns the colours of the middle of a picture's upper and lower half, as red, green and blue. */
+/** Returns the colours in the middle of the upper and the lower half of a picture, as red, green and blue. */
 export async function readHalves(bytes: Uint8Array): Promise<[above: number[], below: number[]]> {
-  const { data, info } = await sharp(bytes)
-    .toColourspace('srgb')
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const at = (row: number) => [
-    ...data.subarray((Math.floor(info.height * row) * info.width + Math.floor(info.width / 2)) * 3).subarray(0, 3),
-  ]
-  return [at(0.2), at(0.8)]
+  const { width, height, data } = await readPixels(bytes)
+  const colourAt = (y: number) => [...data.subarray(4 * (Math.floor(y) * width + Math.floor(width / 2))).subarray(0, 3)]
+  return [colourAt(height * 0.2), colourAt(height * 0.8)]
 }

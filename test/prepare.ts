@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { build, type Plugin } from 'esbuild'
 
-/** Copies a project into a folder. The copy shares the installed packages. */
+/** Copies a project without its build output and history. The copy shares the installed packages. */
 export function copyProject(root: string, folder: string): void {
   mkdirSync(folder, { recursive: true })
   for (const name of readdirSync(root))
@@ -13,21 +13,21 @@ export function copyProject(root: string, folder: string): void {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
 }
 
-/** Copies the project and replaces its content with that of test/fixture/. */
+/** Copies the project with the content of test/fixture/. */
 export function copyFixture(root: string, folder: string): void {
   copyProject(root, folder)
   cpSync(join(root, 'test/fixture'), folder, { recursive: true })
 }
 
-/** Builds a project's site, with `isDeriving` after `npm run derive`. Throws the problems that the build reports. */
-export async function buildProject(root: string, dist: string, isDeriving = false): Promise<void> {
+/** Builds the site of a project. Throws an error with the output if that fails. */
+export async function buildProject(root: string, dist: string, derivesPictures = false): Promise<void> {
   const run = (...flags: string[]) =>
     promisify(execFile)(process.execPath, ['--import', 'tsx/esm', 'build.ts', ...flags], { cwd: root })
-  if (isDeriving) await run('--derive')
+  if (derivesPictures) await run('--derive')
   await run('--out', dist)
 }
 
-/** Bundles tests into a folder. Node.js starts bundles twice as fast as tsx starts sources. */
+/** Bundles tests into a folder. Bundles start in half the time that tsx needs. */
 export async function bundleTests(root: string, files: readonly string[], folder: string): Promise<void> {
   await build({
     absWorkingDir: root,
@@ -43,16 +43,16 @@ export async function bundleTests(root: string, files: readonly string[], folder
     sourcemap: 'inline',
     logLevel: 'silent',
     define: { 'import.meta.dirname': '__dirname', 'import.meta.filename': '__filename' },
-    plugins: [ownPaths],
+    plugins: [modulePaths],
   })
 }
 
-/** Gives each module its own file name and folder instead of those of the bundle. */
-const ownPaths: Plugin = {
-  name: 'own-paths',
+/** Gives each module its own `import.meta.dirname` and `filename` instead of those of the bundle. */
+const modulePaths: Plugin = {
+  name: 'module-paths',
   setup({ onLoad }) {
     onLoad({ filter: /\.ts$/ }, async ({ path }) => {
-      const [folder, file] = [dirname(path), path].map((one) => JSON.stringify(one))
+      const [folder, file] = [dirname(path), path].map((name) => JSON.stringify(name))
       const contents = `const __dirname = ${folder}, __filename = ${file}; ${await readFile(path, 'utf8')}`
       return { contents, loader: 'ts' }
     })

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { relativePath } from '../generator/site.ts'
 
-/** Files of a built site, path in dist → bytes. */
+/** The contents of the files in a folder, by path. */
 export type Files = ReadonlyMap<string, Uint8Array>
 
-/** Reads a folder, sorted, but for the list of its files that the generator keeps there for itself. */
+/** Reads all files in a folder, sorted by path, except the generator's own list of published files. */
 export function readFiles(folder: string): ReadonlyMap<string, Buffer> {
   if (!existsSync(folder)) return new Map()
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())

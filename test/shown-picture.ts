@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 
-/** Decodes a picture: its size, and the four bytes (RGBA) of each pixel, row by row. */
+/** Decodes a picture to its size and the four bytes (RGBA) of each pixel, row by row. */
 export async function readPixels(file: Uint8Array) {
   const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return { ...info, data }
 }
 
-/** Returns the pictures in an icon (ICO), in the order in which they stand there. */
+/** Returns the pictures in an ICO file, in their order. */
 export function readIco(file: Uint8Array): { width: number; png: Uint8Array }[] {
   const bytes = Buffer.from(file)
   return Array.from({ length: bytes.readUInt16LE(4) }, (_, index) => {
@@ -16,15 +16,15 @@ export function readIco(file: Uint8Array): { width: number; png: Uint8Array }[] 
   })
 }
 
-/** Returns the places of the pixels for which the test, given colour (as `#07392f`) and place, is true. */
+/** Returns the positions of the pixels that pass a test of their colour, such as `#07392f`, and position. */
 export async function findPixels(
   file: Uint8Array,
   test: (colour: string, x: number, y: number) => boolean,
 ): Promise<{ x: number; y: number }[]> {
   const { width, height, data } = await readPixels(file)
-  const places = Array.from({ length: width * height }, (_, index) => ({
+  const positions = Array.from({ length: width * height }, (_, index) => ({
     x: index % width,
     y: Math.floor(index / width),
   }))
-  return places.filter(({ x, y }, index) => test(`#${data.toString('hex', 4 * index, 4 * index + 3)}`, x, y))
+  return positions.filter(({ x, y }, index) => test(`#${data.toString('hex', 4 * index, 4 * index + 3)}`, x, y))
 }

@@ -8,8 +8,8 @@ import { findChromium } from './browser/drivers/puppeteer.ts'
 import { formatPage } from './format.ts'
 import { readFiles } from './read-files.ts'
 
-// Takes pictures of the pages that differ between two built sites, on a phone and on a laptop. It is given the two folders,
-// and the one for the pictures.
+// Takes screenshots of the pages that differ between two built sites, at the widths of a phone and a laptop. The arguments
+// are the folders of both sites and the folder for the screenshots.
 
 const [before = '', after = '', folder = ''] = process.argv.slice(2)
 const sites = { before: readFiles(before), after: readFiles(after) }
@@ -19,21 +19,21 @@ const browser = await launch({ executablePath, args: ['--no-sandbox'], env: { ..
 mkdirSync(folder, { recursive: true })
 for (const { path } of site.routes) {
   const [file] = outputPaths(path)
-  const [was, is] = [sites.before.get(file), sites.after.get(file)].map((bytes) => Buffer.from(bytes ?? '').toString())
-  if ((await formatPage(was ?? '')) === (await formatPage(is ?? ''))) continue
-  for (const [when, output] of Object.entries(sites)) if (output.has(file)) await takePictures(when, output, path)
+  const format = (when: keyof typeof sites) => formatPage(String(sites[when].get(file) ?? ''))
+  if ((await format('before')) === (await format('after'))) continue
+  for (const [when, output] of Object.entries(sites)) if (output.has(file)) await takeScreenshots(when, output, path)
 }
 await browser.close()
 
-async function takePictures(when: string, output: Output, path: string): Promise<void> {
-  const server = createSiteServer({ base: '/', isOpen: false }, (asked) =>
-    asked.endsWith('.html')
-      ? { status: 200, type: 'text/html; charset=utf-8', body: output.get(asked.slice(1)) ?? '' }
-      : findAnswer(output, asked),
+async function takeScreenshots(when: string, output: Output, path: string): Promise<void> {
+  const server = createSiteServer({ base: '/', isOpen: false }, (address) =>
+    address.endsWith('.html')
+      ? { status: 200, type: 'text/html; charset=utf-8', body: output.get(address.slice(1)) ?? '' }
+      : findAnswer(output, address),
   )
   const port = await listen(server, 4100, false)
   const page = await browser.newPage()
-  // What comes in as a visitor scrolls would be missing.
+  // Otherwise the parts that appear when a visitor scrolls would be missing.
   await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }])
   for (const width of [360, 1280]) {
     await page.setViewport({ width, height: 800 })
