@@ -32,10 +32,8 @@ export function watchFiles(
       clearTimeout(timer)
       timer = setTimeout(report, 5)
     })
-    watchers.set(
-      folder,
-      watcher.on('error', () => {}),
-    )
+    watcher.on('error', () => {})
+    watchers.set(folder, watcher)
   }
 
   /** Adds the files in a folder, and watches it first, so that no save is missed in between. */
