@@ -94,15 +94,9 @@ const mistakes: readonly (readonly [path: string, message: string, ...values: un
   ],
   [title, 'is the same as programs[0].title', programs.programs[0]?.title],
   ['careers.careersPage.title', 'at most 10 letters', 'Volunteering'],
-  ['careers.careersPage.description', 'it needs 50 characters', 'Openings with us.'],
   ['careers.force.text', 'has an empty line', 'One.\n\nTwo.'],
-  ['home.description', 'has 170 characters; at most 160 fit', words(170)],
   ['careers.calls', 'is not a list', 'None'],
-  [
-    'careers.calls',
-    'Write true for an open call',
-    ...['true', 'open', 1].map((isOpen) => [{ ...call(1, true), isOpen }]),
-  ],
+  ['careers.calls', 'Write true for an open', ...['true', 'open', 1].map((isOpen) => [{ ...call(1, true), isOpen }])],
   ['home.getInvolved.actions', "has no entry with anchor: 'join'. Restore the Join entry", ways.map(withoutAnchor)],
   ['home.getInvolved.actions', 'Keep at least 3', ways.slice(-2)],
   ['home.getInvolved.actions', 'has more than 6 entries', Array.from({ length: 7 }, (_, index) => way(index))],
@@ -155,7 +149,6 @@ const mistakes: readonly (readonly [path: string, message: string, ...values: un
   [picture, 'is the same as programs[0].programImage.file', programs.programs[0]?.programImage.file],
   ['programs.programs', 'Keep at least 2', programs.programs.slice(0, 1)],
   ['programs.programs', 'has more than 8 entries', Array.from({ length: 9 }, () => programs.programs[0])],
-  ['programs.programs[1].programImage.alt', 'it needs 20 characters', 'A picture'],
   ['programs.programs[1].price', 'is not a field. Correct or delete it. The fields here are title, ', 'free'],
   [consent, 'is not a date', { until: '31.12.2027' }, { until: '2027-02-29' }, { until: '2027-12-31T00:00:00Z' }],
   ['home.hero.focus', 'not a position', 'middle', 'top top', '101%', '20% left'],
@@ -261,10 +254,7 @@ test('a photograph needs either a consent with a date or the statement that it s
     return problems.map(({ path, text, fix }) => `${path} ${text} ${fix}`)
   }
   const [missing = ''] = report({})
-  assert.match(
-    missing,
-    `[0].programImage shows the photograph ${file}, but does not say whether the people in it agreed.`,
-  )
+  assert.match(missing, `shows the photograph ${file}, but does not say whether the people in it agreed.`)
   assert.match(missing, 'for a girl, ask her and her parent or guardian. Below the name of the file, add')
   assert.equal([report({ [`${image}.people`]: 'none' }), report({ [consent]: { until } })], [[], []])
   assert.equal(report({ [`${image}.people`]: 'none', [consent]: { until } }), [
@@ -292,27 +282,26 @@ test('a release refuses the placeholders in the list, and says how to replace th
     assert.match(`${text} ${fix}`, /is still the placeholder “.*”\. Write the real value.*\.$/)
 })
 
-test('a release refuses typical placeholder values, even if the list does not name them', () => {
-  const values = {
+const unfinished = {
+  'typical placeholder values that the list does not name': {
     [email]: 'hello@example.org',
     [phone]: '+254 000 000 000',
     [address]: 'https://x.com/',
     'organization.organization.developer.name': 'Developer name',
     [origin]: 'https://example.org',
-  }
-  const places = placeholdersIn({ ...values, 'organization.placeholders': [] })
-  for (const path of Object.keys(values)) assert.ok(places.includes(path.replace('organization.', '')), path)
-})
-
-test('a release refuses unfinished words in any text', () => {
-  const written = {
+  },
+  'unfinished words in any text': {
     [title]: 'Call {phone}',
     'home.hero.text': 'TODO',
     'careers.force.text': 'Lorem ipsum dolor',
     'home.about.text': 'Paybill 000000',
-  }
-  const places = placeholdersIn(written)
-  for (const path of Object.keys(written)) assert.ok(places.includes(path.replace(/^\w+\./, '')), path)
-})
+  },
+}
+for (const [what, values] of Object.entries(unfinished)) {
+  test(`a release refuses ${what}`, () => {
+    const places = placeholdersIn({ ...values, 'organization.placeholders': [] })
+    for (const path of Object.keys(values)) assert.ok(places.includes(path.replace(/^\w+\./, '')), path)
+  })
+}
 
 test.run()
