@@ -4,7 +4,7 @@ import type { AxeResults } from 'axe-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Tab } from './drivers/tab.ts'
-import { awaitSettled, scrolled } from './page-state.ts'
+import { awaitSettled, scrollPosition } from './page-state.ts'
 import { addresses, laptop, visitors } from './visit.ts'
 
 declare global {
@@ -32,7 +32,7 @@ for (const [remark, paths, view] of [
     async ({ path, tab }) => {
       assert.equal(await objections(tab), [], path)
       await tab.evaluate(() => scrollTo({ top: innerHeight, behavior: 'instant' }))
-      if ((await scrolled(tab)) === 0) return
+      if ((await scrollPosition(tab)) === 0) return
       await awaitSettled(tab)
       assert.equal(await objections(tab), [], path)
       if (path !== '/' || view.width !== narrow.width) return

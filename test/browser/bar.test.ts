@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Tab } from './drivers/tab.ts'
-import { awaitBar, scrolled } from './page-state.ts'
+import { awaitBar, scrollPosition } from './page-state.ts'
 import { laptop, phone, visitors, withoutTimelines } from './visit.ts'
 
 declare global {
@@ -30,7 +30,7 @@ for (const [device, path, view] of [
       assert.is.not(shadow, 'none')
       await tab.wheel(-400)
       await awaitBar(tab, 'transparent')
-      assert.is(await scrolled(tab), 0)
+      assert.is(await scrollPosition(tab), 0)
     },
   )
 }

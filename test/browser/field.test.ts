@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert'
 import { organization } from '../../content/organization.ts'
 import { html } from '../built-site.ts'
 import type { Tab } from './drivers/tab.ts'
-import { awaitBar, awaitFrames, awaitSettled, scrolled } from './page-state.ts'
-import { laptop, phone, tablet, visitors, withoutTimelines, type Circumstances } from './visit.ts'
+import { awaitBar, awaitFrames, awaitSettled, scrollPosition } from './page-state.ts'
+import { laptop, phone, tablet, visitors, withoutTimelines, type Conditions } from './visit.ts'
 
 const smallPhone = { width: 360, height: 640 }
 
@@ -161,10 +161,10 @@ visitors(
 visitors('the keyboard is at once where it goes, however far that is', laptop, async ({ tab }) => {
   for (let stop = 0; stop < 15; stop++) await tab.press('Tab')
   assert.ok(await isWhole(tab, ':focus'))
-  assert.ok((await scrolled(tab)) > 2000)
+  assert.ok((await scrollPosition(tab)) > 2000)
 })
 
-const home: readonly (readonly [string, Circumstances, string])[] = [
+const home: readonly (readonly [string, Conditions, string])[] = [
   ['the bar', laptop, '.navbar-bar a[href="/"]'],
   ['the menu', tablet, '.navbar-menu a[href="/"]'],
 ]
@@ -180,7 +180,7 @@ for (const [place, view, link] of home)
       await tab.waitFor('the top', () => scrollY === 0 && location.href === `${location.origin}/`)
       await awaitFrames(tab)
       assert.ok(await tab.evaluate(() => document.body.hasAttribute('data-same')))
-      assert.is(await scrolled(tab), 0)
+      assert.is(await scrollPosition(tab), 0)
     },
   )
 

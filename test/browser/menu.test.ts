@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { barEntries, emailButton, menuEntries } from '../../content/navigation.ts'
 import type { Tab } from './drivers/tab.ts'
-import { awaitSettled, finishMovement, scrolled } from './page-state.ts'
+import { awaitSettled, finishAnimations, scrollPosition } from './page-state.ts'
 import { laptop, phone, refuseScripts, visitors } from './visit.ts'
 
 /** A phone on its side, or a laptop at 400 % zoom. */
@@ -39,9 +39,9 @@ visitors(
       ]
     })
     assert.equal(box.map(Math.round), [0, 0, 0, 0, 0])
-    const before = await scrolled(tab)
+    const before = await scrollPosition(tab)
     await tab.wheel(300)
-    assert.is(await scrolled(tab), before)
+    assert.is(await scrollPosition(tab), before)
   },
 )
 
@@ -92,7 +92,7 @@ visitors('on a cramped screen the open menu scrolls by the wheel, down to its la
     return document.querySelector('.navbar-menu a[href="/careers"]')!.getBoundingClientRect().bottom <= innerHeight
   })
   assert.ok(await tab.evaluate(() => document.querySelector('.navbar-menu')!.scrollTop > 0))
-  assert.is(await scrolled(tab), 0)
+  assert.is(await scrollPosition(tab), 0)
 })
 
 visitors('a link in the menu closes it and leads to its section, flush with the bar', phone, async ({ tab }) => {
@@ -148,7 +148,7 @@ for (const view of [phone, laptop]) {
     `without script every link is there at ${view.width} px, readable and clickable`,
     { ...view, script: false },
     async ({ tab }) => {
-      await finishMovement(tab)
+      await finishAnimations(tab)
       const links = await tab.evaluate(() =>
         Array.from(document.querySelectorAll('.navbar a'), (link) => ({
           text: link.textContent ?? '',

@@ -9,7 +9,7 @@ import { copySite, editFile, exchangePhotograph } from '../site-copy.ts'
 import type { Files } from '../read-files.ts'
 import type { Tab } from './drivers/tab.ts'
 import { awaitSettled } from './page-state.ts'
-import { laptop, phone, tablet, visitors, type Circumstances } from './visit.ts'
+import { laptop, phone, tablet, visitors, type Conditions } from './visit.ts'
 
 /** How many programs are added to those of the site, so that the last of them has no neighbour. */
 const added = programs.length % 2 === 0 ? 1 : 2
@@ -148,7 +148,7 @@ visitors(
   },
 )
 
-const lost: Circumstances = {
+const lost: Conditions = {
   ...phone,
   files,
   intercept: (request, response) => {

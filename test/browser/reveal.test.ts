@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert'
 import { programs } from '../../content/programs.ts'
 import { text } from '../built-site.ts'
 import { waitUntil, type Tab } from './drivers/tab.ts'
-import { awaitFrames, finishMovement } from './page-state.ts'
-import { answerScripts, laptop, phone, refuseScripts, visitors, type Circumstances } from './visit.ts'
+import { awaitFrames, finishAnimations } from './page-state.ts'
+import { answerScripts, laptop, phone, refuseScripts, visitors, type Conditions } from './visit.ts'
 
 declare global {
   /** Written by a recorder in the page: what animated, in order. */
@@ -224,7 +224,7 @@ visitors(
     await open(`${path}?again`)
     await awaitLight()
     await tab.evaluate(() => (self.lit = false))
-    await finishMovement(tab)
+    await finishAnimations(tab)
     await tab.evaluate(() => document.querySelector<HTMLElement>('.hero a')!.focus())
     await awaitLight()
   },
@@ -268,7 +268,7 @@ visitors('coming back to the page shows it complete', { ...laptop, history: true
   assert.equal(await unpainted(tab), [])
 })
 
-const motionless: readonly (readonly [string, Circumstances])[] = [
+const motionless: readonly (readonly [string, Conditions])[] = [
   ['people who asked for less motion', { reducedMotion: true }],
   ['people without script', { script: false }],
   ['people whose script never comes', { intercept: refuseScripts }],
@@ -276,8 +276,8 @@ const motionless: readonly (readonly [string, Circumstances])[] = [
   ['people whose browser has no observers', { prelude: 'delete self.IntersectionObserver' }],
 ]
 
-for (const [people, circumstances] of motionless) {
-  visitors(`${people} see the whole page even while it moves`, { ...laptop, ...circumstances }, async ({ tab }) => {
+for (const [people, conditions] of motionless) {
+  visitors(`${people} see the whole page even while it moves`, { ...laptop, ...conditions }, async ({ tab }) => {
     await tab.evaluate(() => scrollBy({ top: 100, behavior: 'instant' }))
     assert.equal(await unpainted(tab), [])
   })
@@ -338,7 +338,7 @@ visitors(
   },
 )
 
-function onBothPages(view: { width: number; height: number }): Circumstances {
+function onBothPages(view: { width: number; height: number }): Conditions {
   return { ...view, paths: ['/', '/careers'] }
 }
 
@@ -346,10 +346,10 @@ function onBothPages(view: { width: number; height: number }): Circumstances {
 async function awaitRest(tab: Tab): Promise<void> {
   await waitUntil('the page to rest', async () => {
     await awaitFrames(tab)
-    await finishMovement(tab)
+    await finishAnimations(tab)
     return tab.evaluate(() => !document.documentElement.hasAttribute('data-moving'))
   })
-  await finishMovement(tab)
+  await finishAnimations(tab)
 }
 
 /** Scrolls to the end of the page without a pause, as many pixels in each frame. */
@@ -409,7 +409,7 @@ function watchPainted(): void {
 }
 
 /** Keeps the script back for half a second, which is after the first paint. */
-function holdScript(): NonNullable<Circumstances['intercept']> {
+function holdScript(): NonNullable<Conditions['intercept']> {
   return (request, response) => {
     if (!request.url?.endsWith('.js')) return false
     const code = text(request.url.slice(1))
