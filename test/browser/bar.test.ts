@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Tab } from './drivers/tab.ts'
-import { awaitBar, scrollPosition } from './page-state.ts'
+import { awaitBar, awaitFrames, scrollPosition } from './page-state.ts'
 import { laptop, phone, visitors, withoutTimelines } from './visit.ts'
 
 declare global {
@@ -103,6 +103,43 @@ visitors('with text twice as large, the bar of a laptop shows the menu button', 
   })
   assert.is(links, 0)
   assert.ok(right <= laptop.width)
+})
+
+for (const [place, view, link] of [
+  ['the bar', laptop, '.navbar-bar a[href="/"]'],
+  ['the menu', phone, '.navbar-menu a[href="/"]'],
+] as const) {
+  visitors(
+    `on the home page, the home link in ${place} scrolls to the top without loading the page`,
+    { ...view, paths: ['/#info'] },
+    async ({ tab }) => {
+      await awaitBar(tab, 'white')
+      await tab.evaluate(() => document.body.setAttribute('data-same', ''))
+      if (view === phone) await tab.click('.navbar-toggle')
+      await tab.click(link)
+      await tab.waitFor('the top', () => scrollY === 0 && location.href === `${location.origin}/`)
+      await awaitFrames(tab)
+      assert.ok(await tab.evaluate(() => document.body.hasAttribute('data-same')))
+      assert.is(await scrollPosition(tab), 0)
+    },
+  )
+}
+
+visitors('a click on the home link with a modifier key keeps its default action', laptop, async ({ tab }) => {
+  const handled = await tab.evaluate(() =>
+    ['none', 'altKey', 'ctrlKey', 'metaKey', 'shiftKey'].filter((key) => {
+      const click = new MouseEvent('click', { bubbles: true, cancelable: true, [key]: true })
+      let isHandled = false
+      const stop = (event: Event) => {
+        isHandled = event.defaultPrevented
+        event.preventDefault()
+      }
+      addEventListener('click', stop, { once: true })
+      document.querySelector('.navbar-bar a[href="/"]')!.dispatchEvent(click)
+      return isHandled
+    }),
+  )
+  assert.equal(handled, ['none'])
 })
 
 function readStyle(tab: Tab): Promise<{ background: string; text: string; shadow: string }> {

@@ -68,6 +68,15 @@ visitors('the skip link appears on focus and moves the focus past the bar', lapt
   assertNamed(await step(tab, 'Tab'), hero.join.label)
 })
 
+visitors('Tab scrolls to a distant element without delay', laptop, async ({ tab }) => {
+  for (let stop = 0; stop < 15; stop++) await tab.press('Tab')
+  const isInView = await tab.evaluate(() => {
+    const { top, bottom } = document.activeElement!.getBoundingClientRect()
+    return scrollY > 2000 && top >= 0 && bottom <= innerHeight
+  })
+  assert.ok(isInView)
+})
+
 /** Presses a key, waits until the focused element is entirely visible, and returns its name. */
 async function step(tab: Tab, key: 'Tab' | 'Shift+Tab'): Promise<string> {
   await tab.press(key)
