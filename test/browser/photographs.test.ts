@@ -9,7 +9,7 @@ import { copySite, editFile, exchangePhotograph } from '../site-copy.ts'
 import type { Files } from '../read-files.ts'
 import type { Tab } from './drivers/tab.ts'
 import { awaitSettled } from './page-state.ts'
-import { laptop, phone, tablet, visitors, type Conditions } from './visit.ts'
+import { laptop, phone, tablet, visitors, type Conditions, type Interceptor } from './visit.ts'
 
 /** The number of programs to add, so that the last one is alone in its row. */
 const added = programs.length % 2 === 0 ? 1 : 2
@@ -125,17 +125,14 @@ visitors(
   },
 )
 
-const missing: Conditions = {
-  ...phone,
-  files,
-  intercept: (request, response) => {
-    if (!request.url?.includes('added')) return false
-    response.writeHead(404).end()
-    return true
-  },
-}
+const missing: Conditions = { ...phone, files, intercept: refusePhotograph }
 
 visitors('until a photograph has loaded, a placeholder has its colour and size', missing, async ({ tab }) => {
+  await scrollToPhotograph(tab, card)
+  await tab.waitFor(
+    'the request to fail',
+    () => document.querySelector<HTMLImageElement>('.programs-card:last-child img')!.complete,
+  )
   const { colour, placeholder, image } = await tab.evaluate((container) => {
     const size = (selector: string) => {
       const { width, height } = document.querySelector(`${container} ${selector}`)!.getBoundingClientRect()
@@ -202,12 +199,21 @@ function entryOf(index: number): string {
 `
 }
 
-/** Scrolls to the photograph in a container and waits until it has loaded. */
-async function awaitPhotograph(tab: Tab, container: string): Promise<void> {
-  await tab.evaluate(
+function refusePhotograph(...[request, response]: Parameters<Interceptor>): boolean {
+  if (!request.url?.includes('added')) return false
+  response.writeHead(404).end()
+  return true
+}
+
+function scrollToPhotograph(tab: Tab, container: string): Promise<void> {
+  return tab.evaluate(
     (where) => document.querySelector(`${where} img`)!.scrollIntoView({ behavior: 'instant', block: 'center' }),
     container,
   )
+}
+
+async function awaitPhotograph(tab: Tab, container: string): Promise<void> {
+  await scrollToPhotograph(tab, container)
   await tab.waitFor(
     'the photograph',
     (where) => {
