@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { awaitBar, awaitSettled } from './page-state.ts'
 import { addresses, laptop, phone, visitors } from './visit.ts'
 
-// These tests also run on the site's own content and on generated content.
+// These tests run on the site's own content and on generated content, so they depend on no particular text.
 
 const screens = [
   [320, '100%'],

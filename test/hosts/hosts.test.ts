@@ -105,7 +105,8 @@ function registerTests(host: Host, dist: Dist): void {
   /** Asserts that a response has a status and the bytes of a file. */
   function assertShows(response: Awaited<ReturnType<typeof follow>>, file: string, status = 200) {
     assert.is(response.status, status, `${response.url} ${file}`)
-    assert.ok(response.body.equals(files.get(file) ?? Buffer.of()), `${response.url} does not show ${file}.`)
+    const bytes = files.get(file)
+    assert.ok(bytes !== undefined && response.body.equals(bytes), `${response.url} does not show ${file}.`)
     return response
   }
 }

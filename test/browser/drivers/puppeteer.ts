@@ -116,6 +116,7 @@ function unpackChromium(): Awaited<ReturnType<typeof findChromium>> {
   if (!existsSync(folder)) {
     const fresh = mkdtempSync(`${folder}-`)
     // The package unpacks its libraries only on AWS Lambda, and always into the folder for temporary files.
+    // Set both in a separate process.
     const code = `await (await import('@sparticuz/chromium')).default.executablePath()`
     const env = { ...process.env, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x', TMPDIR: fresh }
     execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd: import.meta.dirname, env })
