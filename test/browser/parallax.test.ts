@@ -28,12 +28,17 @@ for (const [condition, view] of views) {
       await scrollTo(tab, y)
       const [top, overlaps, pointCount] = await tab.evaluate(() => {
         const marks = document.querySelectorAll<SVGUseElement>('.hero-art-drawing use:not(.paint-line-tone)')
+        const outlines = new Map<Element, DOMPoint[]>()
         const points = Array.from(marks).flatMap((mark) => {
           const shape = document.querySelector(mark.href.baseVal)
           if (!(shape instanceof SVGPathElement)) return []
           const step = shape.getTotalLength() / 71
+          // Finding the points of a path is slow in WebKit, and many marks share a path.
+          const outline =
+            outlines.get(shape) ?? Array.from({ length: 72 }, (_, index) => shape.getPointAtLength(step * index))
+          outlines.set(shape, outline)
           const place = mark.getScreenCTM()!
-          return Array.from({ length: 72 }, (_, index) => shape.getPointAtLength(step * index).matrixTransform(place))
+          return outline.map((point) => point.matrixTransform(place))
         })
         const texts = Array.from(document.querySelectorAll('.hero h1, .hero-text, .hero .button'))
         const boxes = texts.flatMap((text) => {
