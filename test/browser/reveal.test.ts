@@ -205,12 +205,14 @@ visitors(
 visitors(
   'the rings light up after the page has loaded, and again when Join is focused',
   { ...laptop, prelude: ringRecorder },
-  async ({ tab, path, open }) => {
+  async ({ tab }) => {
     const awaitLight = () => tab.waitFor('the rings to light up', () => self.isLit)
-    await open(`${path}?again`)
+    // Opening a page finishes its animations, and reloading does not.
+    await tab.reload()
     await awaitLight()
-    await tab.evaluate(() => (self.isLit = false))
     await finishAnimations(tab)
+    await awaitFrames(tab)
+    await tab.evaluate(() => (self.isLit = false))
     await tab.evaluate(() => document.querySelector<HTMLElement>('.hero a')!.focus())
     await awaitLight()
   },
