@@ -60,8 +60,8 @@ function listVersions(root: string, isFollowed: (file: string) => boolean): Read
         const stats = statSync(join(root, path))
         // A folder may have the inode of the one that it replaces, but not its time of birth.
         if (stats.isDirectory()) versions.set(`${path}/`, `${stats.ino} ${stats.birthtimeMs}`)
-        else versions.set(path, `${stats.ino} ${stats.size} ${stats.mtimeMs}`)
         if (stats.isDirectory()) visit(path)
+        else versions.set(path, `${stats.ino} ${stats.size} ${stats.mtimeMs}`)
       } catch {}
     }
   }

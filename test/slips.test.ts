@@ -64,7 +64,7 @@ test.after(() => builder.close())
 
 /** Builds and checks the site, and returns the problems. */
 async function buildAndReport({ build }: typeof builder, root: string): Promise<readonly Problem[]> {
-  const result = build().then(({ check }) => check())
+  const result = build([programs]).then(({ check }) => check())
   return result.then(
     () => [],
     (error: unknown) => problemsOf(error, root),

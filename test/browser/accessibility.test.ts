@@ -4,61 +4,58 @@ import type { AxeResults } from 'axe-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Tab } from './drivers/tab.ts'
-import { awaitSettled, scrolled } from './page-state.ts'
+import { awaitSettled, scrollPosition } from './page-state.ts'
 import { addresses, laptop, visitors } from './visit.ts'
 
 declare global {
-  /** What the auditor's code brings into a page. */
   var axe: typeof import('axe-core')
 }
 
-/** The auditor's own code, brought into every page before anything else; its end tags must not end the script. */
-const prelude = readFileSync(createRequire(import.meta.filename).resolve('axe-core/axe.min.js'), 'utf8').replaceAll(
-  '</',
-  '<\\/',
-)
+const axeFile = createRequire(import.meta.filename).resolve('axe-core/axe.min.js')
+/** The code of axe, without end tags, which would end the inline script. */
+const prelude = readFileSync(axeFile, 'utf8').replaceAll('</', '<\\/')
 const narrow = { width: 320, height: 640, prelude }
 const wide = { ...laptop, prelude }
 
-for (const [remark, paths, view] of [
-  ['on a narrow screen', addresses, narrow],
+for (const [condition, paths, view] of [
+  ['on a narrow screen and in its menu', addresses, narrow],
   ['on a laptop', addresses, wide],
   ['with reduced motion', ['/'], { ...wide, reducedMotion: true }],
   ['with forced colours', ['/'], { ...narrow, forcedColours: true }],
 ] as const) {
   visitors(
-    `${remark} no page has anything that axe objects to, at its top, scrolled, or with its menu open`,
+    `axe finds no problems ${condition}, before and after scrolling`,
     { ...view, paths },
     async ({ path, tab }) => {
-      assert.equal(await objections(tab), [], path)
+      assert.equal(await findProblems(tab), [], path)
       await tab.evaluate(() => scrollTo({ top: innerHeight, behavior: 'instant' }))
-      if ((await scrolled(tab)) === 0) return
+      if ((await scrollPosition(tab)) === 0) return
       await awaitSettled(tab)
-      assert.equal(await objections(tab), [], path)
+      assert.equal(await findProblems(tab), [], path)
       if (path !== '/' || view.width !== narrow.width) return
       await tab.click('.navbar-toggle')
       await awaitSettled(tab)
-      assert.equal(await objections(tab), [], 'with the menu open')
+      assert.equal(await findProblems(tab), [], 'with the menu open')
     },
   )
 }
 
-visitors("the hero's text can be read where the art is missing", wide, async ({ tab }) => {
+visitors("the hero's text has enough contrast without the art", wide, async ({ tab }) => {
   await tab.evaluate(() => document.querySelectorAll('.hero svg').forEach((drawing) => drawing.remove()))
   for (const { width, height } of [wide, narrow]) {
     await tab.resize(width, height)
     await awaitSettled(tab)
     const report = await tab.evaluate(async () => {
       const { violations, incomplete, passes } = await axe.run('.hero', { runOnly: ['color-contrast'] })
-      return { objections: [...violations, ...incomplete].length, checked: passes.flatMap(({ nodes }) => nodes).length }
+      return { problems: [...violations, ...incomplete].length, checked: passes.flatMap(({ nodes }) => nodes).length }
     })
-    assert.is(report.objections, 0)
+    assert.is(report.problems, 0)
     assert.ok(report.checked > 2)
   }
 })
 
-/** Runs all rules of axe, those of best practice included, and returns what they object to. */
-function objections(tab: Tab): Promise<string[]> {
+/** Runs all rules of axe, including those for best practices. */
+function findProblems(tab: Tab): Promise<string[]> {
   return tab.evaluate(async () => {
     const { violations }: AxeResults = await axe.run({ resultTypes: ['violations'] })
     return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 120)}`))

@@ -6,118 +6,112 @@ import type { Tab } from './drivers/tab.ts'
 import { laptop, phone, visitors } from './visit.ts'
 
 declare global {
-  /** What a page's fake clipboard was given last. */
   var clipboardText: string | undefined
 }
 
 const { button, done, failed } = getInvolved.withoutMailProgram
+const bothAddresses = [organization.email, organization.copyEmail]
 
-function fakeClipboard(writeText: string): string {
-  return `Object.defineProperty(navigator, 'clipboard', { value: { writeText: ${writeText} } })`
+for (const [paths, width, height] of [
+  [['/'], 360, 640],
+  [['/'], 412, 732],
+  [['/', '/careers'], 1280, 720],
+] as const) {
+  visitors(
+    `at ${width} px, the link to the contacts shows an address and the telephone number`,
+    { paths, width, height },
+    async ({ tab }) => {
+      if (width < 1024) await tab.click('.navbar-toggle')
+      await tab.click(`${width < 1024 ? '.navbar-menu' : '.navbar-bar'} a[href$="#contact"]`)
+      await tab.waitFor('an address and the telephone number to be in view', () => {
+        if (location.hash !== '#contact') return false
+        const bar = document.querySelector('.navbar')!.getBoundingClientRect()
+        return ['mailto:', 'tel:'].every((scheme) => {
+          const box = document.querySelector(`#contact a[href^="${scheme}"]`)?.getBoundingClientRect()
+          return box !== undefined && box.top >= bar.bottom && box.bottom <= innerHeight
+        })
+      })
+      await tab.waitFor('the scrolling to end', async () => {
+        const before = scrollY
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        return scrollY === before
+      })
+      const heading = await tab.evaluate(() => document.querySelector('#contact h2')!.getBoundingClientRect().top)
+      assert.ok(heading > 0)
+    },
+  )
 }
-
-const taking = fakeClipboard('async (text) => { self.clipboardText = text }')
-
-visitors('Contact in the menu shows an address and the telephone at once', phone, async ({ tab, open }) => {
-  for (const [width, height] of [
-    [360, 640],
-    [412, 732],
-  ] as const) {
-    await tab.resize(width, height)
-    await open('/')
-    await tab.click('.navbar-toggle')
-    await tab.click('.navbar-menu a[href$="#contact"]')
-    await awaitContactInView(tab)
-  }
-})
-
-visitors(
-  'Get Involved in the bar shows an address and the telephone at once',
-  { paths: ['/', '/careers'], width: 1280, height: 720 },
-  async ({ tab }) => {
-    await tab.click('.navbar-bar a[href$="#contact"]')
-    await awaitContactInView(tab)
-  },
-)
 
 for (const view of [phone, laptop]) {
   visitors(
-    `Join in the hero leads to Join, which alone of the four is marked, at ${view.width} px`,
+    `at ${view.width} px, Join in the hero leads to Join and highlights only that action`,
     view,
     async ({ tab }) => {
-      assert.equal(await markedActions(tab), [])
+      assert.equal(await findHighlightedActions(tab), [])
       await tab.click('.hero a[href$="#join"]')
       await tab.waitFor('Join to be in view', () => {
         const { top } = document.querySelector('#join')!.getBoundingClientRect()
         return top > document.querySelector('.navbar')!.getBoundingClientRect().bottom - 2 && top < innerHeight / 2
       })
-      assert.equal(await markedActions(tab), ['Join'])
+      assert.equal(await findHighlightedActions(tab), ['Join'])
     },
   )
+
+  visitors(`at ${view.width} px, the page does not move when the copy button appears`, view, async ({ tab }) => {
+    const [shown, hidden] = await tab.evaluate(() => {
+      const copyButton = document.querySelector<HTMLButtonElement>('.get-involved-copy')!
+      return [false, true].map((isHidden) => {
+        copyButton.hidden = isHidden
+        return document.documentElement.scrollHeight
+      })
+    })
+    assert.is(hidden, shown)
+  })
 }
 
-visitors('the button that copies the addresses moves nothing when the script shows it', phone, async ({ tab }) => {
-  for (const { width, height } of [phone, laptop]) {
-    await tab.resize(width, height)
-    const [shown, waiting] = await tab.evaluate(() => {
-      const button = document.querySelector<HTMLButtonElement>('.get-involved-copy')!
-      const heightWhere = (hidden: boolean) => {
-        button.hidden = hidden
-        return document.documentElement.scrollHeight
-      }
-      return [heightWhere(false), heightWhere(true)]
-    })
-    assert.is(waiting, shown)
-  }
-})
-
-visitors(
-  'both addresses can be copied with one button, which says when it is done',
-  { ...phone, prelude: taking },
-  async ({ tab }) => {
-    assert.is(await tab.evaluate(() => document.querySelector('.get-involved-copy')?.textContent ?? ''), button)
-    await tab.click('.get-involved-copy')
-    await awaitStatus(tab, done)
-    assert.is(await tab.evaluate(() => clipboardText ?? ''), `${organization.email}, ${organization.copyEmail}`)
-  },
-)
-
-for (const [trouble, prelude] of [
-  ['refuses', fakeClipboard('async () => { throw new Error("refused") }')],
-  ['does not exist', "Object.defineProperty(navigator, 'clipboard', { value: undefined })"],
+for (const [condition, clipboard, message, copied] of [
+  ['works', '{ writeText: async (text) => { self.clipboardText = text } }', done, bothAddresses.join(', ')],
+  ['rejects', '{ writeText: async () => { throw new Error("rejected") } }', failed, ''],
+  ['does not exist', 'undefined', failed, ''],
 ] as const) {
   visitors(
-    `where the clipboard ${trouble}, the button says so and the addresses stand there to be selected`,
-    { ...phone, prelude },
+    `if the clipboard ${condition}, the copy button reports that, and the addresses can be selected`,
+    { ...phone, prelude: `Object.defineProperty(navigator, 'clipboard', { value: ${clipboard} })` },
     async ({ tab }) => {
+      assert.is(await tab.evaluate(() => document.querySelector('.get-involved-copy')?.textContent ?? ''), button)
       await tab.click('.get-involved-copy')
-      await awaitStatus(tab, failed)
+      await tab.waitFor(
+        `the message "${message}"`,
+        (text) => document.querySelector('.get-involved-help [role=status]')?.textContent === text,
+        message,
+      )
+      assert.is(await tab.evaluate(() => self.clipboardText ?? ''), copied)
       const text = await tab.evaluate(() => {
         const block = document.querySelector('.get-involved-help p')!
         return getComputedStyle(block).userSelect === 'none' ? '' : (block.textContent ?? '')
       })
-      assert.ok(text.includes(organization.email) && text.includes(organization.copyEmail))
+      assert.ok(bothAddresses.every((address) => text.includes(address)))
     },
   )
 }
 
 visitors(
-  'without script both addresses are there, and no button that would do nothing is shown',
+  'without script, both addresses are shown and the copy button is hidden',
   { ...phone, script: false },
   async ({ tab }) => {
-    const [text, buttons] = await tab.evaluate(() => {
+    const [text, buttonHeight] = await tab.evaluate(() => {
       const block = document.querySelector('.get-involved-help')!
       return [block.textContent ?? '', block.querySelector('button')?.offsetHeight] as const
     })
-    assert.ok(text.includes(organization.email) && text.includes(organization.copyEmail))
-    assert.is(buttons, 0)
+    assert.ok(bothAddresses.every((address) => text.includes(address)))
+    assert.is(buttonHeight, 0)
   },
 )
 
 const [, name = '', host = ''] = /^(.+)@([^.]+)/.exec(organization.email) ?? []
 
 visitors(
-  'a long address breaks after its at sign and before the dots of its domain, and nowhere else',
+  'a long address wraps only after its @ and before the dots of its domain',
   {
     width: 280,
     height: 653,
@@ -150,35 +144,8 @@ visitors(
   },
 )
 
-/** Waits until a click has led to a screen where, below the bar, an address and the telephone can be read and tapped. */
-async function awaitContactInView(tab: Tab): Promise<void> {
-  await tab.waitFor('an address and the telephone to be in view', () => {
-    if (location.hash !== '#contact') return false
-    const bar = document.querySelector('.navbar')!.getBoundingClientRect()
-    return ['mailto:', 'tel:'].every((scheme) => {
-      const box = document.querySelector(`#contact a[href^="${scheme}"]`)?.getBoundingClientRect()
-      return box !== undefined && box.top >= bar.bottom && box.bottom <= innerHeight
-    })
-  })
-  await tab.waitFor('the page to come to rest', async () => {
-    const before = scrollY
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    return scrollY === before
-  })
-  const heading = await tab.evaluate(() => document.querySelector('#contact h2')!.getBoundingClientRect().top)
-  assert.ok(heading > 0, 'the heading is in view too')
-}
-
-function awaitStatus(tab: Tab, message: string): Promise<void> {
-  return tab.waitFor(
-    `the message "${message}"`,
-    (text) => document.querySelector('.get-involved-help [role=status]')?.textContent === text,
-    message,
-  )
-}
-
-/** Lists the headings of the actions that stand on a ground of their own. */
-function markedActions(tab: Tab): Promise<string[]> {
+/** Returns the headings of the actions with a background. */
+function findHighlightedActions(tab: Tab): Promise<string[]> {
   return tab.evaluate(() =>
     Array.from(document.querySelectorAll('#contact li'))
       .filter((item) => getComputedStyle(item).backgroundColor !== 'rgba(0, 0, 0, 0)')

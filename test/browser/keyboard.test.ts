@@ -27,7 +27,7 @@ const main = [
 const footer = [email, copyEmail, number, developer.name]
 const lost = [...start, wayHome.label]
 
-/** The stops of the keyboard on each page, in order. */
+/** The names of the focusable elements on each page, in order. */
 const stops = {
   '/': { phone: [...start, labels.menu, ...main, ...footer], laptop: [...start, ...bar, ...main, ...footer] },
   '/careers': {
@@ -43,37 +43,44 @@ for (const [path, byDevice] of Object.entries(stops)) {
     ['laptop', laptop],
   ] as const) {
     visitors(
-      `the keyboard walks through ${path} on a ${device}, there and back, and every stop can be seen`,
+      `on a ${device}, Tab and Shift+Tab reach every control of ${path} in order, and each is visible`,
       { ...view, paths: [path] },
       async ({ tab }) => {
-        // Nobody has to wait for smooth scrolling at every stop.
-        await tab.evaluate(() => {
-          document.documentElement.style.scrollBehavior = 'auto'
-        })
+        // Smooth scrolling would take time at every stop.
+        await tab.evaluate(() => void (document.documentElement.style.scrollBehavior = 'auto'))
         const expected = byDevice[device]
-        const there: string[] = []
-        for (const _ of expected) there.push(await step(tab, 'Tab'))
-        there.forEach((name, index) => assertNamed(name, expected[index]))
+        const forward: string[] = []
+        for (const _ of expected) forward.push(await step(tab, 'Tab'))
+        forward.forEach((name, index) => assertNamed(name, expected[index]))
         assert.equal(await tab.evaluate(listLaterStops), [])
-        const back: string[] = []
-        for (const _ of expected.slice(1)) back.push(await step(tab, 'Shift+Tab'))
-        assert.equal(back, there.slice(0, -1).reverse())
+        const backward: string[] = []
+        for (const _ of expected.slice(1)) backward.push(await step(tab, 'Shift+Tab'))
+        assert.equal(backward, forward.slice(0, -1).reverse())
       },
     )
   }
 }
 
-visitors('the skip link appears when it is reached, and leads past the bar', laptop, async ({ tab }) => {
+visitors('the skip link appears on focus and moves the focus past the bar', laptop, async ({ tab }) => {
   await step(tab, 'Tab')
   await tab.press('Enter')
   await tab.waitFor('the main part to have the focus', () => document.activeElement === document.querySelector('main'))
   assertNamed(await step(tab, 'Tab'), hero.join.label)
 })
 
-/** Presses a key, waits until what has the focus can be seen whole and clear of the bar, and returns its name. */
+visitors('Tab scrolls to a distant element without delay', laptop, async ({ tab }) => {
+  for (let stop = 0; stop < 15; stop++) await tab.press('Tab')
+  const isInView = await tab.evaluate(() => {
+    const { top, bottom } = document.activeElement!.getBoundingClientRect()
+    return scrollY > 2000 && top >= 0 && bottom <= innerHeight
+  })
+  assert.ok(isInView)
+})
+
+/** Presses a key, waits until the focused element is entirely visible, and returns its name. */
 async function step(tab: Tab, key: 'Tab' | 'Shift+Tab'): Promise<string> {
   await tab.press(key)
-  await tab.waitFor('the focused element to be seen', () => {
+  await tab.waitFor('the focused element to be visible', () => {
     const element = document.activeElement
     if (element === null || element === document.body) return false
     const box = element.getBoundingClientRect()
@@ -83,12 +90,12 @@ async function step(tab: Tab, key: 'Tab' | 'Shift+Tab'): Promise<string> {
       bar.contains(element) ||
       element.matches('.skip-link') ||
       box.top >= bar.getBoundingClientRect().bottom
-    // The mark of the focus, which lies 3 px outside and is 3 px wide, is to be seen too.
+    // The focus outline has an offset of 3 px and a width of 3 px.
     const isInView = box.top >= 6 && box.bottom <= innerHeight - 6 && box.left >= 6 && box.right <= innerWidth - 6
     const onTop = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
     const style = getComputedStyle(element)
-    const isMarked = style.outlineStyle === 'solid' && parseFloat(style.outlineWidth) >= 3
-    return isClear && isInView && isMarked && (element === onTop || element.contains(onTop))
+    const hasOutline = style.outlineStyle === 'solid' && parseFloat(style.outlineWidth) >= 3
+    return isClear && isInView && hasOutline && (element === onTop || element.contains(onTop))
   })
   return tab.evaluate(() => {
     const element = document.activeElement
@@ -96,7 +103,7 @@ async function step(tab: Tab, key: 'Tab' | 'Shift+Tab'): Promise<string> {
   })
 }
 
-/** Lists the controls after the one that has the focus. */
+/** Returns the controls after the focused one. */
 function listLaterStops(): string[] {
   const controls = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
   const stops = Array.from(document.querySelectorAll(controls)).filter((one) => one.getClientRects().length > 0)
@@ -104,9 +111,9 @@ function listLaterStops(): string[] {
   return later.map((one) => one.outerHTML)
 }
 
-/** Some names say more than the words of the content, such as that a link opens a tab. */
+/** Compares the start of a name only, because some add to the text, such as links that open a new tab. */
 function assertNamed(name: string, expected = 'nothing'): void {
-  assert.ok(name.startsWith(expected), `${name} should be ${expected}`)
+  assert.ok(name.startsWith(expected), `${name} should start with ${expected}`)
 }
 
 test.run()

@@ -1,21 +1,20 @@
 import type { Tab } from './drivers/tab.ts'
 
-/** Waits until the bar has taken on a look. */
-export function awaitBar(tab: Tab, look: 'white' | 'transparent'): Promise<void> {
-  const ground = look === 'white' ? 'rgb(255, 255, 255)' : 'rgba(0, 0, 0, 0)'
+/** Waits until the bar has a background. */
+export function awaitBar(tab: Tab, background: 'white' | 'transparent'): Promise<void> {
+  const colour = background === 'white' ? 'rgb(255, 255, 255)' : 'rgba(0, 0, 0, 0)'
   return tab.waitFor(
-    `the ${look} bar`,
+    `the ${background} bar`,
     (wanted) => getComputedStyle(document.querySelector('.navbar')!).backgroundColor === wanted,
-    ground,
+    colour,
   )
 }
 
-/** Returns how far the page is scrolled, in CSS pixels. */
-export function scrolled(tab: Tab): Promise<number> {
+export function scrollPosition(tab: Tab): Promise<number> {
   return tab.evaluate(() => scrollY)
 }
 
-/** Lets the page paint a few frames, as many as observers need to report and timelines to follow. */
+/** Waits for four frames, after which observers and scroll timelines are up to date. */
 export async function awaitFrames(tab: Tab): Promise<void> {
   await tab.evaluate(async () => {
     for (let frame = 0; frame < 4; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -23,8 +22,8 @@ export async function awaitFrames(tab: Tab): Promise<void> {
   })
 }
 
-/** Brings every movement that has begun to its end, so that nobody has to wait for it; returns whether there was one. */
-export function finishMovement(tab: Tab): Promise<boolean> {
+/** Finishes all running animations; returns whether there were any. */
+export function finishAnimations(tab: Tab): Promise<boolean> {
   return tab.evaluate(() => {
     const moving = document.getAnimations().filter(({ effect, timeline, playState }) => {
       const hasEnd = effect?.getComputedTiming().endTime !== Infinity
@@ -35,9 +34,9 @@ export function finishMovement(tab: Tab): Promise<boolean> {
   })
 }
 
-/** Waits until the page is loaded, the font is there, and no movement that has an end is under way. */
+/** Waits until the page and its font are loaded, and finishes all animations. */
 export async function awaitSettled(tab: Tab): Promise<void> {
   await awaitFrames(tab)
   await tab.waitFor('the page', () => document.readyState === 'complete' && document.fonts.status === 'loaded')
-  while (await finishMovement(tab)) await awaitFrames(tab)
+  while (await finishAnimations(tab)) await awaitFrames(tab)
 }

@@ -9,55 +9,55 @@ import type { Files } from '../read-files.ts'
 import { launchChromium, launchFirefox } from './drivers/puppeteer.ts'
 import { makeTab, type Engine, type Tab, type View } from './drivers/tab.ts'
 import { launchWebKit } from './drivers/webkit.ts'
-import { awaitSettled, finishMovement } from './page-state.ts'
+import { awaitSettled, finishAnimations } from './page-state.ts'
 
-/** Answers a request that is not for the site's own files; returns false where it leaves it to them. */
+/** Responds to a request in place of the server; returns false for requests that the server should answer. */
 export type Interceptor = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** What a sentence may change about the world that the page meets. */
-export interface Circumstances extends Partial<View> {
-  /** The pages of which the sentence is true, one after the other; the home page where they are not given. */
+/** The conditions under which a test opens its pages. */
+export interface Conditions extends Partial<View> {
+  /** The pages that the test runs on, one after the other. The default is the home page. */
   paths?: readonly string[]
-  /** The files that are served; those of the site where it is not given. */
+  /** The files to serve. The default is the built site. */
   files?: Files
-  /** Code that runs in every page before anything else of it. */
+  /** Code that runs at the start of every page. */
   prelude?: string
   intercept?: Interceptor
-  /** Changes the HTML of every page on its way; it then goes without its policy, which would forbid what was changed. */
+  /** Changes the HTML of every page. The page is then served without its policy, which would block changed styles. */
   rewrite?: (html: string) => string
-  /** Headers that go with every answer. */
+  /** Headers to add to every response. */
   headers?: Readonly<Record<string, string>>
 }
 
-/** A page under test: its path, the tab that shows it, and the way to another. */
+/** An open page. */
 export interface Visit {
   path: string
   tab: Tab
-  /** Loads the page of an address from the root, and waits until it has come to rest. */
+  /** Loads a page and waits until it has settled. */
   open(path: string): Promise<void>
 }
 
-/** A phone, a tablet, and a laptop, in CSS pixels. */
+/** Viewports, in CSS pixels. */
 export const phone = { width: 360, height: 740 }
 export const tablet = { width: 768, height: 1024 }
 export const laptop = { width: 1280, height: 800 }
 
 /**
- * An address of every page, but of those that differ in a word only one. The error pages have no address of their own:
- * any unknown one shows the one, and a failing host the other.
+ * An address of every page, but only one of the stub pages. `/lost` shows the 404 page because it does not exist, and
+ * `/broken` the 500 page.
  */
 export const addresses: readonly string[] = paths
   .filter((path) => !(path in stubs) || path === '/get-involved')
   .map((path) => ({ '/404.html': '/lost', '/500.html': '/broken' })[path] ?? path)
 
-/** Makes a browser behave like one of 2020, which knows no scroll timelines, in styles or scripts, and no Array.at. */
+/** Simulates a browser of 2020, without scroll timelines and Array.at. */
 export const withoutTimelines = {
   prelude: 'CSS.supports = () => false; delete Array.prototype.at',
   rewrite: (html: string) =>
     html.replaceAll('animation-timeline:', 'unknown-timeline:').replaceAll('view-timeline', 'unknown-view-timeline'),
-} satisfies Circumstances
+} satisfies Conditions
 
-/** The engines, each with what its driver has no way to. WebKit's loses about one page in twenty to which it goes back. */
+/** The engines, with the options that their drivers do not support. WebKit fails to go back about once in 20 times. */
 const engines: Readonly<Record<string, { launch: () => Promise<Engine>; cannot: readonly (keyof View)[] }>> = {
   chromium: { launch: launchChromium, cannot: [] },
   firefox: { launch: launchFirefox, cannot: ['emulation', 'density'] },
@@ -71,32 +71,32 @@ const { launch, cannot } = chosen
 let engine: Promise<Engine> | undefined
 
 /**
- * Registers a sentence as a test in the engine that ENGINE names, or else in Chromium; there is none where the engine cannot
- * make the circumstances. The site is served from a fresh port, so no sentence knows of another.
+ * Registers a test in the engine named by ENGINE, unless that engine does not support the conditions. Each test has a server
+ * with a port of its own, so that tests do not share storage or caches.
  */
-export function visitors(sentence: string, circumstances: Circumstances, body: (visit: Visit) => Promise<void>): void {
-  if (cannot.some((option) => circumstances[option] !== undefined)) return
-  const { script = true, width = laptop.width, height = laptop.height } = circumstances
-  test(sentence, async () => {
+export function visitors(name: string, conditions: Conditions, body: (visit: Visit) => Promise<void>): void {
+  if (cannot.some((option) => conditions[option] !== undefined)) return
+  const { script = true, width = laptop.width, height = laptop.height } = conditions
+  test(name, async () => {
     engine ??= launch()
     const applied: Applied = new Set()
-    const server = createServer((request, response) => answer(circumstances, applied, request, response))
+    const server = createServer((request, response) => respond(conditions, applied, request, response))
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const address = server.address()
     const origin = typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : ''
-    const tab = makeTab(await (await engine).open({ ...circumstances, width, height }), script)
+    const tab = makeTab(await (await engine).open({ ...conditions, width, height }), script)
     const open = async (path: string) => {
       await tab.goto(origin + path)
-      await (script ? awaitSettled(tab) : finishMovement(tab))
+      await (script ? awaitSettled(tab) : finishAnimations(tab))
     }
     try {
-      for (const path of circumstances.paths ?? ['/']) {
+      for (const path of conditions.paths ?? ['/']) {
         await open(path)
         await body({ path, tab, open })
       }
       for (const option of ['intercept', 'rewrite', 'prelude'] as const)
-        assert.ok(!circumstances[option] || applied.has(option), `The ${option} of this test has changed nothing.`)
+        assert.ok(!conditions[option] || applied.has(option), `The ${option} of this test has no effect.`)
     } finally {
       server.closeAllConnections()
       server.close()
@@ -107,10 +107,10 @@ export function visitors(sentence: string, circumstances: Circumstances, body: (
 
 test.after(async () => (await engine)?.close())
 
-/** Refuses every script, as a broken connection does. */
+/** Makes every script fail to load. */
 export const refuseScripts = answerScripts(404, '')
 
-/** Answers every script with the given status and code. */
+/** Responds to every request for a script with a status and code. */
 export function answerScripts(status: number, code: string): Interceptor {
   return (request, response) => {
     if (!request.url?.endsWith('.js')) return false
@@ -121,9 +121,9 @@ export function answerScripts(status: number, code: string): Interceptor {
 
 type Applied = Set<'intercept' | 'rewrite' | 'prelude'>
 
-/** Answers as a host does. `/broken` fails. Notes in `applied` what of the circumstances has taken effect. */
-function answer(
-  { files = output, prelude, rewrite, intercept, headers }: Circumstances,
+/** Responds as a host does, with the 500 page for `/broken`. Adds the conditions that had an effect to `applied`. */
+function respond(
+  { files = output, prelude, rewrite, intercept, headers }: Conditions,
   applied: Applied,
   request: IncomingMessage,
   response: ServerResponse,
@@ -138,11 +138,11 @@ function answer(
   }
   let html = String(body)
   if (rewrite) html = removePolicy(change(html, 'rewrite', rewrite(html)))
-  if (prelude) html = change(html, 'prelude', precede(html, prelude))
+  if (prelude) html = change(html, 'prelude', insertScript(html, prelude))
   response.writeHead(status, { 'Content-Type': type, ...headers }).end(type.startsWith('text/html') ? html : body)
 }
 
-/** Puts code into a page before anything else of it, its policy included. */
-function precede(html: string, code: string): string {
+/** Inserts a script into a page before its policy, which would block it. */
+function insertScript(html: string, code: string): string {
   return html.replace(/<meta charset="utf-8"\/?>/i, (meta) => `${meta}<script>${code}</script>`)
 }

@@ -8,27 +8,26 @@ import { findFreePort } from '../find-free-port.ts'
 import { findProgram } from '../find-program.ts'
 import { readFiles, type Files } from '../read-files.ts'
 
-/** A way to serve the site, and what may be asked of it. */
+/** A web server with one configuration, and what it supports. */
 export interface Host {
   name: string
-  /** The server's name on the PATH. */
+  /** The name of its executable. */
   program: string
-  /** Whether it shows `/careers` at once; if not, it leads to `/careers/` first. */
-  isStraight: boolean
-  /** Whether it is told to show the site's own error pages, and of which type each file is. */
-  knowsFiles: boolean
+  /** Whether it serves `/careers` directly; if not, it redirects to `/careers/`. */
+  servesCleanPaths: boolean
+  /** Whether its configuration sets the error pages and content types of the site. */
+  hasSettings: boolean
   sendsHeaders: boolean
   compresses: boolean
-  /** Says how to start it: its arguments, and the files that it finds in its own `folder`. */
+  /** Returns the arguments to start it with, and the configuration files to write into its `folder`. */
   launch(place: Place): { args: readonly string[]; files?: Readonly<Record<string, string>> }
 }
 
-/** The site as it was built for a path of a host, which has a slash at both ends. */
+/** The site, built for a base path. */
 export interface Dist {
   base: string
-  /** The folder to serve; the site stands in it below its base. */
+  /** The folder to serve, which contains the site at its base path. */
   root: string
-  /** All files of the site, by path. */
   files: Files
 }
 
@@ -37,12 +36,12 @@ interface Place extends Dist {
   port: number
 }
 
-/** The servers; each that knows the error pages is made to fail with the status 500 at the path `failing`. */
+/** Each server with error pages responds with the status 500 to the path `failing`. */
 const all: readonly Host[] = [
-  told('nginx', 'nginx', ({ folder, root, port, base }) => ({
+  configured('nginx', 'nginx', ({ folder, root, port, base }) => ({
     args: ['-p', folder, '-e', 'stderr', '-c', 'server.conf'],
     files: {
-      // What fails must stand inside the block of the settings, here and for Caddy.
+      // The failing path has to be inside the block of the settings, here and for Caddy.
       'site.conf': settings('nginx.conf', base).replace(/}\n$/, `location = ${base}failing { return 500; }\n}`),
       'server.conf': `daemon off;
 pid nginx.pid;
@@ -55,7 +54,7 @@ http {
 `,
     },
   })),
-  told('Caddy', 'caddy', ({ root, port, base }) => {
+  configured('Caddy', 'caddy', ({ root, port, base }) => {
     const entrance = base === '/' ? '' : `redir ${base.slice(0, -1)} ${base}`
     const start = `http://:${port} {\n${entrance}\nbind 127.0.0.1`
     const server = readme('caddy', { 'example.org {': start, '/var/www/site': root })
@@ -67,11 +66,11 @@ http {
       },
     }
   }),
-  told('lighttpd', 'lighttpd', ({ folder, root, port, base }) => ({
+  configured('lighttpd', 'lighttpd', ({ folder, root, port, base }) => ({
     args: ['-D', '-f', 'server.conf'],
     files: {
       'site.conf': settings('lighttpd.conf', base),
-      // A program that says nothing is a failure of the server.
+      // lighttpd responds with 500 to a CGI program without output.
       'server.conf': `server.document-root = "${root}"
 server.bind = "127.0.0.1"
 server.port = ${port}
@@ -84,7 +83,7 @@ include "site.conf"
 `,
     },
   })),
-  told('Apache with its settings', 'apache2', (place) =>
+  configured('Apache with its settings', 'apache2', (place) =>
     apache(place, ['headers', 'rewrite'], settings('apache.conf', place.base).replaceAll('/var/www/site', place.root)),
   ),
   htaccess('Apache with .htaccess', ['headers']),
@@ -96,38 +95,38 @@ include "site.conf"
   plain('Python', 'python3', ({ root, port }) => ['-m', 'http.server', `${port}`, '-b', '127.0.0.1', '-d', root]),
 ]
 
-// Servers often stand where only an administrator's PATH leads.
+// Servers are often outside the PATH of ordinary users.
 const find = (name: string) => findProgram([name], [resolve(name), `/usr/sbin/${name}`, `/usr/local/sbin/${name}`])
 
-/** The hosts that this machine has; all of them where HOSTS=all, so that a missing one fails its tests. */
+/** The installed hosts, or all of them if HOSTS=all, so that the tests of a missing one fail. */
 export const hosts = all.filter(({ program }) => process.env['HOSTS'] === 'all' || find(program) !== undefined)
-for (const host of all) if (!hosts.includes(host)) console.log(`${host.name} is not installed, and not tried.`)
+for (const host of all) if (!hosts.includes(host)) console.log(`${host.name} is not installed and was not tested.`)
 
-// A server that was started as root serves as somebody else, who must be able to read the site.
+// A server started by root runs as another user, who has to be able to read the site.
 process.umask(0o022)
 const scratch = join(tmpdir(), `hosts-${process.pid}`)
 mkdirSync(scratch)
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
 
-/** The site at the root of a host, from the folder SITE_DIST where that is given, and the site below a path. */
+/** The site at the root of a host, from SITE_DIST if that is set, and the site below a path. */
 export const dists: readonly Dist[] = [makeDist('/', process.env['SITE_DIST']), makeDist('/my-site/')]
 
-/** Starts a server; throws what it has said, where it does not serve the site. */
+/** Starts a server; throws its error output if it does not serve the site. */
 export async function startHost(host: Host, dist: Dist): Promise<{ address: string; stop: () => Promise<void> }> {
   const program = find(host.program)
-  if (program === undefined) throw new Error(`There is no ${host.program}: install it.`)
+  if (program === undefined) throw new Error(`${host.program} is not installed.`)
   const port = await findFreePort()
   const folder = join(scratch, `${port}`)
   mkdirSync(folder)
   const { args, files = {} } = host.launch({ ...dist, folder, port })
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-  // Caddy keeps its things in these, and sirv would take HOST and PORT for its own.
+  // Caddy writes into the XDG folders. Without its own environment, sirv would read HOST and PORT.
   const env = { PATH: process.env['PATH'], HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
   const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] })
   const kill = () => void child.kill()
   process.once('exit', kill)
-  let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  let log = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (log += text))
   const ended = new Promise((resolve) => child.on('exit', resolve))
   const stop = async () => {
     process.off('exit', kill)
@@ -135,49 +134,49 @@ export async function startHost(host: Host, dist: Dist): Promise<{ address: stri
     await ended
   }
   const address = `http://127.0.0.1:${port}${dist.base}`
-  for (let attempt = 0; attempt < 200 && child.exitCode === null; attempt += 1) {
-    const answer = await fetch(`${address}robots.txt`).catch(() => undefined)
-    if (answer?.ok) return { address, stop }
-    if (answer) break
+  for (let attempt = 0; attempt < 200 && child.exitCode === null; attempt++) {
+    const response = await fetch(`${address}robots.txt`).catch(() => undefined)
+    if (response?.ok) return { address, stop }
+    if (response) break
     await wait(50)
   }
   await stop()
-  throw new Error(`${host.name} does not serve the site; it said: ${said}`)
+  throw new Error(`${host.name} does not serve the site: ${log}`)
 }
 
-/** A server with settings from `deploy/`. */
-function told(name: string, program: string, launch: Host['launch']): Host {
-  return { name, program, launch, isStraight: true, knowsFiles: true, sendsHeaders: true, compresses: true }
+/** A server with a configuration from `deploy/`. */
+function configured(name: string, program: string, launch: Host['launch']): Host {
+  return { name, program, launch, servesCleanPaths: true, hasSettings: true, sendsHeaders: true, compresses: true }
 }
 
-/** A shared host: it reads nothing but the site's own .htaccess, and may list folders and send headers of its own. */
+/** A shared host, which reads only the .htaccess of the site and may send headers of its own. */
 function htaccess(name: string, modules: string[]): Host {
   const sendsHeaders = modules.includes('headers')
   const lines = `  Require all granted\n  AllowOverride FileInfo\n  ${sendsHeaders ? 'Header set Referrer-Policy origin' : ''}`
   const launch: Host['launch'] = (place) =>
     apache(place, modules, `<Directory "${place.root}">\n${lines}\n</Directory>`)
-  return { ...told(name, 'apache2', launch), isStraight: false, sendsHeaders, compresses: false }
+  return { ...configured(name, 'apache2', launch), servesCleanPaths: false, sendsHeaders, compresses: false }
 }
 
-/** A server that reads nothing of the site but its files: the last that can be expected of a host. */
+/** A server without configuration, which only serves files. */
 function plain(name: string, program: string, args: (place: Place) => string[]): Host {
-  const lacks = { isStraight: name === 'sirv', knowsFiles: false, sendsHeaders: false, compresses: false }
-  return { ...told(name, program, (place) => ({ args: args(place) })), ...lacks }
+  const lacks = { servesCleanPaths: name === 'sirv', hasSettings: false, sendsHeaders: false, compresses: false }
+  return { ...configured(name, program, (place) => ({ args: args(place) })), ...lacks }
 }
 
-/** Reads the block of a server from the README, and makes the changes that it says are needed. */
+/** Reads a code block from the README of `deploy/` and replaces the parts that the README says to change. */
 function readme(language: string, changes: Readonly<Record<string, string>>): string {
   const [, block = ''] = readFileSync('deploy/README.md', 'utf8').split(`\`\`\`${language}\n`)
   const [lines = ''] = block.split('```')
   return Object.entries(changes).reduce((text, [from, to]) => text.replace(from, to), lines)
 }
 
-/** Reads a file of `deploy/`, and makes the change that its comment asks for below a path. */
+/** Reads a file of `deploy/` and adds the base path to the lines marked with `# path`. */
 function settings(name: string, base: string): string {
   return readFileSync(join('deploy', name), 'utf8').replace(/^.* # path$/gm, (line) => line.replace('/', base))
 }
 
-/** What Debian's Apache always loads, as far as it matters here; its list of types is not read: it may be old. */
+/** The modules that Debian's Apache loads by default. Its list of types is not used, because it may be outdated. */
 const apacheModules = ['mpm_event', 'authz_core', 'dir', 'mime', 'alias', 'autoindex', 'filter', 'deflate']
 
 function apache({ folder, root, port, base }: Place, more: string[], lines: string): ReturnType<Host['launch']> {
@@ -200,7 +199,7 @@ ${lines}
   return { args: ['-d', folder, '-f', 'server.conf', '-DFOREGROUND'], files: { 'server.conf': config } }
 }
 
-/** Copies the site from where it was built, or builds it, and puts a file of each sort beside it. */
+/** Copies the site from a folder or builds it, and adds a file of each content type. */
 function makeDist(base: string, from?: string): Dist {
   const root = join(scratch, base === '/' ? 'root' : 'below')
   const folder = join(root, base, '/')
@@ -210,7 +209,7 @@ function makeDist(base: string, from?: string): Dist {
     const place = base === '/' ? [] : ['--base', base, '--origin', 'https://example.com']
     const args = ['--import', 'tsx/esm', 'build.ts', '--out', folder, ...place]
     const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
-    if (status !== 0) throw new Error(`The site cannot be built: ${stderr}`)
+    if (status !== 0) throw new Error(`The build failed: ${stderr}`)
   }
   for (const ending of Object.keys(contentTypes).slice(1)) writeFileSync(`${folder}sample.${ending}`, 'sample')
   const files = readFiles(folder)

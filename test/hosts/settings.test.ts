@@ -7,21 +7,21 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { contentTypes, headersOf } from '../../generator/headers.ts'
 
-const test = suite('settings of hosts that are not tried')
+const test = suite('settings of hosts')
 
 const { 'Cache-Control': revalidated, ...shared } = headersOf('index.html')
 const immutable = headersOf('assets/site-ABCDEFGH.js')['Cache-Control']
 const files = ['index.html', 'careers', 'assets/site-ABCDEFGH.js']
 
-/** It stands in every file, in the syntax of that host. */
+/** Each file that sets headers contains this one, so it shows the syntax of that host. */
 const model = 'Cross-Origin-Opener-Policy'
 for (const name of readdirSync('deploy')) {
   const before = readFileSync(`deploy/${name}`, 'utf8')
   if (!before.includes(model)) continue
   const text = process.env['UPDATE_SNAPSHOTS'] === undefined ? before : withHeaders(before, shared)
   if (text !== before) writeFileSync(`deploy/${name}`, text)
-  test(`${name} holds the headers of the site, and takes another when it is updated`, () => {
-    assert.is(withHeaders(text, shared), text, 'npm test -- --update settings writes them')
+  test(`${name} sets the headers of the site, and an update adds new ones`, () => {
+    assert.is(withHeaders(text, shared), text, 'Run npm test -- --update settings.')
     const more = withHeaders(text, { ...shared, 'Cross-Origin-Resource-Policy': 'same-site', 'X-New': 'a, b' })
     assert.is(more.match(/X-New[^]{1,25}"a, b"/g)?.length, 1, more)
     assert.match(more, /same-site/)
@@ -29,18 +29,18 @@ for (const name of readdirSync('deploy')) {
   })
 }
 
-test('Vercel sends the headers of the site, each by one rule; others than hashed assets it does not keep by itself', () => {
+test('Vercel sends each header of the site once', () => {
   const { headers: rules, cleanUrls, trailingSlash } = read('vercel.json')
   assert.equal([cleanUrls, trailingSlash], [true, false])
   for (const file of [...files, 'assets/site.js']) {
     const sent = rules.filter(({ source }: Rule) => new RegExp(`^${source}$`).test(`/${file}`)).flatMap(pairs)
     const expected = { ...shared, ...(file.includes('-') && { 'Cache-Control': immutable }) }
-    assert.is(sent.length, Object.keys(expected).length, 'No header is sent twice.')
+    assert.is(sent.length, Object.keys(expected).length, `${file} has no header twice`)
     assert.equal(Object.fromEntries(sent), expected, file)
   }
 })
 
-test('Firebase sends the headers of the site, the later rule’s where two match, and security.txt too', () => {
+test('Firebase sends the headers of the site, and serves security.txt', () => {
   const { headers: rules, cleanUrls, trailingSlash, ignore } = read('firebase.json').hosting
   assert.equal([cleanUrls, trailingSlash], [true, false])
   assert.equal(ignore, ['**/.published', '**/.htaccess', '**/.nojekyll', '**/_headers'])
@@ -50,7 +50,7 @@ test('Firebase sends the headers of the site, the later rule’s where two match
   }
 })
 
-test('Azure sends the headers and types of the site, and its page for lost visitors', () => {
+test('Azure sends the headers and content types of the site, and shows its 404 page', () => {
   const { globalHeaders, routes, responseOverrides, mimeTypes } = read('staticwebapp.config.json')
   assert.equal(globalHeaders, headersOf('index.html'))
   assert.equal(routes, [{ route: '/assets/*', headers: { 'Cache-Control': immutable } }])
@@ -72,7 +72,7 @@ test('CloudFront sends the headers of the site', () => {
   assert.equal(sent, shared)
 })
 
-test('CloudFront shows the error pages of the site with their statuses', () => {
+test('CloudFront shows the error pages of the site', () => {
   const { Quantity, Items } = read('cloudfront-errors.json')
   assert.is(Quantity, Items.length)
   const shown = Items.map((item: Record<string, unknown>) => Object.values(item).slice(0, 3).join(' '))
@@ -80,7 +80,7 @@ test('CloudFront shows the error pages of the site with their statuses', () => {
   assert.equal(shown, ['403 /404.html 404', '404 /404.html 404', ...failures])
 })
 
-test('CloudFront finds pages by their clean paths', () => {
+test('CloudFront serves pages at clean paths', () => {
   const code = readFileSync('deploy/cloudfront-clean-paths.js', 'utf8')
   const fetched = (uri: string) => runInNewContext(`${code}\nhandler({ request: { uri: ${JSON.stringify(uri)} } }).uri`)
   assert.is(fetched('/'), '/index.html')
@@ -89,7 +89,7 @@ test('CloudFront finds pages by their clean paths', () => {
   assert.is(fetched('/assets/site-ABCDEFGH.js'), '/assets/site-ABCDEFGH.js')
 })
 
-test('the script for S3 copies each sort of file with its type, assets first and pages last', () => {
+test('the S3 script uploads files with their content types, assets first and pages last', () => {
   const folder = mkdtempSync(join(tmpdir(), 'aws-'))
   writeFileSync(join(folder, 'aws'), '#!/bin/sh\necho "$*"\n', { mode: 0o755 })
   const env = { ...process.env, PATH: `${folder}:${process.env['PATH']}` }
@@ -110,15 +110,16 @@ function read(name: string) {
   return JSON.parse(readFileSync(join('deploy', name), 'utf8'))
 }
 
-/** Exchanges the values of headers in settings, and adds each that is missing as a copy of the model in their syntax. */
+/** Updates the values of headers in settings, and adds missing headers by copying the entry of the model. */
 function withHeaders(text: string, headers: Readonly<Record<string, string>>): string {
   return Object.entries(headers).reduce((before, [name, value]) => {
-    const held = new RegExp(`(${name}"?(?:,\\s+"[Vv]alue":| =>|:)? ")[^"]*`, 'g')
-    const after = before.replace(held, (_, start: string) => start + value)
-    // CloudFront knows some under names of its own.
+    const existing = new RegExp(`(${name}"?(?:,\\s+"[Vv]alue":| =>|:)? ")[^"]*`, 'g')
+    const after = before.replace(existing, (_, start: string) => start + value)
+    // CloudFront has names of its own for some headers.
     if (before.includes(name) || before.includes(name.replace(/^X-|-/g, ''))) return after
     const entry = new RegExp(`^( *\\{\\n)?.*${model}.*\\n(.*"[Vv]alue".*\\n(.*"Override".*\\n)?.*\\},\\n)?`, 'gm')
-    const add = (line: string) => line.replace(model, name).replace(held, (_, start: string) => start + value) + line
+    const add = (line: string) =>
+      line.replace(model, name).replace(existing, (_, start: string) => start + value) + line
     return after.replace(entry, add).replace(/(?<="Quantity": )\d+/, (count) => String(Number(count) + 1))
   }, text)
 }

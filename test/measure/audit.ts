@@ -7,11 +7,11 @@ import { site } from '../../build.ts'
 import { findChromium } from '../browser/drivers/puppeteer.ts'
 import { startHttpsHost, type HttpsHost } from './https-host.ts'
 
-/** What judges the site; apart from the project's packages, because it is heavier than all of those together. */
+/** The audit tools. They are not dependencies of the project because they are larger than all of those together. */
 const packages = {
   private: true,
   dependencies: { '@mdn/mdn-http-observatory': '1.4.8', lighthouse: '12.8.2' },
-  // Lighthouse 12 fits no newer one, and a package of its own asks for whatever is the latest.
+  // Lighthouse 12 does not work with newer versions, but one of its dependencies requests the latest.
   overrides: { 'third-party-web': '0.27.0' },
 }
 
@@ -23,12 +23,12 @@ const programs = {
   observatory: join(observatory, 'src/scan.js'),
 }
 
-/** What is wanted of a page, as on a phone with a slow 4G connection: Lighthouse's scores, and times in milliseconds. */
-const least = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 }
-const most = {
+/** The goals for a page on a phone with a slow 4G connection: Lighthouse scores, and metrics in milliseconds. */
+const minimumScores = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 }
+const maximumMetrics = {
   'first-contentful-paint': 1000,
   'largest-contentful-paint': 1200,
-  // None at all, but for what else the machine does.
+  // The site does not block at all; other processes may.
   'total-blocking-time': 50,
   'cumulative-layout-shift': 0,
 }
@@ -56,36 +56,36 @@ const scan = v.object({
 installTools()
 const host = await startHttpsHost()
 try {
-  const verdicts = [await judgePage(host, '/'), await judgePage(host, '/careers'), await judgeHeaders(host)]
-  const isGood = verdicts.every((verdict) => verdict)
-  console.log(isGood ? 'All goals are met.' : 'A goal was missed.')
+  const results = [await auditPage(host, '/'), await auditPage(host, '/careers'), await auditHeaders(host)]
+  const isGood = results.every(Boolean)
+  console.log(isGood ? 'All goals are met.' : 'At least one goal is missed.')
   process.exitCode = isGood ? 0 : 1
 } finally {
   host.close()
 }
 
 /**
- * Lets Lighthouse look at a page several times, prints what it found, and returns whether that is good enough. The best of
- * its looks counts, because other work on the machine only ever adds to a time.
+ * Runs Lighthouse several times on a page, prints the results, and returns whether they meet the goals. The best result
+ * counts, because other processes can only make it worse.
  */
-async function judgePage({ name, keyHash }: HttpsHost, path: string): Promise<boolean> {
-  const looks: v.InferOutput<typeof report>[] = []
-  for (let run = 0; run < 5; run++) looks.push(await askLighthouse(`https://${name}${path}`, keyHash))
-  console.log(`${path} by Lighthouse, as on a phone with slow 4G, ${looks.length} times`)
-  const scores = Object.entries(least).map(([category, goal]) => {
-    const found = looks.map(({ categories }) => Math.round((categories[category]?.score ?? NaN) * 100))
+async function auditPage({ name, keyHash }: HttpsHost, path: string): Promise<boolean> {
+  const runs: v.InferOutput<typeof report>[] = []
+  for (let run = 0; run < 5; run++) runs.push(await runLighthouse(`https://${name}${path}`, keyHash))
+  console.log(`${path} in Lighthouse, on a phone with slow 4G, ${runs.length} runs`)
+  const scores = Object.entries(minimumScores).map(([category, goal]) => {
+    const found = runs.map(({ categories }) => Math.round((categories[category]?.score ?? NaN) * 100))
     return printFigure(category, found, goal, Math.max(...found) >= goal)
   })
-  const metrics = Object.entries(most).map(([metric, goal]) => {
-    const found = looks.map(({ audits }) => Number((audits[metric]?.numericValue ?? NaN).toFixed(3)))
+  const metrics = Object.entries(maximumMetrics).map(([metric, goal]) => {
+    const found = runs.map(({ audits }) => Number((audits[metric]?.numericValue ?? NaN).toFixed(3)))
     return printFigure(metric, found, goal, Math.min(...found) <= goal)
   })
-  const complaints = looks.flatMap(({ audits }) => {
+  const failedAudits = runs.flatMap(({ audits }) => {
     return Object.values(audits)
       .filter(({ scoreDisplayMode, score }) => scoreDisplayMode === 'binary' && score === 0)
       .map(({ title, displayValue = '' }) => `         ${title} ${displayValue}`)
   })
-  console.log([...new Set(complaints), ''].join('\n'))
+  console.log([...new Set(failedAudits), ''].join('\n'))
   return [...scores, ...metrics].every((isMet) => isMet)
 }
 
@@ -96,9 +96,9 @@ function printFigure(name: string, found: readonly number[], goal: number, isMet
   return isMet
 }
 
-async function askLighthouse(address: string, keyHash: string) {
+async function runLighthouse(address: string, keyHash: string) {
   const chromium = await findChromium()
-  // Only this one certificate is believed, and whoever is root has to go without Chromium's sandbox.
+  // Only the local certificate is trusted. Chromium's sandbox does not work for root.
   const flags = [
     '--headless=new --disable-gpu --disable-dev-shm-usage',
     `--ignore-certificate-errors-spki-list=${keyHash}`,
@@ -108,35 +108,35 @@ async function askLighthouse(address: string, keyHash: string) {
   args.push('--no-enable-error-reporting', `--chrome-flags=${flags.join(' ')}`)
   const found = v.parse(
     report,
-    await askTool(programs.lighthouse, args, { ...chromium.env, CHROME_PATH: chromium.path }),
+    await runTool(programs.lighthouse, args, { ...chromium.env, CHROME_PATH: chromium.path }),
   )
   if (found.runtimeError !== undefined) throw new Error(found.runtimeError.message)
   return found
 }
 
-/** Lets the rules of Mozilla's HTTP Observatory judge the headers, prints what they found, and returns whether that is good enough. */
-async function judgeHeaders({ name, certificate }: HttpsHost): Promise<boolean> {
-  const said = await askTool(programs.observatory, [name], { NODE_EXTRA_CA_CERTS: certificate })
-  const { scan: total, tests } = v.parse(scan, said)
-  console.log(`Headers by Mozilla's HTTP Observatory: ${total.grade}, ${total.score} points (goal A+)`)
+/** Runs Mozilla's HTTP Observatory, prints the results, and returns whether they meet the goal. */
+async function auditHeaders({ name, certificate }: HttpsHost): Promise<boolean> {
+  const output = await runTool(programs.observatory, [name], { NODE_EXTRA_CA_CERTS: certificate })
+  const { scan: total, tests } = v.parse(scan, output)
+  console.log(`Headers in Mozilla's HTTP Observatory: ${total.grade}, ${total.score} points (goal A+)`)
   for (const [test, { result, scoreModifier, pass }] of Object.entries(tests))
     console.log(`  ${pass ? 'met   ' : 'MISSED'} ${test}: ${result} (${scoreModifier})`)
   console.log()
   return total.grade === 'A+'
 }
 
-/** Installs Lighthouse and the Observatory where they are not there yet. */
+/** Installs Lighthouse and the Observatory, unless they are already installed. */
 function installTools(): void {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), JSON.stringify(packages))
   const flags = '--ignore-scripts --omit=optional --no-fund --no-audit --prefer-offline --loglevel=error'.split(' ')
   execFileSync('npm', ['install', '--prefix', folder, ...flags], { stdio: ['ignore', 2, 2] })
-  // It would fetch the list of hosts that browsers know to be on https. This machine is on no such list.
+  // The Observatory would download the HSTS preload list, which does not contain localhost.
   writeFileSync(join(observatory, 'conf/hsts-preload.json'), '{}')
 }
 
-/** Runs one of them to its end, and returns what it has said as JSON, which the caller has to read. */
-async function askTool(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<unknown> {
+/** Runs a tool and returns its JSON output. */
+async function runTool(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<unknown> {
   const options = { env: { ...process.env, ...env }, maxBuffer: Infinity }
   const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], options)
   return JSON.parse(stdout)

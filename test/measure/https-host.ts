@@ -13,28 +13,28 @@ import { contentTypeOf } from '../../generator/headers.ts'
 import { findAnswer } from '../../generator/serve.ts'
 import { buildSite } from '../built-site.ts'
 
-/** The site at an address of this machine, until it is closed. */
+/** A local server of the site. */
 export interface HttpsHost {
-  /** Such as `localhost:40123`. */
+  /** Host and port, such as `localhost:40123`. */
   name: string
-  /** The file of the certificate, for programs that can be told to believe it. */
+  /** The path of the self-signed certificate. */
   certificate: string
-  /** The hash of its public key as Chromium takes it. */
+  /** The hash of its public key, in the format of Chromium's flags. */
   keyHash: string
   close(): void
 }
 
 /**
- * Builds the site and serves it as a good host would: over HTTP/2 and TLS, text after gzip, with all headers that the build
- * writes down for hosts. Whoever asks without TLS is led to https, at the same port.
+ * Builds the site and serves it as a well-configured host does: over HTTP/2 and TLS, with compressed text and the site's
+ * headers. Requests over plain HTTP are redirected to HTTPS on the same port.
  */
 export async function startHttpsHost(): Promise<HttpsHost> {
   const folder = mkdtempSync(join(tmpdir(), 'audit-'))
   const [keyFile, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   makeCertificate(keyFile, certificate)
   const open = new Set<Socket>()
-  // By its first byte: TLS begins with one that no request in plain words begins with.
-  const entrance = createServer((socket) => {
+  // The first byte of a TLS handshake is 22, which no HTTP request begins with.
+  const listener = createServer((socket) => {
     open.add(socket.on('close', () => open.delete(socket)).on('error', () => {}))
     socket.once('data', (bytes: Buffer) => {
       socket.pause()
@@ -44,12 +44,12 @@ export async function startHttpsHost(): Promise<HttpsHost> {
       process.nextTick(() => socket.resume())
     })
   })
-  await once(entrance.listen(0, '127.0.0.1'), 'listening')
-  const address = entrance.address()
+  await once(listener.listen(0, '127.0.0.1'), 'listening')
+  const address = listener.address()
   const name = `localhost:${typeof address === 'object' ? address?.port : ''}`
 
   const isText = (type: string) => type.includes('charset')
-  // All that ask here understand gzip.
+  // All clients here accept gzip.
   const files = Array.from(buildSite(site.root, ['--origin', `https://${name}`]), ([path, bytes]) => {
     return [path, isText(contentTypeOf(path)) ? gzipSync(bytes) : bytes] as const
   })
@@ -69,14 +69,14 @@ export async function startHttpsHost(): Promise<HttpsHost> {
     certificate,
     keyHash: createHash('sha256').update(publicKey).digest('base64'),
     close: () => {
-      entrance.close()
+      listener.close()
       for (const socket of open) socket.destroy()
       rmSync(folder, { recursive: true })
     },
   }
 }
 
-/** Makes a certificate for the name localhost that holds for one day, and that nobody believes who is not told to. */
+/** Creates a self-signed certificate for localhost that is valid for one day. */
 function makeCertificate(keyFile: string, file: string): void {
   const kind = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1'
   const names = '-subj /CN=localhost -addext subjectAltName=DNS:localhost'

@@ -8,18 +8,18 @@ import { sizeOf } from '../../generator/budgets.ts'
 import { buildSite, output } from '../built-site.ts'
 import type { Files } from '../read-files.ts'
 
-/** The bytes of a file as it is, and as visitors get it; undefined where there is no such file. */
+/** The size of a file, and its size when compressed as a host sends it; undefined if the file does not exist. */
 type Sizes = readonly [bytes: number, sent: number] | undefined
 
 const { against } = parseArgs({ options: { against: { type: 'string' } } }).values
 if (against === undefined) {
-  console.error('Name what to compare with: npm run sizes -- --against main')
+  console.error('Specify the commit to compare with: npm run sizes -- --against main')
   process.exitCode = 2
 } else {
   console.log(compare(nameFiles(buildAt(against)), nameFiles(output), against))
 }
 
-/** Builds the site as it was at a commit, in a worktree of its own that is gone afterwards. */
+/** Builds the site at a commit, in a temporary worktree. */
 function buildAt(ref: string): Files {
   const folder = mkdtempSync(join(tmpdir(), 'sizes-'))
   process.once('exit', () => rmSync(folder, { recursive: true }))
@@ -27,7 +27,7 @@ function buildAt(ref: string): Files {
   run(site.root, 'git', 'worktree', 'add', '--quiet', '--detach', worktree, ref)
   try {
     const [now, then] = [site.root, worktree].map((root) => readFileSync(join(root, 'package-lock.json'), 'utf8'))
-    // To install packages takes longer than all the rest.
+    // Installing the packages takes longer than everything else.
     if (now === then) symlinkSync(join(site.root, 'node_modules'), join(worktree, 'node_modules'), 'junction')
     else run(worktree, 'npm', 'ci', '--ignore-scripts', '--no-fund', '--no-audit')
     return buildSite(worktree)
@@ -41,19 +41,19 @@ function run(cwd: string, program: string, ...args: readonly string[]): void {
   if (status !== 0) throw new Error(`${program} ${args.join(' ')} failed.`)
 }
 
-/** A page that is written twice counts once, and the hash in the name of an asset does not make it another file. */
+/** Removes the second copy of each page, and the hashes from the names of assets. */
 function nameFiles(files: Files): Files {
   const once = [...files].filter(([path]) => path === 'index.html' || !path.endsWith('/index.html'))
   return new Map(once.map(([path, bytes]) => [path.replace(/-[A-Z0-9]{8}(?=\.)/, ''), bytes]))
 }
 
-/** Returns a table of Markdown with the files that are not the same, and with all together. */
+/** Returns a Markdown table of the files that differ, with a total. */
 function compare(before: Files, after: Files, ref: string): string {
   const names = [...new Set([...before.keys(), ...after.keys()])].sort()
   const changed = names.filter((name) => {
     return Buffer.compare(before.get(name) ?? Buffer.of(0), after.get(name) ?? Buffer.of(0)) !== 0
   })
-  if (changed.length === 0) return `Every file is the same as at ${ref}.`
+  if (changed.length === 0) return `No file differs from ${ref}.`
   const rows = changed.map((name) => formatRow(name, measure(name, before), measure(name, after)))
   const heads = ['Bytes before', 'after', 'difference', 'Sent before', 'after', 'difference']
   return [
@@ -62,7 +62,7 @@ function compare(before: Files, after: Files, ref: string): string {
     ...rows,
     formatRow('All files', measureAll(before), measureAll(after)),
     '',
-    `The other files, ${names.length - changed.length}, are the same. Before is ${ref}.`,
+    `${names.length - changed.length} other files are unchanged since ${ref}.`,
   ].join('\n')
 }
 

@@ -4,39 +4,39 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
-/** A change of a source: the first place that the pattern finds gives way to what is returned for a mark, and the page then shows that mark. */
+/** A change to a source file that makes a page contain a new marker. */
 export interface Edit {
-  /** What is saved, in a few words. */
+  /** Names the kind of file in the results. */
   name: string
-  /** A path from the site's folder. */
+  /** Relative to the project folder. */
   file: string
+  /** The first match is replaced with what `replace` returns for the marker. */
   find: RegExp
-  put: (mark: string) => string
-  /** The page that is asked for. */
+  replace: (marker: string) => string
+  /** The path of the page that contains the marker afterwards. */
   page: string
 }
 
-/** A copy of the site whose `--watch` is running. */
+/** A copy of the project in watch mode. */
 export interface WatchedCopy {
-  /** Saves an edit and returns how long it took until the page's new bytes were served, in ms; by then they are in dist. */
+  /** Saves an edit, waits for the response and for dist, and returns the milliseconds until the response. */
   save(edit: Edit): Promise<number>
-  /** Returns what all its processes keep in memory at this moment, esbuild's too, in megabytes. */
+  /** Returns the memory of its processes, including esbuild, in megabytes. */
   readMemory(): number
   end(): Promise<void>
 }
 
-/** Starts `--watch` in a copy of the site, and waits until its pages are served. */
+/** Starts watch mode in a folder and waits until the dev server responds. */
 export async function watchCopy(root: string): Promise<WatchedCopy> {
   const child = spawn(process.execPath, ['--import', 'tsx/esm', 'build.ts', '--watch'], { cwd: root })
   const kill = () => child.kill()
-  // The copy is removed at the end, too, and nobody may write there any more.
+  // The process has to stop before the exit handler of the copy removes its folder.
   process.prependListener('exit', kill)
   const originals = new Map<string, string>()
-  let said = ''
+  let log = ''
   let saves = 0
-  for (const pipe of [child.stdout, child.stderr]) pipe.setEncoding('utf8').on('data', (text: string) => (said += text))
+  for (const pipe of [child.stdout, child.stderr]) pipe.setEncoding('utf8').on('data', (text: string) => (log += text))
 
-  /** Asks again and again. The pause leaves the others, which have to answer, their time to work. */
   const waitFor = async <Found>(probe: () => Found | Promise<Found>): Promise<NonNullable<Found>> => {
     const deadline = performance.now() + 60_000
     while (performance.now() < deadline && child.exitCode === null) {
@@ -44,30 +44,30 @@ export async function watchCopy(root: string): Promise<WatchedCopy> {
       if (found) return found
       await setTimeout(2)
     }
-    throw new Error(`--watch has ended, or has not answered for a minute:\n${said}`)
+    throw new Error(`Watch mode stopped or did not respond within a minute:\n${log}`)
   }
 
-  const address = await waitFor(() => /^http:\/\/localhost:\d+/m.exec(said)?.[0])
+  const address = await waitFor(() => /^http:\/\/localhost:\d+/m.exec(log)?.[0])
   const events = (await fetch(`${address}/@live`)).body?.getReader()
   return {
-    save: async ({ file, find, put, page }) => {
+    save: async ({ file, find, replace, page }) => {
       const path = join(root, file)
       const original = originals.get(path) ?? readFileSync(path, 'utf8')
       originals.set(path, original)
-      const mark = `bench-${++saves}-save`
-      const source = original.replace(find, put(mark))
-      if (source === original) throw new Error(`${find} changes nothing in ${file}.`)
-      const countPublications = () => said.split('\ndist: ').length
+      const marker = `bench-${++saves}-save`
+      const source = original.replace(find, replace(marker))
+      if (source === original) throw new Error(`${find} does not change ${file}.`)
+      const countPublications = () => log.split('\ndist: ').length
       const before = countPublications()
       const start = performance.now()
       writeFileSync(path, source)
       await waitFor(async () => {
-        // As a browser does, it asks when it is told of a new version.
+        // Like a browser, it requests the page when it is notified of a new version.
         await events?.read()
         const answer = await fetch(address + page)
         const text = await answer.text()
-        if (answer.status === 500) throw new Error(`The site was refused:\n${text}`)
-        return text.includes(mark)
+        if (answer.status === 500) throw new Error(`The build failed:\n${text}`)
+        return text.includes(marker)
       })
       const time = performance.now() - start
       await waitFor(() => countPublications() > before)
@@ -82,7 +82,7 @@ export async function watchCopy(root: string): Promise<WatchedCopy> {
   }
 }
 
-/** Adds up what a process and all that it has started keep in memory (RSS), on any system that has `ps`. */
+/** Returns the memory (RSS) of a process and its descendants. */
 function sumMemory(root: number): number {
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' })
   const rows = Array.from(table.matchAll(/(\d+) +(\d+) +(\d+)/g), ([, ...cells]) => cells.map(Number))

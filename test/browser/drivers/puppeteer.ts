@@ -6,21 +6,21 @@ import type { Browser, CDPSession, Page } from 'puppeteer-core'
 import { findProgram } from '../../find-program.ts'
 import type { Driver, Engine, Key, View } from './tab.ts'
 
-// As CommonJS it is loaded in half the time, which every file of tests has to wait.
+// The CommonJS version loads in half the time.
 const { launch, TimeoutError }: typeof import('puppeteer-core') = createRequire(import.meta.filename)('puppeteer-core')
 
-/** Starts Chromium, with one tab for all sentences. */
+/** Starts Chromium, with one tab for all tests. */
 export async function launchChromium(): Promise<Engine> {
   const { path, env } = await findChromium()
   const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-component-update']
-  // It ends when its pipe is closed, which even a crash of this process brings about.
+  // Chromium exits when its pipe is closed, even if this process crashes.
   const browser = await launch({ executablePath: path, args, env: { ...process.env, ...env }, pipe: true })
   const page = await browser.newPage()
   const session = await page.createCDPSession()
   return { open: (view) => openChromium(page, session, view), close: () => browser.close() }
 }
 
-/** Starts Firefox when a tab is opened, one process and one tab for each combination of options, which are preferences. */
+/** Starts one Firefox with one tab for each combination of options, because they are preferences of the process. */
 export async function launchFirefox(): Promise<Engine> {
   const tabs = new Map<string, Promise<Page>>()
   const open = async (view: View): Promise<Driver> => {
@@ -39,7 +39,7 @@ export async function launchFirefox(): Promise<Engine> {
         await page.goto(url, { timeout: 10_000 })
       } catch (error) {
         if (!(error instanceof TimeoutError)) throw error
-        // Puppeteer has missed an event of a navigation, and waits for it at every later one too. A new tab starts afresh.
+        // Puppeteer missed an event, and would wait for it on every later navigation too. Use a new tab.
         const stuck = page
         page = await show(openWindow(stuck.browser()))
         stuck.close().catch(() => {})
@@ -55,8 +55,8 @@ export async function launchFirefox(): Promise<Engine> {
 }
 
 /**
- * Looks for a Chromium and what it needs in its environment: the one that CHROMIUM_PATH names, or else the one inside npm,
- * which is the same everywhere and opens a tab in half the time; where that does not run, that of the system.
+ * Returns the Chromium named by CHROMIUM_PATH, with its environment. The default is the npm package, which has the same
+ * version everywhere and opens tabs in half the time. On systems that it does not support, the installed Chromium is used.
  */
 export async function findChromium(): Promise<{ path: string; env: Readonly<Record<string, string>> }> {
   const named = process.env['CHROMIUM_PATH']
@@ -64,7 +64,7 @@ export async function findChromium(): Promise<{ path: string; env: Readonly<Reco
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
   const path = named ?? findProgram(names, ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'])
   if (path !== undefined) return { path, env: {} }
-  throw new Error('There is no Chromium: install Chromium or Google Chrome, or name one in CHROMIUM_PATH.')
+  throw new Error('Chromium was not found. Install Chromium or Google Chrome, or set CHROMIUM_PATH.')
 }
 
 async function openChromium(page: Page, session: CDPSession, view: View): Promise<Driver> {
@@ -98,7 +98,7 @@ function makeDriver(getPage: () => Page, goto: Driver['goto']): Driver {
     },
     press: (key) => pressKey(getPage(), key),
     resize: (width, height) => getPage().setViewport({ width, height }),
-    emulate: () => Promise.reject(new Error('Only Chromium changes the medium or the wishes of an open page.')),
+    emulate: () => Promise.reject(new Error('Only Chromium can change the medium or preferences of an open page.')),
     close: async () => void (await goto('about:blank')),
   }
 }
@@ -110,20 +110,20 @@ async function pressKey(page: Page, key: Key): Promise<void> {
   await page.keyboard.up('Shift')
 }
 
-/** Unpacks the Chromium of the package @sparticuz/chromium with its libraries and fonts, once and for all. */
+/** Unpacks the Chromium of the package @sparticuz/chromium with its libraries and fonts on the first call. */
 function unpackChromium(): Awaited<ReturnType<typeof findChromium>> {
   const folder = join(import.meta.dirname, '../../../node_modules/@sparticuz/chromium/unpacked')
   if (!existsSync(folder)) {
     const fresh = mkdtempSync(`${folder}-`)
-    // The package unpacks its libraries only where it believes to be on this host, and all into this folder; in a process of
-    // its own, because the folder for temporary files is another one here.
+    // The package unpacks its libraries only on AWS Lambda, and always into the folder for temporary files.
+    // Set both in a separate process.
     const code = `await (await import('@sparticuz/chromium')).default.executablePath()`
     const env = { ...process.env, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x', TMPDIR: fresh }
     execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd: import.meta.dirname, env })
     try {
       renameSync(fresh, folder)
     } catch {
-      // Another file of tests was quicker.
+      // Another process was faster.
       rmSync(fresh, { recursive: true })
     }
   }
@@ -135,13 +135,13 @@ function unpackChromium(): Awaited<ReturnType<typeof findChromium>> {
 async function startFirefox(preferences: Readonly<Record<string, unknown>>): Promise<Page> {
   const places = ['/Applications/Firefox.app/Contents/MacOS/firefox']
   const path = process.env['FIREFOX_PATH'] ?? findProgram(['firefox-esr', 'firefox'], places)
-  if (path === undefined) throw new Error('There is no Firefox: install it, or name one in FIREFOX_PATH.')
-  const settings = { ...steady, ...preferences }
+  if (path === undefined) throw new Error('Firefox was not found. Install it, or set FIREFOX_PATH.')
+  const settings = { ...basePreferences, ...preferences }
   const browser = await launch({ browser: 'firefox', executablePath: path, extraPrefsFirefox: settings })
   return openWindow(browser)
 }
 
-/** Opens a tab in a window of its own, because a tab behind another one neither scrolls nor animates. */
+/** Opens a tab in a new window, because tabs in the background do not scroll or animate. */
 async function openWindow(browser: Browser): Promise<Page> {
   return (await browser.createBrowserContext()).newPage({ type: 'window' })
 }
@@ -150,18 +150,18 @@ function preferencesFor({ script = true, reducedMotion, forcedColours }: View): 
   return {
     'javascript.enabled': script,
     'ui.prefersReducedMotion': reducedMotion ? 1 : 0,
-    // Two puts the visitor's colours above those of every page, which is what forced colours mean.
+    // 2 overrides the colours of pages.
     'browser.display.document_color_use': forcedColours ? 2 : 1,
   }
 }
 
-const steady = {
-  // A turn of the wheel scrolls at once; scrolling that the page itself makes smooth stays so.
+const basePreferences = {
+  // The wheel scrolls immediately. Smooth scrolling by the page itself is not affected.
   'general.smoothScroll.mouseWheel': false,
-  // Without a screen Firefox believes that there is no mouse: two stands for a fine pointer and four for one that hovers.
+  // Without a screen, Firefox assumes that there is no mouse: 2 is a fine pointer and 4 one that hovers.
   'ui.primaryPointerCapabilities': 6,
   'ui.allPointerCapabilities': 6,
-  // A page that Firefox has kept whole comes back without the load that Puppeteer counts on from then on.
+  // Pages from the back/forward cache do not fire the load event that Puppeteer waits for.
   'fission.bfcacheInParent': false,
   'browser.sessionhistory.max_total_viewers': 0,
   'network.captive-portal-service.enabled': false,

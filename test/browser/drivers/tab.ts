@@ -1,33 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What can travel into a page as the argument of a function. */
+/** A value that can be passed to a function in the page. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
 export type Key = 'Tab' | 'Shift+Tab' | 'Escape' | 'Enter' | 'End' | 'Home'
 
-/** How a visitor sees the page. Script is on unless it is switched off; the other options are off unless they are switched on. */
+/** The window and the preferences of a visitor. Only `script` is on by default. */
 export interface View {
   width: number
   height: number
   script?: boolean
   reducedMotion?: boolean
   forcedColours?: boolean
-  /** How many pixels of the screen stand side by side in one of CSS; one where it is not given. */
+  /** Device pixels per CSS pixel. The default is 1. */
   density?: number
-  /** Whether `Tab.back` will be called. */
+  /** Whether the test calls `Tab.back`. */
   history?: boolean
-  /** Whether `Tab.emulate` will be called. */
+  /** Whether the test calls `Tab.emulate`. */
   emulation?: boolean
 }
 
-/** A running browser. */
 export interface Engine {
-  /**
-   * Opens a tab, once the last one is closed. It may be that one again, because to start another takes longer than most
-   * sentences; each sentence has its pages from a port of its own, so that nothing is kept from one to the next.
-   */
+  /** Opens a tab after the previous one is closed. Engines reuse tabs, because starting one takes longer than most tests. */
   open(view: View): Promise<Driver>
-  /** Ends every process that was started. */
+  /** Stops all processes of the browser. */
   close(): Promise<void>
 }
 
@@ -36,33 +32,33 @@ export interface Point {
   y: number
 }
 
-/** What a tab can be told to do: the few things in which the engines differ. */
+/** The commands that each engine implements. */
 export interface Driver {
   goto(url: string): Promise<unknown>
-  /** Evaluates an expression that gives a string or a promise of one. */
+  /** Evaluates an expression whose value is a string or a promise of one. */
   run(expression: string): Promise<string>
   click(point: Point): Promise<void>
   wheel(point: Point, deltaY: number): Promise<void>
   press(key: Key): Promise<void>
   resize(width: number, height: number): Promise<void>
-  /** Changes the medium or the visitor's wishes while the page is open; rejects where the engine cannot. */
+  /** Changes the medium or a preference while the page is open; rejects if the engine does not support that. */
   emulate(change: { medium?: 'print'; reducedMotion?: boolean }): Promise<void>
   close(): Promise<void>
 }
 
-/** A tab as tests use it: whatever is done waits until the page is ready for it. */
+/** A tab whose commands wait until the page is ready for them. */
 export type Tab = ReturnType<typeof makeTab>
 
 export function makeTab(driver: Driver, hasScript: boolean) {
   /**
-   * Runs a function inside the page. Only its text travels, so it may use its arguments and the page, and nothing around it.
-   * The result comes back as JSON. Without script the function may not be async.
+   * Runs a function in the page. Only its source code is sent, so it cannot use variables from outside. The result is sent
+   * back as JSON. If the view has no script, the function must not be async.
    */
   async function evaluate<Args extends readonly Json[], Result>(
     fn: (...args: Args) => Result | Promise<Result>,
     ...args: Args
   ): Promise<Result> {
-    // tsx wraps nested functions into __name, which no page knows. Without script, Firefox breaks down over a promise.
+    // tsx wraps nested functions into __name, which pages do not have. Without script, Firefox crashes on promises.
     const [begin, result] = hasScript ? ['async () =>', 'await '] : ['() =>', '']
     const call = `${result}(${fn})(...${JSON.stringify(args)})`
     const text = await driver.run(
@@ -72,60 +68,60 @@ export function makeTab(driver: Driver, hasScript: boolean) {
     return value
   }
 
-  /** Asks the predicate inside the page again and again until it says true. */
+  /** Runs a predicate in the page repeatedly until it returns true. */
   function waitFor<Args extends readonly Json[]>(
-    what: string,
+    condition: string,
     predicate: (...args: Args) => boolean | Promise<boolean>,
     ...args: Args
   ): Promise<void> {
-    return waitUntil(what, () => evaluate(predicate, ...args))
+    return waitUntil(condition, () => evaluate(predicate, ...args))
   }
 
-  /** Turns the wheel at the middle of the view, again where nothing comes of it: WebKitGTK may lose the first turn after a load. */
+  /** Turns the wheel in the middle of the viewport; repeats this because WebKitGTK may lose the first turn after a load. */
   async function wheel(deltaY: number): Promise<void> {
     await evaluate(awaitRest)
     for (let attempt = 0; attempt < 5; attempt++) {
       const { middle, top, isStuck } = await evaluate(watchWheel, deltaY)
       await driver.wheel(middle, deltaY)
       const isTaken = () => evaluate(hasTakenWheel, top, isStuck)
-      const trouble = await waitUntil('the wheel', isTaken, 2).catch((error: unknown) => error)
-      if (trouble === undefined) return evaluate(awaitRest)
+      const error = await waitUntil('the wheel', isTaken, 2).catch((error: unknown) => error)
+      if (error === undefined) return evaluate(awaitRest)
     }
-    throw new Error(`The wheel was turned by ${deltaY} in vain.`)
+    throw new Error(`Turning the wheel by ${deltaY} has no effect.`)
   }
 
-  /** Clicks the middle of an element, once it is in view, at rest, and not covered. */
+  /** Clicks the middle of an element once it is in view, does not move, and is not covered. */
   async function click(selector: string): Promise<void> {
     let last: Point | null = null
-    await waitUntil(`${selector} to stand still where a pointer can reach it`, async () => {
+    await waitUntil(`${selector} to be clickable`, async () => {
       const before: Point | null = last
-      // WebKit tells where a moving element was at first until it has drawn it at rest.
+      // WebKit returns the old position of a moved element until it has painted it.
       if (hasScript) await evaluate(awaitFrames)
-      last = await evaluate(reach, selector)
+      last = await evaluate(findClickPoint, selector)
       return last !== null && last.x === before?.x && last.y === before.y
     })
     if (last !== null) await driver.click(last)
   }
 
-  /** Reloads the page or goes back, and waits for the other page. */
-  async function travel(way: 'back' | 'reload'): Promise<void> {
-    // A browser forgets to go back while the page is still loading.
+  /** Reloads the page or goes back, and waits for the new page. */
+  async function navigate(to: 'back' | 'reload'): Promise<void> {
+    // Browsers ignore history.back() while the page is loading.
     await waitFor('the page to be loaded', () => document.readyState === 'complete')
     await evaluate((isBack) => {
       self.isLeft = true
       setTimeout(() => (isBack ? history.back() : location.reload()))
-    }, way === 'back')
-    await waitFor('the other page', () => self.isLeft === undefined && document.readyState === 'complete')
+    }, to === 'back')
+    await waitFor('the new page', () => self.isLeft === undefined && document.readyState === 'complete')
   }
 
-  /** Presses a key once the page stands still: one that is pressed at the end of a smooth scroll may get lost. */
+  /** Presses a key once the page does not scroll: browsers may lose a key at the end of smooth scrolling. */
   async function press(key: Key): Promise<void> {
     await evaluate(awaitRest)
     await driver.press(key)
   }
 
-  const back = () => travel('back')
-  const reload = () => travel('reload')
+  const back = () => navigate('back')
+  const reload = () => navigate('reload')
   return { ...driver, evaluate, waitFor, wheel, click, press, back, reload }
 }
 
@@ -134,18 +130,18 @@ declare global {
   var hasWheel: boolean
 }
 
-/** Asks again and again until the answer is true, and after so many seconds gives up with a sentence. */
-export async function waitUntil(what: string, ask: () => Promise<boolean>, seconds = 10): Promise<void> {
-  let trouble: unknown
+/** Calls a function repeatedly until it returns true; throws after a number of seconds. */
+export async function waitUntil(condition: string, check: () => Promise<boolean>, seconds = 10): Promise<void> {
+  let lastError: unknown
   for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(20)) {
     try {
-      if (await ask()) return
-      trouble = undefined
+      if (await check()) return
+      lastError = undefined
     } catch (error) {
-      trouble = error
+      lastError = error
     }
   }
-  throw new Error(`waited ${seconds} s in vain for ${what}`, { cause: trouble })
+  throw new Error(`waited ${seconds} s without success for ${condition}`, { cause: lastError })
 }
 
 async function awaitFrames(): Promise<void> {
@@ -173,15 +169,15 @@ function hasTakenWheel(top: number, isStuck: boolean): boolean {
   return isStuck ? self.hasWheel : scrollY !== top
 }
 
-/** Brings an element into view; returns its middle, or null as long as it moves or is covered. */
-function reach(selector: string): Point | null {
+/** Scrolls an element into view; returns its middle, or null while it moves or is covered. */
+function findClickPoint(selector: string): Point | null {
   const element = document.querySelector(selector)
   const isMoving = document.getAnimations().some(({ effect, timeline, playState }) => {
     if (!(effect instanceof KeyframeEffect) || effect.getComputedTiming().endTime === Infinity) return false
     return effect.target?.contains(element) && timeline === document.timeline && playState === 'running'
   })
   const aim = (): Point | null => {
-    // A link that is broken over two lines has its middle in neither of them, so the first line counts.
+    // The middle of a link on two lines may be outside of both, so use the first line.
     const box = element?.getClientRects()[0]
     if (!box) return null
     const point = { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) }

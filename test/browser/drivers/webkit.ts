@@ -9,7 +9,7 @@ import { waitUntil, type Driver, type Engine, type Key, type View } from './tab.
 
 type Session = Driver & { end(): Promise<void> }
 
-/** Starts WebKitGTK on a screen that nobody sees, driven by its own WebDriver: one session at a time, for some options. */
+/** Starts WebKitGTK with its WebDriver on a virtual screen. It has one session at a time. */
 export async function launchWebKit(): Promise<Engine> {
   const folder = mkdtempSync(join(tmpdir(), 'webkit-'))
   const screen = spawn(need('Xvfb'), ['-displayfd', '1', '-screen', '0', '2560x1600x24', '-noreset'])
@@ -19,7 +19,7 @@ export async function launchWebKit(): Promise<Engine> {
   const close = async () => {
     await session?.tab.end()
     await stop(screen)
-    // What a browser leaves behind may still write there.
+    // Processes of the browser may still be writing files.
     await waitUntil('its folder to be removed', async () => {
       rmSync(folder, { recursive: true, force: true })
       return true
@@ -30,7 +30,7 @@ export async function launchWebKit(): Promise<Engine> {
     if (session?.key !== key) {
       await session?.tab.end()
       session = undefined
-      session = { key, tab: await openTab(view, { ...env, ...furnishHome(mkdtempSync(join(folder, 'home-')), view) }) }
+      session = { key, tab: await openTab(view, { ...env, ...createHome(mkdtempSync(join(folder, 'home-')), view) }) }
     }
     await session.tab.resize(view.width, view.height)
     return session.tab
@@ -42,7 +42,7 @@ async function openTab(view: View, env: NodeJS.ProcessEnv): Promise<Session> {
   const port = await findFreePort()
   const driver = spawn(need('WebKitWebDriver'), [`--port=${port}`], { env, stdio: 'ignore' })
   const address = `http://127.0.0.1:${port}`
-  await waitUntil('the driver of WebKit', () => fetch(`${address}/status`).then(({ ok }) => ok))
+  await waitUntil('WebKitWebDriver', () => fetch(`${address}/status`).then(({ ok }) => ok))
   const args = ['--automation', '--full-screen', `--enable-javascript=${view.script ?? true}`]
   const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { binary: findMiniBrowser(), args } } }
   const { sessionId } = await request<{ sessionId: string }>('POST', `${address}/session`, { capabilities })
@@ -50,8 +50,8 @@ async function openTab(view: View, env: NodeJS.ProcessEnv): Promise<Session> {
   const post = <Value>(path: string, body: object) => request<Value>('POST', session + path, body)
   const run = (expression: string) => post<string>('/execute/sync', { script: `return ${expression}`, args: [] })
   const act = (source: object) => post<void>('/actions', { actions: [source] })
-  // On a screen without a window manager no window is active, and without an active window nothing in a page has the focus.
-  await waitUntil('the window of WebKit to have the focus', async () => {
+  // Without a window manager no window is active, and pages in inactive windows have no focus.
+  await waitUntil('the WebKit window to have the focus', async () => {
     const search = ['search', '--onlyvisible', '--class', 'MiniBrowser', 'windowfocus']
     execFileSync(need('xdotool'), search, { env, stdio: 'ignore' })
     return (await run('String(document.hasFocus())')) === 'true'
@@ -61,7 +61,7 @@ async function openTab(view: View, env: NodeJS.ProcessEnv): Promise<Session> {
       await post('/window/rect', { x: 0, y: 0, width, height })
       return (await run('`${innerWidth} ${innerHeight}`')) === `${width} ${height}`
     })
-  let turned = 0
+  let wheelPosition = 0
   return {
     goto: (url) => post('/url', { url }),
     run,
@@ -71,9 +71,9 @@ async function openTab(view: View, env: NodeJS.ProcessEnv): Promise<Session> {
       return act({ type: 'pointer', id: 'mouse', actions: strokes.map((stroke) => ({ button: 0, ...stroke })) })
     },
     wheel: ({ x, y }, deltaY) => {
-      // The driver scrolls by the difference to the wheel's last state, so the turns are summed up.
-      turned += deltaY
-      const turn = { type: 'scroll', x, y, deltaX: 0, deltaY: turned, duration: 0 }
+      // The driver scrolls by the difference from the previous value.
+      wheelPosition += deltaY
+      const turn = { type: 'scroll', x, y, deltaX: 0, deltaY: wheelPosition, duration: 0 }
       return act({ type: 'wheel', id: 'wheel', actions: [turn] })
     },
     press: (key) => {
@@ -81,9 +81,9 @@ async function openTab(view: View, env: NodeJS.ProcessEnv): Promise<Session> {
       const up = codes[key].toReversed().map((value) => ({ type: 'keyUp', value }))
       return act({ type: 'key', id: 'keyboard', actions: [...down, ...up] })
     },
-    emulate: () => Promise.reject(new Error('Only Chromium changes the medium or the wishes of an open page.')),
+    emulate: () => Promise.reject(new Error('Only Chromium can change the medium or preferences of an open page.')),
     close: async () => {
-      // A pointer that stays would touch what comes to lie below it.
+      // The pointer would hover over the next page.
       await act({ type: 'pointer', id: 'mouse', actions: [{ type: 'pointerMove', x: 0, y: 0, duration: 0 }] })
       await post('/url', { url: 'about:blank' })
     },
@@ -103,8 +103,8 @@ const codes = {
   Home: ['\uE011'],
 } satisfies Record<Key, readonly string[]>
 
-/** Writes the settings of a browser into a folder, and returns the environment that leads there. */
-function furnishHome(home: string, { reducedMotion }: View): Readonly<Record<string, string>> {
+/** Writes GTK settings into a folder, and returns the environment variables that select it. */
+function createHome(home: string, { reducedMotion }: View): Readonly<Record<string, string>> {
   const settings = join(home, 'config/gtk-3.0')
   mkdirSync(settings, { recursive: true })
   writeFileSync(join(settings, 'settings.ini'), `[Settings]\ngtk-enable-animations=${reducedMotion ? 0 : 1}\n`)
@@ -113,12 +113,12 @@ function furnishHome(home: string, { reducedMotion }: View): Readonly<Record<str
   return Object.fromEntries(folders.map((name) => [`XDG_${name.toUpperCase()}_HOME`, join(home, name)]))
 }
 
-// The window is never narrower than its hidden tool bar, and at its usual size that is wider than a small phone.
+// The window cannot be narrower than its hidden toolbar, which by default is wider than a small phone.
 const narrowBar = `headerbar, toolbar, toolitem, box, button, entry, image, label, progressbar, trough {
   min-width: 0; margin: 0; border: 0; padding: 0; font-size: 1px; -gtk-icon-transform: scale(0.01);
 }`
 
-/** Finds the small browser that the driver drives, in a folder of the library, below one that is named after the machine. */
+/** Finds MiniBrowser, which is in a library folder whose path contains the processor architecture. */
 function findMiniBrowser(): string {
   const roots = ['/usr/lib', '/usr/lib64', '/usr/libexec'].filter((root) => existsSync(root))
   const folders = roots.flatMap((root) => [root, ...readdirSync(root).map((name) => join(root, name))])
@@ -129,7 +129,7 @@ function findMiniBrowser(): string {
 function need(name: string, places: readonly string[] = []): string {
   const path = findProgram([name], places)
   if (path !== undefined) return path
-  throw new Error(`There is no ${name}: on Debian or Ubuntu run apt-get install webkit2gtk-driver xvfb xdotool.`)
+  throw new Error(`${name} was not found. On Debian or Ubuntu, run apt-get install webkit2gtk-driver xvfb xdotool.`)
 }
 
 async function stop(child: ChildProcess): Promise<void> {
@@ -137,9 +137,9 @@ async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }
 
-/** Sends a command of the W3C WebDriver protocol, and returns the value of the answer. */
+/** Sends a W3C WebDriver command and returns the value of the response. */
 async function request<Value>(method: 'POST' | 'DELETE', url: string, body: object = {}): Promise<Value> {
-  // The driver may close a connection that stands idle just when the next command goes out, so each has its own.
+  // The driver may close an idle connection while the next command is sent, so each command opens a new one.
   const headers = { connection: 'close', 'content-type': 'application/json' }
   const response = await fetch(url, { method, headers, ...(method === 'POST' && { body: JSON.stringify(body) }) })
   const { value }: { value: Value } = JSON.parse(await response.text())
