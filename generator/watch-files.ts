@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { watch, type FSWatcher } from 'chokidar'
+import { watch } from 'chokidar'
 import { relativePath } from './site.ts'
 
 /**
@@ -37,14 +37,13 @@ export async function watchFiles(
     return watcher
   }
 
-  let watcher: Promise<FSWatcher> | undefined
+  let watcher = open()
   const reopenSoon = debounce(200, () => {
-    watcher = watcher?.then(async (last) => {
+    watcher = watcher.then(async (last) => {
       await last.close()
       return open()
     })
   })
-  watcher = open()
   await watcher
 }
 
