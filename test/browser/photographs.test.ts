@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -7,9 +8,9 @@ import { findHtmlFaults } from '../find-html-faults.ts'
 import { makePhotographFile } from '../photograph-file.ts'
 import { copySite, editFile, exchangePhotograph } from '../site-copy.ts'
 import type { Files } from '../read-files.ts'
-import type { Tab } from './drivers/tab.ts'
+import { waitUntil, type Tab } from './drivers/tab.ts'
 import { awaitSettled } from './page-state.ts'
-import { laptop, phone, tablet, visitors, type Conditions, type Interceptor } from './visit.ts'
+import { laptop, phone, tablet, visitors, type Conditions } from './visit.ts'
 
 /** The number of programs to add, so that the last one is alone in its row. */
 const added = programs.length % 2 === 0 ? 1 : 2
@@ -125,14 +126,12 @@ visitors(
   },
 )
 
-const missing: Conditions = { ...phone, files, intercept: refusePhotograph }
+let isRequested = false
+const pending: Conditions = { ...phone, files, intercept: holdPhotograph }
 
-visitors('until a photograph has loaded, a placeholder has its colour and size', missing, async ({ tab }) => {
+visitors('until a photograph has loaded, a placeholder has its colour and size', pending, async ({ tab }) => {
   await scrollToPhotograph(tab, card)
-  await tab.waitFor(
-    'the request to fail',
-    () => document.querySelector<HTMLImageElement>('.programs-card:last-child img')!.complete,
-  )
+  await waitUntil('the request', async () => isRequested)
   const { colour, placeholder, image } = await tab.evaluate((container) => {
     const size = (selector: string) => {
       const { width, height } = document.querySelector(`${container} ${selector}`)!.getBoundingClientRect()
@@ -199,10 +198,11 @@ function entryOf(index: number): string {
 `
 }
 
-function refusePhotograph(...[request, response]: Parameters<Interceptor>): boolean {
-  if (!request.url?.includes('added')) return false
-  response.writeHead(404).end()
-  return true
+/** Leaves requests for the added photographs without a response. */
+function holdPhotograph({ url }: IncomingMessage): boolean {
+  const isAdded = url?.includes('added') ?? false
+  isRequested ||= isAdded
+  return isAdded
 }
 
 function scrollToPhotograph(tab: Tab, container: string): Promise<void> {
