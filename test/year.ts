@@ -135,8 +135,8 @@ function findLimits(content: Content): Map<string, Limits> {
     )
   }
   const longest = ask(() => `${'a '.repeat(999)}a`, /at most (\d+) fit/)
-  const words = ask((place) => 'a'.repeat(longest.get(place) ?? 1), /words of at most (\d+) letters/)
-  const shortest = ask(() => 'a', /has less than the (\d+) characters/)
+  const words = ask((place) => 'a'.repeat(longest.get(place) ?? 1), /at most (\d+) letters fit/)
+  const shortest = ask(() => 'a', /needs (\d+) characters/)
   const limits = [...longest].map(([place, most]) => {
     return [place, { least: shortest.get(place) ?? 1, most, word: words.get(place) ?? most }] as const
   })
