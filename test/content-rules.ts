@@ -12,7 +12,7 @@ import * as security from '../content/security.ts'
 import * as stubs from '../content/stubs.ts'
 import type { Pictures } from '../generator/site.ts'
 
-/** What the files of content export; modules cannot be cloned, but copies of their exports can. */
+/** The exports of the content files, copied, because modules cannot be cloned. */
 export const content = {
   careers: { ...careers },
   errors: { ...errors },
@@ -31,7 +31,7 @@ interface Rules {
   listTexts: typeof listTexts
 }
 
-/** Loads the rules of the content as the generator does; every folder of pictures has these files. */
+/** Loads the content rules as the generator does, with these files in each folder of pictures. */
 export async function loadRules(files: readonly string[]): Promise<Rules> {
   const pictures: Pictures = Object.fromEntries(files.map((file) => [file, null]))
   const servePictures = ({ onResolve, onLoad }: PluginBuild) => {

@@ -261,7 +261,9 @@ test('a photograph needs either a consent with a date or the statement that it s
     `programs[0].programImage says both that people agreed to the photograph ${file} and that it shows nobody. Delete one of the two lines: consent or people: 'none'.`,
   ])
   const top = { 'home.hero.photograph': 'assets/hero/dawn.JPG' }
-  assert.match(checkEdited(top).problems[0]?.text ?? '', 'does not say whether the people')
+  const [problem] = checkEdited(top).problems
+  assert.match(problem?.text ?? '', 'does not say whether the people')
+  assert.is(problem?.near?.[0], 'assets/hero/dawn.JPG', 'the message shows the line of the photograph')
   assert.equal(checkEdited({ ...top, 'home.hero.people': 'none' }).problems, [])
 })
 

@@ -14,7 +14,7 @@ interface Job {
 }
 
 /** The time limit of a job in seconds, several times what the slowest takes on a quiet machine. */
-const limit = 300
+const limit = 600
 const engines = ['webkit', 'firefox', 'chromium']
 /** These files start first, so that none of them runs alone at the end. */
 const slowest = [

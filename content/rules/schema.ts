@@ -223,8 +223,9 @@ function describeIssue({ message, path }: v.BaseIssue<unknown>): ContentProblem 
   const [text = '', fix = ''] = message.split('\n')
   const [entry, value] = [path?.at(-1)?.input, path?.at(-1)?.value]
   const textsOf = (one: unknown) => (typeof one === 'string' ? [one] : Object.values(Object(one)).filter(isText))
-  // If the value has no text, another text of the same entry helps to find the line.
-  const near = [value, entry].flatMap(textsOf)
+  const texts = textsOf(value)
+  // To find the line, texts that the message quotes come first, and texts of the same entry last.
+  const near = [...texts.filter((one) => message.includes(one)), ...texts, ...textsOf(entry)]
   return { ...placeOf(path?.map(({ key }) => key) ?? []), text, fix, near }
 }
 
