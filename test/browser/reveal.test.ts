@@ -229,6 +229,18 @@ visitors('a focused element is never hidden', laptop, async ({ tab }) => {
   assert.equal(opacities, ['1', '0', '0', '0'])
 })
 
+visitors('keys that do not scroll, such as Tab, hide nothing', laptop, async ({ tab }) => {
+  await tab.evaluate(() => {
+    const record = () => (document.body.dataset['moved'] = 'yes')
+    new MutationObserver(record).observe(document.documentElement, { attributeFilter: ['data-moving'] })
+  })
+  for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Escape'] as const) await tab.press(key)
+  await awaitFrames(tab)
+  assert.is(await tab.evaluate(() => document.body.dataset['moved']), undefined)
+  await tab.evaluate(() => scrollBy({ top: 100, behavior: 'instant' }))
+  await tab.waitFor('the recording of a scroll', () => document.body.dataset['moved'] === 'yes')
+})
+
 for (const [name, change] of [
   ['printing while the page scrolls prints all of it', { medium: 'print' }],
   ['requesting reduced motion while the page scrolls shows all of it', { reducedMotion: true }],

@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { site } from '../../build.ts'
 import { copySite } from '../site-copy.ts'
+import { measureFrames } from './frames.ts'
 import { watchCopy, type Edit } from './watched-copy.ts'
 
 /** One line of the table, with one sample for each run. */
@@ -48,6 +49,7 @@ const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   cold: () => measureCold(7),
   saves: () => measureSaves(30),
   memory: () => measureMemory(50, 200),
+  frames: () => measureLongestFrames(5),
 }
 
 const { positionals } = parseArgs({ allowPositionals: true })
@@ -119,6 +121,15 @@ async function measureMemory(few: number, many: number): Promise<readonly Figure
   return [
     { name: `memory of watch mode after ${few} saves`, samples: early, unit: 'MB' },
     { name: `memory of watch mode after ${many} saves`, samples: late, unit: 'MB' },
+  ]
+}
+
+/** Measures the longest frames of the home page on a slow phone. */
+async function measureLongestFrames(visits: number): Promise<readonly Figure[]> {
+  const { rings, scroll } = await measureFrames(visits)
+  return [
+    { name: 'longest frame while the rings light up', samples: rings },
+    { name: 'longest frame in 4,000 px of scrolling', samples: scroll },
   ]
 }
 
