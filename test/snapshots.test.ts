@@ -3,17 +3,14 @@ import { basename, dirname, join } from 'node:path'
 import { createTwoFilesPatch } from 'diff'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { outputPaths } from '../generator/site.ts'
 import { html, one, output, page, paths, text } from './built-site.ts'
 import { formatPage, formatStyles, withoutHashes } from './format.ts'
 import { readFiles } from './read-files.ts'
 
 const folder = join(import.meta.dirname, 'snapshots')
 
-/** The text files in the output besides pages and assets. */
-const hostFiles = [...output.keys()].filter(
-  (file) => !/^assets\/|\.(ico|nojekyll)$/.test(file) && !paths.flatMap(outputPaths).includes(file),
-)
+/** The text files that hosts, browsers and search engines read. */
+const hostFiles = [...output.keys()].filter((file) => /^_headers$|\.(htaccess|txt|xml|webmanifest)$/.test(file))
 
 /** The current snapshots by name: one for each page, one for the rules in the styles of all pages, and the host files. */
 const current = new Map([

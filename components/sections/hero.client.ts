@@ -1,19 +1,19 @@
 /** Animates the rings around the mark, and the parallax of the art. */
 export function hero(section: HTMLElement): void {
-  const stillness = matchMedia('(prefers-reduced-motion:reduce)')
-  lightRings(section, stillness)
+  const reducedMotion = matchMedia('(prefers-reduced-motion:reduce)')
+  lightRings(section, reducedMotion)
   const art = section.querySelector<HTMLElement>('[data-parallax]')
-  if (art !== null && !CSS.supports('animation-timeline:view()')) followScroll(art, stillness)
+  if (art !== null && !CSS.supports('animation-timeline:view()')) followScroll(art, reducedMotion)
 }
 
 /**
  * Lights up the rings around the mark one after another, from the inside out: when the page has loaded, and again when the
  * visitor points at the link to Join or focuses it.
  */
-function lightRings(section: HTMLElement, stillness: MediaQueryList): void {
+function lightRings(section: HTMLElement, reducedMotion: MediaQueryList): void {
   const rings = section.querySelectorAll('[data-rings] use')
   const light = () => {
-    if (stillness.matches) return
+    if (reducedMotion.matches) return
     rings.forEach((ring, index) => {
       ring.animate({ stroke: 'var(--lit)', offset: 0.4 }, { duration: 600, delay: 35 * index })
     })
@@ -26,9 +26,9 @@ function lightRings(section: HTMLElement, stillness: MediaQueryList): void {
 }
 
 /** Moves the art at half the scroll speed, as the stylesheet does in browsers with scroll timelines. */
-function followScroll(art: HTMLElement, stillness: MediaQueryList): void {
+function followScroll(art: HTMLElement, reducedMotion: MediaQueryList): void {
   const follow = () => {
-    art.style.transform = stillness.matches ? '' : `translateY(${Math.max(0, scrollY) / 2}px)`
+    art.style.transform = reducedMotion.matches ? '' : `translateY(${Math.max(0, scrollY) / 2}px)`
   }
   // Browsers send this event once per frame, before painting.
   addEventListener('scroll', follow)
