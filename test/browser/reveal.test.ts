@@ -26,18 +26,19 @@ const animationRecorder = `
   addEventListener('animationstart', record, true)
 `
 
-/** Records when the colour of the outermost ring changes. */
+/** Records whether an animation changes the colour of a ring. It does not wait for frames, which a busy browser may skip. */
 const ringRecorder = `
   self.isLit = false
-  let initial
-  const check = () => {
-    const ring = document.querySelector('.hero [data-rings] use:last-child')
-    const colour = ring && getComputedStyle(ring).stroke
-    initial ??= colour
-    if (colour !== initial) self.isLit = true
-    requestAnimationFrame(check)
+  const { animate } = Element.prototype
+  Element.prototype.animate = function (...words) {
+    const initial = getComputedStyle(this).stroke
+    const animation = animate.apply(this, words)
+    const { delay, duration } = animation.effect.getTiming()
+    animation.currentTime = delay + duration / 2
+    if (this.closest('.hero [data-rings]') && getComputedStyle(this).stroke !== initial) self.isLit = true
+    animation.currentTime = 0
+    return animation
   }
-  check()
 `
 
 for (const view of [phone, laptop]) {
