@@ -86,6 +86,16 @@ for (const [condition, clipboard, message, copied] of [
         message,
       )
       assert.is(await tab.evaluate(() => self.clipboardText ?? ''), copied)
+      // Screen readers announce a status only when its text changes, also after a second click.
+      await tab.evaluate(() => {
+        const status = document.querySelector<HTMLElement>('.get-involved-help [role=status]')!
+        new MutationObserver(() => (status.dataset['changed'] = 'yes')).observe(status, { childList: true })
+      })
+      await tab.click('.get-involved-copy')
+      await tab.waitFor(
+        'the status to change',
+        () => document.querySelector('.get-involved-help [data-changed]') !== null,
+      )
       const text = await tab.evaluate(() => {
         const block = document.querySelector('.get-involved-help p')!
         return getComputedStyle(block).userSelect === 'none' ? '' : (block.textContent ?? '')

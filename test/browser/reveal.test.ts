@@ -220,14 +220,21 @@ visitors(
 )
 
 visitors('a focused element is never hidden', laptop, async ({ tab }) => {
-  await tab.evaluate(() => document.querySelector<HTMLElement>('#contact li a')!.focus({ preventScroll: true }))
   const opacities = await tab.evaluate(async () => {
+    const [first, second] = document.querySelectorAll<HTMLElement>('#contact li a')
+    first!.focus({ preventScroll: true })
     scrollBy({ top: 50, behavior: 'instant' })
     while (!document.documentElement.hasAttribute('data-moving'))
       await new Promise((resolve) => requestAnimationFrame(resolve))
-    return Array.from(document.querySelectorAll('#contact li > *'), (one) => getComputedStyle(one).opacity)
+    const list = () => Array.from(document.querySelectorAll('#contact li > *'), (one) => getComputedStyle(one).opacity)
+    const before = list()
+    second!.focus({ preventScroll: true })
+    return [before, list()]
   })
-  assert.equal(opacities, ['1', '0', '0', '0'])
+  assert.equal(opacities, [
+    ['1', '0', '0', '0'],
+    ['1', '1', '0', '0'],
+  ])
 })
 
 visitors('keys that do not scroll, such as Tab, hide nothing', laptop, async ({ tab }) => {

@@ -186,6 +186,7 @@ test('a second site is served on the next port, below its path, and only for the
   await second.shows('/my-site/', 'Published')
   await until('it is published', () => said.stdout.includes('public: '))
   await pause(300)
+  assert.is(said.stdout.split('public: ').length, 2, 'Publishing starts no other build.')
 
   const { length } = said.stdout
   writeSources(root, { 'dev.log': 'x', 'content/.words.ts.swp': 'x', '.idea/x': 'x', 'test/x.ts': 'x' })
