@@ -44,6 +44,15 @@ export async function makePhotographBytes({
   return (place === 'XMP' ? image.withXmp(xmp) : image).toBuffer()
 }
 
+/** Adds Exif metadata with the high byte first, as iPhones write them, with one tag in the directory for GPS at `gps`. */
+export function addAppleExif(jpeg: Buffer, tag: 'latitude' | 'date', gps = 26): Buffer {
+  const kind = tag === 'latitude' ? [0, 2, 0, 5, 0, 0, 0, 3] : [0, 29, 0, 2, 0, 0, 0, 11]
+  const first = [0, 1, 0x88, 0x25, 0, 4, 0, 0, 0, 1, 0, 0, 0, gps, 0, 0, 0, 0]
+  const directories = [...first, 0, 1, ...kind, 0, 0, 0, 44, 0, 0, 0, 0]
+  const exif = [...Buffer.from('Exif\0\0MM\0*\0\0\0\x08'), ...directories, ...Array<number>(24).fill(0)]
+  return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xe1, 0, exif.length + 2, ...exif]), jpeg.subarray(2)])
+}
+
 /** Writes such a photograph to a file. */
 export async function makePhotographFile(path: string, options: PhotographOptions = {}): Promise<void> {
   mkdirSync(dirname(path), { recursive: true })

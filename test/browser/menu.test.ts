@@ -41,6 +41,12 @@ visitors('the menu closes on Escape and returns the focus to its button', phone,
   assert.ok(await tab.evaluate(() => document.activeElement!.matches('.navbar-toggle')))
 })
 
+visitors('Escape does not move the focus while the menu is closed', phone, async ({ tab }) => {
+  await tab.evaluate(() => document.querySelector<HTMLElement>('main a')!.focus())
+  await tab.press('Escape')
+  assert.ok(await tab.evaluate(() => document.activeElement!.matches('main a')))
+})
+
 const waysToClose: readonly (readonly [string, (tab: Tab) => Promise<void>])[] = [
   ['when its button is clicked again', (tab) => tab.click('.navbar-toggle')],
   ['when the window grows and the links fit into the bar', (tab) => tab.resize(laptop.width, laptop.height)],

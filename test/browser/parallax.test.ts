@@ -61,6 +61,38 @@ for (const [condition, view] of views) {
   })
 }
 
+visitors(
+  'without scroll timelines, the art does not move while an iPhone shows more than the top of the page',
+  { ...laptop, ...withoutTimelines },
+  async ({ tab }) => {
+    await tab.evaluate(() => {
+      Object.defineProperty(self, 'scrollY', { value: -100 })
+      dispatchEvent(new Event('scroll'))
+    })
+    assert.is((await readTransform(tab)).shift, 0)
+  },
+)
+
+for (const late of ['.navbar', '.hero-art']) {
+  visitors(
+    `without scroll timelines, a script that loads after scrolling updates ${late}`,
+    { ...laptop, ...withoutTimelines },
+    async ({ tab }) => {
+      await scrollTo(tab, 300)
+      const [before, after] = await tab.evaluate(async (selector) => {
+        const element = document.querySelector<HTMLElement>(selector)!
+        const read = () => [element.style.transform, element.hasAttribute('data-scrolled')].join()
+        const state = read()
+        element.style.transform = ''
+        element.removeAttribute('data-scrolled')
+        await import(`${document.querySelector<HTMLScriptElement>('script[src]')!.src}?late`)
+        return [state, read()] as const
+      }, late)
+      assert.is(after, before)
+    },
+  )
+}
+
 for (const [condition, timelines] of [
   ['', {}],
   [' and no scroll timelines', withoutTimelines],

@@ -21,6 +21,8 @@ const markup: Record<string, string> = {
   '<a href="team">': 'links to team, which is relative and breaks on pages in other folders.',
   '<a href="http://other.example/">': 'links to http://other.example/, which is not a valid https:// address.',
   '<a href="JavaScript:go()">': 'has <a href="JavaScript:go()">, which runs as a script.',
+  '<a href="vbscript:go()">': 'has <a href="vbscript:go()">, which runs as a script.',
+  '<a href="mailto:we@a.example,us@a.example">': 'us@a.example">, which is not a valid mail link.',
   '<a href="mailto:we@site">': 'has <a href="mailto:we@site">, which is not a valid mail link.',
   '<a href="mailto:we@a.example?subject=two words">': 'subject=two words">, which is not a valid mail link.',
   ...Object.fromEntries(
@@ -34,6 +36,13 @@ const markup: Record<string, string> = {
   '<img src="/assets/1.png" alt="" width="1" height="1">': 'loads /b/assets/1.png, but there is no such file.',
   '<img src="https://c.example/1.png" alt="" width="1" height="1">': 'loads https://c.example/1.png from another site.',
   '<img srcSet="//c.example/2.png 2x" alt="" width="1" height="1">': 'loads //c.example/2.png from another site.',
+  '<link rel="preload" imagesrcset="https://c.example/5.png 2x">': 'loads https://c.example/5.png from another site.',
+  '<style>@import "https://c.example/6.css"</style>': 'loads https://c.example/6.css from another site.',
+  '<video poster="https://c.example/7.png"></video>': 'loads https://c.example/7.png from another site.',
+  '<svg><path mask="url(https://c.example/8.svg)"></path></svg>': 'loads https://c.example/8.svg from another site.',
+  '<svg><path clip-path="url(https://c.example/9.svg)"></path></svg>': 'loads https://c.example/9.svg from',
+  '<meta name="twitter:image" content="/lost.png">': 'loads /lost.png, which is outside of the site',
+  '<img src="/favicon.ico" alt="" width="3">': 'alt="" width="3">, without alt, width or height.',
   '<img src="/favicon.ico" width="1" height="2">': 'width="1" height="2">, without alt, width or height.',
   '<i id="twice"></i><i id="twice"></i>': 'has several elements with the id "twice".',
   '<h1>Second</h1>': 'has 2 h1.',
@@ -41,6 +50,9 @@ const markup: Record<string, string> = {
   '<p onclick="go()"></p>': 'has <p onclick="go()">, which the policy of the page forbids.',
   '<script>go()</script>': 'has <script>, which the policy of the page forbids.',
   '<iframe></iframe>': 'has <iframe>, which the policy of the page forbids.',
+  ...Object.fromEntries(
+    ['object', 'embed', 'applet'].map((name) => [`<${name}></${name}>`, `has <${name}>, which the policy of the page`]),
+  ),
   '<base target="_top">': 'has <base target="_top">, which the policy of the page forbids.',
   '<meta http-equiv="Refresh" content="0;url=/team">': 'which redirects the page.',
   '<form action="https://other.example/"></form>': 'has <form action="https://other.example/">, which sends a form.',
@@ -64,6 +76,9 @@ const files: Record<string, [content: string, problem?: string]> = {
   'root/.git/config': ['x', 'assets/root/.git has a name that some hosts hide or change.'],
   'root/two words/a.txt': ['x', 'assets/root/two words has a name that some hosts hide or change.'],
   'root/50%.txt': ['x', 'assets/root/50%.txt has a name that some hosts hide or change.'],
+  'root/sw.mjs': ['go()', 'assets/root/sw.mjs is a script that is not checked.'],
+  'root/old.xhtml': ['<html>', 'assets/root/old.xhtml is a page without a route, which is not checked.'],
+  'root/words.pdf': ['words', 'assets/root/words.pdf is not a PDF file, despite its name.'],
   'root/empty.png': ['', 'assets/root/empty.png is empty.'],
   'root/words.png': ['words', 'assets/root/words.png is not a PNG file, despite its name.'],
   'root/a.svg': [
@@ -71,6 +86,20 @@ const files: Record<string, [content: string, problem?: string]> = {
     'assets/root/a.svg is a drawing that runs a script or loads other files.',
   ],
 }
+
+/** Drawings that would run or load something if somebody opened them by their address. */
+const activeDrawings = [
+  '<svg onload="go()"></svg>',
+  '<svg><style>@import "a.css"</style></svg>',
+  '<svg><image href="https://c.example/1.png"/></svg>',
+  '<svg><path fill="url(https://c.example/2.svg#a)"/></svg>',
+  '<svg><foreignObject/></svg>',
+]
+for (const [index, drawing] of activeDrawings.entries())
+  files[`root/active-${index}.svg`] = [drawing, `assets/root/active-${index}.svg is a drawing that runs a script`]
+
+/** A location in metadata that sharp does not write: Exif with the high byte first, and XMP. */
+const located = ['\x88\x25\0\x04\0\0\0\x01', '<exif:GPSLatitude>'].map((text) => `\xff\xd8\xff${text}`)
 
 const asciiAndAccent = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u0301`
 const formats = ['jpeg', 'png', 'webp', 'avif'] as const
@@ -96,6 +125,8 @@ test('a build reports every problem of pages and assets at once, each with a fix
     const place = await photograph.clone().keepExif().toFormat(format).toBuffer()
     writeSources(root, { [`assets/root/bare.${format}`]: bare, [`assets/root/place.${format}`]: place })
   }
+  for (const [index, text] of located.entries())
+    writeSources(root, { [`assets/root/located-${index}.jpg`]: Buffer.from(text, 'latin1') })
   symlinkSync(join(root, 'pages'), join(root, 'assets/root/elsewhere'))
   symlinkSync(join(root, 'package.json'), join(root, 'assets/root/package.json'))
   execFileSync('mkfifo', [join(root, 'assets/root/pipe')])
@@ -103,6 +134,7 @@ test('a build reports every problem of pages and assets at once, each with a fix
     ...Object.values(markup),
     ...Object.values(files).flatMap(([, problem]) => problem ?? []),
     ...formats.map((format) => `assets/root/place.${format} says where it was taken.`),
+    ...located.map((_, index) => `assets/root/located-${index}.jpg says where it was taken.`),
     ...['elsewhere', 'package.json', 'pipe'].map((name) => `assets/root/${name} is a link or another special file.`),
     'The page /twin has the same title as the page /team: “Page /team”.',
     'The page /twin has the same description as the page /team: “This is /team.”.',

@@ -11,7 +11,7 @@ import { derive } from '../../generator/derive.ts'
 import { picturesPlugin } from '../../generator/pictures.ts'
 import { problemsOf, type Problem } from '../../generator/problem.ts'
 import { listFiles, type Pictures, type Site } from '../../generator/site.ts'
-import { listMetadata, makePhotographBytes, readHalves, secret } from '../photograph-file.ts'
+import { listMetadata, addAppleExif, makePhotographBytes, readHalves, secret } from '../photograph-file.ts'
 import { readIco, readPixels } from '../shown-picture.ts'
 
 const { log } = console
@@ -165,7 +165,12 @@ test('photographs are upright and in sRGB, without metadata, in every format and
   const wide = await plain('#40c040').removeAlpha().withIccProfile('p3').jpeg().toBuffer()
   const clear = await plain({ r: 9, g: 9, b: 9, alpha: 0 }).webp().toBuffer()
   const grey = await plain('#777').removeAlpha().toColourspace('b-w').png().toBuffer()
-  const originals = { 'Ayo.JPG': ayo, 'wide.jpg': wide, 'clear.webp': clear, 'our girls.png': grey }
+  const originals = {
+    'Ayo.JPG': ayo,
+    'wide.jpg': addAppleExif(wide, 'date'),
+    'clear.webp': clear,
+    'our girls.png': grey,
+  }
   const site = makeSite(
     Object.fromEntries(Object.entries(originals).map(([name, bytes]) => [`${people}/${name}`, bytes])),
   )
@@ -191,6 +196,9 @@ test('photographs are upright and in sRGB, without metadata, in every format and
 })
 
 test('a photograph that is too small, too heavy, damaged, HEIC or contains its location is reported, also by a build', async () => {
+  const plain = await sharp(await makePhotographBytes())
+    .jpeg()
+    .toBuffer()
   const site = makeSite({
     'assets/people/small.jpg': await makePhotographBytes({ width: 60, height: 27 }),
     'assets/people/heavy.jpg': await makePhotographBytes({ width: 200, height: 150, noise: true }),
@@ -199,6 +207,8 @@ test('a photograph that is too small, too heavy, damaged, HEIC or contains its l
     'assets/people/renamed.jpg': '\0\0\0\x1cftypmif1....mif1heicmiaf',
     'assets/people/placed.jpg': await makePhotographBytes({ place: 'Exif' }),
     'assets/people/noted.jpg': await makePhotographBytes({ place: 'XMP' }),
+    'assets/people/apple.jpg': addAppleExif(plain, 'latitude'),
+    'assets/people/cut.jpg': addAppleExif(plain, 'latitude', 255),
     'assets/people/placed.webp': await sharp(await makePhotographBytes({ place: 'Exif' }))
       .keepExif()
       .webp()
@@ -217,10 +227,12 @@ test('a photograph that is too small, too heavy, damaged, HEIC or contains its l
       text: 'noted.jpg says where it was taken',
       note: 'Ask\nGitHub Support (https://support.github.com) to remove it',
     },
+    { text: 'apple.jpg says where it was taken', note: 'iPhone: ' },
+    { text: 'cut.jpg says where it was taken', note: 'iPhone: ' },
     { text: 'placed.webp says where it was taken', note: 'iPhone: ' },
   )
   assert.equal(findOutdated(site, { drawn: {} }), problems)
-  assert.equal(Object.values(await importPictures(site)), Array(8).fill(null))
+  assert.equal(Object.values(await importPictures(site)), Array(10).fill(null))
 })
 
 test('a photograph that is too heavy in good quality is saved in a lower quality', async () => {
