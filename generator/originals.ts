@@ -11,7 +11,7 @@ export function hasLocation({ exif, xmp }: { exif?: Buffer | undefined; xmp?: Bu
   return (exif !== undefined && hasGpsPosition(exif)) || /GPSL(at|ong)itude/.test(xmp?.toString('latin1') ?? '')
 }
 
-/** Follows the Exif tag 0x8825 to the GPS tags, and looks for a latitude (2) or longitude (4). Throws if they are damaged. */
+/** Follows the Exif tag 0x8825 to the GPS tags, and looks for a latitude (2) or longitude (4). */
 function hasGpsPosition(exif: Buffer): boolean {
   const tiff = exif.subarray(exif.toString('latin1', 0, 4) === 'Exif' ? 6 : 0)
   const isLittle = tiff.toString('latin1', 0, 2) === 'II'
@@ -22,9 +22,14 @@ function hasGpsPosition(exif: Buffer): boolean {
     new Map(
       Array.from({ length: short(directory) }, (_, index) => directory + 2 + index * 12).map((at) => [short(at), at]),
     )
-  const gps = listTags(long(4)).get(0x88_25)
-  const tags = gps === undefined ? new Map<number, number>() : listTags(long(gps + 8))
-  return tags.has(2) || tags.has(4)
+  try {
+    const gps = listTags(long(4)).get(0x88_25)
+    const tags = gps === undefined ? new Map<number, number>() : listTags(long(gps + 8))
+    return tags.has(2) || tags.has(4)
+  } catch {
+    // The metadata are damaged. The tag itself still counts.
+    return tiff.includes(Buffer.from(isLittle ? [0x25, 0x88] : [0x88, 0x25]))
+  }
 }
 
 /** Finds the largest region with a ratio, at a position as in CSS `object-position`, such as `right 20%`. */

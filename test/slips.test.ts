@@ -4,6 +4,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createBuilder } from '../generator/build-site.ts'
 import { problemsOf, type Problem } from '../generator/problem.ts'
+import { makePhotographFile } from './photograph-file.ts'
 import { copySite } from './site-copy.ts'
 
 // Typing mistakes that make a content file invalid code. They work with any content, because they only match its syntax.
@@ -128,6 +129,22 @@ for (const [state, [change, message]] of Object.entries(changes)) {
       assert.match([location?.file, text, ...notes.map((note) => note.text)].join(' '), message)
   })
 }
+
+test('one message reports a photograph with two crops', async () => {
+  await makePhotographFile(join(site.root, 'assets/programs/circle.jpg'))
+  const crops = ['top', 'bottom']
+  const text = sound.replace(/programImage: \{[^}]*\}/g, (entry) => {
+    const crop = crops.shift()
+    const fields = `file: 'assets/programs/circle.jpg', people: 'none', focus: '${crop}'`
+    return crop === undefined ? entry : `programImage: { ${fields}, alt: 'The ${crop} part of a photograph' }`
+  })
+  const problems = await problemsWith(text)
+  assert.match(
+    problems.map((one) => one.text).join(),
+    /focus of assets\/programs\/circle\.jpg to “top”, but .* “bottom”/,
+  )
+  assert.ok(problems.every((one) => one.text.startsWith('content/programs.ts: programs[')))
+})
 
 test('non-breaking spaces from a word processor become ordinary spaces, except between digits', async () => {
   const entry = '$1Our\u00a0work\u202fhelps 6\u00a0000 girls'
