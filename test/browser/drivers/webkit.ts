@@ -14,7 +14,9 @@ export async function launchWebKit(): Promise<Engine> {
   const folder = mkdtempSync(join(tmpdir(), 'webkit-'))
   const screen = spawn(need('Xvfb'), ['-displayfd', '1', '-screen', '0', '2560x1600x24', '-noreset'])
   const [display] = await once(screen.stdout, 'data')
-  const env = { ...process.env, DISPLAY: `:${String(display).trim()}`, GDK_BACKEND: 'x11', LIBGL_ALWAYS_SOFTWARE: '1' }
+  // Without a graphics card, compositing would take most of the time of a test.
+  const settings = { GDK_BACKEND: 'x11', WEBKIT_DISABLE_COMPOSITING_MODE: '1' }
+  const env = { ...process.env, ...settings, DISPLAY: `:${String(display).trim()}` }
   let session: { key: string; tab: Session } | undefined
   const close = async () => {
     await session?.tab.end()
