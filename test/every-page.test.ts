@@ -12,10 +12,8 @@ test('the output has the pages, the files that they refer to, and the files that
   const files = [...output.keys()].filter((file) => !paths.flatMap(outputPaths).includes(file))
   const isPhotograph = (file: string) => /\.(avif|webp|jpg)$/.test(file)
   const isShown = (file: string) => paths.some((path) => html(path).includes(`/${file}`))
-  assert.equal(
-    files.filter((file) => isPhotograph(file) && !isShown(file)),
-    [],
-  )
+  const unused = files.filter((file) => isPhotograph(file) && !isShown(file))
+  assert.equal(unused, [])
   // A report that no page links to any more keeps its address.
   const others = files.filter((file) => !isPhotograph(file) && !file.endsWith('.pdf')).sort()
   assert.equal(
@@ -79,11 +77,8 @@ test('the first link is “Skip to content”; stub pages have no links', () => 
 test('no link leads to a stub page or an error page', () => {
   for (const path of paths) {
     const addresses = attributes(page(path), 'a[href]', 'href')
-    assert.equal(
-      addresses.filter((address) => unlisted.includes(address ?? '')),
-      [],
-      path,
-    )
+    const linked = addresses.filter((address) => unlisted.includes(address ?? ''))
+    assert.equal(linked, [], path)
   }
 })
 

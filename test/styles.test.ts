@@ -14,11 +14,8 @@ const optional = /^(openings-(badge|calls?)|photograph(-ground|-image)?|hero-pho
 test('every class on a page has a rule in the styles of that page', () => {
   for (const path of paths) {
     const defined = classesIn(one(page(path), 'style').textContent ?? '')
-    assert.equal(
-      usedClasses(path).filter((name) => !defined.has(name)),
-      [],
-      path,
-    )
+    const unstyled = usedClasses(path).filter((name) => !defined.has(name))
+    assert.equal(unstyled, [], path)
   }
 })
 
@@ -28,11 +25,8 @@ test('every class in a stylesheet has the name of its file as prefix, and some p
     const component = basename(file, '.css')
     const isOwn = (name: string) => name === component || name.startsWith(`${component}-`)
     const isUsed = (name: string) => used.has(name) || optional.test(name)
-    assert.equal(
-      [...classesIn(readSource(file))].filter((name) => !isOwn(name) || !isUsed(name)),
-      [],
-      file,
-    )
+    const wrong = [...classesIn(readSource(file))].filter((name) => !isOwn(name) || !isUsed(name))
+    assert.equal(wrong, [], file)
   }
 })
 

@@ -141,10 +141,8 @@ visitors('sections animate for 1 s, and the program cards start 100 ms after eac
   })
   assert.ok(durations.length > 0)
   for (const duration of durations) assert.match(duration, /^1s(, 1s)*$/)
-  assert.equal(
-    delays,
-    programs.map((_, index) => index / 10),
-  )
+  const expected = programs.map((_, index) => index / 10)
+  assert.equal(delays, expected)
 })
 
 visitors('an animation that has started ends normally when scrolling stops', laptop, async ({ tab }) => {

@@ -18,9 +18,8 @@ test('the files that documents link to and name exist', () => {
   )
   const mentions = documents.flatMap(({ text }) => find(text, /`([^`\n]+)`/g).filter((word) => folders.test(word)))
   assert.ok(links.length > 0 && mentions.length > 0)
-  const missing = [...links, ...mentions.filter((path) => !examples.test(path))].filter(
-    (path) => !existsSync(join(site.root, path)),
-  )
+  const named = [...links, ...mentions.filter((path) => !examples.test(path))]
+  const missing = named.filter((path) => !existsSync(join(site.root, path)))
   assert.equal(missing, [])
 })
 
@@ -28,10 +27,8 @@ test('the npm scripts in documents exist', () => {
   const { scripts } = JSON.parse(read('package.json'))
   const commands = documents.flatMap(({ text }) => find(text, /npm run ([\w:]+)/g))
   assert.ok(commands.length > 0)
-  assert.equal(
-    commands.filter((command) => !(command in scripts)),
-    [],
-  )
+  const missing = commands.filter((command) => !(command in scripts))
+  assert.equal(missing, [])
 })
 
 test('the README starts with the commands to view and test the site', () => {

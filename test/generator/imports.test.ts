@@ -7,6 +7,8 @@ import { site } from '../../build.ts'
 
 const test = suite('imports')
 
+const forSections = 'components/shared/ components/art/ components/base/ content/ assets/ pictures: react/jsx-runtime'
+
 /** The prefixes that each folder may import from. The first match applies. Types may be imported from anywhere. */
 const allowedImports = {
   'build.ts': 'generator/ node:',
@@ -14,10 +16,8 @@ const allowedImports = {
   'generator/': 'generator/ node: esbuild chokidar htmlparser2',
   'pages/': 'components/ content/ react/jsx-runtime',
   'components/layouts/': 'components/ content/ assets/ react/jsx-runtime',
-  'components/sections/':
-    'components/shared/ components/art/ components/base/ content/ assets/ pictures: react/jsx-runtime',
-  'components/shared/':
-    'components/shared/ components/art/ components/base/ content/ assets/ pictures: react/jsx-runtime',
+  'components/sections/': forSections,
+  'components/shared/': forSections,
   'components/art/': 'components/art/ components/base/ react/jsx-runtime',
   'components/base/': 'components/base/ assets/',
   'content/rules/': 'content/ assets/ pictures: valibot',
