@@ -1,5 +1,5 @@
 // A CloudFront function for viewer requests, because a bucket has no index files and no paths without an extension.
-// To publish below a path, change nothing here.
+// To publish under a path, change nothing here.
 // oxlint-disable-next-line no-unused-vars
 function handler(event) {
   var request = event.request

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Copies dist/ to an Amazon S3 bucket. Enter the name of yours, and run this in the project's folder each time you publish.
-# To publish below a path, such as /my-site/: in the line that ends with "# path", replace the slash with the path.
+# To publish under a path, such as /my-site/: in the line that ends with "# path", replace the slash with the path.
 set -eu
 BUCKET=your-bucket
 BASE=/ # path
