@@ -14,7 +14,7 @@ export const force = {
   more: { label: 'You can add your voice in other ways, too.', address: '/#contact' },
 } satisfies Content['careers']['force']
 
-/** The calls, newest first. An open call has a button; a closed call has a badge that says so. */
+/** The calls, newest first. An open call has a button that starts an email. A badge says whether a call is open. */
 export const calls = [
   {
     heading: 'Call for New Board Members',

@@ -12,13 +12,13 @@ export const hero = {
   learnMore: { label: 'Learn more', address: '#info' },
 } satisfies Home['hero']
 
-/** The left half of the pair of cloths. */
+/** The mission, which the page shows beside the vision. */
 export const mission = {
   heading: 'Mission',
   text: 'To champion the rights of women and teen girls, so that each one knows her rights, makes her own choices and is heard.',
 } satisfies Passage
 
-/** The right half of the pair of cloths. */
+/** The vision, which the page shows beside the mission. */
 export const vision = {
   heading: 'Vision',
   text: 'A community where every woman and every girl lives in dignity, decides for herself and speaks without fear.',
@@ -37,7 +37,7 @@ export const about = {
   text: 'A kanga, or leso, is a cloth that speaks: it has a border, a pattern and a saying for all to read. Our saying has two words.',
 } satisfies Home['about']
 
-/** Each figure: a number without commas or spaces, what it counts, and how to read the picture beside it. */
+/** Each figure is a number without commas or spaces. `label` says what it counts, and `legend` explains the picture. */
 export const impact = {
   heading: 'Our Impact',
   girls: { figure: 6000, label: 'adolescent girls reached', legend: 'One dot for every girl.' },
@@ -82,7 +82,7 @@ export const getInvolved = {
       anchor: 'join',
     },
   ],
-  /** For visitors without an email app. The two addresses follow `lead` and `copy`. */
+  /** For visitors without an email app. The page shows an address after `lead` and another after `copy`. */
   withoutMailProgram: {
     lead: 'Each button opens your email app. No email app on this device? Write to',
     copy: 'with a copy to',

@@ -1,6 +1,9 @@
 import type { Organization } from './rules/schema.ts'
 
-/** The organization's name, addresses and social networks. */
+/**
+ * The organization's name and contact details. `copyEmail` receives a copy of each email, `developer` is named at the bottom of
+ * each page, and `origin` is the address of the site.
+ */
 export const organization = {
   name: 'Kakamega Women and Girls’ Rights Organization',
   tagline: 'Championing the rights of women and teen girls',
@@ -21,11 +24,11 @@ export const organization = {
 /** The year in the copyright line of the footer. */
 export const copyrightYear = 2024
 
-/** Describes the share card, the picture that other sites show with a link to this one, to people who cannot see it. */
+/** Describes the share card to people who cannot see it. Other sites show that picture with a link to this one. */
 export const shareImageAlt =
   'Believe - Inspire. Two large paisley shapes, one yellow and one pink, face each other like a pair of quotation marks.'
 
-/** The fields of the organization that still have a placeholder. When you write the real value, delete the field's name. */
+/** The values above that are not real yet. When you write a real value, delete its name here. */
 export const placeholders = [
   'name',
   'tagline',

@@ -1,6 +1,6 @@
 import type { Program } from './rules/schema.ts'
 
-/** The programs, in the order of the page. */
+/** The programs, in the order in which the page shows them. */
 export const programs = [
   {
     title: 'Her Choice Program',

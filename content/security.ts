@@ -1,7 +1,7 @@
 import type { Content } from './rules/schema.ts'
 
 /**
- * The date in `security.txt` (RFC 9116), the file that says where to report a security problem on the site. Once a year,
+ * The date in `security.txt`, the file that says where to report a security problem with the site. Once a year,
  * check that somebody reads the organization's email, then write a date within the next twelve months.
  */
 export const security = {

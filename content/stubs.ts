@@ -1,6 +1,6 @@
 import type { Content } from './rules/schema.ts'
 
-/** The titles of the stub pages, which show only their title. */
+/** The titles of the pages that are not written yet. They show only their title. */
 export const stubTitles = {
   about: 'About',
   programs: 'Programs',

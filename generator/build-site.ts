@@ -22,7 +22,7 @@ export async function createBuilder(site: Site, options: BuildTarget) {
   let changed = new Set<string>()
   let sources: ReadonlySet<string> = new Set()
 
-  /** Whether the result of some sources is out of date. A changed file that is not a source may affect any result. */
+  /** Whether the result of these sources is out of date. A changed file that is not a source may affect any result. */
   const isStale = (some: ReadonlySet<string>) => [...changed].some((file) => some.has(file) || !sources.has(file))
 
   const readMetadata = async (bundle: Bundle) => {
@@ -107,7 +107,7 @@ function checkContent(root: string, metadata: SiteMetadata, { isRelease }: Build
   if (found.length > 0) throw new BuildFailure(found.map((one) => toProblem(root, one)))
 }
 
-/** Lists the dates that expire within some days of `now`. A date without a time is valid until the end of the day. */
+/** Lists the dates that expire within a number of days from `now`. A date without a time is valid until the end of the day. */
 export function listDue(dates: readonly DueDate[], now: Date, days: number): readonly DueDate[] {
   const endOf = (until: string) => Date.parse(until.length > 10 ? until : `${until}T23:59:59Z`)
   return dates.filter(({ until }) => endOf(until) < now.getTime() + days * 86_400_000)

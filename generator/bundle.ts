@@ -6,7 +6,7 @@ import { picturesPlugin } from './pictures.ts'
 import { BuildFailure, problemsOf, settleAll } from './problem.ts'
 import { relativePath, pageSource, type Site } from './site.ts'
 
-/** What esbuild makes of the sources. All paths are relative to the root. */
+/** The output of esbuild. All paths are relative to the root. */
 export type Bundle = Awaited<ReturnType<Awaited<ReturnType<typeof createBundler>>['bundle']>>
 
 /** esbuild derives file names from this folder, but writes nothing to it. */
@@ -16,7 +16,7 @@ const fixed = { outdir, bundle: true, write: false, metafile: true, logLevel: 's
 
 const isStylesheet = (file: string) => file.endsWith('.css')
 
-/** Whether one of some sources has changed. */
+/** Whether any of these sources has changed. */
 type IsStale = (sources: ReadonlySet<string>) => boolean
 
 export async function createBundler(site: Site) {
@@ -57,7 +57,7 @@ export async function createBundler(site: Site) {
       return { sources: new Set(all.filter((source) => !isStylesheet(source))), styles: rules }
     }
     return {
-      /** CommonJS code. Its export `modules` has a function for each page and the metadata that evaluates the module. */
+      /** CommonJS code. It exports `modules`: functions that evaluate each page and the metadata. */
       code: {
         path: join(root, outdir, 'stdin.js'),
         text: code.files.get('stdin.js')?.text ?? '',
@@ -109,7 +109,7 @@ function createPart(root: string, context: BuildContext<typeof fixed>, isSource 
   const pathOf = ({ path }: OutputFile) => relativePath(join(root, outdir), path)
   const run = async () => {
     const { warnings, metafile, outputFiles } = await context.rebuild()
-    // esbuild only warns about mistakes in stylesheets, but no page is published without some of its styles.
+    // esbuild only warns about mistakes in stylesheets. But then a page would lack some of its styles.
     if (warnings.length > 0) throw new BuildFailure(warnings)
     const inputs = Object.keys(metafile.inputs)
     const files = new Map(outputFiles.map((file) => [pathOf(file), file]))

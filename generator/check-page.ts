@@ -64,11 +64,11 @@ type Attributes = PageElement['attributes']
 
 type Rule = readonly [isBroken: boolean, why: string, fix: string]
 
-const forbidden = 'which the policy of the page forbids'
+const forbidden = 'which the Content Security Policy of the page blocks'
 const isForbidden = (key: string) => key === 'style' || key === 'srcdoc' || key.startsWith('on')
 const isScript = (value: string) => /^\s*(javascript:|vbscript:|data:text\/)/i.test(value)
 
-/** Applies rules against what the policy forbids, misleads visitors, or cannot be used by some people. */
+/** Applies rules against markup that the policy blocks, that misleads visitors, or that some people cannot use. */
 function applyRules(name: string, attributes: Attributes): readonly Rule[] {
   const { href = '', src, type, target, rel = '', alt, width = '', height = '' } = attributes
   const hasSize = /^\d+$/.test(width) && /^\d+$/.test(height)
@@ -78,10 +78,14 @@ function applyRules(name: string, attributes: Attributes): readonly Rule[] {
   const isUnsafe = target === '_blank' && !rel.includes('noopener noreferrer')
   const describe = 'Describe the image in alt, or write alt="" if it is decoration. Give its size in pixels.'
   const encode = 'Write one address, then cc, subject or body. Encode each value with encodeURIComponent.'
-  const move = 'Move it to the stylesheet, or make it a behaviour.'
+  const move = 'Move it to the stylesheet or to a client script.'
   return [
     [/^(base|iframe|frame|object|embed|applet)$/.test(name), forbidden, 'Remove it.'],
-    [name === 'script' && src === undefined && type !== 'application/ld+json', forbidden, 'Make it a behaviour.'],
+    [
+      name === 'script' && src === undefined && type !== 'application/ld+json',
+      forbidden,
+      'Move it to a client script.',
+    ],
     [Object.keys(attributes).some(isForbidden), forbidden, move],
     ['action' in attributes || 'formaction' in attributes, 'which sends a form', 'Use a mail link.'],
     [/^refresh$/i.test(attributes['http-equiv'] ?? ''), 'which redirects the page', 'Use a link.'],
@@ -90,7 +94,7 @@ function applyRules(name: string, attributes: Attributes): readonly Rule[] {
     [isPhone && !isInternational, 'which is not an international phone number', 'Write it like tel:+254000000000.'],
     [(isMail || isPhone) && target !== undefined, 'which opens an empty tab', 'Remove its target.'],
     [isUnsafe, 'which lets the linked page control this one', 'Add rel="noopener noreferrer".'],
-    [name === 'img' && (alt === undefined || !hasSize), 'without alt, width or height', describe],
+    [name === 'img' && (alt === undefined || !hasSize), 'which needs alt, width and height', describe],
   ]
 }
 
@@ -111,7 +115,7 @@ function checkElement({ name, attributes }: PageElement): Finding[] {
   return broken.map(([, why, fix]) => ({ message: `has ${tag}, ${why}.`, fix, quote }))
 }
 
-/** A browser shows a character that the fonts lack in another font. */
+/** If the site's fonts lack a character, browsers show it in another font. */
 function checkCharacters({ name, isInHead, text }: PageElement, known: ReadonlySet<string>): Finding[] {
   const has = (sign: string) => known.size === 0 || known.has(sign) || /[\s\p{Cc}\p{Cf}]/u.test(sign)
   if (/^(script|style)$/.test(name) || isInHead) return []
@@ -120,7 +124,7 @@ function checkCharacters({ name, isInHead, text }: PageElement, known: ReadonlyS
   const word = text.split(/\s+/).find((one) => one.includes(sign)) ?? ''
   const code = `U+${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`
   const message = `shows “${sign}” (${code}) in “${shorten(word)}”, which the font does not have.`
-  const fix = 'Use other letters, or add it to `characters` in build.ts and run `npm run derive`.'
+  const fix = 'Delete this character. A developer can add it to `characters` in build.ts and run `npm run derive`.'
   return [{ message, fix, quote: word }]
 }
 

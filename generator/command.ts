@@ -14,7 +14,7 @@ const usage = `Usage: build.ts [flags]
   --watch --host         The same, and let other devices on the network open it, such as a phone
   --release              Build only if no placeholder is left in the content
   --check                Check that the site can be built, without writing files
-  --base /path/          Build for a site below this path
+  --base /path/          Build for a site under this path
   --origin https://NAME  Build for this origin instead of the one in the content
   --out DIR              Build into another folder
   --due 2027-12-01       List the dates in the content that expire within a month of this day
@@ -140,6 +140,6 @@ async function serve(output: Output, base: string, firstPort: number): Promise<(
   const port = await listen(server.unref(), firstPort, false)
   return () => {
     server.ref()
-    console.log(`http://localhost:${port}${base} serves the site. Press Ctrl-C to stop.`)
+    console.log(`Serving the site at http://localhost:${port}${base} until you press Ctrl-C.`)
   }
 }

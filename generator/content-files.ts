@@ -49,7 +49,7 @@ const comma = 'A comma is missing before this, or above it.'
 const number = 'Write a number without commas and spaces, such as 6000.'
 const apostrophe = "The ' before this ends the text. Inside a text, write ’ instead."
 const noValue =
-  "The value before this comma is missing. Write a text between two ', or a number in digits only, such as 6000."
+  "The value before this comma is missing. Write words between two ', or a number in digits only, such as 6000."
 const straight = "Curly quotation marks do not work here. Write a straight ' at both ends of the text."
 const unended = "The ' at the end of the text is missing. Write it, and keep the whole text on one line."
 const renamed = 'A name after `export const` was changed in that file. Restore it.'

@@ -113,7 +113,7 @@ export function findFaults(root: string, one: Derivation, content: DerivedConten
   const missing = sources.find((path) => !existsSync(join(root, path)))
   if (missing !== undefined)
     return [problem(`${missing} does not exist, but ${key} is generated from it.`, `Add it, or correct ${routeTable}.`)]
-  if (record === undefined) return [outdated(`${sources[0]} is not processed yet.`)]
+  if (record === undefined) return [outdated(`${sources[0]} has not been processed yet.`)]
   if (record.inputs !== hashInputs(root, one))
     return [outdated(`${sources.join(' or ')}, or its options in ${routeTable}, changed after it was processed.`)]
   if (record.refused !== undefined) return record.refused

@@ -58,7 +58,7 @@ async function deriveOne(root: string, one: Derivation, content: DerivedContent,
     return { inputs, files: Object.fromEntries(hashes), ...made }
   } catch (error) {
     const [message] = String(error instanceof Error ? error.message : error).split('\n')
-    const fix = 'Export it again from its program, a photograph as JPEG, and replace the file.'
+    const fix = 'Save it again with the program that made it (a photograph as JPEG), and replace the file.'
     const failure = refuse(from, `cannot be read: ${message}.`, fix)
     return { files: {}, ...last, inputs, refused: (error instanceof BuildFailure ? error : failure).problems }
   }
@@ -131,19 +131,19 @@ const encodings = [
 ] as const
 
 const heic = [
-  'is a HEIC picture as iPhones make them, which browsers do not show.',
-  'Export it as JPEG on the phone, and replace the file. Renaming it is not enough.',
+  'is a HEIC photograph from an iPhone, which most browsers cannot show.',
+  'Save it as JPEG, and replace the file. Renaming it is not enough.',
 ] as const
 
 const located = [
   'says where it was taken, which could lead strangers to the people in it.',
   `Remove the location, then replace the file:
-  Android: in the Gallery app, open the photo, swipe up, tap Edit and delete the location. Where the app cannot, such as
-    Google Photos for a location that the camera saved, use a computer.
-  iPhone: in Photos, open the photo, tap Share, then Options, switch off Location, and choose Save to Files.
+  Android: in the Gallery app, open the photograph, swipe up, tap Edit and delete the location. Some apps cannot do this
+    (Google Photos keeps a location that the camera saved). If yours cannot, use a Windows computer.
+  iPhone: in Photos, open the photograph, tap Share, then Options, switch off Location, and choose Save to Files.
   Windows: right-click the file, then Properties, Details, “Remove Properties and Personal Information”, “Remove the
     following properties from this file”. Tick everything under GPS, then OK.
-If you have uploaded the file to GitHub, it can stay reachable there even after you delete it or its branch. Ask
+If you have uploaded the file to GitHub, people may still be able to open it after you delete it or its branch. Ask
 GitHub Support (https://support.github.com) to remove it, with the address of the commit that added it, as described under
 “Removing sensitive data from a repository”:
 https://docs.github.com/authentication/keeping-your-account-and-data-secure/removing-sensitive-data-from-a-repository`,

@@ -1,5 +1,5 @@
-// The live reload script. It compares the HTML of the server, because scripts change the document. If only styles differ, it
-// replaces them; otherwise it reloads the page.
+// The live reload script. It compares the HTML of the server with that of the last request, because scripts change the
+// document. If only styles differ, it replaces them; otherwise it reloads the page.
 
 let shown: string | undefined
 

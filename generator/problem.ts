@@ -66,7 +66,7 @@ export function findPlace(stack: string, root: string): Location | undefined {
   return undefined
 }
 
-/** Finds the first line that contains a text, in several files (paths from `root`). */
+/** Finds the first line that contains some text, in several files (paths from `root`). */
 export function locateText(root: string, files: readonly string[], text: string): Location | undefined {
   for (const file of files) {
     const lines = readLines(join(root, file))
@@ -79,7 +79,7 @@ export function locateText(root: string, files: readonly string[], text: string)
   return undefined
 }
 
-/** Finds the line of a text that a file (a path from `root`) contains exactly once. */
+/** Finds the line of text that a file (a path from `root`) contains exactly once. */
 export function locateOnly(root: string, file: string, text: string): Location | undefined {
   const isOnly = readLines(join(root, file)).join('\n').split(text).length === 2
   return isOnly ? locateText(root, [file], text) : undefined

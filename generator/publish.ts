@@ -90,7 +90,7 @@ export async function lock(folder: string, timeout: number): Promise<() => void>
       if (codeOf(error) !== 'EADDRINUSE') throw error
     }
     if (Date.now() < deadline) continue
-    throw new BuildFailure([problem(`Another build is publishing to ${folder}.`, 'Build again when it has ended.')])
+    throw new BuildFailure([problem(`Another build is publishing to ${folder}.`, 'Build again when it has finished.')])
   }
 }
 
@@ -134,7 +134,9 @@ function refuseObstacles(output: Output, folder: string, entries: Entries, publi
     return (output.has(path) && !isPublished) || (folders.has(path) && !entry.isDirectory())
   })
   const fix = 'Move it, or delete it if nobody needs it.'
-  const problems = obstacles.map(([path]) => problem(`${join(folder, path)} is in the way.`, fix))
+  const problems = obstacles.map(([path]) =>
+    problem(`${join(folder, path)} is in the way: no build has written it.`, fix),
+  )
   if (problems.length > 0) throw new BuildFailure(problems)
 }
 

@@ -38,7 +38,7 @@ let modules: Readonly<Record<string, () => { Page?: ComponentType<PageProps>; me
 
 parentPort?.on('message', async (request: RenderRequest) => {
   const response = await respond(request)
-  // A promise that the page left to reject fails before the response.
+  // Promises that the page does not handle reject now, so that their errors arrive before the response.
   await new Promise((resolve) => setImmediate(resolve))
   parentPort?.postMessage(response)
 })

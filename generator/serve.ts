@@ -34,7 +34,7 @@ export function createSiteServer({ base, isOpen }: { base: string; isOpen: boole
     // Another site could otherwise read this one through a host name that points here.
     const answered = names.has(name)
       ? answer(path.startsWith(base) ? path.slice(base.length - 1) : '/404.html', response)
-      : { status: 403, type: 'text/plain', body: `This server does not answer for ${name}.\n` }
+      : { status: 403, type: 'text/plain', body: `This server does not answer requests for ${name}.\n` }
     if (answered === undefined) return
     const { status, type, body, headers } = answered
     response.writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body), ...headers })

@@ -112,7 +112,7 @@ export interface SiteMetadata {
   dates?: readonly DueDate[]
   /** By path, the part of a photograph that the crop keeps, as in CSS `object-position`. The default is automatic. */
   focus?: Readonly<Record<string, string>> | undefined
-  /** Texts for raster images, by the names that stand in braces there. */
+  /** The text of raster images, by the names that the drawings contain in braces. */
   drawn: Readonly<Record<string, string>>
   /** Problems that stop the build before it renders a page. */
   problems: readonly ContentProblem[]

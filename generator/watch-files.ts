@@ -4,7 +4,7 @@ import { watch } from 'chokidar'
 import { relativePath } from './site.ts'
 
 /**
- * Reports the files saved in a project, those of one operation together. Once it returns, it reports every save.
+ * Calls `onChange` with the files saved in a project, once for each group of saves. No save after it returns is missed.
  *
  * chokidar 5 misses the second of two saves within 50 ms, and saves in a folder that takes the place of another. So each of
  * its raw events leads to a comparison of all files, and a new watcher replaces this one when folders have changed. The

@@ -87,7 +87,7 @@ async function watchSite(site: Site, options: BuildTarget, { folder, port, isOpe
 
   const build = async () => {
     if (isDeriving(root)) {
-      console.log('Pictures are being generated. The site is built when they are ready.')
+      console.log('Waiting until `npm run derive` has finished.')
       while (isDeriving(root)) await wait(50)
     }
     const start = performance.now()
@@ -146,9 +146,9 @@ async function watchSite(site: Site, options: BuildTarget, { folder, port, isOpe
   const taken = await listen(createSiteServer({ base, isOpen }, answer), port, isOpen)
   process.send?.(taken)
   const addressOf = (host: string) => `http://${host}:${taken}${base}`
-  console.log(`${addressOf('localhost')} serves the site and updates on every save. Press Ctrl-C to stop.`)
+  console.log(`Serving the site at ${addressOf('localhost')} with live reload. Press Ctrl-C to stop.`)
   if (isOpen)
-    for (const host of ownAddresses()) console.log(`${addressOf(host)} works on other devices in this network.`)
+    for (const host of ownAddresses()) console.log(`Other devices on this network can open ${addressOf(host)}`)
 }
 
 /** Adds the live reload script with a hash of the page, and removes the policy, which would block its requests. */

@@ -74,7 +74,7 @@ const mistakes: readonly (readonly [path: string, message: string, ...values: un
   [tagline, 'has an invisible character', 'a\tb', 'a \ud83c!', '\u202ea', 'a\u200bb', 'a\u200db', '\ufeffa', '\uf0b7'],
   [tagline, 'has an invisible character (U+0007) after “Together no”.', 'Together no\u0007w'],
   [tagline, 'has an invisible character (U+202E) at its start.', '\u202eTogether'],
-  [tagline, 'Save the file in UTF-8', 'Caf\ufffd'],
+  [tagline, 'Type these words again', 'Caf\ufffd'],
   [tagline, 'the tag “</p>”, which visitors would see', 'Rights</p>', 'Our</p> rights'],
   [tagline, 'Delete the tag', 'Rights <!-- new -->', '<script>', '<b>Rights</b>', '<a href="/">Rights</a>'],
   [tagline, 'which visitors would see. Write the character itself', 'Rights &amp; care', 'Girls&#8217; care'],
@@ -86,7 +86,7 @@ const mistakes: readonly (readonly [path: string, message: string, ...values: un
     'Write to women.of@kakamega.example.org',
     'See www.example.org/our_programs_2',
   ],
-  [tagline, 'is not a text', 1963, ['a'], null, () => 'a'],
+  [tagline, 'is not text', 1963, ['a'], null, () => 'a'],
   [title, 'has 70 characters; at most 50 fit. Shorten it by 20 or more.', words(70)],
   [
     title,
@@ -106,9 +106,9 @@ const mistakes: readonly (readonly [path: string, message: string, ...values: un
   ['home.about.report', 'a PDF in assets/root/', ...reports('/report.pdf', 'assets/root/our report.pdf', 'report.doc')],
   ['organization.copyrightYear', 'is not a year', '2025', 25, 2025.5, 20_255],
   ['organization.organization.social', 'Keep at least one of facebook, instagram, x and linkedin', {}],
-  ['home.motto', 'is not two words', 'Believe', 2],
-  ['home.hero.join', 'is not a group of fields. Write label, address between', 'Join', []],
-  ['home.getInvolved.actions[0].glyph', 'Write one of held-dot, beaded-clock, facing-pair', 'umbrella'],
+  ['home.motto', 'does not have exactly two entries', 'Believe', 2],
+  ['home.hero.join', 'is not a group. Write label, address between', 'Join', []],
+  ['home.getInvolved.actions[0].glyph', "Write 'held-dot' or 'beaded-clock' or 'facing-pair'", 'umbrella'],
   ['home.getInvolved.actions[0].subject', 'has a line break', 'gift\r\nBcc: me'],
   ['home.getInvolved.actions[0].subject', 'at most 78 fit', words(80)],
   ['home.getInvolved.actions[1].anchor', 'not an anchor', 'join us', 'Join', '4', '', 'a'.repeat(41)],
@@ -119,7 +119,7 @@ const mistakes: readonly (readonly [path: string, message: string, ...values: un
   ['navigation.footerEntries[1]', 'is the same as footerEntries[0]', navigation.footerEntries[0]?.toLowerCase()],
   ['navigation.barEntries[1].label', 'is the same as barEntries[0].label', navigation.barEntries[0]?.label],
   ['navigation.barEntries', 'fit side by side', ['Home and welcome', 'About the people', 'Our work today'].map(entry)],
-  ['organization.placeholders', 'Write one of name, tagline', ['origins']],
+  ['organization.placeholders', "Write 'name' or 'tagline'", ['origins']],
   ['organization.placeholders', 'is the same as placeholders[0]', ['name', 'email', 'name']],
   ['stubs.stubTitles.donate', 'is the same as careersPage.title', careers.careersPage.title],
   ['errors.applicationError.description', 'is the same as notFound.desc', errors.notFound.description],
@@ -131,7 +131,7 @@ const mistakes: readonly (readonly [path: string, message: string, ...values: un
   [address, 'begins with https://', 'https://us:secret@x.com/', 'https://x.com@example.org/'],
   [address, 'begins with https://', `https://x.com/${'a'.repeat(187)}`],
   [postalAddress, 'has 101 characters; at most 100 fit. Shorten it by 1 or more.', `${words(100)}s`],
-  [origin, 'https:// and a domain', 'https://example.org/', 'https://Example.org', 'https://example.org/site'],
+  [origin, 'is not the address of a site', 'https://example.org/', 'https://Example.org', 'https://example.org/site'],
   [phone, 'not a phone number', '0711 222 333', '+254 (0) 711 222 333', '+12 345 6', '+1234567890123456', 'call us'],
   [phone, 'not a phone number', '+254 711 222 ............... 333'],
   [phone, 'is missing', gone],
@@ -146,7 +146,7 @@ const mistakes: readonly (readonly [path: string, message: string, ...values: un
     '2027-11-01T24:00:00Z',
     '2027-11-01T00:00:00+03:00',
   ],
-  [picture, 'a HEIC picture from an iPhone', 'assets/programs/ayo.HEIC', 'assets/programs/ayo.heif'],
+  [picture, 'a HEIC photograph from an iPhone', 'assets/programs/ayo.HEIC', 'assets/programs/ayo.heif'],
   [picture, 'must be svg, jpg, jpeg, png, webp, avif', 'assets/programs/ayo.gif'],
   [picture, 'has a backslash', 'assets\\programs\\ayo.jpg', 'assetsprogramsayo.jpg', 'a\new.jpg'],
   [picture, 'not in assets/programs/', 'ayo.jpg', 'assets/hero/dawn.JPG', 'assets/programs/derived/dawn.jpg'],
@@ -261,7 +261,7 @@ test('a photograph needs either a consent with a date or the statement that it s
   }
   const [missing = ''] = report({})
   assert.match(missing, `shows the photograph ${file}, but does not say whether the people in it agreed.`)
-  assert.match(missing, 'for a girl, ask her and her parent or guardian. Below the name of the file, add')
+  assert.match(missing, 'For a girl, ask her and her parent or guardian. Then add this line below the name of the file')
   assert.equal([report({ [`${image}.people`]: 'none' }), report({ [consent]: { until } })], [[], []])
   assert.equal(report({ [`${image}.people`]: 'none', [consent]: { until } }), [
     `programs[0].programImage says both that people agreed to the photograph ${file} and that it shows nobody. Delete one of the two lines: consent or people: 'none'.`,
@@ -280,12 +280,12 @@ function placeholdersIn(edits: Readonly<Record<string, unknown>>): string[] {
   return edited === undefined ? [] : findPlaceholders(edited satisfies Content).map(({ path }) => path)
 }
 
-test('a release refuses the placeholders in the list, and says how to replace them', () => {
+test('a release rejects the placeholders in the list, and says how to replace them', () => {
   const places = placeholdersIn({ 'organization.placeholders': ['social', 'postalAddress'] })
   for (const path of ['organization.postalAddress', 'organization.social.x.address']) assert.ok(places.includes(path))
   assert.not.ok(places.includes('organization.social.x.label'))
   const phone = metadata.placeholders.find(({ path }) => path === 'organization.phone')
-  assert.match(phone?.fix ?? '', "and delete 'phone' from the list")
+  assert.match(phone?.fix ?? '', "delete 'phone' from the list")
   for (const { text, fix } of metadata.placeholders)
     assert.match(`${text} ${fix}`, /is still the placeholder “.*”\. Write the real value.*\.$/)
 })
@@ -306,7 +306,7 @@ const unfinished = {
   },
 }
 for (const [what, values] of Object.entries(unfinished)) {
-  test(`a release refuses ${what}`, () => {
+  test(`a release rejects ${what}`, () => {
     const places = placeholdersIn({ ...values, 'organization.placeholders': [] })
     for (const path of Object.keys(values)) assert.ok(places.includes(path.replace(/^\w+\./, '')), path)
   })

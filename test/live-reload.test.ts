@@ -66,7 +66,7 @@ test('a page with an error shows it, and recovers without a click, even after th
   await awaitPage('hasFailed')
   assert.match(await tab.evaluate(() => document.body.textContent), /pages\/home\.tsx:\d+:\d+:[^]*Torn/)
   edit('build.ts', (text) => `${text}\n`)
-  await waitUntil('the restarted server', async () => said.split('serves the site').length > 2)
+  await waitUntil('the restarted server', async () => said.split('Serving the site').length > 2)
   restore()
   await awaitPage('isSound')
 })

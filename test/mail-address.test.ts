@@ -5,7 +5,7 @@ import { mailAddress } from '../components/shared/mail-address.ts'
 const to = 'hello@example.org'
 const copy = 'office@example.org'
 
-test('an address has no fields without a copy, and no subject if that is empty', () => {
+test('a link without a copy address has no cc field, and a link with an empty subject has no subject field', () => {
   assert.is(mailAddress({ to }), `mailto:${to}`)
   assert.is(mailAddress({ to, copy, subject: '' }), `mailto:${to}?cc=${copy}`)
 })

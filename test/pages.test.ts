@@ -23,7 +23,7 @@ replaceExport('content/careers.ts', 'calls', [openCall, closedCall])
 const siteWithCalls = buildSite(copy.root)
 const careersWithCalls = parseHTML(String(siteWithCalls.get('careers.html'))).document
 
-test('Careers shows its title in the banner, and a text or a note that there are no calls below', () => {
+test('Careers shows its title in the banner, and below it a text or a note that there are no calls', () => {
   assert.is(words(one(careers, 'main h1')), careersPage.title)
   assert.is(words(one(careers, 'main h2')), force.heading)
   assert.is(words(one(careers, '.openings-lead')), calls.length === 0 ? callWords.noCalls : force.text)

@@ -51,7 +51,8 @@ function listPhotographs({ home: { hero }, programs: { programs } }: Content) {
     return { place, entry: `“${title}”`, picture: file, consent: stated.consent, focus: stated.focus }
   })
   const place = { file: 'content/home.ts', path: 'hero' }
-  const top = photograph === undefined ? [] : [{ place, entry: 'the hero', picture: photograph, consent, focus }]
+  const top =
+    photograph === undefined ? [] : [{ place, entry: 'the top of the home page', picture: photograph, consent, focus }]
   return [...top, ...entries].filter(({ picture }) => !/\.svg$/i.test(picture))
 }
 
@@ -62,7 +63,12 @@ function findTwoFocuses(): ContentProblem[] {
     if (focus === undefined || other === undefined) return []
     const text = `sets the focus of ${picture} to “${focus}”, but ${other.entry} does not.`
     return [
-      { file, path: `${path}.focus`, text, fix: 'Write the same focus in both, or upload a copy of the picture.' },
+      {
+        file,
+        path: `${path}.focus`,
+        text,
+        fix: 'Write the same focus in both places, or upload the picture again with another name.',
+      },
     ]
   })
 }
@@ -87,8 +93,8 @@ export function findPlaceholders(content: Content): ContentProblem[] {
   return listTexts(content).flatMap(({ file, path, value }) => {
     const isListed = listed.some((entry) => `${path}.`.startsWith(`${entry}.`)) && !path.endsWith('.label')
     const isTypical = path.startsWith('organization.') && typical.test(value)
-    const unlist = `, if it is not real yet, and delete '${path.split('.')[1]}' from the list of placeholders`
-    const fix = `Write the real value${isListed ? unlist : ''}.`
+    const unlist = ` If it is the real one, delete '${path.split('.')[1]}' from the list of placeholders.`
+    const fix = `Write the real value.${isListed ? unlist : ''}`
     if (isListed || isTypical) return [{ file, path, text: `is still the placeholder “${value}”.`, fix, near: [value] }]
     const [leftOver] = /\{[^{}]*\}|\bTODO\b|[Ll]orem ipsum|(?<![\d+] ?)000 ?000(?! ?\d)/.exec(value) ?? []
     if (leftOver === undefined) return []

@@ -11,8 +11,12 @@ function shape<const Fields extends v.ObjectEntries>(
   const isGroup = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
   const unknown = text.say('is not a field.', `Correct or delete it. The fields here are ${names}.`)
   return v.pipe(
-    v.custom(isGroup, text.say('is not a group of fields.', `Write ${names} between { and }.`)),
-    v.objectWithRest(fields, v.never(unknown), text.say('is missing.', 'Write it again, as CONTENT.md shows.')),
+    v.custom(isGroup, text.say('is not a group.', `Write ${names} between { and }.`)),
+    v.objectWithRest(
+      fields,
+      v.never(unknown),
+      text.say('is missing.', 'Write it again, with its name, a colon and its value.'),
+    ),
   )
 }
 
@@ -25,12 +29,13 @@ function list<Item extends v.GenericSchema>(item: Item, most: number, least = 1)
         ? text.say(`has fewer than ${least} entries.`, `Keep at least ${least}.`)
         : text.say('has no entries.', 'Write at least one.'),
     ),
-    v.maxLength(most, text.say(`has more than ${most} entries, which do not fit.`, 'Delete some.')),
+    v.maxLength(most, text.say(`has more than ${most} entries.`, `Delete entries until ${most} are left.`)),
   )
 }
 
 function choice<const Name extends string>(names: readonly Name[]) {
-  return v.picklist(names, text.say('is not one of the possible words.', `Write one of ${names.join(', ')}.`))
+  const quoted = names.map((name) => `'${name}'`).join(' or ')
+  return v.picklist(names, text.say('is not a word that works here.', `Write ${quoted}.`))
 }
 
 /** Checks that a photograph (not a drawing) has either a consent or `people: 'none'`. */
@@ -39,9 +44,9 @@ function hasConsent<Fields extends { consent?: unknown; people?: unknown }>(
 ) {
   const isPhotograph = (fields: Fields) => !/\.svg$/i.test(fileOf(fields) ?? '.svg')
   const ask =
-    'Ask everyone who can be recognized whether the site may show them, and until when; for a girl, ask her and her ' +
-    "parent or guardian. Below the name of the file, add the line consent: { until: '2027-12-31' }, with the agreed " +
-    "date. If nobody can be recognized, add the line people: 'none', instead."
+    'Ask everyone who can be recognized whether the site may show them, and until what date. For a girl, ask her and her ' +
+    "parent or guardian. Then add this line below the name of the file, with that date: consent: { until: '2027-12-31' }, " +
+    "If nobody can be recognized, add this line instead: people: 'none',"
   return v.check(
     (fields: Fields) => !isPhotograph(fields) || (fields.consent === undefined) !== (fields.people === undefined),
     ({ input }) => {
@@ -64,9 +69,9 @@ const buttonLabel = text.line(24, { word: 12 })
 /** Search engines cut longer descriptions and replace shorter ones. They don't list error pages. */
 const description = text.line(160, { least: 50 })
 const alternative = text.line(200, { least: 20 })
-const notTitles = text.say('is not a group of fields.', 'Write the titles between { and }.')
+const notTitles = text.say('is not a group.', 'Write the titles between { and }.')
 const dots = (least = 20, most = 1000, labelLength = 36, legendLength = 50) => {
-  const limits = 'Write one in digits. For more or fewer dots, ask a developer.'
+  const limits = 'Write the number in digits only, such as 6000. For more or fewer dots, ask a developer.'
   const wrong = text.say(`is not a whole number from ${least} to ${most}.`, limits)
   const number = v.pipe(v.number(wrong), v.integer(wrong), v.minValue(least, wrong), v.maxValue(most, wrong))
   return shape({
@@ -166,7 +171,7 @@ const schema = shape({
     vision: passage,
     motto: v.strictTuple(
       [mottoWord, mottoWord],
-      text.say('is not two words with a text each.', 'Write two groups of word and text between [ and ].'),
+      text.say('does not have exactly two entries.', 'Keep two between [ and ], each with a word and a text.'),
     ),
     about: shape({ heading, lead: text.paragraph(300), text: text.paragraph(800), report }),
     impact: shape({ heading, girls: dots(1000, 20000, 26, 28), mothers: dots(), dialogues: dots() }),
@@ -258,6 +263,6 @@ function findRepeats(texts: readonly Text[]): ContentProblem[] {
     owners.set(key, owner ?? path)
     return owner === undefined
       ? []
-      : [{ file, path, text: `is the same as ${owner}.`, fix: 'Write a different one in each.', near: [value] }]
+      : [{ file, path, text: `is the same as ${owner}.`, fix: 'Change one of them.', near: [value] }]
   })
 }

@@ -11,7 +11,7 @@ function rule(rule: { test(text: string): boolean }, wrong: string, fix: string)
   return v.check(holds, ({ input }) => say(wrong, fix, input))
 }
 
-/** Refuses texts that match a pattern. In the message, the first group of the match replaces `{}`. */
+/** Rejects text that matches a pattern. In the message, the first group of the match replaces `{}`. */
 function without(pattern: RegExp, wrong: string, fix: string) {
   const holds = (text: string) => !pattern.test(text)
   return v.check(holds, ({ input }) => say(wrong, fix, pattern.exec(input)?.[1]))
@@ -21,14 +21,22 @@ const tag = /(<(?:\/?[a-z]|!--)[^<>\s]*>?)/i
 const entity = /(&(?:#x?[\da-f]+|[a-z]\w{1,7});)/i
 
 const anyText = v.pipe(
-  v.string(say('is not a text.', "Write it between quotation marks, such as 'Welcome'.")),
-  without(/(\u{fffd})/u, 'has damaged characters.', 'Save the file in UTF-8, then type them again.'),
+  v.string(say('is not text.', "Write words between quotation marks, such as 'Welcome'.")),
+  without(
+    /(\u{fffd})/u,
+    'has damaged characters.',
+    'Type these words again. On your own computer, save the file as UTF-8 first.',
+  ),
   v.check(
     (text) => findOddSign(text) < 0,
     ({ input }) => describeOddSign(input),
   ),
   without(/^\s|\s$/, 'begins or ends with a space or an empty line.', 'Delete it.'),
-  without(tag, 'has the tag {}, which visitors would see.', 'Delete the tag; texts have no bold words or links.'),
+  without(
+    tag,
+    'has the tag {}, which visitors would see.',
+    'Delete the tag. The text cannot contain bold words or links.',
+  ),
   without(entity, 'has {}, which visitors would see.', 'Write the character itself, such as & or ’.'),
   without(/\n\s*\n|[\u2028\u2029]/, 'has an empty line.', 'Delete that line; the page shows one paragraph.'),
 )
@@ -61,7 +69,9 @@ export const paragraph = (most: number, word = 24) => sized(anyText, 1, most, wo
 
 function sized(text: typeof anyText | typeof oneLine, least: number, most: number, word: number) {
   const short =
-    least > 1 ? say(`is too short; it needs ${least} characters.`, 'Write more.') : say('is empty.', 'Write a text.')
+    least > 1
+      ? say(`is too short; it needs ${least} characters or more.`, 'Write more.')
+      : say('is empty.', 'Write some text.')
   const wide = `has the word {}, which is too long for a phone: at most ${word} letters fit.`
   const longAddress = 'has the address {}, which is too long for a phone and would not be a link.'
   // A word can be broken at its hyphens.
@@ -82,7 +92,7 @@ function sized(text: typeof anyText | typeof oneLine, least: number, most: numbe
     withoutLong(
       true,
       longAddress,
-      'Delete it. The page shows your email addresses; a PDF or a social network has its own field.',
+      'Delete it. The page shows your email addresses. To link to a PDF or a social network, see CONTENT.md.',
     ),
     withoutLong(false, wide, 'Use a shorter word, or write it with a hyphen.'),
   )
@@ -115,12 +125,12 @@ export const emailAddress = code(mail, 'an email address', "Write it like 'hello
 export const webAddress = code(web, 'an address that begins with https://', 'Copy the whole address from your browser.')
 export const siteOrigin = code(
   origin,
-  'https:// and a domain',
-  "Use lower case and no / at the end: 'https://example.org'.",
+  'the address of a site',
+  "Write it in lower case, with https:// and without / at the end: 'https://example.org'.",
 )
 export const siteAddress = code(place, 'an address on this site', "Write it like '/careers', '#join' or '/#join'.")
 export const anchor = code(name, 'an anchor', "Write up to 40 lower-case letters, such as 'join'.")
-export const phoneNumber = code(phone, 'a phone number', "Begin with the country code, such as '+254 000 000 000'.")
+export const phoneNumber = code(phone, 'a phone number', "Begin with the country code, for example '+254 711 222 333'.")
 export const day = code(date, 'a date', "Write year, month and day, such as '2027-12-31'.")
 export const focus = code(position, 'a position', "Write it like 'top', 'left', 'right top' or '50% 20%'.")
 export const utcTime = code(time, 'a date with a time', "Write it like '2027-11-01T00:00:00Z'.")
@@ -129,21 +139,21 @@ export const utcTime = code(time, 'a date with a time', "Write it like '2027-11-
 export const documentFile = code(
   /^assets\/root\/[a-z\d][\w.-]*\.pdf$/i,
   'a PDF in assets/root/',
-  "Upload the PDF to that folder, with a name without spaces, and write 'assets/root/annual-report.pdf', for example.",
+  "Upload the PDF to that folder with a name without spaces, and write its path, such as 'assets/root/annual-report.pdf'.",
 )
 
 /** The path of a picture in a folder. */
 export function pictureIn(folder: string, pictures: Pictures, endings = 'svg, jpg, jpeg, png, webp, avif') {
-  const heic = 'is {}, a HEIC picture from an iPhone, which most browsers cannot show.'
+  const heic = 'is {}, a HEIC photograph from an iPhone, which most browsers cannot show.'
   const hasEnding = RegExp(`\\.(${endings.replaceAll(', ', '|')})$`, 'i')
   const isThere = { test: (path: string) => Object.hasOwn(pictures, path) }
   const others = Object.keys(pictures).join(', ') || 'none so far'
   return v.pipe(
-    v.string(say('is not a text.', "Write it between quotation marks, such as 'assets/programs/tree.jpg'.")),
+    v.string(say('is not text.', "Write it between quotation marks, such as 'assets/programs/tree.jpg'.")),
     // In code, a backslash disappears, or makes a line break or tab with the letter after it.
     rule(/^(?!assets[^/])[^\\\p{Cc}]*$/u, 'has a backslash.', 'Write / instead of each \\.'),
     oneLine,
-    rule(/(?<!\.hei[cf])$/i, heic, 'Export it as JPEG, upload that file and write its name.'),
+    rule(/(?<!\.hei[cf])$/i, heic, 'Save it as JPEG, upload that file and write its name.'),
     rule(hasEnding, `is {}, but a picture must be ${endings}.`, 'Save it as JPEG.'),
     rule(RegExp(`^${folder}/[^/]*$`), `is {}, which is not in ${folder}/.`, 'Upload it there and write that path.'),
     rule(/\/[a-z\d][\w .-]*$/i, 'is {}, a name that cannot be used.', 'Use only plain letters, digits and hyphens.'),

@@ -42,18 +42,21 @@ const markup: Record<string, string> = {
   '<svg><path mask="url(https://c.example/8.svg)"></path></svg>': 'loads https://c.example/8.svg from another site.',
   '<svg><path clip-path="url(https://c.example/9.svg)"></path></svg>': 'loads https://c.example/9.svg from',
   '<meta name="twitter:image" content="/lost.png">': 'loads /lost.png, which is outside of the site',
-  '<img src="/favicon.ico" alt="" width="3">': 'alt="" width="3">, without alt, width or height.',
-  '<img src="/favicon.ico" width="1" height="2">': 'width="1" height="2">, without alt, width or height.',
+  '<img src="/favicon.ico" alt="" width="3">': 'alt="" width="3">, which needs alt, width and height.',
+  '<img src="/favicon.ico" width="1" height="2">': 'width="1" height="2">, which needs alt, width and height.',
   '<i id="twice"></i><i id="twice"></i>': 'has several elements with the id "twice".',
   '<h1>Second</h1>': 'has 2 h1.',
-  '<p style="color:red"></p>': 'has <p style="color:red">, which the policy of the page forbids.',
-  '<p onclick="go()"></p>': 'has <p onclick="go()">, which the policy of the page forbids.',
-  '<script>go()</script>': 'has <script>, which the policy of the page forbids.',
-  '<iframe></iframe>': 'has <iframe>, which the policy of the page forbids.',
+  '<p style="color:red"></p>': 'has <p style="color:red">, which the Content Security Policy of the page blocks.',
+  '<p onclick="go()"></p>': 'has <p onclick="go()">, which the Content Security Policy of the page blocks.',
+  '<script>go()</script>': 'has <script>, which the Content Security Policy of the page blocks.',
+  '<iframe></iframe>': 'has <iframe>, which the Content Security Policy of the page blocks.',
   ...Object.fromEntries(
-    ['object', 'embed', 'applet'].map((name) => [`<${name}></${name}>`, `has <${name}>, which the policy of the page`]),
+    ['object', 'embed', 'applet'].map((name) => [
+      `<${name}></${name}>`,
+      `has <${name}>, which the Content Security Policy`,
+    ]),
   ),
-  '<base target="_top">': 'has <base target="_top">, which the policy of the page forbids.',
+  '<base target="_top">': 'has <base target="_top">, which the Content Security Policy of the page blocks.',
   '<meta http-equiv="Refresh" content="0;url=/team">': 'which redirects the page.',
   '<form action="https://other.example/"></form>': 'has <form action="https://other.example/">, which sends a form.',
   '<button formaction="/team"></button>': 'which sends a form.',
@@ -141,11 +144,11 @@ test('a build reports every problem of pages and assets at once, each with a fix
     ...['title', 'description', 'h1'].map((what) => `The page /bare has no ${what}.`),
     'loads https://c.example/4.png from another site. … The same applies to /team, /twin',
     'assets/a.ttf does not exist, but assets/a.woff2 is generated from it.',
-    'assets/dot.svg is not processed yet. … Run `npm run derive`.',
+    'assets/dot.svg has not been processed yet. … Run `npm run derive`.',
   ])
 })
 
-test('a build refuses a file in assets/root that has the path of another file or folder, ignoring case', async () => {
+test('a build rejects a file in assets/root that has the path of another file or folder, ignoring case', async () => {
   const names = ['index.html', 'Robots.txt', 'team', 'a.txt', 'A.txt', '404.html/x.txt']
   const root = makeSmallSite(Object.fromEntries(names.map((name) => [`assets/root/${name}`, 'x'])))
   assertRefused(await runBuild(root), [

@@ -65,7 +65,7 @@ test('a build reports derived files that are out of date, and npm run derive fix
     await expect(`${path} is damaged, or changed after it was generated`)
   }
   write(site, { 'assets/people/Moon.SVG': disc })
-  await expect('assets/people/Moon.SVG is not processed yet.')
+  await expect('assets/people/Moon.SVG has not been processed yet.')
   rmSync(join(site.root, derived))
   await expect(`${derived} is missing. It is generated from assets/people/sun.svg.`)
   rmSync(join(site.root, people, 'sun.svg'))
@@ -73,7 +73,7 @@ test('a build reports derived files that are out of date, and npm run derive fix
   assert.equal(listFiles(site.root, `${people}/derived`), [`${people}/derived/Moon.svg`])
 })
 
-test('originals may have spaces in their names; names that cannot be in an address or share derived files are reported', async () => {
+test('originals may have spaces in their names, and invalid or conflicting names are reported', async () => {
   const names = ['Her choice.svg', 'her-choice.svg', 'her.choice.SVG', 'Her "Choice".svg', 'two\nlines.svg', 'é.svg']
   const site = makeSite(Object.fromEntries(names.map((name) => [`${people}/${name}`, disc])))
   const shared = 'would have the same derived files'
@@ -113,7 +113,7 @@ test('a raster image shows text from the content, and every image that cannot be
   const changed = { ...site, rasterImages: [...rasterImages, text] }
   assertProblems(
     await run(changed, { name: 'Usawa' }),
-    { text: /^assets\/card\.svg cannot be read: .* 2:\d+/, note: 'Export it again' },
+    { text: /^assets\/card\.svg cannot be read: .* 2:\d+/, note: 'Save it again' },
     { text: 'assets/disc.svg does not exist, but assets/root/disc.ico is generated from it.' },
     { text: 'assets/text.svg contains text, but has no font.', note: 'the `fonts` of assets/text.png' },
   )
@@ -220,8 +220,8 @@ test('a photograph that is too small, too heavy, damaged, HEIC or contains its l
     { text: 'small.jpg has 60 × 27 pixels, but needs at least 40 × 30.', note: 'from the camera' },
     { text: 'heavy.jpg has more than 4000 bytes as avif', note: 'fewer small details' },
     { text: 'half.jpg cannot be read: ', note: 'as JPEG' },
-    { text: 'phone.HEIC is a HEIC picture', note: 'as JPEG' },
-    { text: 'renamed.jpg is a HEIC picture', note: 'Renaming it is not enough' },
+    { text: 'phone.HEIC is a HEIC photograph', note: 'as JPEG' },
+    { text: 'renamed.jpg is a HEIC photograph', note: 'Renaming it is not enough' },
     { text: 'placed.jpg says where it was taken', note: 'Android: ' },
     {
       text: 'noted.jpg says where it was taken',

@@ -76,7 +76,7 @@ test('publishing keeps files that no build wrote, and removes nothing through li
   assert.equal(readFolder(outside), { 'index.html': 'mine', 'other.txt': 'mine' })
 })
 
-test('a folder that no build created is refused and not changed', async () => {
+test('a folder that no build created is rejected and not changed', async () => {
   const folder = makeFolder()
   writeSources(folder, { 'thesis.txt': 'my only copy', 'index.html': 'mine' })
   const { message } = await refuse(publish(outputOf(oldSite), folder))

@@ -66,14 +66,14 @@ test('the server answers for the names of the computer, and with status 403 for 
   }
 })
 
-test('--serve builds the site, serves it below its path on the next free port, prints the address, and stops on Ctrl-C', async () => {
+test('--serve builds the site, serves it under its path on the next free port, prints the address, and stops on Ctrl-C', async () => {
   // Another program may already use the port.
   const other = createServer().listen(4000, '127.0.0.1')
   other.on('error', () => {})
   const root = makeSmallSite()
   const { child, said } = startBuild(root, ['--serve', '--base', '/small/'])
   try {
-    const findPort = () => /http:\/\/localhost:(\d+)\/small\/ serves/.exec(said.stdout)?.[1]
+    const findPort = () => /http:\/\/localhost:(\d+)\/small\/ until/.exec(said.stdout)?.[1]
     for (let waited = 0; findPort() === undefined && waited < 15_000; waited += 50) await setTimeout(50)
     const served = Number(findPort())
     assert.ok(served > 4000, said.stdout + said.stderr)

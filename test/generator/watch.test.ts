@@ -25,7 +25,7 @@ fs.rmSync(join(ownRoot, 'generator'))
 fs.cpSync(join(project, 'generator'), join(ownRoot, 'generator'), { recursive: true })
 const own = await startWatch(ownRoot, ['--host'], [join(project, 'node_modules/.bin/tsx')])
 
-// Some use a site below a path, with drawings, that cannot be published at first.
+// Some use a site under a path, with drawings, that cannot be published at first.
 const gallery = { folder: 'assets/programs', ratio: [4, 3], widths: [40], minWidth: 40, budget: 9_000 } as const
 const drawing = (radius: number) => ({
   'assets/programs/sun.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle r="${radius}"/></svg>`,
@@ -171,7 +171,7 @@ test('a developer sees the next save even if a timer of a page failed', async ()
   await shared.shows('/team', 'word8')
 })
 
-test('a second site is served on the next port, below its path, and only for the names of the computer', async () => {
+test('a second site is served on the next port, under its path, and only for the names of the computer', async () => {
   const { root, said, port } = second
   assert.is.not(port(), shared.port())
   await second.shows('/my-site/', 'href="/my-site/team#people"', 'src="/my-site/@live.js')
@@ -207,7 +207,7 @@ test('other devices on the network can open the site with --host, but not withou
   assert.is(found, 200)
   assert.equal([...new Set(named)], [200])
   for (const address of ownAddresses())
-    assert.match(own.said.stdout, `http://${address}:${own.port()}/ works on other devices`)
+    assert.match(own.said.stdout, `Other devices on this network can open http://${address}:${own.port()}/`)
   const [lost, ...refused] = await statuses(shared)
   assert.is(lost, 0)
   assert.equal([...new Set(refused)], [403])
@@ -249,10 +249,12 @@ test('while npm run derive runs, npm run dev says so once, reports no error, and
   fs.writeFileSync(marker, String(process.pid))
   for (const radius of [3, 4]) {
     writeSources(second.root, drawing(radius))
-    await until('the dev server waits', () => second.said.stdout.slice(start).includes('Pictures are being generated.'))
+    await until('the dev server waits', () =>
+      second.said.stdout.slice(start).includes('Waiting until `npm run derive` has finished.'),
+    )
     await pause(100)
   }
-  assert.is(second.said.stdout.slice(start).match(/Pictures are being generated\./g)?.length, 1)
+  assert.is(second.said.stdout.slice(start).match(/Waiting until `npm run derive`/g)?.length, 1)
   assert.is((await runBuild(second.root, ['--derive'])).code, 0)
   await second.shows('/my-site/team', 'r=\\&quot;4\\&quot;')
   assert.not.match(second.said.stdout.slice(start), 'ERROR')
@@ -341,7 +343,7 @@ function familyOf(root: string): string[] {
 /** Starts the dev server of a site, and waits until it serves. */
 async function startWatch(root: string, args: readonly string[] = [], command?: string[]) {
   const { child, said } = start(root, args, command)
-  const port = () => Number([...said.stdout.matchAll(/^http:\/\/localhost:(\d+)/gm)].at(-1)?.[1] ?? 0)
+  const port = () => Number([...said.stdout.matchAll(/http:\/\/localhost:(\d+)/g)].at(-1)?.[1] ?? 0)
   await until('the site is served', () => port() > 0)
   const answers = (path: string, status: number, words: readonly string[]) =>
     until(`${path} answers ${status} with ${words.join(', ')}`, async () => {

@@ -32,7 +32,7 @@ function registerTests(host: Host, dist: Dist): void {
   })
 
   if (dist.base !== '/') {
-    test('below a path, the path without its slash redirects to the home page, and paths outside are not answered', async () => {
+    test('under /my-site/, the address without its last slash redirects to the home page, and other paths are not found', async () => {
       const { body } = await follow(new URL('/elsewhere', await address()).href)
       assert.not(body.equals(files.get('404.html') ?? body))
       const { redirects } = assertShows(await follow((await address()).slice(0, -1)), 'index.html')

@@ -108,7 +108,7 @@ const scratch = join(tmpdir(), `hosts-${process.pid}`)
 mkdirSync(scratch)
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
 
-/** The site at the root of a host, from SITE_DIST if that is set, and the site below a path. */
+/** The site at the root of a host, from SITE_DIST if that is set, and the site under a path. */
 export const dists: readonly Dist[] = [makeDist('/', process.env['SITE_DIST']), makeDist('/my-site/')]
 
 /** Starts a server; throws its error output if it does not serve the site. */

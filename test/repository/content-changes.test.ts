@@ -70,7 +70,7 @@ test('a branch with changed texts gets updated snapshots and the required check'
   assert.is(git(remote, 'rev-parse', 'words~1'), git(staff, 'rev-parse', 'HEAD'))
 })
 
-test('a second commit gets them too; a commit that changes no page gets only the check', () => {
+test('a second commit gets new snapshots too; a commit that changes no page gets only the required check', () => {
   git(staff, 'pull', '--quiet', 'origin', 'words')
   edit('content/home.ts', heading, "heading: 'Women and girls speak.'")
   edit('CONTENT.md', '\n', '\n\n')
@@ -110,7 +110,7 @@ test('if two branches change the share card, the second card has both changes', 
 
 test('if two branches change the same line, a message asks to make the second change again', () => {
   git(staff, 'checkout', '--quiet', '--force', 'rival')
-  const reason = 'Somebody else changed the same lines of content/home.ts in the meantime. Make your change again'
+  const reason = 'Somebody else has changed the same lines of content/home.ts. Close this pull request'
   expectRun(1, reason, staff, 'merge')
 })
 
@@ -134,7 +134,7 @@ test('a branch without changes, or with changes to code, gets nothing', () => {
   edit('content/home.ts', heading, "heading: 'Heard.'")
   edit('content/rules/schema.ts', '12', '13')
   commit()
-  const reason = 'changes more than words and pictures, so CI checks it and this workflow adds nothing: content/rules/'
+  const reason = 'changes more than words and pictures, so the check “CI” runs instead: content/rules/'
   expectRun(0, reason, staff, 'merge')
 })
 
@@ -147,7 +147,7 @@ test('a mistake in the content fails the run with its message', () => {
 })
 
 for (const file of ['.ci/run', 'content/home.ts', 'assets/icon.svg', 'test/run.ts', 'assets/derived/evil.json']) {
-  test(`a patch that changes ${file} is refused`, () => {
+  test(`a patch that changes ${file} is rejected`, () => {
     startBranch('wicked')
     fs.mkdirSync(dirname(join(staff, file)), { recursive: true })
     fs.writeFileSync(join(staff, file), 'evil')
@@ -155,14 +155,14 @@ for (const file of ['.ci/run', 'content/home.ts', 'assets/icon.svg', 'test/run.t
   })
 }
 
-test('a patch with a symbolic link is refused', () => {
+test('a patch with a symbolic link is rejected', () => {
   startBranch('wicked')
   fs.rmSync(join(staff, 'test/snapshots/home.html'))
   fs.symlinkSync('/etc/passwd', join(staff, 'test/snapshots/home.html'))
   expectRefusal('wicked')
 })
 
-test('a patch for a branch that changes code is refused', () => {
+test('a patch for a branch that changes code is rejected', () => {
   startBranch('wicked')
   edit('content/rules/schema.ts', '12', '13')
   commit()

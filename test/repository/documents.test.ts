@@ -36,7 +36,7 @@ test('the README starts with the commands to view and test the site', () => {
     assert.match(read('README.md'), `\n    ${command}\n`)
 })
 
-test('deploy/README.md mentions every file in its folder, and only files that the build writes to dist', () => {
+test('deploy/README.md mentions every file in deploy/, and the files of dist that it names exist', () => {
   const text = read('deploy/README.md')
   for (const name of readdirSync(join(site.root, 'deploy'))) if (name !== 'README.md') assert.match(text, name)
   const files = find(text, /`([\w/-]+\.html|_headers|\.htaccess|\.nojekyll|\.well-known\/[\w.]+)`/g)
