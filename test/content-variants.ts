@@ -148,14 +148,14 @@ function mapTexts(result: Content, write: (text: string, place: string) => strin
 export async function makeProject(root: string): Promise<void> {
   copyFixture(site.root, root)
   // Without the fixture content, all tests in the copy use the content of the variant.
-  for (const name of ['content', 'assets']) rmSync(join(root, 'test/fixture', name), { recursive: true })
+  rmSync(join(root, 'test/fixture'), { recursive: true })
   for (const [index, file] of drawings.entries()) {
     const circle = `<circle r="9" cx="${index * 40 + 40}" cy="90"/>`
     writeFileSync(join(root, file), `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 288 184">${circle}</svg>`)
   }
   mkdirSync(join(root, 'assets/hero'), { recursive: true })
-  await makePhotographFile(join(root, photograph), { width: 1800, height: 1350 })
-  await makePhotographFile(join(root, heroPhotograph), { width: 2000, height: 1700 })
+  await makePhotographFile(join(root, photograph), { width: 900, height: 675 })
+  await makePhotographFile(join(root, heroPhotograph), { width: 1300, height: 1100 })
 }
 
 /** Writes the content of a variant into such a copy, builds the site and runs tests. Returns their output. */
