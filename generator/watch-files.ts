@@ -24,8 +24,8 @@ export async function watchFiles(
     if (changed.some((path) => path.endsWith('/'))) reopenSoon()
     if (changed.length > 0) onChange(new Set(changed))
   }
-  // File systems may give two saves within 10 ms the same time.
-  const reportSoon = debounce(10, report)
+  // One save causes several events.
+  const reportSoon = debounce(2, report)
 
   const open = async () => {
     const ignored = (path: string) => path !== root && !isFollowed(relativePath(root, path))
