@@ -81,11 +81,7 @@ function applyRules(name: string, attributes: Attributes): readonly Rule[] {
   const move = 'Move it to the stylesheet or to a client script.'
   return [
     [/^(base|iframe|frame|object|embed|applet)$/.test(name), forbidden, 'Remove it.'],
-    [
-      name === 'script' && src === undefined && type !== 'application/ld+json',
-      forbidden,
-      'Move it to a client script.',
-    ],
+    [name === 'script' && src === undefined && type !== 'application/ld+json', forbidden, 'Use a client script.'],
     [Object.keys(attributes).some(isForbidden), forbidden, move],
     ['action' in attributes || 'formaction' in attributes, 'which sends a form', 'Use a mail link.'],
     [/^refresh$/i.test(attributes['http-equiv'] ?? ''), 'which redirects the page', 'Use a link.'],

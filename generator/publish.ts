@@ -134,9 +134,7 @@ function refuseObstacles(output: Output, folder: string, entries: Entries, publi
     return (output.has(path) && !isPublished) || (folders.has(path) && !entry.isDirectory())
   })
   const fix = 'Move it, or delete it if nobody needs it.'
-  const problems = obstacles.map(([path]) =>
-    problem(`${join(folder, path)} is in the way: no build has written it.`, fix),
-  )
+  const problems = obstacles.map(([path]) => problem(`${join(folder, path)} is in the way of the site.`, fix))
   if (problems.length > 0) throw new BuildFailure(problems)
 }
 
