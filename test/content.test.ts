@@ -186,7 +186,7 @@ test('CONTENT.md gives the right limits', () => {
   const limits = Array.from(
     guide.matchAll(/^- `content\/(\w+)\.ts`([^]*?)(?=\n- |\n\n)/gm),
     ([, file = '', row = '']) =>
-      Array.from(row.matchAll(/`(\w+)` \(([^)]*\d+)\)/g), ([, name = '', fields = '']) =>
+      Array.from(row.replace(/\s+/g, ' ').matchAll(/`(\w+)` \(([^)]*\d+)\)/g), ([, name = '', fields = '']) =>
         Array.from(fields.matchAll(/(?:([a-z][\w.]*)\s)?(?:(\d+)–)?(\d+)/gi), ([, field, least, most]) => {
           const isList = Array.isArray(Object(content)[file]?.[name])
           const path = [file, name, ...(isList ? ['0'] : []), ...(field === undefined ? [] : [field])].join('.')
