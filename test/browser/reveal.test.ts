@@ -202,18 +202,20 @@ visitors(
 )
 
 visitors(
-  'the rings light up after the page has loaded, and again when Join is focused',
+  'the rings light up after the page has loaded, and again when the visitor points at Join or focuses it',
   { ...laptop, prelude: ringRecorder },
   async ({ tab }) => {
     const awaitLight = () => tab.waitFor('the rings to light up', () => self.isLit)
     // Opening a page finishes its animations, and reloading does not.
     await tab.reload()
     await awaitLight()
-    await finishAnimations(tab)
-    await awaitFrames(tab)
-    await tab.evaluate(() => (self.isLit = false))
-    await tab.evaluate(() => document.querySelector<HTMLElement>('.hero a')!.focus())
-    await awaitLight()
+    for (const sign of ['mouseenter', 'focus']) {
+      await finishAnimations(tab)
+      await awaitFrames(tab)
+      await tab.evaluate(() => (self.isLit = false))
+      await tab.evaluate((type) => document.querySelector('.hero a')!.dispatchEvent(new Event(type)), sign)
+      await awaitLight()
+    }
   },
 )
 
@@ -235,7 +237,7 @@ visitors('a focused element is never hidden', laptop, async ({ tab }) => {
   ])
 })
 
-visitors('keys that do not scroll, such as Tab, hide nothing', laptop, async ({ tab }) => {
+visitors('the wheel, touch and scrolling count as motion, but keys such as Tab do not', laptop, async ({ tab }) => {
   await tab.evaluate(() => {
     const record = () => (document.body.dataset['moved'] = 'yes')
     new MutationObserver(record).observe(document.documentElement, { attributeFilter: ['data-moving'] })
@@ -243,8 +245,12 @@ visitors('keys that do not scroll, such as Tab, hide nothing', laptop, async ({ 
   for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Escape'] as const) await tab.press(key)
   await awaitFrames(tab)
   assert.is(await tab.evaluate(() => document.body.dataset['moved']), undefined)
-  await tab.evaluate(() => scrollBy({ top: 100, behavior: 'instant' }))
-  await tab.waitFor('the recording of a scroll', () => document.body.dataset['moved'] === 'yes')
+  for (const sign of ['wheel', 'touchmove', 'scroll']) {
+    await awaitRest(tab)
+    await tab.evaluate(() => delete document.body.dataset['moved'])
+    await tab.evaluate((type) => dispatchEvent(new Event(type)), sign)
+    await tab.waitFor(`${sign} to count`, () => document.body.dataset['moved'] === 'yes')
+  }
 })
 
 for (const [name, change] of [
