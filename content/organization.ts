@@ -1,4 +1,4 @@
-import type { Organization } from './rules/schema.ts'
+import type { Organization, ShareCard } from './rules/schema.ts'
 
 /**
  * The organization's name and contact details. `copyEmail` receives a copy of each email, `developer` is named at the bottom of
@@ -24,9 +24,12 @@ export const organization = {
 /** The year in the copyright line of the footer. */
 export const copyrightYear = 2024
 
-/** Describes the share card to people who cannot see it. Other sites show that picture with a link to this one. */
-export const shareImageAlt =
-  'Believe - Inspire. Two large paisley shapes, one yellow and one pink, face each other like a pair of quotation marks.'
+/** The picture that chats and social networks show with a link to this site. */
+export const shareCard = {
+  file: 'assets/share-cards/believe-inspire.png',
+  alt: 'Believe - Inspire. Two large paisley shapes, one yellow and one pink, face each other like a pair of quotation marks.',
+  people: 'none',
+} satisfies ShareCard
 
 /** The values above that are not real yet. When you write a real value, delete its name here. */
 export const placeholders = [

@@ -8,10 +8,14 @@ import { outputPaths, type SiteMetadata, type Output, type Route, type Site } fr
 /** A site while it is built. `base` is as in BuildTarget, `siteAddress` as in PageProps. */
 export interface SiteContext {
   site: Site
+  /** The routes of all pages. */
+  routes: readonly Route[]
   base: string
   siteAddress: string
   metadata: SiteMetadata
   bundle: Bundle
+  /** The files that pages may load, by path. */
+  assets: Output
 }
 
 /** Pages are rendered with this in place of their styles, so that a change of styles does not render them again. */
@@ -21,16 +25,16 @@ export const stylesMark = 'the-styles-of-this-page'
 export type RenderedPage = Readonly<{ route: Route; html: string }>
 
 export function assembleSite(context: SiteContext, pages: readonly RenderedPage[], rootFiles: Output): Output {
-  const { base, siteAddress, metadata, bundle } = context
+  const { base, siteAddress, metadata, bundle, assets } = context
   const finished = pages.map(({ route, html }) => {
     return { route, ...finishPage(html, bundle.pages.get(route.page)?.styles ?? '', base) }
   })
   const listed = finished.filter(({ isListed }) => isListed).map(({ route }) => route.path)
   const made = new Map(hostFiles({ base, siteAddress, listed, metadata }))
   for (const { route, bytes } of finished) for (const file of outputPaths(route.path)) made.set(file, bytes)
-  // A component imports a whole gallery, but only pictures that a page shows are meant to be public.
-  const shown = new Set([...finished.flatMap(({ assets }) => assets), ...metadata.icons.map(({ src }) => src.slice(1))])
-  for (const [path, bytes] of bundle.assets) if (shown.has(path)) made.set(path, bytes)
+  // Only files that a page shows are meant to be public.
+  const shown = new Set([...finished.flatMap(({ loaded }) => loaded), ...metadata.icons.map(({ src }) => src.slice(1))])
+  for (const [path, bytes] of assets) if (shown.has(path)) made.set(path, bytes)
   refuseCollisions(made, rootFiles)
   return new Map([...made, ...rootFiles])
 }
@@ -40,9 +44,9 @@ function finishPage(page: string, styles: string, base: string) {
   const policy = `<meta http-equiv="Content-Security-Policy" content="${writePolicy(hashStyles(styled))}"/>`
   // A policy applies only to what follows it.
   const html = styled.replace(/<head>(<meta charset="utf-8"\/>)?/i, (start) => start + policy)
-  const assets = html.match(/\bassets\/[\w.-]+/g) ?? []
+  const loaded = html.match(/\bassets\/[\w.-]+/g) ?? []
   const isListed = !/<meta name="robots" content="[^"]*noindex/.test(html)
-  return { bytes: Buffer.from(html), assets, isListed }
+  return { bytes: Buffer.from(html), loaded, isListed }
 }
 
 export function removePolicy(html: string): string {

@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { problem, type Problem } from './problem.ts'
-import { outputPaths, type Output, type Site } from './site.ts'
+import { outputPaths, type Budgets, type Output, type Route } from './site.ts'
 
 /** A build asks for each size up to three times. */
 const sizes = new WeakMap<Uint8Array, number>()
@@ -15,8 +15,8 @@ export function sizeOf(path: string, bytes: Uint8Array): number {
   return size
 }
 
-export function checkBudgets({ routes, budgets }: Site, output: Output): Problem[] {
-  const { page, script, font, picture, document, total } = budgets
+export function checkBudgets(budgets: Budgets, routes: readonly Route[], output: Output): Problem[] {
+  const { page, script, font, picture, document, totalPerPage } = budgets
   const limits: [RegExp, number][] = [
     [/\.js$/, script],
     [/\.woff2$/, font],
@@ -35,11 +35,11 @@ export function checkBudgets({ routes, budgets }: Site, output: Output): Problem
   })
   const counted = [...output].filter(([path]) => !/\.(avif|webp|jpg|pdf)$/i.test(path))
   const sum = counted.reduce((bytes, [, { byteLength }]) => bytes + byteLength, 0)
-  return [...pages, ...files, ...compare('The site', sum, total, '', fix)]
+  return [...pages, ...files, ...compare('The site', sum, totalPerPage * routes.length, '', fix)]
 }
 
 /** Returns a note for each page that does not fit into the first round trip of a connection. */
-export function noteLongPages({ routes, budgets }: Site, output: Output): string[] {
+export function noteLongPages(budgets: Budgets, routes: readonly Route[], output: Output): string[] {
   return routes.flatMap(({ path }) => {
     const [file] = outputPaths(path)
     const excess = sizeOf(file, output.get(file) ?? new Uint8Array()) - budgets.firstRoundTrip

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { SourceMap } from 'node:module'
-import { build, context, type BuildContext, type BuildOptions, type Metafile, type OutputFile } from 'esbuild'
+import { build, context } from 'esbuild'
+import type { BuildContext, BuildOptions, Metafile, OutputFile, Plugin } from 'esbuild'
 import { explainContentFile, ordinarySpaces } from './content-files.ts'
-import { picturesPlugin } from './pictures.ts'
 import { BuildFailure, problemsOf, settleAll } from './problem.ts'
-import { relativePath, pageSource, type Site } from './site.ts'
+import { relativePath, pageSource, routeTable, type Site } from './site.ts'
 
 /** The output of esbuild. All paths are relative to the root. */
 export type Bundle = Awaited<ReturnType<Awaited<ReturnType<typeof createBundler>>['bundle']>>
@@ -54,7 +54,8 @@ export async function createBundler(site: Site) {
       const imported = all.filter(isStylesheet)
       const inOrder = [...imported.filter(isBase), ...imported.filter((sheet) => !isBase(sheet))]
       const rules = inOrder.map((sheet) => styles.files.get(sheet)?.text.trim()).join('')
-      return { sources: new Set(all.filter((source) => !isStylesheet(source))), styles: rules }
+      const sources = new Set(all.filter((source) => !isStylesheet(source)))
+      return { sources, styles: rules, galleries: listGalleries(code.metafile, sources) }
     }
     return {
       /** CommonJS code. It exports `modules`: functions that evaluate each page and the metadata. */
@@ -69,10 +70,13 @@ export async function createBundler(site: Site) {
       },
       sources: new Set(parts.flatMap(({ inputs }) => inputs)),
       metadataSources: bundleEntry(site.metadata).sources,
-      /** By name: the sources of a page's HTML, and the rules of the stylesheets that it imports, base sheets first. */
+      /**
+       * By name: the sources of a page's HTML, the rules of the stylesheets that it imports, base sheets first, and the
+       * folders of the pictures that it imports.
+       */
       pages: new Map(names.map((name) => [name, bundleEntry(pageSource(name))])),
       script: `/${[...scripts.keys()].join('')}`,
-      /** The script, and the files that sources import: fonts, icons and photographs. */
+      /** The script, and the files that sources import: fonts and icons. */
       assets: new Map(files.flatMap(([path, file]) => (path.startsWith('assets/') ? [[path, file.contents]] : []))),
     }
   }
@@ -93,7 +97,7 @@ function codeOptions(site: Site, files: readonly string[]) {
     absWorkingDir: site.root,
     stdin: { contents: `export const modules = {${entries.join(', ')}}`, resolveDir: site.root },
     loader: { ...fileOptions.loader, '.css': 'empty' },
-    plugins: [picturesPlugin(site), ordinarySpaces],
+    plugins: [pictureImports(site), ordinarySpaces],
     format: 'cjs',
     // With `node`, pages could import Node.js modules and read files or use the network.
     platform: 'browser',
@@ -102,6 +106,27 @@ function codeOptions(site: Site, files: readonly string[]) {
     external: ['react', 'valibot'],
     keepNames: true,
   } satisfies BuildOptions
+}
+
+const picturePrefix = 'pictures:'
+
+/** Leaves `import pictures from 'pictures:assets/people'` to the renderer, which knows the pictures. */
+function pictureImports({ galleries }: Site): Plugin {
+  return {
+    name: 'picture-imports',
+    setup({ onResolve }) {
+      onResolve({ filter: /^pictures:/ }, ({ path }) => {
+        if (galleries.some(({ folder }) => path === picturePrefix + folder)) return { path, external: true }
+        return { errors: [{ text: `${routeTable} has no gallery for ${path}.` }] }
+      })
+    },
+  }
+}
+
+function listGalleries({ inputs }: Metafile, sources: ReadonlySet<string>): string[] {
+  const imported = [...sources].flatMap((source) => inputs[source]?.imports.map(({ path }) => path) ?? [])
+  const pictures = imported.filter((path) => path.startsWith(picturePrefix))
+  return [...new Set(pictures)].map((path) => path.slice(picturePrefix.length))
 }
 
 /** Keeps the last result of a build that succeeded, until a source of it changes. `files` has the output by path. */

@@ -18,7 +18,7 @@ export interface Reference {
   address: string
 }
 
-/** `characters` are those in the site's fonts. If there are none, every character is allowed. */
+/** `characters` are those in the site's font. If there are none, every character is allowed. */
 export function examinePage(html: string, characters: ReadonlySet<string>) {
   const elements = readElements(html)
   const texts = {
@@ -111,7 +111,7 @@ function checkElement({ name, attributes }: PageElement): Finding[] {
   return broken.map(([, why, fix]) => ({ message: `has ${tag}, ${why}.`, fix, quote }))
 }
 
-/** If the site's fonts lack a character, browsers show it in another font. */
+/** If the site's font lacks a character, browsers show it in another font. */
 function checkCharacters({ name, isInHead, text }: PageElement, known: ReadonlySet<string>): Finding[] {
   const has = (sign: string) => known.size === 0 || known.has(sign) || /[\s\p{Cc}\p{Cf}]/u.test(sign)
   if (/^(script|style)$/.test(name) || isInHead) return []
@@ -120,7 +120,7 @@ function checkCharacters({ name, isInHead, text }: PageElement, known: ReadonlyS
   const word = text.split(/\s+/).find((one) => one.includes(sign)) ?? ''
   const code = `U+${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`
   const message = `shows “${sign}” (${code}) in “${shorten(word)}”, which the font does not have.`
-  const fix = 'Delete this character. A developer can add it to `characters` in build.ts and run `npm run derive`.'
+  const fix = 'Delete this character. A developer can add it to the font, as assets/originals/README.md describes.'
   return [{ message, fix, quote: word }]
 }
 

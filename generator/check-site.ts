@@ -13,11 +13,11 @@ type KnownSite = SiteContext & { pages: ReadonlyMap<string, ExaminedPage>; outpu
 
 /** Lists every problem of a finished site. A problem that several pages share is listed once. */
 export function checkSite(context: SiteContext, output: Output): readonly Problem[] {
-  const { site, base, bundle } = context
-  const characters = new Set(site.fonts.flatMap((font) => [...font.characters]))
+  const { site, routes, base, bundle, assets } = context
+  const characters = new Set(site.characters)
   const pages = new Map<string, ExaminedPage>()
   const found: PageFinding[] = []
-  for (const route of site.routes) {
+  for (const route of routes) {
     const bytes = output.get(outputPaths(route.path)[0]) ?? new Uint8Array()
     const report = examinePage(Buffer.from(bytes).toString(), characters)
     const ofPage = [...report.findings, ...findRepeats(report, pages)]
@@ -36,12 +36,12 @@ export function checkSite(context: SiteContext, output: Output): readonly Proble
   }
   const texts = [...new Set(found.map(({ message }) => message))]
   const groups = texts.map((text) => found.filter(({ message }) => message === text))
-  const own = new Set([bundle.script.slice(1), ...site.routes.flatMap(({ path }) => outputPaths(path))])
+  const own = new Set([bundle.script.slice(1), ...routes.flatMap(({ path }) => outputPaths(path))])
   const files = [...output].filter(([path]) => !own.has(path))
   return [
     ...groups.flatMap((group) => toProblem(context, group)),
-    ...files.flatMap(([path, bytes]) => checkAsset(bundle.assets.has(path) ? path : `assets/root/${path}`, bytes)),
-    ...checkBudgets(site, output),
+    ...files.flatMap(([path, bytes]) => checkAsset(assets.has(path) ? path : `assets/root/${path}`, bytes)),
+    ...checkBudgets(site.budgets, routes, output),
   ]
 }
 

@@ -1,10 +1,11 @@
 import { basename, join, resolve } from 'node:path'
 import { parseArgs, styleText } from 'node:util'
 import { noteLongPages, sizeOf } from './budgets.ts'
-import { createBuilder, listDue } from './build-site.ts'
-import { formatProblems, PortUnavailable, problem, problemsOf } from './problem.ts'
+import { createBuilder } from './build-site.ts'
+import { listDue } from './check-metadata.ts'
+import { formatAnnotations, formatProblems, PortUnavailable, problem, problemsOf } from './problem.ts'
 import { describePublication, PublicationUnfinished, publish, type Publication } from './publish.ts'
-import { outputPaths, type BuildTarget, type Output, type Site } from './site.ts'
+import { outputPaths, type BuildTarget, type Output, type Route, type Site } from './site.ts'
 
 const usage = `Usage: build.ts [flags]
 
@@ -12,19 +13,19 @@ const usage = `Usage: build.ts [flags]
   --serve                Build the site, then serve it on port 4000 or the port in PORT
   --watch                Build and serve the site, and rebuild it on every save
   --watch --host         The same, and let other devices on the network open it, such as a phone
-  --release              Build only if no placeholder is left in the content
+  --dates                Build only if no date in the content has passed or is too far ahead
+  --release              The same, and only if no placeholder is left in the content
   --check                Check that the site can be built, without writing files
   --base /path/          Build for a site under this path
   --origin https://NAME  Build for this origin instead of the one in the content
   --out DIR              Build into another folder
   --due 2027-12-01       List the dates in the content that expire within a month of this day
-  --derive               Generate pictures and fonts whose originals have changed
   --help                 Print this help
 `
 
 const flag = { type: 'boolean', default: false } as const
 const text = { type: 'string' } as const
-const switches = { serve: flag, watch: flag, host: flag, release: flag, check: flag, derive: flag, help: flag }
+const switches = { serve: flag, watch: flag, host: flag, dates: flag, release: flag, check: flag, help: flag }
 const options = { ...switches, base: { ...text, default: '/' }, origin: text, out: text, due: text }
 
 /** Runs the command. The exit code is 1 if the site has problems or cannot be published, and 2 for wrong flags. */
@@ -70,7 +71,8 @@ function readPort(): number {
 // Loading modules takes most of the time of a build, so each command loads only what it needs.
 
 async function runWithFlags(site: Site, args: readonly string[], flags: Flags): Promise<void> {
-  const target = { base: flags.base, origin: flags.origin, isRelease: flags.release }
+  const refuses = flags.release ? 'release' : flags.dates ? 'dates' : undefined
+  const target: BuildTarget = { base: flags.base, origin: flags.origin, refuses }
   const folder = resolve(flags.out ?? join(site.root, 'dist'))
   try {
     if (flags.watch) {
@@ -81,9 +83,11 @@ async function runWithFlags(site: Site, args: readonly string[], flags: Flags): 
     }
   } catch (error) {
     const isOther = error instanceof PublicationUnfinished || error instanceof PortUnavailable
-    const isSilent = flags.derive || flags.due !== undefined || flags.watch || isOther
+    const isSilent = flags.due !== undefined || flags.watch || isOther
     const outcome = isSilent ? '' : `${basename(folder)} was not changed.`
-    console.error((await formatProblems(problemsOf(error, site.root), process.stderr.isTTY)) + outcome)
+    const problems = problemsOf(error, site.root)
+    process.stdout.write(formatAnnotations(problems))
+    console.error((await formatProblems(problems, process.stderr.isTTY)) + outcome)
     process.exitCode = 1
   }
 }
@@ -92,31 +96,27 @@ async function runOnce(site: Site, target: BuildTarget, folder: string, flags: F
   const builder = await createBuilder(site, target)
   try {
     if (flags.due !== undefined) {
-      const { dates = [] } = await builder.readMetadata()
+      const { dates } = await builder.readMetadata()
       // A month and a day: somebody who looks once a month sees every date before it expires.
       for (const { file, path, what, until, fix } of listDue(dates, new Date(flags.due), 32))
         console.log(`- ${what} expires on ${until} (${file}: ${path}). ${fix}`)
       return
     }
-    if (flags.derive) {
-      const { derive } = await import('./derive.ts')
-      return await derive(site, await builder.readMetadata())
-    }
     const port = flags.serve ? readPort() : 0
-    const { check } = await builder.build()
+    const { check, routes } = await builder.build()
     const output = check()
     // A port that cannot be used is reported before anything is published.
     const show = flags.serve ? await serve(output, target.base, port) : undefined
     if (flags.check) console.log('The site can be built. Nothing was published.')
-    else console.log(formatReport(site, output, await publish(output, folder), folder))
-    for (const note of noteLongPages(site, output)) console.log(note)
+    else console.log(formatReport(routes, output, await publish(output, folder), folder))
+    for (const note of noteLongPages(site.budgets, routes, output)) console.log(note)
     show?.()
   } finally {
     await builder.close()
   }
 }
 
-function formatReport({ routes }: Site, output: Output, publication: Publication, folder: string): string {
+function formatReport(routes: readonly Route[], output: Output, publication: Publication, folder: string): string {
   const pages = routes.map(({ path }) => [path, ...outputPaths(path)])
   const others = [...output.keys()].filter((file) => !pages.flat().includes(file)).sort()
   const rows = [...pages, ...others.map((file) => ['', file])].map(([route = '', file = '', ...copies]) => {

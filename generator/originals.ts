@@ -1,4 +1,17 @@
-import type { Gallery } from './site.ts'
+import type { PhotographGallery } from './site.ts'
+
+/** What is wrong with a picture, as the end of a sentence that begins with its name, and how to fix it. */
+export type Complaint = Readonly<{ what: string; fix: string }>
+
+/** A picture cannot be used. */
+export class PictureRefused extends Error {
+  readonly complaints: readonly Complaint[]
+
+  constructor(...complaints: readonly Complaint[]) {
+    super(complaints.map(({ what }) => what).join(', '))
+    this.complaints = complaints
+  }
+}
 
 /** Whether the bytes are a HEIC picture, whatever the file name (ISO/IEC 23008-12: the brands after `ftyp`). */
 export function isHeic(bytes: Buffer): boolean {
@@ -33,7 +46,7 @@ function hasGpsPosition(exif: Buffer): boolean {
 }
 
 /** Finds the largest region with a ratio, at a position as in CSS `object-position`, such as `right 20%`. */
-export function findRegion(size: { width: number; height: number }, ratio: Gallery['ratio'], focus: string) {
+export function findRegion(size: { width: number; height: number }, ratio: PhotographGallery['ratio'], focus: string) {
   const width = Math.min(size.width, Math.round((size.height * ratio[0]) / ratio[1]))
   const height = Math.min(size.height, Math.round((size.width * ratio[1]) / ratio[0]))
   const words = focus.split(' ')

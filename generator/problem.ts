@@ -37,8 +37,31 @@ export function problemsOf(error: unknown, root: string): readonly Problem[] {
   return [{ text: `${name}: ${message}`, location: findPlace(stack, root) ?? null }]
 }
 
+const isOnGitHub = () => process.env['GITHUB_ACTIONS'] === 'true'
+
 export async function formatProblems(problems: readonly Problem[], color: boolean): Promise<string> {
-  return (await formatMessages([...problems], { kind: 'error', color })).join('')
+  const text = (await formatMessages([...problems], { kind: 'error', color })).join('')
+  // GitHub would read a quoted text that begins a line with `::`, or contains `##[`, as a command.
+  return isOnGitHub() ? text.replace(/^\s*:(?=:)|#(?=#\[)/gm, '$&\u200b') : text
+}
+
+/**
+ * On GitHub, returns a workflow command for each problem, which shows it beside its line:
+ * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#setting-an-error-message
+ */
+export function formatAnnotations(problems: readonly Problem[]): string {
+  if (!isOnGitHub()) return ''
+  const escape = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+  const escapeProperty = (text: string) => escape(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+  const commands = problems.map(({ text, location, notes = [] }) => {
+    const { file, line, column = 0 } = location ?? {}
+    const place = { file, line, col: file === undefined ? undefined : column + 1 }
+    const known = Object.entries(place).filter(([, value]) => value !== undefined)
+    const properties = known.map(([name, value]) => `${name}=${escapeProperty(String(value))}`).join(',')
+    const message = [text, ...notes.map((note) => note.text ?? '')].join('\n')
+    return `::error ${properties}::${escape(message)}\n`
+  })
+  return commands.join('')
 }
 
 /** Waits for all steps, then returns their results or throws the problems of every step that failed. */

@@ -7,11 +7,13 @@ import type { ComponentType, ReactElement } from 'react'
 import type { PageProps } from './site.ts'
 
 export interface RenderRequest {
-  /** The bundle, which is evaluated when it changes. */
-  code: { path: string; text: string }
+  /** The bundle and, as JSON, the pictures by folder. The bundle is evaluated again when either changes. */
+  code: { path: string; text: string; pictures: string }
   file: string
-  /** The props of a page. Without them, the result is the module's metadata. */
+  /** The props of a page to render. */
   props?: PageProps | undefined
+  /** Without props: the export of the file to return. */
+  exported?: string | undefined
 }
 
 export interface RenderResult {
@@ -33,8 +35,9 @@ const require = createRequire(join(workerData.root, 'package.json'))
 const { createElement, captureOwnerStack }: typeof import('react') = require('react')
 const { renderToStaticMarkup }: typeof import('react-dom/server') = require('react-dom/server')
 
-let loaded = ''
-let modules: Readonly<Record<string, () => { Page?: ComponentType<PageProps>; metadata?: unknown }>> = {}
+/** The code that `modules` come from. */
+let loaded: RenderRequest['code'] | undefined
+let modules: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> = {}
 
 parentPort?.on('message', async (request: RenderRequest) => {
   const response = await respond(request)
@@ -58,25 +61,26 @@ async function respond(request: RenderRequest): Promise<RenderResult> {
   }
 }
 
-function perform({ code, file, props }: RenderRequest): unknown {
-  if (code.text !== loaded) {
+function perform({ code, file, props, exported = '' }: RenderRequest): unknown {
+  if (code.text !== loaded?.text || code.pictures !== loaded.pictures) {
     // Node.js's module cache would keep old versions.
     const module = { exports: { modules } }
-    compileFunction(code.text, ['exports', 'require', 'module'], { filename: code.path })(
-      module.exports,
-      require,
-      module,
-    )
+    const galleries: Readonly<Record<string, unknown>> = JSON.parse(code.pictures)
+    const load = (name: string) => {
+      return name.startsWith('pictures:') ? galleries[name.slice('pictures:'.length)] : require(name)
+    }
+    const evaluate = compileFunction(code.text, ['exports', 'require', 'module'], { filename: code.path })
+    evaluate(module.exports, load, module)
     modules = module.exports.modules
-    loaded = code.text
+    loaded = code
   }
-  if (props === undefined) return modules[file]?.().metadata
+  if (props === undefined) return modules[file]?.()[exported]
   return `<!doctype html>\n${renderToStaticMarkup(createPage(file, props))}\n`
 }
 
 function createPage(file: string, props: PageProps): ReactElement {
-  const Page = modules[file]?.().Page
-  if (typeof Page === 'function') return createElement(Page, props)
+  const { Page } = modules[file]?.() ?? {}
+  if (typeof Page === 'function') return createElement(Page as ComponentType<PageProps>, props)
   throw new Error('It does not export a component named Page. Add `export function Page(props: PageProps)`')
 }
 

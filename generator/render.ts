@@ -9,11 +9,17 @@ import type { Bundle } from './bundle.ts'
 import { explainContentFile } from './content-files.ts'
 import { BuildFailure, findPlace, problem, withoutRepeats, type Problem } from './problem.ts'
 import type { RenderRequest, RenderResult } from './render-worker.ts'
-import type { SiteMetadata, PageProps } from './site.ts'
+import type { PageProps, Pictures } from './site.ts'
+
+type Code = Bundle['code']
+
+/** A module of the bundle: a page to render with its props, or an export to read. */
+type Job = Readonly<{ file: string; props?: PageProps; exported?: string }>
 
 /** Runs the site's code in a worker, which can be stopped. `timeout` is for one module or page, in milliseconds. */
 export function createRenderer(root: string, timeout = 10_000) {
   let worker: Promise<Worker> | undefined = startWorker(root)
+  let lastPictures = '{}'
 
   const close = async () => {
     const ended = worker
@@ -22,15 +28,15 @@ export function createRenderer(root: string, timeout = 10_000) {
   }
 
   /** Throws a BuildFailure with every module that fails, exits, does not end, or causes a React warning. */
-  const runModules = async (code: Bundle['code'], modules: readonly { file: string; props?: PageProps }[]) => {
+  const run = async (code: Code, pictures: string, jobs: readonly Job[]) => {
     const values: unknown[] = []
     const problems: Problem[] = []
-    for (const { file, props } of modules) {
+    for (const { file, ...wanted } of jobs) {
       // A page's timer may have stopped the worker.
       if ((await worker)?.threadId === -1) worker = undefined
       const current = await (worker ??= startWorker(root))
       const { path, text } = code
-      const { value, faults } = await ask(current, { code: { path, text }, file, props }, timeout)
+      const { value, faults } = await ask(current, { code: { path, text, pictures }, file, ...wanted }, timeout)
       values.push(value)
       if (faults.length === 0) continue
       // React gives each warning only once, and a page that failed may have left the worker in any state.
@@ -46,9 +52,22 @@ export function createRenderer(root: string, timeout = 10_000) {
   }
 
   return {
-    readMetadata: async (code: Bundle['code'], file: string) => (await runModules(code, [{ file }]))[0] as SiteMetadata,
-    renderPages: async (code: Bundle['code'], pages: readonly { file: string; props: PageProps }[]) =>
-      (await runModules(code, pages)).map(String),
+    /** Evaluates modules, and returns an export of each. */
+    readExports: (code: Code, files: readonly string[], exported: string) =>
+      run(
+        code,
+        lastPictures,
+        files.map((file) => ({ file, exported })),
+      ),
+    /** Returns the HTML of pages. They import the pictures of `galleries`, by folder. */
+    renderPages: async (
+      code: Code,
+      galleries: Readonly<Record<string, Pictures>>,
+      pages: readonly Readonly<{ file: string; props: PageProps }>[],
+    ) => {
+      lastPictures = JSON.stringify(galleries)
+      return (await run(code, lastPictures, pages)).map(String)
+    },
     close,
   }
 }

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 export interface Site {
   /** The absolute path of the project. */
   root: string
-  routes: readonly Route[]
+  routes: readonly RoutePattern[]
   /** The module that exports `metadata`, a SiteMetadata. */
   metadata: string
   script: string
@@ -14,38 +14,30 @@ export interface Site {
   /** The oldest supported versions, as esbuild targets such as `chrome79`. */
   browsers: readonly string[]
   budgets: Budgets
-  fonts: readonly Font[]
-  rasterImages: readonly RasterImage[]
+  /** The characters that the site's font has. Pages may show no others. If there are none, every character is allowed. */
+  characters: string
   galleries: readonly Gallery[]
   /** The time limit for loading or rendering a page, in milliseconds. The default is 10,000. */
   timeout?: number
 }
 
-export interface Route {
+/**
+ * A page, or a list of pages: `/stories/:slug` stands for a page for each of the `entries` that the page's module exports.
+ * An entry gives the parts of the path that begin with a colon. All its fields become props of the page.
+ */
+export interface RoutePattern {
   path: string
   /** The name of a file in `pages/`, without its extension. */
   page: string
-  /** Props for the page, in addition to PageProps. */
-  props?: Readonly<Record<string, unknown>>
 }
 
-/** A Site whose routes pass the right props. `Pages` maps the name of each page with its own props to its module. */
-export type TypedSite<Pages> = Site & { routes: readonly TypedRoute<Pages>[] }
+/** A route of one page. `props` are those that the page gets in addition to PageProps. */
+export interface Route extends RoutePattern {
+  props: Readonly<Record<string, unknown>>
+}
 
-type TypedRoute<Pages> =
-  | { path: string; page: string; props?: never }
-  | { [Name in keyof Pages]: { path: string; page: Name; props: OwnProps<Pages[Name]> } }[keyof Pages]
-
-type OwnProps<Module> = Module extends { Page(props: infer Props): unknown } ? Omit<Props, keyof PageProps> : never
-
-/** The routes that lack the props of their page. */
-export type RoutesLackingProps<Routes extends readonly unknown[], Pages> = Extract<
-  Routes[number],
-  { page: keyof Pages; props?: never }
->
-
-/** Compiles only if there are no such routes. */
-export type NoRoutes<Routes extends never> = Routes
+/** The entries of a list of pages: for each, the props that its component takes in addition to PageProps. */
+export type Entries<Page extends (props: never) => unknown> = readonly Omit<Parameters<Page>[0], keyof PageProps>[]
 
 /** Size limits in bytes: for pages after gzip, for the script after brotli. */
 export interface Budgets {
@@ -57,33 +49,18 @@ export interface Budgets {
   picture: number
   /** For each PDF. */
   document: number
-  /** For all files together, uncompressed, without photographs and PDFs, which have limits of their own. */
-  total: number
+  /**
+   * For all files together, uncompressed, without photographs and PDFs, which have limits of their own. The limit is this
+   * number for each page.
+   */
+  totalPerPage: number
 }
 
-/** A variable font, reduced to `characters`. Pages may show no other characters. */
-export interface Font {
-  from: string
-  to: `${string}.woff2`
-  characters: string
-  weights: readonly [lightest: number, boldest: number]
-}
+/** A folder of pictures. Components import those that the content names as `pictures:FOLDER`. */
+export type Gallery = PhotographGallery | ImageGallery
 
-/** A PNG or ICO file that is rendered from an SVG file. */
-export interface RasterImage {
-  /** An SVG file. `{name}` in it is replaced with `drawn.name` from the metadata. */
-  from: string
-  to: `${string}.png` | `${string}.ico`
-  /** In pixels; at most 256 for an ICO file. */
-  width: number
-  /** The variable fonts of its text. Fonts installed on the computer are never used. */
-  fonts?: readonly { file: string; weights: readonly number[] }[]
-  /** The margin around a square drawing, as a fraction of the width, in the colour of its corners. */
-  margin?: number
-}
-
-/** A folder of drawings and photographs. Components import it as `pictures:FOLDER`. */
-export interface Gallery {
+/** A folder of drawings, which become part of the page, and photographs. */
+export interface PhotographGallery {
   folder: string
   /** The aspect ratio that photographs are cropped to. */
   ratio: readonly [width: number, height: number]
@@ -93,6 +70,13 @@ export interface Gallery {
   minWidth: number
   /** The size limit of each file, in bytes. */
   budget: number
+}
+
+/** A folder of PNG files that are published unchanged. */
+export interface ImageGallery {
+  folder: string
+  /** In pixels. */
+  size: readonly [width: number, height: number]
 }
 
 /** What the generator needs to know about the content. */
@@ -109,11 +93,9 @@ export interface SiteMetadata {
   icons: readonly { src: string; sizes: string; type: string; purpose?: 'any' | 'maskable' }[]
   /** For security.txt (RFC 9116). `expires` is a UTC time, such as `2027-11-30T00:00:00Z`. */
   security: { contact: string; expires: string }
-  dates?: readonly DueDate[]
-  /** By path, the part of a photograph that the crop keeps, as in CSS `object-position`. The default is automatic. */
-  focus?: Readonly<Record<string, string>> | undefined
-  /** The text of raster images, by the names that the drawings contain in braces. */
-  drawn: Readonly<Record<string, string>>
+  dates: readonly DueDate[]
+  /** No other pictures are processed or published. */
+  pictures: readonly NamedPicture[]
   /** Problems that stop the build before it renders a page. */
   problems: readonly ContentProblem[]
   /** Placeholders, which `--release` refuses. */
@@ -132,9 +114,16 @@ export interface DueDate extends ContentPlace {
   what: string
   /** The last valid day (`2027-12-31`), or the time when it expires. */
   until: string
+  /** How many years ahead the date may be at most. */
+  years: number
   fix: string
-  /** Whether `--release` refuses an expired date. */
-  isRequired: boolean
+}
+
+/** A picture in a gallery, at the place where the content names it. */
+export interface NamedPicture extends ContentPlace {
+  picture: string
+  /** The part of a photograph that the crop keeps, as in CSS `object-position`. The default is automatic. */
+  focus?: string | undefined
 }
 
 export interface ContentProblem extends ContentPlace {
@@ -171,8 +160,16 @@ export interface Photograph {
   formats: readonly { type: string; files: readonly { address: string; width: number }[] }[]
 }
 
-/** The pictures of a gallery, by path. Those that `npm run derive` still has to process are null. */
-export type Pictures = Readonly<Record<string, { drawing: Drawing } | { photograph: Photograph } | null>>
+/** A PNG file that is published unchanged, with its size in pixels. */
+export interface ImageFile {
+  address: string
+  size: readonly [width: number, height: number]
+}
+
+export type Picture = { drawing: Drawing } | { photograph: Photograph } | { image: ImageFile }
+
+/** The pictures of a gallery that the content names, by path. */
+export type Pictures = Readonly<Record<string, Picture>>
 
 /** Where a build will be published. */
 export interface BuildTarget {
@@ -180,7 +177,8 @@ export interface BuildTarget {
   base: string
   /** Replaces the origin in the metadata. */
   origin?: string | undefined
-  isRelease: boolean
+  /** What the build refuses besides mistakes: with `dates`, dates that have passed or are too far ahead, and with `release` also placeholders. */
+  refuses?: 'dates' | 'release' | undefined
 }
 
 /** The finished site: the bytes of each file, by path in dist. */

@@ -7,7 +7,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { transform } from 'esbuild'
 import { removePolicy } from './assemble-site.ts'
 import { createBuilder } from './build-site.ts'
-import { isDeriving } from './derivations.ts'
 import { formatProblems, problemsOf } from './problem.ts'
 import { describePublication, publish } from './publish.ts'
 import { createSiteServer, findAnswer, listen, ownAddresses, type Answer } from './serve.ts'
@@ -86,10 +85,6 @@ async function watchSite(site: Site, options: BuildTarget, { folder, port, isOpe
   }
 
   const build = async () => {
-    if (isDeriving(root)) {
-      console.log('Waiting until `npm run derive` has finished.')
-      while (isDeriving(root)) await wait(50)
-    }
     const start = performance.now()
     const saved = [...changes]
     changes.clear()

@@ -1,14 +1,12 @@
-import type { Ground } from '../components/base/ground.ts'
 import { StubPage } from '../components/layouts/stub-page.tsx'
-import { stubTitles } from '../content/stubs.ts'
-import type { PageProps } from '../generator/site.ts'
+import type { Stub } from '../content/rules/schema.ts'
+import { stubs } from '../content/stubs.ts'
+import type { Entries, PageProps } from '../generator/site.ts'
 
-interface StubProps extends PageProps {
-  title: keyof typeof stubTitles
-  colour: Ground
-}
+/** The pages that do not exist yet. */
+export const entries = stubs satisfies Entries<typeof Page>
 
 /** A stub for a page that does not exist yet. */
-export function Page({ title, ...props }: StubProps) {
-  return <StubPage {...props} title={stubTitles[title]} />
+export function Page(props: PageProps & Stub) {
+  return <StubPage {...props} />
 }

@@ -5,18 +5,18 @@ import { join } from 'node:path'
 // The bundled version loads in half the time.
 import { parseHTML } from 'linkedom/worker'
 import { site } from '../build.ts'
-import { stubTitles } from '../content/stubs.ts'
+import { stubs as entries } from '../content/stubs.ts'
 import { readFiles, type Files } from './read-files.ts'
 
 /** The files of the built site: those in the folder SITE_DIST, where the test runner builds it, or else a new build. */
 export const output: Files = process.env['SITE_DIST'] ? readFiles(process.env['SITE_DIST']) : buildSite()
 
-/** The paths of all routes. */
-export const paths: readonly string[] = site.routes.map(({ path }) => path)
+/** The paths of all pages, in the order of the routes. */
+export const paths: readonly string[] = [...new Set(site.routes.flatMap(({ path }) => findPages(path)))]
 
 /** The title of each stub page, by path. */
 export const stubs: Readonly<Record<string, string>> = Object.fromEntries(
-  site.routes.flatMap((route) => (route.page === 'stub' ? [[route.path, stubTitles[route.props.title]] as const] : [])),
+  entries.map(({ slug, title }) => [`/${slug}`, title]),
 )
 
 /** The pages that are neither stubs nor error pages: they have a bar and a footer, and search engines list them. */
@@ -24,6 +24,13 @@ export const fullPages: readonly string[] = paths.filter((path) => !(path in stu
 
 /** The ids on the home page that links point to. They are part of the public addresses of the site. */
 export const anchors = { about: 'info', contact: 'contact', join: 'join', programs: 'our_programs' } as const
+
+/** Returns the paths of a route. Those of a list, such as `/stories/:slug`, are found in the output. */
+function findPages(route: string): string[] {
+  if (!route.includes(':')) return [route]
+  const pattern = RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/index\\.html$`)
+  return [...output.keys()].flatMap((file) => (pattern.test(`/${file}`) ? `/${file.replace('/index.html', '')}` : []))
+}
 
 /** Returns the HTML of a route. */
 export function html(path: string): string {

@@ -1,5 +1,5 @@
 import { runInThisContext } from 'node:vm'
-import { build, type PluginBuild } from 'esbuild'
+import { build } from 'esbuild'
 import * as careers from '../content/careers.ts'
 import * as errors from '../content/errors.ts'
 import * as home from '../content/home.ts'
@@ -10,7 +10,6 @@ import type { metadata as ownMetadata, findPlaceholders } from '../content/rules
 import type { checkContent, listTexts } from '../content/rules/schema.ts'
 import * as security from '../content/security.ts'
 import * as stubs from '../content/stubs.ts'
-import type { Pictures } from '../generator/site.ts'
 
 /** The exports of the content files, copied, because modules cannot be cloned. */
 export const content = {
@@ -31,13 +30,8 @@ interface Rules {
   listTexts: typeof listTexts
 }
 
-/** Loads the content rules as the generator does, with these files in each folder of pictures. */
-export async function loadRules(files: readonly string[]): Promise<Rules> {
-  const pictures: Pictures = Object.fromEntries(files.map((file) => [file, null]))
-  const servePictures = ({ onResolve, onLoad }: PluginBuild) => {
-    onResolve({ filter: /^pictures:/ }, ({ path }) => ({ path, namespace: 'pictures' }))
-    onLoad({ filter: /./, namespace: 'pictures' }, () => ({ contents: JSON.stringify(pictures), loader: 'json' }))
-  }
+/** Loads the content rules as the generator does. */
+export async function loadRules(): Promise<Rules> {
   const { outputFiles } = await build({
     stdin: {
       contents: "export * from './content/rules/metadata.ts'\nexport * from './content/rules/schema.ts'",
@@ -47,7 +41,6 @@ export async function loadRules(files: readonly string[]): Promise<Rules> {
     write: false,
     globalName: 'exported',
     loader: { '.png': 'dataurl', '.svg': 'dataurl' },
-    plugins: [{ name: 'pictures', setup: servePictures }],
   })
   return runInThisContext(`${outputFiles[0]?.text}; exported`)
 }

@@ -11,7 +11,7 @@ type Point = readonly [x: number, y: number]
 const copy = copySite()
 const file = join(copy.root, 'content/home.ts')
 const source = readFileSync(file, 'utf8')
-const builder = await createBuilder(copy, { base: '/', isRelease: false })
+const builder = await createBuilder(copy, { base: '/' })
 
 /** Builds the home page with these figures of girls, mothers and dialogues. */
 async function buildHome(figures: readonly number[]): Promise<Document> {

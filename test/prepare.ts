@@ -20,11 +20,9 @@ export function copyFixture(root: string, folder: string): void {
 }
 
 /** Builds the site of a project. Throws an error with the output if that fails. */
-export async function buildProject(root: string, dist: string, derivesPictures = false): Promise<void> {
-  const run = (...flags: string[]) =>
-    promisify(execFile)(process.execPath, ['--import', 'tsx/esm', 'build.ts', ...flags], { cwd: root })
-  if (derivesPictures) await run('--derive')
-  await run('--out', dist)
+export async function buildProject(root: string, dist: string): Promise<void> {
+  const args = ['--import', 'tsx/esm', 'build.ts', '--out', dist]
+  await promisify(execFile)(process.execPath, args, { cwd: root })
 }
 
 /** Bundles tests into a folder. Bundles start in half the time that tsx needs. */

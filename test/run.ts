@@ -17,17 +17,7 @@ interface Job {
 const limit = 600
 const engines = ['webkit', 'firefox', 'chromium']
 /** These files start first, so that none of them runs alone at the end. */
-const slowest = [
-  'watch',
-  'reveal',
-  'failures',
-  'keyboard',
-  'content-variants',
-  'publish',
-  'loading',
-  'accessibility',
-  'live-reload',
-]
+const slowest = ['watch', 'reveal', 'failures', 'keyboard', 'publish', 'loading', 'accessibility', 'live-reload']
 const root = join(import.meta.dirname, '..')
 const { values: flags, positionals } = parseArgs({
   options: {
@@ -45,14 +35,15 @@ const scratch = mkdtempSync(join(root, 'node_modules/.test-'))
 const fixture = realpathSync(mkdtempSync(join(tmpdir(), 'fixture-')))
 const hasFixture = existsSync(join(root, 'test/fixture'))
 /**
- * Tests that hold for any content, and tests of the repository, run in the project itself. All others run in a copy with
- * the content of test/fixture/, if there is one, so edits by staff never break them.
+ * Tests that hold for any content that the rules accept, and tests of the repository, run in the project itself. All others
+ * run in a copy with the content of test/fixture/, if there is one, so edits by staff never break them.
  */
 const isForOwnContent = (file: string) =>
-  !hasFixture ||
-  /^test\/((every-page|previews|snapshots)\.|repository\/(pack|doc|work)|hosts\/settings|browser\/any-)/.test(file)
+  !hasFixture || /^test\/(any-content\/|repository\/(pack|doc|work)|hosts\/settings)/.test(file)
+const isForBrowsers = (file: string) => /^test\/(browser\/|any-content\/browser\.)/.test(file)
 const env = {
   ...process.env,
+  SNAPSHOTS: join(root, 'test/snapshots'),
   UPDATE_SNAPSHOTS: flags.update ? 'yes' : undefined,
   HOSTS: flags.hosts,
   NODES: flags.nodes,
@@ -88,7 +79,6 @@ function listJobs(): Job[] {
   const unknown = chosen.filter((name) => !engines.includes(name))
   failures.push(...unmatched.map((part) => `No test file has ${part} in its path.`))
   failures.push(...unknown.map((name) => `${name} is not a browser. Use all, or some of ${engines.join(',')}.`))
-  const isForBrowsers = (file: string) => file.startsWith('test/browser/')
   const serial = chosen.filter((engine) => engine !== 'chromium')
   const parallel = chosen.filter((engine) => engine === 'chromium')
   return [
@@ -131,7 +121,7 @@ async function runAll(): Promise<void> {
   const prepareOthers = async () => {
     copyFixture(root, fixture)
     const folder = join(scratch, 'fixture')
-    await Promise.all([buildProject(fixture, join(folder, 'dist'), true), bundleTests(fixture, others, folder)])
+    await Promise.all([buildProject(fixture, join(folder, 'dist')), bundleTests(fixture, others, folder)])
   }
   await Promise.all([
     own.length > 0 && prepareOwn(),

@@ -60,7 +60,7 @@ const slips: Readonly<Record<string, readonly [find: string | RegExp, put: strin
 const site = copySite()
 const file = join(site.root, programs)
 const sound = readFileSync(file, 'utf8')
-const builder = await createBuilder(site, { base: '/', isRelease: false })
+const builder = await createBuilder(site, { base: '/' })
 test.after(() => builder.close())
 
 /** Builds and checks the site, and returns the problems. */
@@ -121,7 +121,7 @@ for (const [state, [change, message]] of Object.entries(changes)) {
   test(`one message reports that a content file ${state}`, async () => {
     const copy = copySite()
     change(join(copy.root, 'content/home.ts'))
-    const other = await createBuilder(copy, { base: '/', isRelease: false })
+    const other = await createBuilder(copy, { base: '/' })
     const problems = await buildAndReport(other, copy.root)
     await other.close()
     assert.is(problems.length, 1)

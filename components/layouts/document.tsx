@@ -1,9 +1,9 @@
 import '../base/base.css'
 import type { ReactNode } from 'react'
-import shareCard from '../../assets/share-card.png'
-import { organization, shareImageAlt } from '../../content/organization.ts'
+import pictures from 'pictures:assets/share-cards'
+import { organization, shareCard } from '../../content/organization.ts'
 import { colours, language } from '../../content/rules/constants.ts'
-import type { PageProps } from '../../generator/site.ts'
+import type { ImageFile, PageProps } from '../../generator/site.ts'
 
 interface DocumentProps extends Pick<PageProps, 'path' | 'siteAddress' | 'styles'> {
   /** The part of the title before the organization's name; the home page has none. */
@@ -64,6 +64,8 @@ interface ShareTagsProps {
 
 /** Open Graph metadata for previews of the page in chats and social networks, and X's name for a large picture. */
 function ShareTags({ title, description, address, siteAddress }: ShareTagsProps) {
+  const card = pictures[shareCard.file]
+  const image = card && 'image' in card ? card.image : undefined
   return (
     <>
       <meta property="og:type" content="website" />
@@ -71,10 +73,18 @@ function ShareTags({ title, description, address, siteAddress }: ShareTagsProps)
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
-      <meta property="og:image" content={siteAddress + shareCard} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={shareImageAlt} />
+      {image && <ShareCardTags address={siteAddress + image.address} size={image.size} />}
+    </>
+  )
+}
+
+function ShareCardTags({ address, size: [width, height] }: ImageFile) {
+  return (
+    <>
+      <meta property="og:image" content={address} />
+      <meta property="og:image:width" content={String(width)} />
+      <meta property="og:image:height" content={String(height)} />
+      <meta property="og:image:alt" content={shareCard.alt} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )

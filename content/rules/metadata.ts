@@ -1,4 +1,4 @@
-import type { ContentProblem, DueDate, SiteMetadata } from '../../generator/site.ts'
+import type { ContentProblem, DueDate, NamedPicture, SiteMetadata } from '../../generator/site.ts'
 import * as careers from '../careers.ts'
 import * as errors from '../errors.ts'
 import * as home from '../home.ts'
@@ -13,17 +13,12 @@ import { colours, icons, language } from './constants.ts'
 /** Parts of a placeholder that no real value has: an example domain, a network's front page, zeros. */
 const typical = /\bexample\.\w|^https:\/\/(facebook|instagram|x|linkedin)\.com\/?$|000[ -]?000|^Developer name$/
 
+const cardWithoutWords = 'assets/share-cards/without-words.png'
+
 const files = { careers, errors, home, navigation, organization, programs, security, stubs }
 const { content, problems } = checkContent(files)
-const { name = '', tagline = '', email = '', origin = '' } = content?.organization.organization ?? {}
-const [mottoStart = '', mottoEnd = ''] = content?.home.motto.map(({ word }) => word.toUpperCase()) ?? []
-/** The share card has the tagline on two lines, followed by 18 characters. */
-const middle = tagline.lastIndexOf(' ', (tagline.length + 18) / 2)
-const [taglineStart, taglineEnd] = [tagline.substring(0, middle), tagline.slice(middle + 1)]
-/** Some programs crop the card to a square. The longer line fits into it, with margins. */
-const taglineSize = String(Math.min(31, Math.floor(1080 / Math.max(middle, tagline.length - middle + 17))))
-
-const shown = content === undefined ? [] : listPhotographs(content)
+const { name = '', email = '', origin = '' } = content?.organization.organization ?? {}
+const shown = content === undefined ? [] : listPictures(content)
 
 /** The site metadata that build.ts names: what the generator needs from the content, or only the content's problems. */
 export const metadata = {
@@ -38,53 +33,71 @@ export const metadata = {
     expires: content?.security.security.expires ?? '',
   },
   dates: content === undefined ? [] : listDates(content),
-  focus: Object.fromEntries(shown.flatMap(({ picture, focus }) => (focus === undefined ? [] : [[picture, focus]]))),
-  drawn: { name, tagline, taglineStart, taglineEnd, taglineSize, mottoStart, mottoEnd },
-  problems: [...problems, ...findTwoFocuses()],
+  pictures: shown.map(({ file, path, picture, focus }) => ({ file, path, picture, focus })),
+  problems: [...problems, ...findTwoFocuses(), ...(content === undefined ? [] : findOtherMotto(content))],
   placeholders: content === undefined ? [] : findPlaceholders(content),
 } satisfies SiteMetadata
 
-function listPhotographs({ home: { hero }, programs: { programs } }: Content) {
+/** A picture at the place where the content names it. `entry` says where the site shows it. */
+type ShownPicture = NamedPicture & { entry: string; consent?: { until: string } | undefined }
+
+function listPictures({
+  home: { hero },
+  organization: { shareCard },
+  programs: { programs },
+}: Content): ShownPicture[] {
   const { photograph, consent, focus } = hero
-  const entries = programs.map(({ title, programImage: { file, ...stated } }, index) => {
-    const place = { file: 'content/programs.ts', path: `programs[${index}].programImage` }
-    return { place, entry: `“${title}”`, picture: file, consent: stated.consent, focus: stated.focus }
-  })
-  const place = { file: 'content/home.ts', path: 'hero' }
-  const top =
-    photograph === undefined ? [] : [{ place, entry: 'the top of the home page', picture: photograph, consent, focus }]
-  return [...top, ...entries].filter(({ picture }) => !/\.svg$/i.test(picture))
+  const home = { file: 'content/home.ts', path: 'hero', entry: 'the top of the home page', consent, focus }
+  const card = {
+    file: 'content/organization.ts',
+    path: 'shareCard',
+    entry: 'the share card',
+    consent: shareCard.consent,
+  }
+  return [
+    ...(photograph === undefined ? [] : [{ ...home, picture: photograph }]),
+    ...programs.map(({ title, programImage }, index) => {
+      const place = { file: 'content/programs.ts', path: `programs[${index}].programImage`, entry: `“${title}”` }
+      return { ...place, picture: programImage.file, consent: programImage.consent, focus: programImage.focus }
+    }),
+    { ...card, picture: shareCard.file },
+  ]
 }
 
 /** A photograph is cropped only once, even if several entries show it. */
 function findTwoFocuses(): ContentProblem[] {
-  return shown.flatMap(({ place: { file, path }, picture, focus }) => {
+  const fix = 'Write the same focus in both places, or upload the picture again with another name.'
+  return shown.flatMap(({ file, path, picture, focus }) => {
     const other = shown.find((one) => one.picture === picture && one.focus !== focus)
     if (focus === undefined || other === undefined) return []
     const text = `sets the focus of ${picture} to “${focus}”, but ${other.entry} does not.`
-    return [
-      {
-        file,
-        path: `${path}.focus`,
-        text,
-        fix: 'Write the same focus in both places, or upload the picture again with another name.',
-      },
-    ]
+    return [{ file, path: `${path}.focus`, text, fix }]
   })
+}
+
+/** A card shows the motto as a picture, which a change of the motto does not change. */
+function findOtherMotto({ home: { motto }, organization: { shareCard } }: Content): ContentProblem[] {
+  const { file, alt } = shareCard
+  const missing = motto.find(({ word }) => !alt.toLowerCase().includes(word.toLowerCase()))
+  if (file === cardWithoutWords || missing === undefined) return []
+  const text = `does not say “${missing.word}”, which is a word of the motto.`
+  const fix = `If the card shows another motto, write file: '${cardWithoutWords}' and describe that card, or ask a developer for a card with your motto. If the card shows this motto, write its words here, too.`
+  return [{ file: 'content/organization.ts', path: 'shareCard.alt', text, fix, near: [alt] }]
 }
 
 /** Lists the dates that staff must renew. */
 function listDates({ security: { security } }: Content): DueDate[] {
-  const consents = shown.flatMap(({ place: { file, path }, entry, picture, consent }): DueDate[] => {
+  const consents = shown.flatMap(({ file, path, entry, picture, consent }): DueDate[] => {
     if (consent === undefined) return []
     const what = `The consent to show ${picture} in ${entry}`
     const fix =
       'Ask the people in it again (for a girl, her parent or guardian too) and write the new date, or take the photograph down.'
-    return [{ file, path: `${path}.consent.until`, what, until: consent.until, fix, isRequired: true }]
+    return [{ file, path: `${path}.consent.until`, what, until: consent.until, years: 5, fix }]
   })
   const fix = 'Check that somebody reads the organization’s email, then write a date within the next twelve months.'
   const place = { file: 'content/security.ts', path: 'security.expires' }
-  return [...consents, { ...place, what: 'security.txt', until: security.expires, fix, isRequired: false }]
+  // RFC 9116 recommends at most a year.
+  return [...consents, { ...place, what: 'security.txt', until: security.expires, years: 1, fix }]
 }
 
 /** Finds the placeholders that the list names, and values that are still typical of one. */

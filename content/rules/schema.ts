@@ -1,5 +1,3 @@
-import heroPictures from 'pictures:assets/hero'
-import programPictures from 'pictures:assets/programs'
 import * as v from 'valibot'
 import type { ContentPlace, ContentProblem } from '../../generator/site.ts'
 import * as text from './texts.ts'
@@ -69,7 +67,6 @@ const buttonLabel = text.line(24, { word: 12 })
 /** Search engines cut longer descriptions and replace shorter ones. They don't list error pages. */
 const description = text.line(160, { least: 50 })
 const alternative = text.line(200, { least: 20 })
-const notTitles = text.say('is not a group.', 'Write the titles between { and }.')
 const dots = (least = 20, most = 1000, labelLength = 36, legendLength = 50) => {
   const limits = 'Write the number in digits only, such as 6000. For more or fewer dots, ask a developer.'
   const wrong = text.say(`is not a whole number from ${least} to ${most}.`, limits)
@@ -98,17 +95,27 @@ const year = v.pipe(v.number(noYear), v.integer(noYear), v.minValue(2000, noYear
 const report = v.exactOptional(shape({ label: text.line(60), file: text.documentFile }))
 const sentence = text.line(120)
 const note = text.line(160)
-const photograph = v.exactOptional(text.pictureIn('assets/hero', heroPictures, 'jpg, jpeg, png, webp, avif'))
-/** The fields about a photograph: until when the people in it consent, and which part the crop keeps. */
-const aboutPhotograph = {
+const photograph = v.exactOptional(text.pictureIn('assets/hero', 'jpg, jpeg, png, webp, avif'))
+/** Until when the people in a photograph consent, or that it shows nobody. */
+const aboutPeople = {
   consent: v.exactOptional(shape({ until: text.day })),
   people: v.exactOptional(choice(['none'])),
-  focus: v.exactOptional(text.focus),
 }
+/** The same, and which part of a photograph the crop keeps. */
+const aboutPhotograph = { ...aboutPeople, focus: v.exactOptional(text.focus) }
 const programImage = v.pipe(
-  shape({ file: text.pictureIn('assets/programs', programPictures), alt: alternative, ...aboutPhotograph }),
+  shape({ file: text.pictureIn('assets/programs'), alt: alternative, ...aboutPhotograph }),
   hasConsent(({ file }) => file),
 )
+const shareCard = v.pipe(
+  shape({ file: text.pictureIn('assets/share-cards', 'png'), alt: alternative, ...aboutPeople }),
+  hasConsent(({ file }) => file),
+)
+const stub = shape({
+  slug: text.slug,
+  title,
+  colour: choice(['leaf', 'hibiscus', 'ink', 'mango', 'petal', 'sky']),
+})
 const hero = v.pipe(
   shape({
     heading: largeHeading,
@@ -194,10 +201,10 @@ const schema = shape({
   organization: shape({
     organization: shape(organization.entries),
     copyrightYear: year,
-    shareImageAlt: alternative,
+    shareCard,
     placeholders: list(choice(v.keyof(organization).options), 20, 0),
   }),
-  stubs: shape({ stubTitles: v.record(v.string(), title, notTitles) }),
+  stubs: shape({ stubs: list(stub, 50, 0) }),
   programs: shape({ programs: list(program, 8, 2) }),
   security: shape({ security: shape({ expires: text.utcTime }) }),
 })
@@ -206,6 +213,8 @@ export type Content = v.InferOutput<typeof schema>
 export type Home = Content['home']
 export type Organization = v.InferOutput<typeof organization>
 export type Program = v.InferOutput<typeof program>
+export type ShareCard = v.InferOutput<typeof shareCard>
+export type Stub = v.InferOutput<typeof stub>
 export type MenuEntry = v.InferOutput<typeof menuEntry>
 export type Call = v.InferOutput<typeof call>
 export type CallWords = v.InferOutput<typeof callWords>
@@ -256,8 +265,8 @@ function findRepeats(texts: readonly Text[]): ContentProblem[] {
     // Calls may have the same text, and entries the same address or photograph. A drawing must not be on a page twice,
     // because its ids must be unique.
     if (/^calls\W\d+\W+text$/.test(path)) return []
-    if (/\.(address|glyph|file|until|people|focus)$/.test(path) && !/\.svg$/i.test(value)) return []
-    const kind = path.replace(/\d+/, '').replace(/^stubTitles.*|^\w+\.title$/, 'title')
+    if (/\.(address|glyph|file|until|people|focus|colour)$/.test(path) && !/\.svg$/i.test(value)) return []
+    const kind = path.replace(/\d+/, '').replace(/^stubs\[\]\.title$|^\w+\.title$/, 'title')
     const key = `${kind.replace(/^\w+\.description$/, 'description')} ${value.toLowerCase()}`
     const owner = owners.get(key)
     owners.set(key, owner ?? path)

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { Pictures } from '../../generator/site.ts'
 
 /** Returns a message: what is wrong (it follows the field's name) and how to fix it. The text replaces `{}`, shortened. */
 export function say(wrong: string, fix: string, text = ''): string {
@@ -130,6 +129,7 @@ export const siteOrigin = code(
 )
 export const siteAddress = code(place, 'an address on this site', "Write it like '/careers', '#join' or '/#join'.")
 export const anchor = code(name, 'an anchor', "Write up to 40 lower-case letters, such as 'join'.")
+export const slug = code(/^[a-z\d]+(-[a-z\d]+)*$/, 'part of an address', "Write it like 'get-involved'.")
 export const phoneNumber = code(phone, 'a phone number', "Begin with the country code, for example '+254 711 222 333'.")
 export const day = code(date, 'a date', "Write year, month and day, such as '2027-12-31'.")
 export const focus = code(position, 'a position', "Write it like 'top', 'left', 'right top' or '50% 20%'.")
@@ -142,21 +142,18 @@ export const documentFile = code(
   "Upload the PDF to that folder with a name without spaces, and write its path, such as 'assets/root/annual-report.pdf'.",
 )
 
-/** The path of a picture in a folder. */
-export function pictureIn(folder: string, pictures: Pictures, endings = 'svg, jpg, jpeg, png, webp, avif') {
+/** The path of a picture in a folder. Whether it exists is checked when it is processed. */
+export function pictureIn(folder: string, endings = 'svg, jpg, jpeg, png, webp, avif') {
   const heic = 'is {}, a HEIC photograph from an iPhone, which most browsers cannot show.'
   const hasEnding = RegExp(`\\.(${endings.replaceAll(', ', '|')})$`, 'i')
-  const isThere = { test: (path: string) => Object.hasOwn(pictures, path) }
-  const others = Object.keys(pictures).join(', ') || 'none so far'
   return v.pipe(
     v.string(say('is not text.', "Write it between quotation marks, such as 'assets/programs/tree.jpg'.")),
     // In code, a backslash disappears, or makes a line break or tab with the letter after it.
     rule(/^(?!assets[^/])[^\\\p{Cc}]*$/u, 'has a backslash.', 'Write / instead of each \\.'),
     oneLine,
     rule(/(?<!\.hei[cf])$/i, heic, 'Save it as JPEG, upload that file and write its name.'),
-    rule(hasEnding, `is {}, but a picture must be ${endings}.`, 'Save it as JPEG.'),
+    rule(hasEnding, `is {}, but a picture must be ${endings}.`, `Save it as ${endings === 'png' ? 'PNG' : 'JPEG'}.`),
     rule(RegExp(`^${folder}/[^/]*$`), `is {}, which is not in ${folder}/.`, 'Upload it there and write that path.'),
     rule(/\/[a-z\d][\w .-]*$/i, 'is {}, a name that cannot be used.', 'Use only plain letters, digits and hyphens.'),
-    rule(isThere, 'names {}, which does not exist.', `Upload it, or name one of these: ${others}.`),
   )
 }

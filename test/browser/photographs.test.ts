@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { programs } from '../../content/programs.ts'
-import { buildSite, runCommand } from '../built-site.ts'
+import { buildSite } from '../built-site.ts'
 import { findHtmlFaults } from '../find-html-faults.ts'
 import { makePhotographFile } from '../photograph-file.ts'
 import { copySite, editFile, exchangePhotograph } from '../site-copy.ts'
@@ -184,7 +184,6 @@ async function buildWithPhotographs(): Promise<Files> {
   exchangePhotograph(site, 'assets/hero/morning.jpg')
   await makePhotographFile(join(site.root, 'assets/programs/added.jpg'), { width: 1800, height: 1350 })
   await makePhotographFile(join(site.root, 'assets/hero/morning.jpg'), { width: 2000, height: 1700 })
-  runCommand(site.root, ['--derive'])
   return buildSite(site.root)
 }
 

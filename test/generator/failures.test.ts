@@ -78,26 +78,52 @@ test('a build reports problems in the content before all others, with file, fiel
   ])
 })
 
-test('an expired date stops only a release, and only if it is required, and --due lists it a month before', async () => {
+/** Writes the site metadata of dates: what expires, when, and how many years ahead that may be. */
+function writeDates(...dates: readonly (readonly [what: string, until: string, years: number])[]): string {
   const { 'content/rules/metadata.ts': metadata = '' } = readFolder(makeSmallSite())
-  const date = (what: string, until: string, isRequired: boolean) =>
-    `{ file: 'content/words.ts', path: 'until', what: '${what}', until: '${until}', fix: 'Ask again.', isRequired: ${isRequired} }`
-  const dates = [
-    date('The consent', '2020-01-31', true),
-    date('security.txt', '2020-02-01T00:00:00Z', false),
-    // Valid until the end of the day.
-    date('The consent until today', new Date().toISOString().slice(0, 10), true),
-  ]
-  const root = makeSmallSite({
-    'content/rules/metadata.ts': metadata.replace(
-      /placeholders: .*/,
-      `placeholders: [], dates: [${dates.join(', ')}],`,
-    ),
+  const entries = dates.map(([what, until, years]) => {
+    return `{ file: 'content/words.ts', path: 'until', what: '${what}', until: '${until}', years: ${years}, fix: 'Ask again.' }`
   })
-  assertRefused(await runBuild(root, ['--release']), [
-    'content/words.ts: until: The consent expired on 2020-01-31. Ask again.',
-  ])
+  return metadata.replace('dates: []', `dates: [${entries.join(', ')}]`)
+}
+
+/** Returns the day that is a number of days and years from now. */
+function dayAfter(days: number, years = 0): string {
+  const date = new Date(Date.now() + days * 86_400_000)
+  date.setUTCFullYear(date.getUTCFullYear() + years)
+  return date.toISOString().slice(0, 10)
+}
+
+test('dates that have passed or are too far ahead stop a build with --dates and a release, but no other build', async () => {
+  const metadata = writeDates(
+    ['The first consent', dayAfter(-1), 5],
+    // A date without a time is valid until the end of the day.
+    ['The second consent', dayAfter(0), 5],
+    ['The third consent', dayAfter(0, 5), 5],
+    ['The fourth consent', dayAfter(3, 5), 5],
+    ['security.txt', '2020-02-01T00:00:00Z', 1],
+    ['The other security.txt', `${dayAfter(3, 1)}T00:00:00Z`, 1],
+  )
+  const root = makeSmallSite({ 'content/rules/metadata.ts': metadata })
+  const expected = [
+    `content/words.ts: until: The first consent expired on ${dayAfter(-1)}. Ask again.`,
+    `content/words.ts: until: The fourth consent expires on ${dayAfter(3, 5)}, which is too far ahead. Write a date within the next 5 years.`,
+    'content/words.ts: until: security.txt expired on 2020-02-01T00:00:00Z. Ask again.',
+    'content/words.ts: until: The other security.txt expires on … , which is too far ahead. Write a date within the next year.',
+  ]
+  assertRefused(await runBuild(root, ['--dates']), expected)
+  assertRefused(await runBuild(root, ['--release']), [...expected, 'content/words.ts: greeting: is a placeholder.'])
   assert.is((await runBuild(root)).code, 0)
+})
+
+test('--dates accepts placeholders', async () => {
+  const sound = makeSmallSite({ 'content/rules/metadata.ts': writeDates(['The consent', dayAfter(9), 5]) })
+  assert.is((await runBuild(sound, ['--dates', '--check'])).code, 0)
+})
+
+test('--due lists dates a month before they expire', async () => {
+  const dates = [['The consent', '2020-01-31', 5] as const, ['security.txt', '2020-02-01T00:00:00Z', 1] as const]
+  const root = makeSmallSite({ 'content/rules/metadata.ts': writeDates(...dates) })
   const listOn = async (day: string) => (await runBuild(root, ['--due', day])).stdout
   const consent = '- The consent expires on 2020-01-31 (content/words.ts: until). Ask again.\n'
   assert.is(await listOn('2019-12-30'), '')
@@ -107,6 +133,36 @@ test('an expired date stops only a release, and only if it is required, and --du
     `${consent}${consent.replace(/The consent.*31/, 'security.txt expires on 2020-02-01T00:00:00Z')}`,
   )
   assert.is((await runBuild(root, ['--due', 'soon'])).code, 2)
+})
+
+test('on GitHub, a build also prints a workflow command for each problem, and no text can be read as one', async () => {
+  const text = 'is long:\n  ::error::50 %, as ##[error]said\r'
+  const problem = JSON.stringify({
+    file: 'content/words.ts',
+    path: 'greeting',
+    text,
+    fix: 'Cut:\nit',
+    near: ['Good morning'],
+  })
+  const { 'content/rules/metadata.ts': metadata = '' } = readFolder(makeSmallSite())
+  const root = makeSmallSite({
+    'content/rules/metadata.ts': metadata.replace('problems: []', `problems: [${problem}]`),
+  })
+  const run = await runBuild(root, [], { GITHUB_ACTIONS: 'true' })
+  const place = 'file=content/words.ts,line=1,col=25'
+  const words = 'content/words.ts: greeting: is long:%0A  ::error::50 %25, as ##[error]said%0D%0ACut:%0Ait'
+  assert.is(run.stdout, `::error ${place}::${words}\n`)
+  // GitHub ignores spaces before `::`, and finds `##[` anywhere in a line.
+  assert.not.match(run.stderr, /^\s*::|##\[/m)
+  assert.match(run.stderr, '✘ [ERROR] content/words.ts: greeting: is long:')
+  assert.is((await runBuild(root)).stdout, '')
+  const odd = makeSmallSite({
+    'pages/a,b: %.tsx': '',
+    'pages/home.tsx': "import './a,b: %.tsx'\nimport '../components/gone.ts'\n",
+  })
+  writeSources(odd, { 'pages/a,b: %.tsx': 'const = 1\n' })
+  const { stdout } = await runBuild(odd, [], { GITHUB_ACTIONS: 'true' })
+  assert.match(stdout, '::error file=pages/a%2Cb%3A %25.tsx,line=1,col=7::Expected identifier')
 })
 
 test('a build reports the line of content that throws while it loads', async () => {

@@ -18,7 +18,8 @@ const metadata: SiteMetadata = {
   colours: { theme: '#123456', background: '#fff' },
   icons: [{ src: '/assets/icon-IJKLMNOP.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' }],
   security,
-  drawn: {},
+  dates: [],
+  pictures: [],
   problems: [],
   placeholders: [],
 }

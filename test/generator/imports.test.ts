@@ -12,15 +12,15 @@ const forSections = 'components/shared/ components/art/ components/base/ content
 /** The prefixes that each folder may import from. The first match applies. Types may be imported from anywhere. */
 const allowedImports = {
   'build.ts': 'generator/ node:',
-  'generator/derive.ts': 'generator/ node: sharp svgo @resvg/resvg-js subset-font',
+  'generator/photographs.ts': 'generator/ sharp',
   'generator/': 'generator/ node: esbuild chokidar htmlparser2',
   'pages/': 'components/ content/ react/jsx-runtime',
-  'components/layouts/': 'components/ content/ assets/ react/jsx-runtime',
+  'components/layouts/': 'components/ content/ assets/ pictures: react/jsx-runtime',
   'components/sections/': forSections,
   'components/shared/': forSections,
   'components/art/': 'components/art/ components/base/ react/jsx-runtime',
   'components/base/': 'components/base/ assets/',
-  'content/rules/': 'content/ assets/ pictures: valibot',
+  'content/rules/': 'content/ assets/ valibot',
   'content/': 'nothing',
 }
 
@@ -60,6 +60,23 @@ test('every folder imports only what it may, no stylesheet imports another, and 
   const text = words.map((file) => readFileSync(join(site.root, file), 'utf8')).join('\n')
   const types = [...text.matchAll(/\bfrom '(.*)'/g)].map(([, target = '']) => target)
   assert.ok(types.length > 5 && types.every((target) => target.startsWith('./rules/')), types.join(', '))
+})
+
+test('sharp is loaded only when a photograph has to be processed', () => {
+  const kinds = imports.filter(({ path }) => path === 'generator/photographs.ts').map(({ kind }) => kind)
+  assert.equal(kinds, ['dynamic-import'])
+})
+
+test('the compiler checks the props of every page that needs more than PageProps', () => {
+  for (const file of sources.filter((one) => one.startsWith('pages/'))) {
+    const source = readFileSync(join(site.root, file), 'utf8')
+    const isList = source.includes('export const entries')
+    assert.match(
+      source,
+      isList ? ' satisfies Entries<typeof Page>\n' : 'export function Page(props: PageProps) {',
+      file,
+    )
+  }
 })
 
 test('there are no import cycles', () => {

@@ -37,6 +37,15 @@ export function makeSmallSite(sources: Sources = {}, options: Partial<Site> = {}
   return root
 }
 
+/** Gives a site its own cache, by replacing the link to the packages with a folder of links to each. */
+export function separateCache(root: string): void {
+  const packages = join(root, 'node_modules')
+  fs.unlinkSync(packages)
+  fs.mkdirSync(packages)
+  for (const name of fs.readdirSync(join(project, 'node_modules')))
+    if (!name.startsWith('.')) fs.symlinkSync(join(project, 'node_modules', name), join(packages, name), 'junction')
+}
+
 /** Writes sources of a site, as an editor would. */
 export function writeSources(root: string, sources: Sources): void {
   for (const [path, content] of Object.entries(sources)) {
@@ -122,10 +131,9 @@ const smallOptions: Omit<Site, 'root'> = {
     font: 9_999,
     picture: 9_999,
     document: 9_999,
-    total: 999_999,
+    totalPerPage: 99_999,
   },
-  fonts: [],
-  rasterImages: [],
+  characters: '',
   galleries: [],
 }
 
@@ -172,7 +180,7 @@ export const metadata: SiteMetadata = {
   colours: { theme: '#001122', background: '#ffffff' },
   icons: [{ src: '/favicon.ico', sizes: '32x32', type: 'image/x-icon' }],
   security: { contact: 'mailto:we@site.example', expires: '2027-11-30T00:00:00Z' },
-  ...{ drawn: {}, problems: [] },
+  ...{ dates: [], pictures: [], problems: [] },
   placeholders: [{ file: 'content/words.ts', path: 'greeting', text: 'is a placeholder.', fix: 'Write the real one.' }],
 }
 `,

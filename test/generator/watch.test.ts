@@ -8,7 +8,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { ownAddresses } from '../../generator/serve.ts'
 import { findFreePort } from '../find-free-port.ts'
-import { makeSmallSite, readFolder, runBuild, writePage, writeSources, writeTable } from './small-site.ts'
+import { makePhotographBytes } from '../photograph-file.ts'
+import { makeSmallSite, readFolder, writePage, writeSources, writeTable } from './small-site.ts'
 
 const project = join(import.meta.dirname, '../..')
 /** From here on, no other program takes a port while a server restarts. */
@@ -32,8 +33,35 @@ const drawing = (radius: number) => ({
 })
 const drawn = `import pictures from 'pictures:assets/programs'\n${writePage('<p id="people">{JSON.stringify(pictures)}</p>')}`
 const secondFiles = { 'pages/team.tsx': drawn, 'public/thesis.txt': 'my only copy', ...drawing(1) }
-const secondRoot = makeSmallSite(secondFiles, { galleries: [gallery] })
-await runBuild(secondRoot, ['--derive'])
+const stories = (...slugs: string[]) => ({
+  'content/stories.ts': `export const stories = ${JSON.stringify(slugs.map((slug) => ({ slug })))}\n`,
+})
+const secondRoot = makeSmallSite(
+  {
+    ...secondFiles,
+    ...stories('first'),
+    'pages/story.tsx': `${writePage('<p>A story</p>')}\nexport { stories as entries } from '../content/stories.ts'\n`,
+  },
+  {
+    galleries: [gallery],
+    routes: [
+      { path: '/', page: 'home' },
+      { path: '/team', page: 'team' },
+      { path: '/stories/:slug', page: 'story' },
+      { path: '/404.html', page: 'lost' },
+    ],
+  },
+)
+/** Writes the content that names pictures, and the site metadata that lists them. */
+const namePictures = (...names: string[]) => {
+  const list = names.map((name) => `{ file: 'content/words.ts', path: 'pictures', picture: 'assets/programs/${name}' }`)
+  const metadata = fs.readFileSync(join(secondRoot, 'content/rules/metadata.ts'), 'utf8')
+  writeSources(secondRoot, {
+    'content/words.ts': `${greeting('Hello').trim()} // ${names.map((name) => `assets/programs/${name}`).join(' ')}\n`,
+    'content/rules/metadata.ts': metadata.replace(/pictures: \[.*?\]/, `pictures: [${list.join(', ')}]`),
+  })
+}
+namePictures('sun.svg')
 const second = await startWatch(secondRoot, ['--base', '/my-site/', '--out', 'public'])
 test.after(() => running.forEach((child) => child.kill()))
 
@@ -233,32 +261,28 @@ test('a page that fails its checks is never shown, even if the previous version 
   await shared.shows('/', '')
 })
 
-test('a replaced drawing is reported, and appears after npm run derive', async () => {
+test('a developer sees a drawing or photograph that is added or replaced', async () => {
   await second.shows('/my-site/team', 'r=\\&quot;1\\&quot;')
   writeSources(second.root, drawing(2))
-  await second.fails('/my-site/team', 'assets/programs/sun.svg', 'npm run derive')
-  assert.is((await runBuild(second.root, ['--derive'])).code, 0)
   await second.shows('/my-site/team', 'r=\\&quot;2\\&quot;')
+  const address = async () => /assets\/moon-40-\w+\.avif/.exec((await ask(second.port(), '/my-site/team')).body)?.[0]
+  namePictures('sun.svg', 'moon.jpg')
+  await second.fails('/my-site/team', 'assets/programs/moon.jpg does not exist.', 'words.ts:1')
+  writeSources(second.root, { 'assets/programs/moon.jpg': await makePhotographBytes() })
+  await second.shows('/my-site/team', 'moon-40-')
+  const first = await address()
+  assert.is((await ask(second.port(), `/my-site/${first}`)).status, 200)
+  writeSources(second.root, { 'assets/programs/moon.jpg': await makePhotographBytes({ above: '#ffffff' }) })
+  await until('the new photograph is shown', async () => ![first, undefined].includes(await address()))
 })
 
-test('while npm run derive runs, npm run dev says so once, reports no error, and then shows the result', async () => {
-  // A build of the previous test may still be under way.
-  await pause(1000)
-  const start = second.said.stdout.length
-  const marker = join(second.root, '.deriving')
-  fs.writeFileSync(marker, String(process.pid))
-  for (const radius of [3, 4]) {
-    writeSources(second.root, drawing(radius))
-    await until('the dev server waits', () =>
-      second.said.stdout.slice(start).includes('Waiting until `npm run derive` has finished.'),
-    )
-    await pause(100)
-  }
-  assert.is(second.said.stdout.slice(start).match(/Waiting until `npm run derive`/g)?.length, 1)
-  assert.is((await runBuild(second.root, ['--derive'])).code, 0)
-  await second.shows('/my-site/team', 'r=\\&quot;4\\&quot;')
-  assert.not.match(second.said.stdout.slice(start), 'ERROR')
-  assert.not.ok(fs.existsSync(marker))
+test('a developer sees the page of a new entry in a list, and misses that of a removed one', async () => {
+  await second.shows('/my-site/stories/first', 'A story')
+  writeSources(second.root, stories('first', 'second'))
+  await second.shows('/my-site/stories/second', 'A story')
+  writeSources(second.root, stories('second'))
+  await until('it is gone', async () => (await ask(second.port(), '/my-site/stories/first')).status === 404)
+  await second.shows('/my-site/stories/second', 'A story')
 })
 
 test('a save in the generator restarts the server on the same port, also under tsx', async () => {

@@ -33,12 +33,22 @@ const packages = Object.entries(lockfile.packages)
   .map(([path, locked]) => ({ ...locked, name: path.replace(/^.*node_modules\//, '') }))
 
 /** Licences for packages that a build uses. They set no conditions for the site. */
-const allowed = ['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause']
+const allowed = [
+  'MIT',
+  'ISC',
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  // The libraries of sharp. Their conditions concern those who distribute the libraries, which are not part of the site.
+  'LGPL-3.0-or-later',
+  'Apache-2.0 AND LGPL-3.0-or-later',
+  'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
+]
 
-/** Licences for packages that only tests, measurements and `npm run derive` use. Their conditions concern only the package. */
+/** Licences for packages that only tests, measurements and `npm run assets` use. Their conditions concern only the package. */
 const allowedInDevelopment = [
   ...allowed,
-  '0BSD',
   'BlueOak-1.0.0',
   'CC0-1.0',
   'MIT-0',
@@ -46,10 +56,6 @@ const allowedInDevelopment = [
   'Python-2.0',
   '(MIT AND Zlib)',
   '(MIT OR CC0-1.0)',
-  // The libraries of sharp, which nobody distributes with the site.
-  'LGPL-3.0-or-later',
-  'Apache-2.0 AND LGPL-3.0-or-later',
-  'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
 ]
 
 /** The licences in the licence files of packages that do not declare one. */

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { awaitBar, awaitSettled } from './page-state.ts'
-import { addresses, laptop, phone, visitors } from './visit.ts'
+import { awaitBar, awaitSettled } from '../browser/page-state.ts'
+import { addresses, laptop, phone, visitors } from '../browser/visit.ts'
 
 // These tests run on the site's own content and on generated content, so they depend on no particular text.
 

@@ -1,21 +1,21 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { labels } from '../content/navigation.ts'
-import { organization } from '../content/organization.ts'
-import { outputPaths } from '../generator/site.ts'
-import { findHtmlFaults } from './find-html-faults.ts'
-import { all, attributes, fullPages, html, one, output, page, paths, stubs, text } from './built-site.ts'
+import { labels } from '../../content/navigation.ts'
+import { organization } from '../../content/organization.ts'
+import { outputPaths } from '../../generator/site.ts'
+import { findHtmlFaults } from '../find-html-faults.ts'
+import { all, attributes, fullPages, html, one, output, page, paths, stubs, text } from '../built-site.ts'
 
 const unlisted = paths.filter((path) => !fullPages.includes(path))
 
 test('the output has the pages, the files that they refer to, and the files that hosts and search engines request', () => {
   const files = [...output.keys()].filter((file) => !paths.flatMap(outputPaths).includes(file))
-  const isPhotograph = (file: string) => /\.(avif|webp|jpg)$/.test(file)
+  const isPicture = (file: string) => /\.(avif|webp|jpg|png)$/.test(file) && !file.startsWith('assets/icon-')
   const isShown = (file: string) => paths.some((path) => html(path).includes(`/${file}`))
-  const unused = files.filter((file) => isPhotograph(file) && !isShown(file))
+  const unused = files.filter((file) => isPicture(file) && !isShown(file))
   assert.equal(unused, [])
   // A report that no page links to any more keeps its address.
-  const others = files.filter((file) => !isPhotograph(file) && !file.endsWith('.pdf')).sort()
+  const others = files.filter((file) => !isPicture(file) && !file.endsWith('.pdf')).sort()
   assert.equal(
     others.map((file) => file.replace(/-[A-Z0-9]{8}\./, '-HASH.')),
     [
@@ -29,7 +29,6 @@ test('the output has the pages, the files that they refer to, and the files that
       'assets/icon-512-HASH.png',
       'assets/icon-512-maskable-HASH.png',
       'assets/icon-HASH.svg',
-      'assets/share-card-HASH.png',
       'assets/site-HASH.js',
       'favicon.ico',
       'robots.txt',

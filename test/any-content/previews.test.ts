@@ -1,9 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { dialled } from '../components/shared/dialled.ts'
-import { description } from '../content/home.ts'
-import { organization, placeholders, shareImageAlt } from '../content/organization.ts'
-import { all, fullPages, one, output, page, paths, text } from './built-site.ts'
+import { dialled } from '../../components/shared/dialled.ts'
+import { description } from '../../content/home.ts'
+import { organization, placeholders, shareCard } from '../../content/organization.ts'
+import { all, fullPages, one, output, page, paths, text } from '../built-site.ts'
 
 const organizationData = one(page('/'), 'script[type="application/ld+json"]').textContent ?? ''
 
@@ -21,7 +21,7 @@ test('a shared link shows the title and the description of the page, and the sha
     assert.is(property(document, 'og:title'), one(document, 'title').textContent)
     assert.is(property(document, 'og:description'), one(document, 'meta[name=description]').getAttribute('content'))
     assert.is(property(document, 'og:url'), `${organization.origin}${path}`)
-    assert.is(property(document, 'og:image:alt'), shareImageAlt)
+    assert.is(property(document, 'og:image:alt'), shareCard.alt)
     assert.is(one(document, 'meta[name="twitter:card"]').getAttribute('content'), 'summary_large_image')
     const size = ['og:image:width', 'og:image:height'].map((name) => Number(property(document, name)))
     assert.equal(sizeOf(property(document, 'og:image').replace(organization.origin, '')), size)

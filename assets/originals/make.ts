@@ -1,0 +1,70 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Resvg } from '@resvg/resvg-js'
+import sharp from 'sharp'
+import subsetFont from 'subset-font'
+import { site } from '../../build.ts'
+
+// Makes the icons, the share cards and the font in assets/ from their originals, with `npm run assets`. To write the files
+// elsewhere, add the path of a folder. Other tools may write other bytes, so a test compares pixels and glyphs.
+
+const target = process.argv[2] ?? site.root
+const icon = read('assets/icon.svg').toString()
+const card = read('assets/originals/share-card.svg').toString()
+// Without words, the marks move to the middle, into the square that some apps crop the card to.
+const cardWithoutWords = card
+  .replace(/<g id="motto"[^]*?<\/g>/, '')
+  .replaceAll('translate(130 293)', 'translate(400 293)')
+  .replaceAll('translate(1070 249)', 'translate(800 249)')
+
+write('assets/gabarito/gabarito.woff2', await makeFont())
+write('assets/share-cards/believe-inspire.png', await withPalette(draw(card, 1200)))
+write('assets/share-cards/without-words.png', await withPalette(draw(cardWithoutWords, 1200)))
+for (const width of [180, 192, 512]) write(`assets/icon-${width}.png`, await withPalette(draw(icon, width)))
+write('assets/icon-512-maskable.png', await withPalette(await drawMaskable(512)))
+write('assets/root/favicon.ico', packIcon(32, draw(icon, 32)))
+
+function read(path: string): Buffer {
+  return readFileSync(join(site.root, path))
+}
+
+function write(path: string, bytes: Uint8Array): void {
+  mkdirSync(dirname(join(target, path)), { recursive: true })
+  writeFileSync(join(target, path), bytes)
+  console.log(`${path}: ${bytes.length.toLocaleString('en')} bytes`)
+}
+
+/**
+ * Reduces the font to the characters in build.ts. The original is the file for Latin letters from the package
+ * @fontsource-variable/gabarito, version 5.3.0.
+ */
+function makeFont(): Promise<Buffer> {
+  // Kerning, and the positions of accents on letters without an accented glyph.
+  const keepFeatures = ['kern', 'calt', 'ccmp', 'mark', 'mkmk']
+  const options = { variationAxes: { wght: { min: 400, max: 800 } }, keepFeatures, noHinting: true }
+  const original = read('assets/originals/gabarito-latin.woff2')
+  return subsetFont(original, site.characters, { targetFormat: 'woff2', ...options })
+}
+
+/** Renders a drawing as a PNG file. The originals contain no text, so no font is used. */
+function draw(svg: string, width: number): Buffer {
+  return new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } }).render().asPng()
+}
+
+/** Draws the icon with a margin in the colour of its corners, because phones may crop it to a circle of 80 % of its width. */
+function drawMaskable(width: number): Promise<Buffer> {
+  const [top, left] = [width / 16, width / 16]
+  const framed = sharp(draw(icon, width - 2 * left)).extend({ top, left, bottom: top, right: left, extendWith: 'copy' })
+  return framed.png().toBuffer()
+}
+
+function withPalette(png: Buffer): Promise<Buffer> {
+  return sharp(png).png({ palette: true, compressionLevel: 9, effort: 10 }).toBuffer()
+}
+
+/** Writes ICONDIR and one ICONDIRENTRY with 32 bits per pixel. Firefox rejects PNGs with a palette here. */
+function packIcon(width: number, png: Buffer): Buffer {
+  const head = Buffer.from([0, 0, 1, 0, 1, 0, width, width, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0])
+  head.writeUInt32LE(png.length, 14)
+  return Buffer.concat([head, png])
+}

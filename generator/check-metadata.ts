@@ -1,0 +1,43 @@
+import { BuildFailure, locateOnly, problem, type Problem } from './problem.ts'
+import type { BuildTarget, ContentProblem, DueDate, SiteMetadata } from './site.ts'
+
+/** Throws the problems of the content, and what `options.refuses` names. */
+export function checkMetadata(root: string, metadata: SiteMetadata, { refuses }: BuildTarget): void {
+  const { problems, placeholders, dates } = metadata
+  // If the content has problems, its placeholders and dates are unknown.
+  const isSound = problems.length === 0
+  const wrongDates = isSound && refuses !== undefined ? dates.flatMap((date) => checkDate(date, new Date())) : []
+  const found = [...problems, ...wrongDates, ...(isSound && refuses === 'release' ? placeholders : [])]
+  if (found.length > 0) throw new BuildFailure(found.map((one) => toProblem(root, one)))
+}
+
+const day = 86_400_000
+
+/** Lists the dates that expire within a number of days from `now`. A date without a time is valid until the end of the day. */
+export function listDue(dates: readonly DueDate[], now: Date, days: number): readonly DueDate[] {
+  const endOf = (until: string) => Date.parse(until.length > 10 ? until : `${until}T23:59:59Z`)
+  return dates.filter(({ until }) => endOf(until) < now.getTime() + days * day)
+}
+
+function checkDate(date: DueDate, now: Date): ContentProblem[] {
+  const { what, until, years } = date
+  const near = [until]
+  if (listDue([date], now, 0).length > 0) return [{ ...date, text: `${what} expired on ${until}.`, near }]
+  // In some time zones it is tomorrow already.
+  const latest = new Date(now.getTime() + day).setUTCFullYear(now.getUTCFullYear() + years)
+  if (Date.parse(until) <= latest) return []
+  const span = years === 1 ? 'year' : `${years} years`
+  const text = `${what} expires on ${until}, which is too far ahead.`
+  return [{ ...date, text, fix: `Write a date within the next ${span}.`, near }]
+}
+
+function toProblem(root: string, { file, path, text, fix, near = [] }: ContentProblem): Problem {
+  const [own, ...others] = near
+  // The name of the field distinguishes texts that are empty or occur more than once.
+  const name = path.split('.').at(-1)
+  const quoted = own === undefined ? [] : [`${name}: '${own}'`, `'${own}'`, own]
+  // If the text is missing or empty, another text of the entry shows where to look.
+  const texts = own === '' ? [...quoted, ...others.filter((one) => one !== '')] : quoted
+  const [place] = texts.flatMap((one) => locateOnly(root, file, one) ?? [])
+  return problem(`${file}: ${path}: ${text}`, fix, place ?? file)
+}

@@ -1,0 +1,109 @@
+import { createRequire } from 'node:module'
+import { PictureRefused } from './originals.ts'
+import type { Drawing } from './site.ts'
+
+// The CommonJS version loads in half the time.
+const { parseDocument, DomUtils }: typeof import('htmlparser2') = createRequire(import.meta.filename)('htmlparser2')
+
+type Node = ReturnType<typeof parseDocument>['children'][number]
+type Attributes = Readonly<Record<string, string>>
+
+const shapes =
+  /^(svg|g|defs|symbol|use|switch|path|rect|circle|ellipse|line|polyline|polygon|clipPath|mask|pattern|marker|linearGradient|radialGradient|stop|filter|fe[A-Z]\w*)$/
+
+/** Elements and attributes that show nothing: those of drawing programs, descriptions, and styles, which become attributes. */
+const droppedElement = /:|^(metadata|title|desc|style)$/
+const droppedAttribute = /:|^(xmlns|style|data-.*|on.*)$/i
+
+/** Attributes of the outermost element that move to a group, because only its content is kept. */
+const inherited = /^(fill|stroke|color|opacity|clip)/
+
+/**
+ * Reads an SVG file as programs such as Inkscape and Illustrator write it. Ids get a prefix, because a page must not have an
+ * id twice. Throws PictureRefused.
+ */
+export function readDrawing(source: string, prefix: string): Drawing {
+  const root = parseDocument(source, { xmlMode: true }).children.find(DomUtils.isTag)
+  if (root?.name !== 'svg') throw refuse(['is not an SVG file.'])
+  const complaints = new Set<string>()
+  const classes = readClasses(DomUtils.textContent(DomUtils.getElementsByTagName('style', root)))
+  const used = new Set(Array.from(source.matchAll(/#([^\s"'()]+)/g), ([, id = '']) => id))
+
+  const readAttributes = (attributes: Attributes): [name: string, value: string][] =>
+    Object.entries(withStyles(attributes, classes)).flatMap(([name, value]) => {
+      if (value === '' || droppedAttribute.test(name)) return []
+      if (name === 'id') return used.has(value) ? [[name, `${prefix}-${value}`]] : []
+      if ((name === 'href' && !value.startsWith('#')) || /url\(\s*["']?[^#"'\s]|\\/.test(value))
+        complaints.add(`refers to “${value}”, which is outside of the file.`)
+      if (name === 'href') return [[name, `#${prefix}-${value.slice(1)}`]]
+      return [[name, value.replace(/url\(\s*["']?#([^"')\s]*)\s*["']?\s*\)/g, `url(#${prefix}-$1)`)]]
+    })
+
+  const write = (node: Node): string => {
+    if (!DomUtils.isTag(node)) {
+      const text = DomUtils.isComment(node) ? '' : DomUtils.textContent(node).trim()
+      if (text !== '') complaints.add(`contains the text “${text}”.`)
+      return ''
+    }
+    const { name, attribs, children } = node
+    // Browsers never show what requires an extension of a drawing program.
+    if (droppedElement.test(name) || 'requiredExtensions' in attribs) return ''
+    if (shapes.test(name)) return writeElement(name, readAttributes(attribs), children.map(write).join(''))
+    complaints.add(`contains a <${name}>.`)
+    return ''
+  }
+
+  const attributes = readAttributes(root.attribs)
+  const shared = attributes.filter(([name]) => inherited.test(name))
+  const [, viewBox = ''] = attributes.find(([name]) => name === 'viewBox') ?? []
+  const [left = 0, top = 0, width = 0, height = 0] = viewBox
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
+  const background = readDeclarations(root.attribs['style'] ?? '')['background']?.toLowerCase() ?? ''
+  const markup = root.children.map(write).join('')
+  // The parser closes elements that the file does not.
+  if (!/<\/svg\s*>\s*(<!--[^]*-->\s*)?$/.test(source)) complaints.add('cannot be read: its end is missing.')
+  if (!(width > 0 && height > 0)) complaints.add('has no viewBox.')
+  if (complaints.size > 0) throw refuse([...complaints])
+  return {
+    viewBox: [left, top, width, height],
+    ...(/^#[\da-f]{6}$/.test(background) && { background }),
+    markup: shared.length === 0 ? markup : writeElement('g', shared, markup),
+  }
+}
+
+function refuse(complaints: readonly string[]): PictureRefused {
+  const fix = 'Export it as shapes with a viewBox. Convert text to paths.'
+  return new PictureRefused(...complaints.map((what) => ({ what, fix })))
+}
+
+/** Reads rules such as `.cls-1, .cls-2 { fill: #fff }`. Returns the declarations of each selector. */
+function readClasses(css: string): ReadonlyMap<string, string> {
+  const classes = new Map<string, string>()
+  const rules = css.replace(/\/\*[^]*?\*\//g, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)
+  for (const [, selectors = '', declarations = ''] of rules)
+    for (const selector of selectors.split(',').map((one) => one.trim()))
+      classes.set(selector, `${classes.get(selector) ?? ''};${declarations}`)
+  return classes
+}
+
+/** Reads CSS declarations, except those of drawing programs, which begin with a hyphen. */
+function readDeclarations(css: string): Attributes {
+  const found = css.matchAll(/(?:^|;)\s*([a-z][\w-]*)\s*:\s*([^;]*[^;\s])/g)
+  return Object.fromEntries(Array.from(found, ([, name, value]) => [name, value]))
+}
+
+/** Adds the declarations of an element's classes and of its style as attributes. */
+function withStyles({ 'xlink:href': link, ...own }: Attributes, classes: ReadonlyMap<string, string>): Attributes {
+  const names = own['class']?.split(/\s+/) ?? []
+  const css = [...names.map((name) => classes.get(`.${name}`) ?? ''), own['style'] ?? ''].join(';')
+  const others = names.filter((name) => !classes.has(`.${name}`)).join(' ')
+  return { ...own, ...(names.length > 0 && { class: others }), ...readDeclarations(css), ...(link && { href: link }) }
+}
+
+function writeElement(name: string, attributes: readonly (readonly [string, string])[], content: string): string {
+  const escape = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  const start = [name, ...attributes.map(([key, value]) => `${key}="${escape(value)}"`)].join(' ')
+  return content === '' ? `<${start}/>` : `<${start}>${content}</${name}>`
+}

@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { assertRefused, makeSmallSite, readFolder, runBuild, writePage, writeSources } from './small-site.ts'
+
+const test = suite('lists of pages')
+
+const routes = [
+  { path: '/', page: 'home' },
+  { path: '/team', page: 'team' },
+  { path: '/:year/:slug', page: 'story' },
+]
+
+const page = `import { stories } from '../content/stories.ts'
+import { Shell, type ShellProps } from '../components/shell.tsx'
+
+export const entries = stories
+
+export function Page({ heading, ...props }: ShellProps & (typeof stories)[number]) {
+  return <Shell {...props}>{heading}</Shell>
+}
+`
+
+const first = "{ year: '2025', slug: 'first-steps', heading: 'Our <first> steps' }"
+
+/** Returns the content of a list of stories, one in each line from line 2. */
+function writeStories(...stories: readonly string[]): string {
+  return `export const stories: { year: string; slug: string; heading: string }[] = [\n${stories.map((one) => `  ${one},\n`).join('')}]\n`
+}
+
+test('a route with parameters becomes a page for each entry, whose fields are its props, and a page that is gone is removed', async () => {
+  const second = "{ year: '2026', slug: 'second', heading: 'Second', path: '/elsewhere' } as never"
+  const root = makeSmallSite({ 'pages/story.tsx': page, 'content/stories.ts': writeStories(first, second) }, { routes })
+  const { code, stdout } = await runBuild(root)
+  assert.is(code, 0)
+  assert.match(stdout, /^\/2025\/first-steps +2025\/first-steps\.html, 2025\/first-steps\/index\.html +/m)
+  const dist = readFolder(join(root, 'dist'))
+  assert.match(dist['2025/first-steps.html'] ?? '', 'Our &lt;first&gt; steps')
+  assert.match(dist['2026/second/index.html'] ?? '', 'href="https://site.example/2026/second"')
+  assert.match(dist['sitemap.xml'] ?? '', '<loc>https://site.example/2026/second</loc>')
+  writeSources(root, { 'content/stories.ts': writeStories(first) })
+  await runBuild(root)
+  assert.equal(
+    Object.keys(readFolder(join(root, 'dist'))).filter((path) => path.startsWith('2026')),
+    [],
+  )
+})
+
+test('a list may be empty, and the pages of its entries may be linked to', async () => {
+  const files = {
+    'pages/story.tsx': page,
+    'pages/team.tsx': writePage('<a id="people" href="/2025/first-steps">Story</a>'),
+  }
+  const root = makeSmallSite({ ...files, 'content/stories.ts': writeStories(first) }, { routes })
+  assert.is((await runBuild(root)).code, 0)
+  writeSources(root, { 'content/stories.ts': writeStories() })
+  assertRefused(await runBuild(root), ['The page /team links to /2025/first-steps, but there is no such page.'])
+})
+
+test('entries that do not fill the path, or fill it twice or with other characters, are reported', async () => {
+  const refuse = async (stories: string, story = page) => {
+    return runBuild(makeSmallSite({ 'pages/story.tsx': story, 'content/stories.ts': stories }, { routes }))
+  }
+  assertRefused(await refuse(writeStories(first, first, "{ year: '2026', slug: 'Two Words', heading: '' }")), [
+    'content/stories.ts:2 The routes /2025/first-steps and /2025/first-steps would both be written to 2025/first-steps.html.',
+    'content/stories.ts:4 The route /2026/Two Words is not valid. … lowercase letters, digits and hyphens.',
+  ])
+  assertRefused(await refuse(writeStories("{ slug: 'second' } as never")), [
+    'pages/story.tsx: entries[0] has no text year. … The route /:year/:slug needs it.',
+  ])
+  assertRefused(await refuse(writeStories(first), page.replace('export const entries', 'export const entry')), [
+    'pages/story.tsx does not export a list of entries. … export const entries',
+  ])
+  assertRefused(await refuse('export const stories = {} as never[]\n'), [
+    'pages/story.tsx does not export a list of entries.',
+  ])
+  const thrown = 'const none: string[] = []\nexport const stories = [none[0]!.trim()]\n'
+  assertRefused(await refuse(thrown), ['content/stories.ts:2 pages/story.tsx could not be loaded: TypeError'])
+})
+
+test('the budget of the site grows with its pages', async () => {
+  const build = (count: number) => {
+    const stories = Array.from({ length: count }, (_, index) => `{ year: '2025', slug: 'n${index}', heading: 'Story' }`)
+    const budgets = { page: 9_999, firstRoundTrip: 9_999, script: 9_999, font: 9_999, picture: 9_999, document: 9_999 }
+    const files = {
+      'pages/story.tsx': page,
+      'content/stories.ts': writeStories(...stories),
+      'assets/root/a.txt': '.'.repeat(30_000),
+    }
+    return runBuild(makeSmallSite(files, { routes, budgets: { ...budgets, totalPerPage: 4_000 } }))
+  }
+  assertRefused(await build(1), ['The site has … over its budget of 12,000.'])
+  assert.is((await build(20)).code, 0)
+})
+
+test.run()

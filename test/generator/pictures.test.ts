@@ -1,0 +1,375 @@
+import * as fs from 'node:fs'
+import { join } from 'node:path'
+import sharp, { type Color } from 'sharp'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { Pictures, Site } from '../../generator/site.ts'
+import { addAppleExif, listMetadata, makePhotographBytes, readHalves, secret } from '../photograph-file.ts'
+import {
+  assertRefused,
+  makeSmallSite,
+  readFolder,
+  runBuild,
+  separateCache,
+  writePage,
+  writeSources,
+} from './small-site.ts'
+
+const test = suite('pictures')
+const people = 'assets/people'
+const gallery = { folder: people, ratio: [4, 3], widths: [20, 40, 200], minWidth: 40, budget: 4_000 } as const
+const cards = { folder: 'assets/cards', size: [12, 6] } as const
+const drawing = (shapes: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">${shapes}</svg>`
+const disc = drawing('<circle fill="#d92155" cx="4" cy="4" r="3"/>')
+
+/** Pictures by name, in `assets/people` unless the name is a path. */
+type Originals = Readonly<Record<string, string | Uint8Array>>
+
+interface Options {
+  budget?: number
+  focus?: string
+  /** The paths of the pictures that the content names. */
+  named?: readonly string[]
+}
+
+/** Makes a site of which the page /team shows the pictures that content/words.ts names, one in each line from line 2. */
+function makeGallery(originals: Originals, { budget = gallery.budget, focus, named }: Options = {}): string {
+  const paths = Object.keys(originals).map((name) => (name.includes('/') ? name : `${people}/${name}`))
+  const galleries: Site['galleries'] = [{ ...gallery, budget }, cards]
+  const root = makeSmallSite(Object.fromEntries(paths.map((path, index) => [path, Object.values(originals)[index]!])), {
+    galleries,
+  })
+  const metadata = fs.readFileSync(join(root, 'content/rules/metadata.ts'), 'utf8')
+  const place = `{ file: 'content/words.ts', path: 'files', picture, focus: ${JSON.stringify(focus)} }`
+  writeSources(root, {
+    'content/rules/metadata.ts': `import { files } from '../words.ts'\n${metadata.replace('pictures: []', `pictures: files.map((picture) => (${place}))`)}`,
+    'pages/team.tsx': `import people from 'pictures:assets/people'\nimport cards from 'pictures:assets/cards'\n${writePage('<h2 id="people">{JSON.stringify({ ...people, ...cards })}</h2>')}`,
+  })
+  nameFiles(root, named ?? paths)
+  separateCache(root)
+  return root
+}
+
+/** Writes the content that names pictures. */
+function nameFiles(root: string, paths: readonly string[]): void {
+  const list = paths.map((path) => `  ${JSON.stringify(path)},\n`).join('')
+  writeSources(root, {
+    'content/words.ts': `export const files: string[] = [\n${list}]\nexport const greeting = 'Hello'\n`,
+  })
+}
+
+/** Builds a site, and returns the pictures as a page gets them, the files in dist, and what the build printed. */
+async function build(root: string) {
+  const { code, stdout, stderr } = await runBuild(root)
+  assert.equal([code, stderr], [0, ''])
+  const dist = readFolder(join(root, 'dist'))
+  const [, json = ''] = /<h2 id="people">(.*?)<\/h2>/.exec(dist['team.html'] ?? '') ?? []
+  const text = json.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+  const files = Object.entries(dist).filter(([path]) => /\.(avif|webp|jpg)$/.test(path))
+  const processed = Array.from(
+    stdout.matchAll(/^Processing (.*), (\d+ of \d+)$/gm),
+    ([, name, count]) => `${name} ${count}`,
+  )
+  return {
+    pictures: JSON.parse(text) as Pictures,
+    files: files.map(([path, bytes]) => ({ path, bytes: Buffer.from(bytes, 'latin1') })),
+    processed,
+    stdout,
+    dist,
+  }
+}
+
+const inkscape = `<?xml version="1.0"?><!-- Created with Inkscape --><!DOCTYPE svg>
+<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:inkscape="http://www.inkscape.org/"
+  viewBox="-4,-3 8 6" style="background: #FFB92E" fill="none" width="80" id="svg1" xml:space="preserve">
+  <title>A disc</title><metadata><rdf:RDF><dc:title>x</dc:title></rdf:RDF></metadata><sodipodi:namedview pagecolor="#fff"/>
+  <defs id="defs1"><path id="a" d="M0 0h1"/></defs>
+  <g inkscape:label="Layer 1" class="cloth-motif" data-name="x" onclick="x()" id="layer1"><circle style="fill:#d92155;stroke-width:.5;-inkscape-stroke:none" r="2"/></g>
+  <use xlink:href="#a" fill="url(&quot;#a&quot;)"/>
+</svg>`
+
+const illustrator = `<?xml version="1.0" encoding="utf-8"?>
+<!-- Generator: Adobe Illustrator -->
+<svg version="1.1" id="Layer_1" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8" xmlns:x="http://ns.adobe.com/Extensibility/1.0/">
+<defs><style type="text/css">
+	.st0{fill:#07392F;} /* leaf */
+	.st1, .st2 { stroke : url( #SVGID_1_ ) }
+	.st2{fill:none;stroke-linecap:round;}
+</style></defs>
+<linearGradient id="SVGID_1_" gradientUnits="userSpaceOnUse"><stop offset="0" style="stop-color:#FFB92E"/></linearGradient>
+<switch><foreignObject requiredExtensions="http://ns.adobe.com/" width="1"><x:pgfRef/></foreignObject><g>
+<path class="st0" fill="#fff" d="M0 0h8"/><path class="st2 cloth-fine" d="M0 4h8"/></g></switch></svg>
+<!-- The end -->
+`
+
+test('a page gets the visible shapes of drawings from Inkscape and Illustrator, with attributes for styles and unique ids', async () => {
+  const { pictures } = await build(
+    makeGallery({ 'sun-rise.svg': inkscape, 'our girls.SVG': illustrator, 'sun.svg': disc }),
+  )
+  const shapes = [
+    '<g fill="none"><defs><path id="sun-rise-a" d="M0 0h1"/></defs>',
+    '<g class="cloth-motif"><circle r="2" fill="#d92155" stroke-width=".5"/></g>',
+    '<use fill="url(#sun-rise-a)" href="#sun-rise-a"/></g>',
+  ]
+  const others = [
+    '<defs/><linearGradient id="our-girls-SVGID_1_" gradientUnits="userSpaceOnUse"><stop offset="0" stop-color="#FFB92E"/></linearGradient>',
+    '<switch><g><path fill="#07392F" d="M0 0h8"/>',
+    '<path class="cloth-fine" d="M0 4h8" stroke="url(#our-girls-SVGID_1_)" fill="none" stroke-linecap="round"/></g></switch>',
+  ]
+  assert.equal(pictures, {
+    [`${people}/sun-rise.svg`]: {
+      drawing: { viewBox: [-4, -3, 8, 6], background: '#ffb92e', markup: shapes.join('') },
+    },
+    [`${people}/our girls.SVG`]: { drawing: { viewBox: [0, 0, 8, 8], markup: others.join('') } },
+    [`${people}/sun.svg`]: {
+      drawing: { viewBox: [0, 0, 8, 8], markup: '<circle fill="#d92155" cx="4" cy="4" r="3"/>' },
+    },
+  })
+})
+
+/** Drawings that could harm a page or cannot be shown, by the problem that is reported. */
+const refusedDrawings = {
+  'contains a <script>': drawing('\n<script>alert(1)</script>'),
+  'contains a <text>': drawing('<text/>'),
+  'contains a <foreignObject>': drawing('<foreignObject/>'),
+  'contains an <image>': drawing('<image href="#a"/>'),
+  'contains the text “Haki yetu”': drawing('<g>Haki yetu</g>'),
+  'contains the text “Usawa”': drawing('<![CDATA[Usawa]]>'),
+  'refers to “marks.svg#leaf”': drawing('<use href="marks.svg#leaf"/>'),
+  'refers to “url(//x.org/x.svg#a)”': drawing('<path style="fill:url(//x.org/x.svg#a)"/>'),
+  'refers to “url( "https://x.org/y")”': drawing('<style>.a{fill:url( "https://x.org/y")}</style><path class="a"/>'),
+  'refers to “u\\72l(//x.org)”': drawing('<path fill="u\\72l(//x.org)"/>'),
+  'has no viewBox': '<svg viewBox="0 0 0 9"><path/></svg>',
+  'cannot be read: its end is missing.': '<svg viewBox="0 0 9 9"><path/>',
+  'is not an SVG file': '<html><body/></html>',
+}
+
+test('drawings with a script, text or references to other files are refused, with the line that names them', async () => {
+  const originals = Object.values(refusedDrawings).map((svg, index) => [`${index}.svg`, svg])
+  const root = makeGallery(Object.fromEntries(originals))
+  assertRefused(
+    await runBuild(root),
+    Object.keys(refusedDrawings).map(
+      (problem, index) => `content/words.ts:${index + 2} ${people}/${index}.svg ${problem.replace('an <', 'a <')}`,
+    ),
+  )
+})
+
+test('photographs are upright and in sRGB, without metadata, in every format and width', async () => {
+  const ayo = await makePhotographBytes()
+  assert.ok((await listMetadata(ayo)).includes(secret))
+  const plain = (background: Color) => sharp({ create: { width: 80, height: 60, channels: 4, background } })
+  const wide = await plain('#40c040').removeAlpha().withIccProfile('p3').jpeg().toBuffer()
+  const clear = await plain({ r: 9, g: 9, b: 9, alpha: 0 }).webp().toBuffer()
+  const grey = await plain('#777').removeAlpha().toColourspace('b-w').png().toBuffer()
+  const originals = {
+    'Ayo.JPG': ayo,
+    'wide.jpg': addAppleExif(wide, 'date'),
+    'clear.webp': clear,
+    'our girls.png': grey,
+  }
+  const { pictures, files, processed } = await build(makeGallery(originals))
+  assert.equal(processed, ['Ayo.JPG 1 of 4', 'wide.jpg 2 of 4', 'clear.webp 3 of 4', 'our girls.png 4 of 4'])
+  const picture = pictures[`${people}/Ayo.JPG`]
+  if (!picture || !('photograph' in picture)) throw new Error('There is no photograph.')
+  const { formats, ...others } = picture.photograph
+  assert.equal({ ...others, colour: others.colour.length }, { width: 40, height: 30, colour: 7 })
+  const listed = formats.map(({ type, files }) => `${type} ${files.map(({ address, width }) => address + width)}`)
+  assert.equal(
+    listed.map((line) => line.replace(/-[A-Z2-7]{8}\./g, '.')),
+    [
+      'image/avif /assets/Ayo-20.avif20,/assets/Ayo-40.avif40',
+      'image/webp /assets/Ayo-20.webp20,/assets/Ayo-40.webp40',
+      'image/jpeg /assets/Ayo-20.jpg20,/assets/Ayo-40.jpg40',
+    ],
+  )
+  assert.is(files.length, 4 * 6)
+  const [upright, white, middle] = [[0x33, 0x66, 0xcc, 0x33, 0x88, 0x44], Array(6).fill(255), Array(6).fill(0x77)]
+  const colours = { Ayo: upright, wide: (await readHalves(wide)).flat(), clear: white, 'our-girls': middle }
+  for (const { path, bytes } of files) {
+    const expected = Object.entries(colours).find(([name]) => path.includes(`/${name}-`))?.[1] ?? []
+    assertNear((await readHalves(bytes)).flat(), expected)
+    assert.equal(await listMetadata(bytes), [], path)
+  }
+})
+
+test('a photograph that is too small, too heavy, damaged, HEIC or contains its location is refused, with the line that names it', async () => {
+  const plain = await sharp(await makePhotographBytes())
+    .jpeg()
+    .toBuffer()
+  const placed = await makePhotographBytes({ place: 'Exif' })
+  const originals = {
+    'small.jpg': await makePhotographBytes({ width: 60, height: 27 }),
+    'heavy.jpg': await makePhotographBytes({ width: 200, height: 150, noise: true }),
+    'half.jpg': (await makePhotographBytes()).subarray(0, 900),
+    'phone.HEIC': '\0\0\0\x18ftypheic....mif1heic',
+    'renamed.jpg': '\0\0\0\x1cftypmif1....mif1heicmiaf',
+    'placed.jpg': placed,
+    'noted.jpg': await makePhotographBytes({ place: 'XMP' }),
+    'apple.jpg': addAppleExif(plain, 'latitude'),
+    'cut.jpg': addAppleExif(plain, 'latitude', 255),
+    'placed.webp': await sharp(placed).keepExif().webp().toBuffer(),
+    'sound.jpg': plain,
+  }
+  const root = makeGallery(originals)
+  writeSources(root, { 'dist/.published': 'index.html\n', 'dist/index.html': 'Before' })
+  assertRefused(await runBuild(root), [
+    `content/words.ts:2 ${people}/small.jpg has 60 × 27 pixels, but needs at least 40 × 30. … from the camera`,
+    'content/words.ts:3 … heavy.jpg has more than 4000 bytes as avif … fewer small details',
+    'content/words.ts:4 … half.jpg cannot be read:  … as JPEG',
+    'content/words.ts:5 … phone.HEIC is a HEIC photograph … as JPEG',
+    'content/words.ts:6 … renamed.jpg is a HEIC photograph … Renaming it is not enough',
+    'content/words.ts:7 … placed.jpg says where it was taken … Android: ',
+    'content/words.ts:8 … noted.jpg says where it was taken … GitHub Support (https://support.github.com) to remove it',
+    'content/words.ts:9 … apple.jpg says where it was taken … iPhone: ',
+    'content/words.ts:10 … cut.jpg says where it was taken',
+    'content/words.ts:11 … placed.webp says where it was taken',
+  ])
+  assert.equal(readFolder(join(root, 'dist')), { 'index.html': 'Before' })
+})
+
+test('pictures that do not exist or are in the wrong folder are refused, and a card has one size', async () => {
+  const image = (width: number) =>
+    sharp({ create: { width, height: 6, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+  const cards = {
+    'assets/cards/right.png': await image(12),
+    'assets/cards/wide.png': await image(13),
+    'assets/cards/none.png': 'x',
+  }
+  const root = makeGallery({ 'sun.svg': disc, ...cards })
+  fs.symlinkSync(join(root, 'package.json'), join(root, people, 'link.svg'))
+  nameFiles(root, [...Object.keys(cards), `${people}/Sun.svg`, `${people}/link.svg`, 'assets/dot.svg'])
+  assertRefused(await runBuild(root), [
+    'content/words.ts:3 assets/cards/wide.png is a PNG file of 13 × 6 pixels. … Save it as a PNG file of 12 × 6 pixels.',
+    'content/words.ts:4 assets/cards/none.png is no PNG file. … Save it as a PNG file of 12 × 6 pixels.',
+    `content/words.ts:5 ${people}/Sun.svg does not exist. … Upload it, or name one of these: ${people}/sun.svg. Capital`,
+    `content/words.ts:6 ${people}/link.svg does not exist.`,
+    'content/words.ts:7 assets/dot.svg is in a folder without pictures. … The folders are assets/people, assets/cards.',
+  ])
+  nameFiles(root, ['assets/cards/right.png'])
+  const { pictures, dist } = await build(root)
+  const [address = ''] = Object.keys(dist).filter((path) => path.includes('right'))
+  assert.equal(pictures, { 'assets/cards/right.png': { image: { address: `/${address}`, size: [12, 6] } } })
+  assert.ok(dist[address] === fs.readFileSync(join(root, 'assets/cards/right.png'), 'latin1'))
+})
+
+test('a photograph that is too heavy in good quality is saved in a lower quality', async () => {
+  const sun = { 'sun.jpg': await makePhotographBytes({ noise: true }) }
+  const sizesWithin = async (budget: number) => {
+    const { files } = await build(makeGallery(sun, { budget }))
+    return Object.fromEntries(files.map(({ path, bytes }) => [path.replace(/-\w+(?=\.)/, ''), bytes.length]))
+  }
+  const best = await sizesWithin(99_999)
+  for (const [path, size] of Object.entries(best)) {
+    if (!path.includes('-40.')) continue
+    const made = await sizesWithin(size - 1)
+    assert.ok((made[path] ?? size) < size, path)
+  }
+})
+
+/** A tall photograph, red above blue, of which the crop keeps 38 %. */
+const tall = { width: 60, height: 120, above: '#ff0000', below: '#0000ff' }
+
+test('the focus in the content moves the crop', async () => {
+  const bytes = await makePhotographBytes(tall)
+  const shown = { top: 'rr', bottom: 'bb', center: 'rb', '50% 100%': 'bb', 'right top': 'rr' }
+  for (const [focus, colours] of Object.entries(shown)) {
+    const { files } = await build(makeGallery({ 'tall.jpg': bytes }, { focus }))
+    const halves = await readHalves(files.find(({ path }) => /-40-\w+\.jpg$/.test(path))?.bytes ?? Buffer.of())
+    assert.is(halves.map(([red = 0, , blue = 0]) => (red > blue ? 'r' : 'b')).join(''), colours, focus)
+  }
+})
+
+test('a build says when the crop removes more than a third of a new photograph', async () => {
+  const wide = await makePhotographBytes({ width: 100, height: 60 })
+  const root = makeGallery({ 'tall.jpg': await makePhotographBytes(tall), 'wide.jpg': wide })
+  const { stdout } = await build(root)
+  assert.equal(stdout.match(/^Note: The crop .*$/gm), [
+    `Note: The crop keeps only 38 % of ${people}/tall.jpg. Does its description still match?`,
+  ])
+  assert.not.match((await build(root)).stdout, 'crop')
+})
+
+test('a photograph is processed once, if the content names it, and again if it or its crop changes', async () => {
+  const [ayo, zoe] = [await makePhotographBytes(), await makePhotographBytes({ above: '#ffffff' })]
+  const root = makeGallery({ 'ayo.jpg': ayo, 'zoe.jpg': zoe }, { named: [`${people}/ayo.jpg`, `${people}/ayo.jpg`] })
+  const first = await build(root)
+  assert.equal(first.processed, ['ayo.jpg 1 of 1'])
+  assert.ok(first.files.length === 6 && first.files.every(({ path }) => path.includes('ayo')))
+  // If a build loaded sharp now, it would fail.
+  fs.unlinkSync(join(root, 'node_modules/sharp'))
+  fs.mkdirSync(join(root, 'node_modules/sharp'))
+  fs.copyFileSync('node_modules/sharp/package.json', join(root, 'node_modules/sharp/package.json'))
+  assert.equal((await build(root)).dist, first.dist)
+  nameFiles(root, [])
+  assert.equal((await build(root)).files, [], 'A photograph in the cache is not published, either.')
+
+  separateSharp(root)
+  nameFiles(root, [`${people}/ayo.jpg`, `${people}/zoe.jpg`])
+  assert.equal((await build(root)).processed, ['zoe.jpg 1 of 1'])
+  writeSources(root, { [`${people}/ayo.jpg`]: zoe })
+  assert.equal((await build(root)).processed, [], 'The name of a photograph does not matter.')
+  const metadata = join(root, 'content/rules/metadata.ts')
+  fs.writeFileSync(metadata, fs.readFileSync(metadata, 'utf8').replace('focus: undefined', "focus: 'top'"))
+  assert.equal((await build(root)).processed, ['ayo.jpg 1 of 2', 'zoe.jpg 2 of 2'])
+})
+
+function separateSharp(root: string): void {
+  fs.rmSync(join(root, 'node_modules/sharp'), { recursive: true })
+  fs.symlinkSync(fs.realpathSync('node_modules/sharp'), join(root, 'node_modules/sharp'), 'junction')
+}
+
+test('a cache that is damaged, cut short, missing or cannot be written only costs time', async () => {
+  const root = makeGallery({ 'ayo.jpg': await makePhotographBytes() })
+  const { dist } = await build(root)
+  const cache = join(root, 'node_modules/.cache/pictures')
+  const [file = ''] = fs.readdirSync(cache).map((name) => join(cache, name))
+  const sound = fs.readFileSync(file)
+  const damages: Record<string, () => void> = {
+    noise: () => fs.writeFileSync(file, Buffer.alloc(5000, 7)),
+    'a changed byte': () =>
+      fs.writeFileSync(file, Buffer.concat([sound.subarray(0, -1), Buffer.of(sound.at(-1)! ^ 1)])),
+    'half a file': () => fs.writeFileSync(file, sound.subarray(0, sound.length / 2)),
+    'an empty file': () => fs.writeFileSync(file, ''),
+    'a folder in place of the file': () => {
+      fs.rmSync(file)
+      fs.mkdirSync(file)
+    },
+    'no cache': () => fs.rmSync(cache, { recursive: true }),
+    'a file in place of the cache': () => {
+      fs.rmSync(cache, { recursive: true })
+      fs.writeFileSync(cache, '')
+    },
+  }
+  for (const [what, damage] of Object.entries(damages)) {
+    damage()
+    const again = await build(root)
+    assert.equal(again.processed, ['ayo.jpg 1 of 1'], what)
+    assert.ok(JSON.stringify(again.dist) === JSON.stringify(dist), what)
+  }
+})
+
+test('two builds that process the same photograph at the same time have the same result', async () => {
+  const root = makeGallery({ 'ayo.jpg': await makePhotographBytes({ width: 400, height: 300 }) }, { budget: 99_999 })
+  const runs = await Promise.all(['one', 'two'].map((out) => runBuild(root, ['--out', out])))
+  assert.equal(
+    runs.map(({ code, stderr }) => `${code}${stderr}`),
+    ['0', '0'],
+  )
+  const [one, two] = ['one', 'two'].map((out) => JSON.stringify(readFolder(join(root, out))))
+  assert.ok(one === two)
+  assert.equal(
+    fs.readdirSync(join(root, 'node_modules/.cache/pictures')).filter((name) => name.includes('.')),
+    [],
+  )
+  assert.equal((await build(root)).processed, [])
+})
+
+function assertNear(found: readonly number[], expected: readonly number[]): void {
+  const distances = found.map((value, index) => Math.abs(value - (expected[index] ?? NaN)))
+  assert.ok(Math.max(...distances) <= 10, `${found} should be ${expected}`)
+}
+
+test.run()
