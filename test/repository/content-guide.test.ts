@@ -52,7 +52,6 @@ test('every example in the guide works with the current content and appears on t
     await makePhotographFile(join(site.root, path), { width: 1100, height: 1100 })
   for (const path of new Set(guide.match(/assets\/root\/[\w-]+\.pdf/g)))
     writeFileSync(join(site.root, path), '%PDF-1.7\n')
-  runCommand(site.root, ['--derive'])
   runCommand(site.root, [])
   const pages = ['index.html', 'careers.html', '.well-known/security.txt']
     .map((name) => read(`dist/${name}`))
@@ -75,17 +74,13 @@ test('the guide lists everything in the content except the titles of the error p
 })
 
 test('the guide quotes real messages', async () => {
-  const output = [await refuseContent(), await refuseRelease(), await refusePictures()].join('\n')
-  const snapshots = readFileSync(join(ours.root, 'test/snapshots.test.ts'), 'utf8')
+  const output = [await refuseContent(), refuseRelease(), await refusePictures()].join('\n')
   assert.ok(messages.length >= 15)
-  for (const message of [shown, ...messages])
-    assert.ok(`${output}\n${snapshots}`.includes(message), `${message}\n${output}`)
+  for (const message of [shown, ...messages]) assert.ok(output.includes(message), `${message}\n${output}`)
 })
 
 async function refuseContent(): Promise<string> {
   const site = copySite()
-  const name = (text: string) => editFile(site, programs, /'assets\/[^']*'/, `'assets/programs/${text}'`)
-  name('her-choise.svg')
   editFile(site, programs, /title: '.*'/g, `title: '${'word '.repeat(13)}words'`)
   editFile(site, programs, 'alt:', 'other: 1, alt:')
   editFile(site, 'content/careers.ts', /text: .*/, '')
@@ -96,7 +91,8 @@ async function refuseContent(): Promise<string> {
   editFile(site, 'content/home.ts', "  people: 'none',\n", '')
   const second = run(site.root, ['--check'])
   const again = copySite()
-  editFile(again, 'content/stubs.ts', /'[^']*'(,\s+\w+: )'[^']*'/, "'Us'$1'Us'")
+  editFile(again, 'content/stubs.ts', /title: '[^']*'([^]*?)title: '[^']*'/, "title: 'Us'$1title: 'Us'")
+  editFile(again, 'content/home.ts', "word: 'Inspire'", "word: 'Dare'")
   const wrong = copySite()
   editFile(wrong, 'content/home.ts', /anchor: 'join',/, '')
   editFile(wrong, 'content/errors.ts', /description: '/, "description: '<b>")
@@ -109,30 +105,32 @@ async function refuseContent(): Promise<string> {
   return first + second + [again, wrong, lost, emptied, doubled].map(({ root }) => run(root, ['--check'])).join('')
 }
 
-async function refuseRelease(): Promise<string> {
+function refuseRelease(): string {
   const site = copySite()
   editFile(site, 'content/organization.ts', /placeholders = \[[^\]]*\]/, "placeholders = ['name']")
   editFile(site, 'content/careers.ts', /text: '[^']*'/, "text: 'TODO'")
   exchangePhotograph(site, 'assets/hero/morning.jpg')
   editFile(site, 'content/home.ts', "people: 'none'", "consent: { until: '2020-01-31' }")
-  await makePhotographFile(join(site.root, 'assets/hero/morning.jpg'))
+  editFile(site, 'content/security.ts', /expires: '\d+/, "expires: '2099")
   return run(site.root, ['--release', '--check'])
 }
 
 async function refusePictures(): Promise<string> {
   const site = copySite()
-  const steps = Array.from({ length: 4000 }, (_, index) => `l${(index ** 2 * 7919) % 10007} ${index ** 3 % 9973}`)
-  const heavy = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0${steps.join('')}"/></svg>`
-  writeFileSync(join(site.root, 'assets/programs/heavy.svg'), heavy)
-  editFile(site, programs, /'assets\/[^']*'/, "'assets/programs/heavy.svg'")
+  const show = (program: string, file: string) =>
+    editFile(site, programs, `'assets/programs/${program}.svg',`, `'assets/programs/${file}', people: 'none',`)
   await makePhotographFile(join(site.root, 'assets/programs/small.jpg'), { width: 640, height: 480 })
   await makePhotographFile(join(site.root, 'assets/programs/placed.jpg'), { place: 'Exif' })
-  run(site.root, ['--derive'])
-  await makePhotographFile(join(site.root, 'assets/programs/new.jpg'))
-  editFile(site, 'assets/icon.svg', '<svg', '<svg ')
-  editFile(site, 'content/organization.ts', /tagline: '[^']*'/, "tagline: 'Rights 🌍'")
-  editFile(site, 'content/home.ts', "'#info'", "'#infos'")
-  return run(site.root, ['--check'])
+  show('her-choice', 'small.jpg')
+  show('girls-care', 'placed.jpg')
+  show('menstrual-health', 'lost.jpg')
+  const other = copySite()
+  const steps = Array.from({ length: 4000 }, (_, index) => `l${(index ** 2 * 7919) % 10007} ${index ** 3 % 9973}`)
+  const heavy = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0${steps.join('')}"/></svg>`
+  writeFileSync(join(other.root, 'assets/programs/her-choice.svg'), heavy)
+  editFile(other, 'content/organization.ts', /tagline: '[^']*'/, "tagline: 'Rights 🌍'")
+  editFile(other, 'content/home.ts', "'#info'", "'#infos'")
+  return run(site.root, ['--check']) + run(other.root, ['--check'])
 }
 
 function run(cwd: string, flags: readonly string[]): string {

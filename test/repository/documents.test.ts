@@ -9,7 +9,7 @@ const names = ['README.md', 'CONTRIBUTING.md', 'CONTENT.md', 'deploy/README.md']
 const documents = names.map((name) => ({ name, text: read(name) }))
 
 /** Files in examples, which do not exist in the repository. */
-const examples = /(^|\/)(history|paragraphs|quote|reading|site|hero)\b|XX/
+const examples = /(^|\/)(history|paragraphs|stories|story|quote|reading|site|hero)\b|XX/
 
 test('the files that documents link to and name exist', () => {
   const folders = /^(content|assets|pages|components|generator|test|deploy|\.ci|\.github)\/[\w./-]+$/

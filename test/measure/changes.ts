@@ -3,25 +3,55 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { createTwoFilesPatch } from 'diff'
 import { site } from '../../build.ts'
 import { sizeOf } from '../../generator/budgets.ts'
 import { buildSite, output } from '../built-site.ts'
+import { formatPage } from '../format.ts'
 import type { Files } from '../read-files.ts'
+import { takeScreenshots } from './screenshots.ts'
 
 /** The size of a file, and its size when compressed as a host sends it; undefined if the file does not exist. */
 type Sizes = readonly [bytes: number, sent: number] | undefined
 
-const { against } = parseArgs({ options: { against: { type: 'string' } } }).values
+// Reports in Markdown how the built site differs from the one at another commit: the sizes of its files, and the changed
+// lines of its pages. Takes screenshots of the changed pages if `--pictures` names a folder for them.
+
+const options = { against: { type: 'string' }, pictures: { type: 'string' } } as const
+const { against, pictures } = parseArgs({ options }).values
 if (against === undefined) {
-  console.error('Specify the commit to compare with: npm run sizes -- --against main')
+  console.error('Specify the commit to compare with: npm run changes -- --against main')
   process.exitCode = 2
 } else {
-  console.log(compare(nameFiles(buildAt(against)), nameFiles(output), against))
+  const sites = { before: buildAt(against), after: output }
+  console.log(`## Effect on the site\n\n${compare(nameFiles(sites.before), nameFiles(sites.after), against)}\n`)
+  const patches = await comparePages(sites.before, sites.after)
+  if (patches.size > 0) console.log(formatPatches([...patches.values()].join('')))
+  if (pictures !== undefined) await takeScreenshots(sites, [...patches.keys()], pictures)
+}
+
+/** Returns the changed lines of each page, by file. */
+async function comparePages(before: Files, after: Files): Promise<ReadonlyMap<string, string>> {
+  const files = new Set([...before.keys(), ...after.keys()])
+  const patches = new Map<string, string>()
+  for (const file of [...files].filter((name) => name.endsWith('.html') && !name.endsWith('/index.html')).sort()) {
+    const [old, fresh] = await Promise.all([before, after].map((site) => formatPage(String(site.get(file) ?? ''))))
+    if (old !== fresh)
+      patches.set(file, createTwoFilesPatch(file, file, old ?? '', fresh ?? '', '', '', { context: 2 }))
+  }
+  return patches
+}
+
+/** GitHub limits a summary to 1 MB. */
+function formatPatches(patches: string): string {
+  const lines = patches.split('\n').map((line) => line.slice(0, 500))
+  const shown = [...lines.slice(0, 1500), ...(lines.length > 1500 ? ['… and more'] : [])].join('\n')
+  return `<details><summary>The changed lines of the pages</summary>\n\n\`\`\`\`diff\n${shown}\n\`\`\`\`\n\n</details>`
 }
 
 /** Builds the site at a commit, in a temporary worktree. */
 function buildAt(ref: string): Files {
-  const folder = mkdtempSync(join(tmpdir(), 'sizes-'))
+  const folder = mkdtempSync(join(tmpdir(), 'changes-'))
   process.once('exit', () => rmSync(folder, { recursive: true }))
   const worktree = join(folder, 'then')
   run(site.root, 'git', 'worktree', 'add', '--quiet', '--detach', worktree, ref)
