@@ -19,7 +19,7 @@ declare module '*.png' {
 }
 
 declare module 'pictures:*' {
-  /** All pictures in the folder after the colon, given as a path from the project's root. */
+  /** The pictures that the content names in the folder after the colon, given as a path from the project's root. */
   const pictures: import('../generator/site.ts').Pictures
   export default pictures
 }

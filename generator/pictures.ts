@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { readDrawing } from './drawings.ts'
 import { PictureRefused } from './originals.ts'
@@ -20,84 +19,105 @@ export interface ProcessedPictures {
   sources: ReadonlySet<string>
 }
 
+/** A picture that the content names, with its gallery and the bytes of its file. */
 type Original = NamedPicture & { gallery: Gallery; bytes: Buffer }
 
-type DuePhotograph = Original & { gallery: PhotographGallery; key: string }
+type OriginalPhotograph = Original & { gallery: PhotographGallery }
+
+/** A picture as components import it, and its files, by path. */
+type Finished = Readonly<{ picture: Picture; files: ReadonlyMap<string, Uint8Array> }>
 
 /**
  * Processes the pictures that the content names. Photographs that no earlier build has processed take a few seconds each.
  * Throws all problems at once, with the lines that name the pictures.
  */
-export async function processPictures({ root, galleries }: Site, named: readonly NamedPicture[]) {
+export async function processPictures(
+  { root, galleries }: Site,
+  named: readonly NamedPicture[],
+): Promise<ProcessedPictures> {
   const problems: Problem[] = []
-  const pictures = new Map<string, Picture>()
-  const files = new Map<string, Uint8Array>()
-  const due: DuePhotograph[] = []
-
-  /** Publishes a file and returns its address. */
-  const publish = ({ picture }: Original, bytes: Uint8Array, extension: string, suffix = '') => {
-    const path = `assets/${nameOf(picture)}${suffix}-${fingerprint(bytes)}.${extension}`
-    files.set(path, bytes)
-    return `/${path}`
+  const finished = new Map<string, Finished>()
+  const due: OriginalPhotograph[] = []
+  const attempt = async (one: NamedPicture, step: () => Promise<void>) => {
+    await step().catch((error: unknown) => problems.push(...describe(root, one, error)))
   }
-
-  const addPhotograph = (one: Original, { kept: _, formats, ...others }: ProcessedPhotograph) => {
-    const listed = formats.map(({ type, extension, files: made }) => ({
-      type,
-      files: made.map(({ width, bytes }) => ({ address: publish(one, bytes, extension, `-${width}`), width })),
-    }))
-    pictures.set(one.picture, { photograph: { ...others, formats: listed } })
-  }
-
-  const add = async (one: NamedPicture) => {
-    const original = { ...one, ...(await readOriginal(root, galleries, one.picture)) }
-    const { picture, focus, gallery, bytes } = original
-    if (/\.svg$/i.test(picture)) {
-      pictures.set(picture, { drawing: readDrawing(bytes.toString(), nameOf(picture)) })
-    } else if ('size' in gallery) {
-      checkImage(bytes, gallery)
-      pictures.set(picture, { image: { address: publish(original, bytes, 'png'), size: gallery.size } })
-    } else {
-      const key = hash('sha256', JSON.stringify([hash('sha256', bytes), gallery, focus, describeTools(root)]))
-      const photograph = readCache(root, key) as ProcessedPhotograph | undefined
-      if (photograph) addPhotograph(original, photograph)
-      else due.push({ ...original, gallery, key })
-    }
-  }
-
-  const processDue = async (one: DuePhotograph) => {
-    const { processPhotograph } = await import('./photographs.ts')
-    const photograph = await processPhotograph(one.bytes, one.gallery, one.focus)
-    writeCache(root, one.key, photograph)
-    noteCrop(one.picture, photograph)
-    addPhotograph(one, photograph)
-  }
-
   const first = named.filter(({ picture }, index) => named.findIndex((one) => one.picture === picture) === index)
-  const report = (one: NamedPicture) => (error: unknown) => problems.push(...describe(root, one, error))
-  for (const one of first) await add(one).catch(report(one))
+  for (const one of first) {
+    await attempt(one, async () => {
+      const original = readOriginal(root, galleries, one)
+      const known = isPhotograph(original) ? readPhotograph(root, original) : finishOther(original)
+      if (known) finished.set(one.picture, known)
+      else if (isPhotograph(original)) due.push(original)
+    })
+  }
   for (const [index, one] of due.entries()) {
     console.log(`Processing ${basename(one.picture)}, ${index + 1} of ${due.length}`)
-    await processDue(one).catch(report(one))
+    await attempt(one, async () => void finished.set(one.picture, await processOriginal(root, one)))
   }
   if (problems.length > 0) throw new BuildFailure(problems)
-  const inFolder = (folder: string) => [...pictures].filter(([path]) => dirname(path) === folder)
+  const listPictures = (folder: string) =>
+    [...finished].flatMap(([path, { picture }]) => (dirname(path) === folder ? [[path, picture]] : []))
   return {
-    galleries: Object.fromEntries(galleries.map(({ folder }) => [folder, Object.fromEntries(inFolder(folder))])),
-    files,
-    sources: new Set(pictures.keys()),
-  } satisfies ProcessedPictures
+    galleries: Object.fromEntries(galleries.map(({ folder }) => [folder, Object.fromEntries(listPictures(folder))])),
+    files: new Map([...finished.values()].flatMap(({ files }) => [...files])),
+    sources: new Set(finished.keys()),
+  }
 }
 
-async function readOriginal(root: string, galleries: readonly Gallery[], picture: string) {
-  const gallery = galleries.find(({ folder }) => folder === dirname(picture))
+function readOriginal(root: string, galleries: readonly Gallery[], one: NamedPicture): Original {
+  const gallery = galleries.find(({ folder }) => folder === dirname(one.picture))
   const others = galleries.map(({ folder }) => folder).join(', ')
   if (gallery === undefined)
     throw new PictureRefused({ what: 'is in a folder without pictures.', fix: `The folders are ${others}.` })
   const present = listFiles(root, gallery.folder)
-  if (present.includes(picture)) return { gallery, bytes: await readFile(join(root, picture)) }
+  if (present.includes(one.picture)) return { ...one, gallery, bytes: readFileSync(join(root, one.picture)) }
   const fix = `Upload it, or name one of these: ${present.join(', ') || 'none so far'}. Capital letters matter.`
   throw new PictureRefused({ what: 'does not exist.', fix })
+}
+
+function isPhotograph(original: Original): original is OriginalPhotograph {
+  return !/\.svg$/i.test(original.picture) && 'ratio' in original.gallery
+}
+
+/** Finishes a drawing or a PNG file. */
+function finishOther(original: Original): Finished {
+  const { picture, gallery, bytes } = original
+  if ('size' in gallery) return finishImage(original, gallery)
+  return { picture: { drawing: readDrawing(bytes.toString(), nameOf(picture)) }, files: new Map() }
+}
+
+/** Finishes a photograph that an earlier build has processed. */
+function readPhotograph(root: string, original: OriginalPhotograph): Finished | undefined {
+  const photograph = readCache(root, cacheKey(root, original)) as ProcessedPhotograph | undefined
+  return photograph && finishPhotograph(original, photograph)
+}
+
+async function processOriginal(root: string, original: OriginalPhotograph): Promise<Finished> {
+  const { picture, gallery, bytes, focus } = original
+  const { processPhotograph } = await import('./photographs.ts')
+  const photograph = await processPhotograph(bytes, gallery, focus)
+  writeCache(root, cacheKey(root, original), photograph)
+  noteCrop(picture, photograph)
+  return finishPhotograph(original, photograph)
+}
+
+function finishImage({ picture, bytes }: Original, gallery: ImageGallery): Finished {
+  checkImage(bytes, gallery)
+  const path = pathOf(picture, bytes, 'png')
+  return { picture: { image: { address: `/${path}`, size: gallery.size } }, files: new Map([[path, bytes]]) }
+}
+
+function finishPhotograph({ picture }: Original, { kept: _, formats, ...others }: ProcessedPhotograph): Finished {
+  const files = new Map<string, Uint8Array>()
+  const listed = formats.map(({ type, extension, files: made }) => ({
+    type,
+    files: made.map(({ width, bytes }) => {
+      const path = pathOf(picture, bytes, extension, `-${width}`)
+      files.set(path, bytes)
+      return { address: `/${path}`, width }
+    }),
+  }))
+  return { picture: { photograph: { ...others, formats: listed } }, files }
 }
 
 /** Checks the signature of a PNG file, and the size in its first chunk. */
@@ -108,11 +128,11 @@ function checkImage(bytes: Buffer, { size }: ImageGallery): void {
   if (found !== wanted) throw new PictureRefused({ what: `is ${found}.`, fix: `Save it as ${wanted}.` })
 }
 
-/** Describes what a photograph's bytes depend on, besides the original and the options. */
-function describeTools(root: string): string {
-  const files = ['photographs.ts', 'originals.ts'].map((name) => join(import.meta.dirname, name))
-  const sources = [...files, join(root, 'node_modules/sharp/package.json')].map((file) => readFileSync(file, 'utf8'))
-  return hash('sha256', sources.join(process.arch))
+/** Returns a hash of everything that the bytes of a photograph depend on. */
+function cacheKey(root: string, { bytes, gallery, focus }: Original): string {
+  const tools = ['photographs.ts', 'originals.ts'].map((name) => join(import.meta.dirname, name))
+  const sources = [...tools, join(root, 'node_modules/sharp/package.json')].map((file) => readFileSync(file, 'utf8'))
+  return hash('sha256', JSON.stringify([hash('sha256', bytes), gallery, focus, process.arch, sources]))
 }
 
 function noteCrop(picture: string, { kept }: ProcessedPhotograph): void {
@@ -129,13 +149,14 @@ function describe(root: string, { picture, file }: NamedPicture, error: unknown)
   return complaints.map((one) => problem(`${picture} ${one.what}`, one.fix, place))
 }
 
+/** Returns the path of a published file, with a hash of eight characters in base32, as esbuild names assets. */
+function pathOf(picture: string, bytes: Uint8Array, extension: string, suffix = ''): string {
+  const digits = parseInt(hash('sha256', bytes).slice(0, 10), 16).toString(32).padStart(8, '0').toUpperCase()
+  const fingerprint = digits.replace(/[0189]/g, (digit) => 'WXYZ'.charAt('0189'.indexOf(digit)))
+  return `assets/${nameOf(picture)}${suffix}-${fingerprint}.${extension}`
+}
+
 /** Returns the name of a picture for addresses and ids. */
 function nameOf(picture: string): string {
   return basename(picture, extname(picture)).replace(/[^\w-]+/g, '-')
-}
-
-/** Returns a hash of eight characters in base32, as esbuild puts into the names of assets. */
-function fingerprint(bytes: Uint8Array): string {
-  const digits = parseInt(hash('sha256', bytes).slice(0, 10), 16).toString(32).padStart(8, '0')
-  return digits.toUpperCase().replace(/[0189]/g, (digit) => 'WXYZ'.charAt('0189'.indexOf(digit)))
 }

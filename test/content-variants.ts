@@ -221,10 +221,12 @@ function writeContent([edits, texts]: (typeof variants)[string]): void {
   )) {
     const type = (name: string) => `Content['${file}']['${name}']`
     const lines = Object.entries(exports).map(
-      ([name, value]) => `export const ${name} = ${JSON.stringify(value, null, 2)} satisfies ${type(name)}\n`,
+      ([name, value]) =>
+        `export const ${name} = ${JSON.stringify(value, null, '\u00a0\u00a0')} satisfies ${type(name)}\n`,
     )
     const source = `import type { Content } from './rules/schema.ts'\n\n${lines.join('\n')}`
-    writeFileSync(join(root, `content/${file}.ts`), source)
+    // Some editors begin a file with a byte order mark, and word processors indent with non-breaking spaces.
+    writeFileSync(join(root, `content/${file}.ts`), `\ufeff${source}`)
   }
 }
 
