@@ -120,7 +120,7 @@ function checkCharacters({ name, isInHead, text }: PageElement, known: ReadonlyS
   const word = text.split(/\s+/).find((one) => one.includes(sign)) ?? ''
   const code = `U+${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`
   const message = `shows “${sign}” (${code}) in “${shorten(word)}”, which the font does not have.`
-  const fix = 'Delete this character. A developer can add it to the font, as assets/originals/README.md describes.'
+  const fix = 'Delete this character. A developer can add it to the font, as CONTRIBUTING.md describes.'
   return [{ message, fix, quote: word }]
 }
 

@@ -34,7 +34,7 @@ export function readDrawing(source: string, prefix: string): Drawing {
       if (value === '' || droppedAttribute.test(name)) return []
       if (name === 'id') return used.has(value) ? [[name, `${prefix}-${value}`]] : []
       if ((name === 'href' && !value.startsWith('#')) || /url\(\s*["']?[^#"'\s]|\\/.test(value))
-        complaints.add(`refers to “${value}”, which is outside of the file.`)
+        complaints.add(`refers to “${value}”, which is outside the file.`)
       if (name === 'href') return [[name, `#${prefix}-${value.slice(1)}`]]
       return [[name, value.replace(/url\(\s*["']?#([^"')\s]*)\s*["']?\s*\)/g, `url(#${prefix}-$1)`)]]
     })

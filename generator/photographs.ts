@@ -115,7 +115,7 @@ async function findQuality(
     if (bytes.length <= budget) return bytes
   }
   throw new PictureRefused({
-    what: `has more than ${budget} bytes as ${extension}, even with low quality.`,
+    what: `is larger than ${budget} bytes as ${extension}, even in low quality.`,
     fix: 'Use a photograph with fewer small details, such as leaves, gravel or grain.',
   })
 }

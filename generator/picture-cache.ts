@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 
@@ -23,7 +23,11 @@ export function writeCache(root: string, key: string, value: unknown): void {
   const temporary = join(root, folder, `${key}.${randomUUID()}`)
   try {
     mkdirSync(join(root, folder), { recursive: true })
-    writeFileSync(temporary, Buffer.concat([Buffer.from(hash('sha256', bytes)), bytes]))
-    renameSync(temporary, join(root, folder, key))
+    try {
+      writeFileSync(temporary, Buffer.concat([Buffer.from(hash('sha256', bytes)), bytes]))
+      renameSync(temporary, join(root, folder, key))
+    } finally {
+      rmSync(temporary, { force: true })
+    }
   } catch {}
 }

@@ -66,12 +66,14 @@ export async function processPictures(
 
 function readOriginal(root: string, galleries: readonly Gallery[], one: NamedPicture): Original {
   const gallery = galleries.find(({ folder }) => folder === dirname(one.picture))
-  const others = galleries.map(({ folder }) => folder).join(', ')
-  if (gallery === undefined)
-    throw new PictureRefused({ what: 'is in a folder without pictures.', fix: `The folders are ${others}.` })
+  if (gallery === undefined) {
+    const fix = `The folders are ${galleries.map(({ folder }) => folder).join(', ')}.`
+    throw new PictureRefused({ what: 'is in a folder without pictures.', fix })
+  }
   const present = listFiles(root, gallery.folder)
   if (present.includes(one.picture)) return { ...one, gallery, bytes: readFileSync(join(root, one.picture)) }
-  const fix = `Upload it, or name one of these: ${present.join(', ') || 'none so far'}. Capital letters matter.`
+  const others = present.length > 0 ? `, or name one of these: ${present.join(', ')}` : ''
+  const fix = `Upload it${others}. Capital letters matter.`
   throw new PictureRefused({ what: 'does not exist.', fix })
 }
 
@@ -123,7 +125,7 @@ function finishPhotograph({ picture }: Original, { kept: _, formats, ...others }
 /** Checks the signature of a PNG file, and the size in its first chunk. */
 function checkImage(bytes: Buffer, { size }: ImageGallery): void {
   const isPng = bytes.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n' && bytes.length > 24
-  const found = isPng ? `a PNG file of ${bytes.readUInt32BE(16)} × ${bytes.readUInt32BE(20)} pixels` : 'no PNG file'
+  const found = isPng ? `a PNG file of ${bytes.readUInt32BE(16)} × ${bytes.readUInt32BE(20)} pixels` : 'not a PNG file'
   const wanted = `a PNG file of ${size.join(' × ')} pixels`
   if (found !== wanted) throw new PictureRefused({ what: `is ${found}.`, fix: `Save it as ${wanted}.` })
 }

@@ -51,7 +51,7 @@ export interface Budgets {
   document: number
   /**
    * For all files together, uncompressed, without photographs and PDFs, which have limits of their own. The limit is this
-   * number for each page.
+   * number times the number of pages.
    */
   totalPerPage: number
 }

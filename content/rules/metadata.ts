@@ -81,7 +81,7 @@ function findOtherMotto({ home: { motto }, organization: { shareCard } }: Conten
   const missing = motto.find(({ word }) => !alt.toLowerCase().includes(word.toLowerCase()))
   if (file === cardWithoutWords || missing === undefined) return []
   const text = `does not say “${missing.word}”, which is a word of the motto.`
-  const fix = `If the card shows another motto, write file: '${cardWithoutWords}' and describe that card, or ask a developer for a card with your motto. If the card shows this motto, write its words here, too.`
+  const fix = `If the card shows another motto, write file: '${cardWithoutWords}' and describe that picture in alt, or ask a developer for a card with your motto. If the card shows this motto, add its words to alt.`
   return [{ file: 'content/organization.ts', path: 'shareCard.alt', text, fix, near: [alt] }]
 }
 

@@ -135,7 +135,7 @@ const refusedDrawings = {
   'contains an <image>': drawing('<image href="#a"/>'),
   'contains the text “Haki yetu”': drawing('<g>Haki yetu</g>'),
   'contains the text “Usawa”': drawing('<![CDATA[Usawa]]>'),
-  'refers to “marks.svg#leaf”': drawing('<use href="marks.svg#leaf"/>'),
+  'refers to “marks.svg#leaf”, which is outside the file.': drawing('<use href="marks.svg#leaf"/>'),
   'refers to “url(//x.org/x.svg#a)”': drawing('<path style="fill:url(//x.org/x.svg#a)"/>'),
   'refers to “url( "https://x.org/y")”': drawing('<style>.a{fill:url( "https://x.org/y")}</style><path class="a"/>'),
   'refers to “u\\72l(//x.org)”': drawing('<path fill="u\\72l(//x.org)"/>'),
@@ -215,7 +215,7 @@ test('a photograph that is too small, too heavy, damaged, HEIC or contains its l
   writeSources(root, { 'dist/.published': 'index.html\n', 'dist/index.html': 'Before' })
   assertRefused(await runBuild(root), [
     `content/words.ts:2 ${people}/small.jpg has 60 × 27 pixels, but needs at least 40 × 30. … from the camera`,
-    'content/words.ts:3 … heavy.jpg has more than 4000 bytes as avif … fewer small details',
+    'content/words.ts:3 … heavy.jpg is larger than 4000 bytes as avif … fewer small details',
     'content/words.ts:4 … half.jpg cannot be read:  … as JPEG',
     'content/words.ts:5 … phone.HEIC is a HEIC photograph … as JPEG',
     'content/words.ts:6 … renamed.jpg is a HEIC photograph … Renaming it is not enough',
@@ -243,7 +243,7 @@ test('pictures that do not exist or are in the wrong folder are refused, and a c
   nameFiles(root, [...Object.keys(cards), `${people}/Sun.svg`, `${people}/link.svg`, 'assets/dot.svg'])
   assertRefused(await runBuild(root), [
     'content/words.ts:3 assets/cards/wide.png is a PNG file of 13 × 6 pixels. … Save it as a PNG file of 12 × 6 pixels.',
-    'content/words.ts:4 assets/cards/none.png is no PNG file. … Save it as a PNG file of 12 × 6 pixels.',
+    'content/words.ts:4 assets/cards/none.png is not a PNG file. … Save it as a PNG file of 12 × 6 pixels.',
     `content/words.ts:5 ${people}/Sun.svg does not exist. … Upload it, or name one of these: ${people}/sun.svg. Capital`,
     `content/words.ts:6 ${people}/link.svg does not exist.`,
     'content/words.ts:7 assets/dot.svg is in a folder without pictures. … The folders are assets/people, assets/cards.',

@@ -15,11 +15,12 @@ export async function takeScreenshots(
   const browser = await launch({ executablePath, args: ['--no-sandbox'], env: { ...process.env, ...env }, pipe: true })
   mkdirSync(folder, { recursive: true })
   for (const [when, output] of Object.entries(sites))
-    for (const page of pages) if (output.has(page)) await takePair(browser, output, page, join(folder, when))
+    for (const page of pages) if (output.has(page)) await takePair(browser, output, page, folder, when)
   await browser.close()
 }
 
-async function takePair(browser: Browser, output: Output, file: string, prefix: string): Promise<void> {
+/** Saves files such as `home-360-before.png`. */
+async function takePair(browser: Browser, output: Output, file: string, folder: string, when: string): Promise<void> {
   const server = createSiteServer({ base: '/', isOpen: false }, (address) =>
     address.endsWith('.html')
       ? { status: 200, type: 'text/html; charset=utf-8', body: output.get(address.slice(1)) ?? '' }
@@ -35,7 +36,7 @@ async function takePair(browser: Browser, output: Output, file: string, prefix: 
     await page.$$eval('img', (images) => images.forEach((image) => (image.loading = 'eager')))
     await page.waitForNetworkIdle()
     const name = file.replace('.html', '').replaceAll('/', '-').replace('index', 'home')
-    await page.screenshot({ path: `${prefix}-${name}-${width}.png`, fullPage: true })
+    await page.screenshot({ path: join(folder, `${name}-${width}-${when}.png`), fullPage: true })
   }
   await page.close()
   server.closeAllConnections()

@@ -162,7 +162,7 @@ test('only changes of words and pictures get the short check', () => {
 test('.ci/run reports an unknown step before it runs any', () => {
   const { status, stdout, stderr } = runScript('types', 'tets')
   assert.equal([status, stdout], [2, ''])
-  assert.match(stderr, /Unknown step “tets”\. By default, the steps are tools packages/)
+  assert.match(stderr, /Unknown step “tets”\. The default steps are tools packages/)
 })
 
 test('the screenshots of a change are kept for seven days', () => {
