@@ -7,7 +7,7 @@ import { findUnusedContent } from './content-files.ts'
 import { processPictures, type ProcessedPictures } from './pictures.ts'
 import { BuildFailure, settleAll } from './problem.ts'
 import { createRenderer } from './render.ts'
-import { checkRoutes, expandRoutes, isList } from './routes.ts'
+import { checkRoutes, expandRoutes, isList, type Lists } from './routes.ts'
 import { pageSource, type BuildTarget, type CheckedOutput, type NamedPicture, type Site } from './site.ts'
 import type { SiteMetadata, Route } from './site.ts'
 
@@ -18,7 +18,7 @@ export async function createBuilder(site: Site, options: BuildTarget) {
   const renderer = createRenderer(root, site.timeout)
   let rendered = new Map<string, RenderedPage & { key: string }>()
   let lastMetadata: SiteMetadata | undefined
-  let lastEntries: ReadonlyMap<string, unknown> | undefined
+  let lastLists: Lists | undefined
   let lastPictures: (ProcessedPictures & { key: string }) | undefined
   /** The files that changed since the last build in which all pages were rendered. */
   let changed = new Set<string>()
@@ -37,18 +37,15 @@ export async function createBuilder(site: Site, options: BuildTarget) {
   }
 
   const listRoutes = async (bundle: Bundle) => {
-    const lists = [...new Set(site.routes.filter(isList).map(({ page }) => page))]
-    const own = lists.map((page) => bundle.pages.get(page)?.sources ?? new Set<string>())
-    if (lastEntries === undefined || own.some(isStale)) {
-      const values = await renderer.readExports(bundle.code, lists.map(pageSource), 'entries')
-      lastEntries = new Map(lists.map((page, index) => [page, values[index]]))
+    const pages = [...new Set(site.routes.filter(isList).map(({ page }) => page))]
+    const pageSources = pages.map((page) => bundle.pages.get(page)?.sources ?? new Set<string>())
+    if (lastLists === undefined || pageSources.some(isStale)) {
+      const values = await renderer.readExports(bundle.code, pages.map(pageSource), 'entries')
+      const files = pageSources.flatMap((files) => [...files].filter((file) => file.startsWith('content/')))
+      lastLists = { entries: new Map(pages.map((page, index) => [page, values[index]])), files }
     }
-    const routes = expandRoutes(site.routes, lastEntries)
-    checkRoutes(
-      root,
-      routes,
-      own.flatMap((files) => [...files].filter((file) => file.startsWith('content/'))),
-    )
+    const routes = expandRoutes(root, site.routes, lastLists)
+    checkRoutes(root, routes, lastLists.files)
     return routes
   }
 

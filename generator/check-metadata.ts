@@ -24,8 +24,9 @@ function checkDate(date: DueDate, now: Date): ContentProblem[] {
   const near = [until]
   if (listDue([date], now, 0).length > 0) return [{ ...date, text: `${what} expired on ${until}.`, near }]
   // In some time zones it is tomorrow already.
-  const latest = new Date(now.getTime() + day).setUTCFullYear(now.getUTCFullYear() + years)
-  if (Date.parse(until) <= latest) return []
+  const latest = new Date(now.getTime() + day)
+  latest.setUTCFullYear(latest.getUTCFullYear() + years)
+  if (Date.parse(until) <= latest.getTime()) return []
   const span = years === 1 ? 'year' : `${years} years`
   const text = `${what} expires on ${until}, which is too far ahead.`
   return [{ ...date, text, fix: `Write a date within the next ${span}.`, near }]

@@ -122,14 +122,15 @@ function formatReport(routes: readonly Route[], output: Output, publication: Pub
   const rows = [...pages, ...others.map((file) => ['', file])].map(([route = '', file = '', ...copies]) => {
     const bytes = output.get(file) ?? new Uint8Array()
     const [size, sent] = [bytes.length, sizeOf(file, bytes)].map((count) => count.toLocaleString('en'))
-    return formatRow(route, [file, ...copies].join(', '), size, sent)
+    return [route, [file, ...copies].join(', '), size ?? '', sent ?? ''] as const
   })
-  const head = styleText('bold', formatRow('Route', 'File', 'Bytes', 'Sent'))
-  return [head, ...rows, '', describePublication(publication, folder, performance.now())].join('\n')
-}
-
-function formatRow(route: string, files: string, bytes = '', sent = ''): string {
-  return `${route.padEnd(15)} ${files.padEnd(45)} ${bytes.padStart(8)} ${sent.padStart(8)}`
+  const table = [['Route', 'File', 'Bytes', 'Sent'] as const, ...rows]
+  const [routeWidth, fileWidth] = [0, 1].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)))
+  const [head = '', ...lines] = table.map(([route, files, bytes, sent]) => {
+    return `${route.padEnd(routeWidth ?? 0)}  ${files.padEnd(fileWidth ?? 0)} ${bytes.padStart(10)} ${sent.padStart(8)}`
+  })
+  const outcome = describePublication(publication, folder, performance.now())
+  return [styleText('bold', head), ...lines, '', outcome].join('\n')
 }
 
 /** Starts the server, and returns a function that prints its address. */

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { PictureRefused } from './originals.ts'
+import { PictureRefused } from './picture-checks.ts'
 import type { Drawing } from './site.ts'
 
 // The CommonJS version loads in half the time.
@@ -16,7 +16,7 @@ const droppedElement = /:|^(metadata|title|desc|style)$/
 const droppedAttribute = /:|^(xmlns|style|data-.*|on.*)$/i
 
 /** Attributes of the outermost element that move to a group, because only its content is kept. */
-const inherited = /^(fill|stroke|color|opacity|clip)/
+const inherited = /^(fill|stroke|color|opacity|clip|filter|mask|transform)/
 
 /**
  * Reads an SVG file as programs such as Inkscape and Illustrator write it. Ids get a prefix, because a page must not have an
@@ -27,6 +27,8 @@ export function readDrawing(source: string, prefix: string): Drawing {
   if (root?.name !== 'svg') throw refuse(['is not an SVG file.'])
   const complaints = new Set<string>()
   const classes = readClasses(DomUtils.textContent(DomUtils.getElementsByTagName('style', root)))
+  for (const selector of classes.keys())
+    if (!/^\.[\w-]+$/.test(selector)) complaints.add(`has styles for “${selector}”, not only for classes.`)
   const used = new Set(Array.from(source.matchAll(/#([^\s"'()]+)/g), ([, id = '']) => id))
 
   const readAttributes = (attributes: Attributes): [name: string, value: string][] =>
@@ -74,7 +76,7 @@ export function readDrawing(source: string, prefix: string): Drawing {
 }
 
 function refuse(complaints: readonly string[]): PictureRefused {
-  const fix = 'Export it as shapes with a viewBox. Convert text to paths.'
+  const fix = 'Export it as shapes with a viewBox. Convert text to paths, and styles to “presentation attributes”.'
   return new PictureRefused(...complaints.map((what) => ({ what, fix })))
 }
 
@@ -91,13 +93,14 @@ function readClasses(css: string): ReadonlyMap<string, string> {
 /** Reads CSS declarations, except those of drawing programs, which begin with a hyphen. */
 function readDeclarations(css: string): Attributes {
   const found = css.matchAll(/(?:^|;)\s*([a-z][\w-]*)\s*:\s*([^;]*[^;\s])/g)
-  return Object.fromEntries(Array.from(found, ([, name, value]) => [name, value]))
+  return Object.fromEntries(Array.from(found, ([, name, value = '']) => [name, value.replace(/\s*!important$/, '')]))
 }
 
 /** Adds the declarations of an element's classes and of its style as attributes. */
 function withStyles({ 'xlink:href': link, ...own }: Attributes, classes: ReadonlyMap<string, string>): Attributes {
   const names = own['class']?.split(/\s+/) ?? []
-  const css = [...names.map((name) => classes.get(`.${name}`) ?? ''), own['style'] ?? ''].join(';')
+  const rules = [...classes].filter(([selector]) => names.includes(selector.slice(1)))
+  const css = [...rules.map(([, declarations]) => declarations), own['style'] ?? ''].join(';')
   const others = names.filter((name) => !classes.has(`.${name}`)).join(' ')
   return { ...own, ...(names.length > 0 && { class: others }), ...readDeclarations(css), ...(link && { href: link }) }
 }

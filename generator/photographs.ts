@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { findRegion, hasLocation, isHeic, PictureRefused } from './originals.ts'
+import { findRegion, hasLocation, isHeic, PictureRefused } from './picture-checks.ts'
 import type { PhotographGallery } from './site.ts'
 
 // Loading sharp takes half a second, so this module is loaded only when a photograph has to be processed.

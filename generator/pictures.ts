@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import { readDrawing } from './drawings.ts'
-import { PictureRefused } from './originals.ts'
+import { PictureRefused } from './picture-checks.ts'
 import type { ProcessedPhotograph } from './photographs.ts'
 import { readCache, writeCache } from './picture-cache.ts'
 import { BuildFailure, locateText, problem, type Problem } from './problem.ts'
@@ -37,7 +37,7 @@ export async function processPictures(
 ): Promise<ProcessedPictures> {
   const problems: Problem[] = []
   const finished = new Map<string, Finished>()
-  const due: OriginalPhotograph[] = []
+  const due: (OriginalPhotograph & { key: string })[] = []
   const attempt = async (one: NamedPicture, step: () => Promise<void>) => {
     await step().catch((error: unknown) => problems.push(...describe(root, one, error)))
   }
@@ -45,14 +45,24 @@ export async function processPictures(
   for (const one of first) {
     await attempt(one, async () => {
       const original = readOriginal(root, galleries, one)
-      const known = isPhotograph(original) ? readPhotograph(root, original) : finishOther(original)
-      if (known) finished.set(one.picture, known)
-      else if (isPhotograph(original)) due.push(original)
+      if (!isPhotograph(original)) return void finished.set(one.picture, finishOther(original))
+      const key = cacheKey(root, original)
+      const cached = readCache(root, key) as ProcessedPhotograph | undefined
+      if (cached) finished.set(one.picture, finishPhotograph(original, cached))
+      else due.push({ ...original, key })
     })
   }
-  for (const [index, one] of due.entries()) {
-    console.log(`Processing ${basename(one.picture)}, ${index + 1} of ${due.length}`)
-    await attempt(one, async () => void finished.set(one.picture, await processOriginal(root, one)))
+  if (due.length > 0) {
+    const { processPhotograph } = await import('./photographs.ts')
+    for (const [index, original] of due.entries()) {
+      console.log(`Processing ${basename(original.picture)}, ${index + 1} of ${due.length}`)
+      await attempt(original, async () => {
+        const photograph = await processPhotograph(original.bytes, original.gallery, original.focus)
+        writeCache(root, original.key, photograph)
+        noteCrop(original.picture, photograph)
+        finished.set(original.picture, finishPhotograph(original, photograph))
+      })
+    }
   }
   if (problems.length > 0) throw new BuildFailure(problems)
   const listPictures = (folder: string) =>
@@ -88,21 +98,6 @@ function finishOther(original: Original): Finished {
   return { picture: { drawing: readDrawing(bytes.toString(), nameOf(picture)) }, files: new Map() }
 }
 
-/** Finishes a photograph that an earlier build has processed. */
-function readPhotograph(root: string, original: OriginalPhotograph): Finished | undefined {
-  const photograph = readCache(root, cacheKey(root, original)) as ProcessedPhotograph | undefined
-  return photograph && finishPhotograph(original, photograph)
-}
-
-async function processOriginal(root: string, original: OriginalPhotograph): Promise<Finished> {
-  const { picture, gallery, bytes, focus } = original
-  const { processPhotograph } = await import('./photographs.ts')
-  const photograph = await processPhotograph(bytes, gallery, focus)
-  writeCache(root, cacheKey(root, original), photograph)
-  noteCrop(picture, photograph)
-  return finishPhotograph(original, photograph)
-}
-
 function finishImage({ picture, bytes }: Original, gallery: ImageGallery): Finished {
   checkImage(bytes, gallery)
   const path = pathOf(picture, bytes, 'png')
@@ -123,16 +118,17 @@ function finishPhotograph({ picture }: Original, { kept: _, formats, ...others }
 }
 
 /** Checks the signature of a PNG file, and the size in its first chunk. */
-function checkImage(bytes: Buffer, { size }: ImageGallery): void {
+function checkImage(bytes: Buffer, { size: [width, height] }: ImageGallery): void {
   const isPng = bytes.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n' && bytes.length > 24
-  const found = isPng ? `a PNG file of ${bytes.readUInt32BE(16)} × ${bytes.readUInt32BE(20)} pixels` : 'not a PNG file'
-  const wanted = `a PNG file of ${size.join(' × ')} pixels`
-  if (found !== wanted) throw new PictureRefused({ what: `is ${found}.`, fix: `Save it as ${wanted}.` })
+  const found = isPng ? [bytes.readUInt32BE(16), bytes.readUInt32BE(20)] : []
+  if (found[0] === width && found[1] === height) return
+  const what = isPng ? `has ${found.join(' × ')} pixels.` : 'is not a PNG file.'
+  throw new PictureRefused({ what, fix: `Save it as a PNG file of ${width} × ${height} pixels.` })
 }
 
 /** Returns a hash of everything that the bytes of a photograph depend on. */
 function cacheKey(root: string, { bytes, gallery, focus }: Original): string {
-  const tools = ['photographs.ts', 'originals.ts'].map((name) => join(import.meta.dirname, name))
+  const tools = ['photographs.ts', 'picture-checks.ts'].map((name) => join(import.meta.dirname, name))
   const sources = [...tools, join(root, 'node_modules/sharp/package.json')].map((file) => readFileSync(file, 'utf8'))
   return hash('sha256', JSON.stringify([hash('sha256', bytes), gallery, focus, process.arch, sources]))
 }

@@ -67,14 +67,15 @@ function perform({ code, file, props, exported = '' }: RenderRequest): unknown {
     const module = { exports: { modules } }
     const galleries: Readonly<Record<string, unknown>> = JSON.parse(code.pictures)
     const load = (name: string) => {
-      return name.startsWith('pictures:') ? galleries[name.slice('pictures:'.length)] : require(name)
+      return name.startsWith('pictures:') ? (galleries[name.slice('pictures:'.length)] ?? {}) : require(name)
     }
     const evaluate = compileFunction(code.text, ['exports', 'require', 'module'], { filename: code.path })
     evaluate(module.exports, load, module)
     modules = module.exports.modules
     loaded = code
   }
-  if (props === undefined) return modules[file]?.()[exported]
+  // Functions, for example, cannot leave the worker.
+  if (props === undefined) return structuredClone(modules[file]?.()[exported])
   return `<!doctype html>\n${renderToStaticMarkup(createPage(file, props))}\n`
 }
 

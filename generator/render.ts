@@ -19,7 +19,8 @@ type Job = Readonly<{ file: string; props?: PageProps; exported?: string }>
 /** Runs the site's code in a worker, which can be stopped. `timeout` is for one module or page, in milliseconds. */
 export function createRenderer(root: string, timeout = 10_000) {
   let worker: Promise<Worker> | undefined = startWorker(root)
-  let lastPictures = '{}'
+  /** The pictures of the last pages, as JSON. */
+  let pictures = '{}'
 
   const close = async () => {
     const ended = worker
@@ -28,10 +29,13 @@ export function createRenderer(root: string, timeout = 10_000) {
   }
 
   /** Throws a BuildFailure with every module that fails, exits, does not end, or causes a React warning. */
-  const run = async (code: Code, pictures: string, jobs: readonly Job[]) => {
+  const run = async (code: Code, jobs: readonly Job[]) => {
     const values: unknown[] = []
     const problems: Problem[] = []
+    const failed = new Set<string>()
     for (const { file, ...wanted } of jobs) {
+      // Other entries of the same page would mostly fail in the same way.
+      if (failed.has(file)) continue
       // A page's timer may have stopped the worker.
       if ((await worker)?.threadId === -1) worker = undefined
       const current = await (worker ??= startWorker(root))
@@ -39,12 +43,14 @@ export function createRenderer(root: string, timeout = 10_000) {
       const { value, faults } = await ask(current, { code: { path, text, pictures }, file, ...wanted }, timeout)
       values.push(value)
       if (faults.length === 0) continue
+      failed.add(file)
       // React gives each warning only once, and a page that failed may have left the worker in any state.
       await close()
       const map = await code.makeSourceMap().catch(() => undefined)
       for (const fault of faults) {
         const place = findPlace(mapStack(fault.stack, path, map), root) ?? file
-        problems.push(explainContentFile(problem(`${file} ${fault.text}`, fault.fix ?? '', place), root))
+        const page = wanted.props === undefined ? file : `${file} (${wanted.props.path})`
+        problems.push(explainContentFile(problem(`${page} ${fault.text}`, fault.fix ?? '', place), root))
       }
     }
     if (problems.length > 0) throw new BuildFailure(withoutRepeats(problems))
@@ -52,11 +58,10 @@ export function createRenderer(root: string, timeout = 10_000) {
   }
 
   return {
-    /** Evaluates modules, and returns an export of each. */
+    /** Evaluates modules, which see no pictures or those of the last pages, and returns an export of each. */
     readExports: (code: Code, files: readonly string[], exported: string) =>
       run(
         code,
-        lastPictures,
         files.map((file) => ({ file, exported })),
       ),
     /** Returns the HTML of pages. They import the pictures of `galleries`, by folder. */
@@ -65,8 +70,8 @@ export function createRenderer(root: string, timeout = 10_000) {
       galleries: Readonly<Record<string, Pictures>>,
       pages: readonly Readonly<{ file: string; props: PageProps }>[],
     ) => {
-      lastPictures = JSON.stringify(galleries)
-      return (await run(code, lastPictures, pages)).map(String)
+      pictures = JSON.stringify(galleries)
+      return (await run(code, pages)).map(String)
     },
     close,
   }

@@ -3,47 +3,55 @@ import { join } from 'node:path'
 import { BuildFailure, locateText, problem, type Problem } from './problem.ts'
 import { outputPaths, pageSource, routeTable, type Route, type RoutePattern } from './site.ts'
 
-/** The parts of a path that an entry gives, such as `:slug`. */
-const parameter = /:(\w+)/g
-
 /** Whether a route stands for a list of pages. */
 export function isList({ path }: RoutePattern): boolean {
   return path.includes(':')
 }
 
-/** Returns the routes of all pages. `entries` are the exports of the pages of lists, by name. */
-export function expandRoutes(patterns: readonly RoutePattern[], entries: ReadonlyMap<string, unknown>): Route[] {
-  return patterns.flatMap((pattern) => {
-    if (!isList(pattern)) return [{ ...pattern, props: {} }]
-    const { path, page } = pattern
-    const list = entries.get(page)
-    const source = pageSource(page)
-    const fix = `The route ${path} needs a page for each entry. Write \`export const entries = [{ slug: 'first' }]\`.`
-    if (!Array.isArray(list))
-      throw new BuildFailure([problem(`${source} does not export a list of entries.`, fix, source)])
-    return list.map((props: Record<string, unknown>, index): Route => {
-      const fill = (_: string, name: string) => {
-        const value = Object(props)[name]
-        if (typeof value === 'string') return value
-        throw new BuildFailure([
-          problem(`${source}: entries[${index}] has no text ${name}.`, `The route ${path} needs it.`, source),
-        ])
-      }
-      return { path: path.replace(parameter, fill), page, props }
-    })
-  })
+/** The exports `entries` of pages by name, and the content files that they come from. */
+export interface Lists {
+  entries: ReadonlyMap<string, unknown>
+  files: readonly string[]
 }
 
-/** Throws if routes are invalid, if a page is missing, or if two routes have the same files. `files` may name the paths. */
-export function checkRoutes(root: string, routes: readonly RoutePattern[], files: readonly string[]): void {
+/** Returns the routes of all pages. Throws every entry that does not fill the path of its route. */
+export function expandRoutes(root: string, patterns: readonly RoutePattern[], { entries, files }: Lists): Route[] {
+  const problems: Problem[] = []
+  const routes = patterns.flatMap((pattern): Route[] => {
+    const { path, page } = pattern
+    if (!isList(pattern)) return [{ ...pattern, props: {} }]
+    const [source, list] = [pageSource(page), entries.get(page)]
+    if (!Array.isArray(list)) {
+      const fix = `The route ${path} needs one for each of its pages. See “Add a list of pages” in CONTRIBUTING.md.`
+      problems.push(problem(`${source} does not export a list of entries.`, fix))
+      return []
+    }
+    return list.map((props: Record<string, unknown>, index) => {
+      const fill = (_: string, name: string) => {
+        const value = String(Object(props)[name] ?? '')
+        if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)) return value
+        const text = `${source}: entries[${index}].${name} is “${value}”, which cannot be a part of the path ${path}.`
+        const place = locateText(root, files, `${name}: '${value}'`)
+        problems.push(problem(text, 'Write lowercase letters, digits and hyphens.', place))
+        return ''
+      }
+      return { path: path.replace(/:(\w+)/g, fill), page, props }
+    })
+  })
+  if (problems.length > 0) throw new BuildFailure(problems)
+  return routes
+}
+
+/** Throws if routes are invalid, if a page is missing, or if two routes have the same files. */
+export function checkRoutes(root: string, routes: readonly RoutePattern[], contentFiles: readonly string[]): void {
   const example = 'Write it like "/get-involved", with lowercase letters, digits and hyphens.'
   const owners = new Map<string, string>()
   const problems: Problem[] = []
   for (const { path, page } of routes) {
     const refuse = (text: string, fix: string) => {
-      const quotes = [`path: '${path}'`, `'${path.split('/').at(-1)}'`]
-      const [place] = quotes.flatMap((quote) => locateText(root, [routeTable, ...files], quote) ?? [])
-      problems.push(problem(text, fix, place ?? routeTable))
+      const ofRoute = locateText(root, [routeTable], `path: '${path}'`)
+      const ofEntry = locateText(root, contentFiles, `: '${path.split('/').at(-1)}'`)
+      problems.push(problem(text, fix, ofRoute ?? ofEntry ?? routeTable))
     }
     if (!/^(\/|(\/(:\w+|[a-z0-9]+(-[a-z0-9]+)*))+(\.html)?)$/.test(path))
       refuse(`The route ${path} is not valid.`, example)

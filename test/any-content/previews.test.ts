@@ -9,10 +9,7 @@ const organizationData = one(page('/'), 'script[type="application/ld+json"]').te
 
 test('search engines list the full pages, and no stub or error page', () => {
   const addresses = Array.from(text('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address)
-  assert.equal(
-    addresses,
-    fullPages.map((path) => organization.origin + path),
-  )
+  assert.equal(addresses.sort(), fullPages.map((path) => organization.origin + path).sort())
 })
 
 test('a shared link shows the title and the description of the page, and the share card in its size', () => {

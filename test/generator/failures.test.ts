@@ -23,13 +23,13 @@ test('a build reports every page that fails, with file, line and component, and 
   const root = makeSmallSite({ ...failingPages, ...earlier }, { routes, timeout: 3_000 })
   const run = await runBuild(root, [], { NODE_ENV: 'production' })
   assertRefused(run, [
-    'components/broken.tsx:2 pages/throws.tsx could not be rendered: TypeError: no words left … It happened in Page > Shell > html > body > main > section > Broken.',
-    "pages/throws-words.tsx could not be rendered: 'only words' was thrown, which is not an Error.",
-    'pages/warns.tsx:6 pages/warns.tsx causes a React warning: Each child in a list should have a unique "key" prop.',
-    'pages/endless.tsx did not finish within 3 seconds.',
-    'pages/exits.tsx stopped the process that builds the site.',
-    'pages/rejects.tsx:7 pages/rejects.tsx left an unhandled error: Error: too late',
-    'pages/nothing.tsx could not be rendered: Error: It does not export a component named Page',
+    'components/broken.tsx:2 pages/throws.tsx (/throws) could not be rendered: TypeError: no words left … It happened in Page > Shell > html > body > main > section > Broken.',
+    "pages/throws-words.tsx (/throws-words) could not be rendered: 'only words' was thrown, which is not an Error.",
+    'pages/warns.tsx:6 pages/warns.tsx (/warns) causes a React warning: Each child in a list should have a unique "key" prop.',
+    'pages/endless.tsx (/endless) did not finish within 3 seconds.',
+    'pages/exits.tsx (/exits) stopped the process that builds the site.',
+    'pages/rejects.tsx:7 pages/rejects.tsx (/rejects) left an unhandled error: Error: too late',
+    'pages/nothing.tsx (/nothing) could not be rendered: Error: It does not export a component named Page',
   ])
   assert.match(run.stderr, 'dist was not changed.')
   assert.equal(readFolder(join(root, 'dist')), { 'index.html': 'Before' })

@@ -61,21 +61,38 @@ test('entries that do not fill the path, or fill it twice or with other characte
   const refuse = async (stories: string, story = page) => {
     return runBuild(makeSmallSite({ 'pages/story.tsx': story, 'content/stories.ts': stories }, { routes }))
   }
-  assertRefused(await refuse(writeStories(first, first, "{ year: '2026', slug: 'Two Words', heading: '' }")), [
+  assertRefused(await refuse(writeStories(first, first)), [
     'content/stories.ts:2 The routes /2025/first-steps and /2025/first-steps would both be written to 2025/first-steps.html.',
-    'content/stories.ts:4 The route /2026/Two Words is not valid. … lowercase letters, digits and hyphens.',
   ])
-  assertRefused(await refuse(writeStories("{ slug: 'second' } as never")), [
-    'pages/story.tsx: entries[0] has no text year. … The route /:year/:slug needs it.',
+  const wrong = [':x', 'Two Words', 'a/b', 'a.html', ''].map((slug) => `{ year: '2026', slug: '${slug}', heading: '' }`)
+  assertRefused(await refuse(writeStories("{ slug: 'second' } as never", ...wrong)), [
+    'pages/story.tsx: entries[0].year is “”, which cannot be a part of the path /:year/:slug.',
+    'content/stories.ts:3 pages/story.tsx: entries[1].slug is “:x”, which cannot be a part of the path',
+    'content/stories.ts:4 … entries[2].slug is “Two Words” … Write lowercase letters, digits and hyphens.',
+    'content/stories.ts:5 … entries[3].slug is “a/b”',
+    'content/stories.ts:6 … entries[4].slug is “a.html”',
+    'content/stories.ts:7 … entries[5].slug is “”',
   ])
   assertRefused(await refuse(writeStories(first), page.replace('export const entries', 'export const entry')), [
-    'pages/story.tsx does not export a list of entries. … export const entries',
+    'pages/story.tsx does not export a list of entries. … See “Add a list of pages”',
   ])
   assertRefused(await refuse('export const stories = {} as never[]\n'), [
     'pages/story.tsx does not export a list of entries.',
   ])
+  assertRefused(await refuse(writeStories(first).replace("heading: 'Our", "more: () => 1, heading: 'Our")), [
+    'pages/story.tsx could not be loaded: DataCloneError: () => 1 could not be cloned.',
+  ])
   const thrown = 'const none: string[] = []\nexport const stories = [none[0]!.trim()]\n'
   assertRefused(await refuse(thrown), ['content/stories.ts:2 pages/story.tsx could not be loaded: TypeError'])
+})
+
+test('if the page of an entry fails, the message names its path, and the other entries are skipped', async () => {
+  const stories = [first, "{ year: '2026', slug: 'second' } as never", "{ year: '2026', slug: 'third' } as never"]
+  const failing = page.replace('{heading}', '{heading.trim()}')
+  const root = makeSmallSite({ 'pages/story.tsx': failing, 'content/stories.ts': writeStories(...stories) }, { routes })
+  assertRefused(await runBuild(root), [
+    'pages/story.tsx:7 pages/story.tsx (/2026/second) could not be rendered: TypeError: Cannot read properties of undefined',
+  ])
 })
 
 test('the budget of the site grows with its pages', async () => {

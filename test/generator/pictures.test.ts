@@ -94,11 +94,12 @@ const illustrator = `<?xml version="1.0" encoding="utf-8"?>
 <defs><style type="text/css">
 	.st0{fill:#07392F;} /* leaf */
 	.st1, .st2 { stroke : url( #SVGID_1_ ) }
-	.st2{fill:none;stroke-linecap:round;}
+	.st2{fill:none;stroke-linecap:round !important;}
+	.st3{fill:blue}
 </style></defs>
 <linearGradient id="SVGID_1_" gradientUnits="userSpaceOnUse"><stop offset="0" style="stop-color:#FFB92E"/></linearGradient>
 <switch><foreignObject requiredExtensions="http://ns.adobe.com/" width="1"><x:pgfRef/></foreignObject><g>
-<path class="st0" fill="#fff" d="M0 0h8"/><path class="st2 cloth-fine" d="M0 4h8"/></g></switch></svg>
+<path class="st0" fill="#fff" d="M0 0h8"/><path class="st3 st2 cloth-fine" d="M0 4h8"/></g></switch></svg>
 <!-- The end -->
 `
 
@@ -114,7 +115,7 @@ test('a page gets the visible shapes of drawings from Inkscape and Illustrator, 
   const others = [
     '<defs/><linearGradient id="our-girls-SVGID_1_" gradientUnits="userSpaceOnUse"><stop offset="0" stop-color="#FFB92E"/></linearGradient>',
     '<switch><g><path fill="#07392F" d="M0 0h8"/>',
-    '<path class="cloth-fine" d="M0 4h8" stroke="url(#our-girls-SVGID_1_)" fill="none" stroke-linecap="round"/></g></switch>',
+    '<path class="cloth-fine" d="M0 4h8" stroke="url(#our-girls-SVGID_1_)" fill="blue" stroke-linecap="round"/></g></switch>',
   ]
   assert.equal(pictures, {
     [`${people}/sun-rise.svg`]: {
@@ -139,6 +140,7 @@ const refusedDrawings = {
   'refers to “url(//x.org/x.svg#a)”': drawing('<path style="fill:url(//x.org/x.svg#a)"/>'),
   'refers to “url( "https://x.org/y")”': drawing('<style>.a{fill:url( "https://x.org/y")}</style><path class="a"/>'),
   'refers to “u\\72l(//x.org)”': drawing('<path fill="u\\72l(//x.org)"/>'),
+  'has styles for “path”, not only for classes.': drawing('<style>path{fill:red}</style><path/>'),
   'has no viewBox': '<svg viewBox="0 0 0 9"><path/></svg>',
   'cannot be read: its end is missing.': '<svg viewBox="0 0 9 9"><path/>',
   'is not an SVG file': '<html><body/></html>',
@@ -242,7 +244,7 @@ test('pictures that do not exist or are in the wrong folder are refused, and a c
   fs.symlinkSync(join(root, 'package.json'), join(root, people, 'link.svg'))
   nameFiles(root, [...Object.keys(cards), `${people}/Sun.svg`, `${people}/link.svg`, 'assets/dot.svg'])
   assertRefused(await runBuild(root), [
-    'content/words.ts:3 assets/cards/wide.png is a PNG file of 13 × 6 pixels. … Save it as a PNG file of 12 × 6 pixels.',
+    'content/words.ts:3 assets/cards/wide.png has 13 × 6 pixels. … Save it as a PNG file of 12 × 6 pixels.',
     'content/words.ts:4 assets/cards/none.png is not a PNG file. … Save it as a PNG file of 12 × 6 pixels.',
     `content/words.ts:5 ${people}/Sun.svg does not exist. … Upload it, or name one of these: ${people}/sun.svg. Capital`,
     `content/words.ts:6 ${people}/link.svg does not exist.`,
