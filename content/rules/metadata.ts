@@ -89,7 +89,7 @@ function findOtherMotto({ home: { motto }, organization: { shareCard } }: Conten
 function listDates({ security: { security } }: Content): DueDate[] {
   const consents = shown.flatMap(({ file, path, entry, picture, consent }): DueDate[] => {
     if (consent === undefined) return []
-    const what = `The consent to show ${picture} in ${entry}`
+    const what = `The consent to show ${picture} (${entry})`
     const fix =
       'Ask the people in it again (for a girl, her parent or guardian too) and write the new date, or take the photograph down.'
     return [{ file, path: `${path}.consent.until`, what, until: consent.until, years: 5, fix }]
