@@ -1,11 +1,12 @@
 import { basename, join, resolve } from 'node:path'
 import { parseArgs, styleText } from 'node:util'
-import { noteLongPages, sizeOf } from './budgets.ts'
-import { createBuilder } from './build-site.ts'
-import { listDue } from './check-metadata.ts'
+import { noteLongPages, sizeOf } from './check/budgets.ts'
+import { createBuilder } from './build/build-site.ts'
+import { listDue } from './check/check-metadata.ts'
 import { formatAnnotations, formatProblems, PortUnavailable, problem, problemsOf } from './problem.ts'
 import { describePublication, PublicationUnfinished, publish, type Publication } from './publish.ts'
-import { outputPaths, type BuildTarget, type Output, type Route, type Site } from './site.ts'
+import { outputPaths } from './paths.ts'
+import type { BuildTarget, Output, Route, Site } from './site.ts'
 
 const usage = `Usage: build.ts [flags]
 
@@ -76,7 +77,7 @@ async function runWithFlags(site: Site, args: readonly string[], flags: Flags): 
   const folder = resolve(flags.out ?? join(site.root, 'dist'))
   try {
     if (flags.watch) {
-      const { watch } = await import('./watch.ts')
+      const { watch } = await import('./dev/supervisor.ts')
       await watch(site, target, { args, folder, port: readPort(), isOpen: flags.host })
     } else {
       await runOnce(site, target, folder, flags)

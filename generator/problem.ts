@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { formatMessages, type BuildFailure as EsbuildFailure, type PartialMessage } from 'esbuild'
-import { relativePath } from './site.ts'
+import { relativePath } from './paths.ts'
 
 /** A message in esbuild's format: what is wrong, where, and how to fix it (in the notes). */
 export type Problem = PartialMessage & { text: string }

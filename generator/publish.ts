@@ -6,7 +6,8 @@ import { createServer } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { BuildFailure, codeOf, problem } from './problem.ts'
-import { relativePath, type CheckedOutput, type Output } from './site.ts'
+import { relativePath } from './paths.ts'
+import type { CheckedOutput, Output } from './site.ts'
 
 /** The paths of the files that were written and removed. */
 export type Publication = Awaited<ReturnType<typeof publish>>

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { hostname, networkInterfaces } from 'node:os'
-import { contentTypeOf, headersOf } from './headers.ts'
+import { contentTypeOf, headersOf } from './hosts/headers.ts'
 import { codeOf, PortUnavailable, problem } from './problem.ts'
-import { outputPaths, type Output } from './site.ts'
+import { outputPaths } from './paths.ts'
+import type { Output } from './site.ts'
 
 export interface Answer {
   status: number

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseHTML } from 'linkedom/worker'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createBuilder } from '../generator/build-site.ts'
+import { createBuilder } from '../generator/build/build-site.ts'
 import { copySite } from './site-copy.ts'
 
 type Point = readonly [x: number, y: number]

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { relativePath } from '../generator/site.ts'
+import { relativePath } from '../generator/paths.ts'
 
 /** The contents of the files in a folder, by path. */
 export type Files = ReadonlyMap<string, Uint8Array>

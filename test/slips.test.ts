@@ -2,7 +2,7 @@ import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createBuilder } from '../generator/build-site.ts'
+import { createBuilder } from '../generator/build/build-site.ts'
 import { problemsOf, type Problem } from '../generator/problem.ts'
 import { makePhotographFile } from './photograph-file.ts'
 import { copySite } from './site-copy.ts'

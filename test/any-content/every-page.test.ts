@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { labels } from '../../content/navigation.ts'
 import { organization } from '../../content/organization.ts'
-import { outputPaths } from '../../generator/site.ts'
+import { outputPaths } from '../../generator/paths.ts'
 import { findHtmlFaults } from '../find-html-faults.ts'
 import { all, attributes, fullPages, html, one, output, page, paths, stubs, text } from '../built-site.ts'
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { headersOf } from '../../generator/headers.ts'
-import { hostFiles, type HostSettings } from '../../generator/host-files.ts'
+import { headersOf } from '../../generator/hosts/headers.ts'
+import { hostFiles, type HostSettings } from '../../generator/hosts/host-files.ts'
 import type { SiteMetadata } from '../../generator/site.ts'
 
 const test = suite('host files')

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { contentTypeOf, headersOf } from '../../generator/headers.ts'
+import { contentTypeOf, headersOf } from '../../generator/hosts/headers.ts'
 import { dists, hosts, isTested, startHost, type Dist, type Host } from './servers.ts'
 
 for (const host of hosts) if (isTested(host)) for (const dist of dists) registerTests(host, dist)

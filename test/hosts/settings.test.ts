@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { headersOf } from '../../generator/headers.ts'
+import { headersOf } from '../../generator/hosts/headers.ts'
 
 const test = suite('settings of hosts')
 

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { site } from '../../build.ts'
-import { contentTypeOf } from '../../generator/headers.ts'
+import { contentTypeOf } from '../../generator/hosts/headers.ts'
 import { findAnswer } from '../../generator/serve.ts'
 import { buildSite } from '../built-site.ts'
 

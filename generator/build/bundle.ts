@@ -3,8 +3,9 @@ import { SourceMap } from 'node:module'
 import { build, context } from 'esbuild'
 import type { BuildContext, BuildOptions, Metafile, OutputFile, Plugin } from 'esbuild'
 import { explainContentFile, ordinarySpaces } from './content-files.ts'
-import { BuildFailure, problemsOf, settleAll } from './problem.ts'
-import { relativePath, pageSource, routeTable, type Site } from './site.ts'
+import { BuildFailure, problemsOf, settleAll } from '../problem.ts'
+import { relativePath, pageSource, routeTable } from '../paths.ts'
+import type { Site } from '../site.ts'
 
 /** The output of esbuild. All paths are relative to the root. */
 export type Bundle = Awaited<ReturnType<Awaited<ReturnType<typeof createBundler>>['bundle']>>

@@ -1,7 +1,10 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { watch } from 'chokidar'
-import { relativePath } from './site.ts'
+import { relativePath } from '../paths.ts'
+
+/** The files of the generator itself. */
+export const generatorFiles = /^(build\.ts|generator(\/[^.].*)?)$/
 
 /**
  * Calls `onChange` with the files saved in a project, once for each group of saves. No save after it returns is missed.

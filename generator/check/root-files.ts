@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { problem, type Problem } from './problem.ts'
-import { relativePath } from './site.ts'
+import { problem, type Problem } from '../problem.ts'
+import { relativePath } from '../paths.ts'
 
 /** Reads the files that are published unchanged, by their paths below `assets/root/`. */
 export async function readAssets(root: string) {

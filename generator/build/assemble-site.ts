@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
 import type { Bundle } from './bundle.ts'
-import { writePolicy } from './headers.ts'
-import { hostFiles } from './host-files.ts'
-import { BuildFailure, problem } from './problem.ts'
-import { outputPaths, type SiteMetadata, type Output, type Route, type Site } from './site.ts'
+import { writePolicy } from '../hosts/headers.ts'
+import { hostFiles } from '../hosts/host-files.ts'
+import { BuildFailure, problem } from '../problem.ts'
+import { outputPaths } from '../paths.ts'
+import type { SiteMetadata, Output, Route, Site } from '../site.ts'
 
 /** A site while it is built. `base` is as in BuildTarget, `siteAddress` as in PageProps. */
 export interface SiteContext {

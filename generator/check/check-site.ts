@@ -1,9 +1,10 @@
-import type { SiteContext } from './assemble-site.ts'
-import { checkAsset } from './assets.ts'
+import type { SiteContext } from '../build/assemble-site.ts'
+import { checkAsset } from './root-files.ts'
 import { checkBudgets } from './budgets.ts'
 import { examinePage, type Finding, type PageReport, type Reference } from './check-page.ts'
-import { locateText, problem, type Problem } from './problem.ts'
-import { outputPaths, pageSource, type Output, type Route } from './site.ts'
+import { locateText, problem, type Problem } from '../problem.ts'
+import { outputPaths, pageSource } from '../paths.ts'
+import type { Output, Route } from '../site.ts'
 
 type ExaminedPage = PageReport & { route: Route }
 

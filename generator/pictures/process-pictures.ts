@@ -5,9 +5,10 @@ import { readDrawing } from './drawings.ts'
 import { PictureRefused } from './picture-checks.ts'
 import type { ProcessedPhotograph } from './photographs.ts'
 import { readCache, writeCache } from './picture-cache.ts'
-import { BuildFailure, locateText, problem, type Problem } from './problem.ts'
-import { listFiles, type Gallery, type NamedPicture, type PhotographGallery } from './site.ts'
-import type { ImageGallery, Picture, Pictures, Site } from './site.ts'
+import { BuildFailure, locateText, problem, type Problem } from '../problem.ts'
+import { listFiles } from '../paths.ts'
+import type { Gallery, NamedPicture, PhotographGallery } from '../site.ts'
+import type { ImageGallery, Picture, Pictures, Site } from '../site.ts'
 
 /** The pictures that the content names. */
 export interface ProcessedPictures {

@@ -1,8 +1,14 @@
 import { contentTypes, headersOf, immutable, sharedHeaders } from './headers.ts'
-import type { SiteContext } from './assemble-site.ts'
+import type { SiteMetadata } from '../site.ts'
 
-/** `listed` are the paths of the pages that search engines may list. */
-export type HostSettings = Pick<SiteContext, 'base' | 'siteAddress' | 'metadata'> & { listed: readonly string[] }
+/** What the files for hosts depend on. `base` is as in BuildTarget, `siteAddress` as in PageProps. */
+export interface HostSettings {
+  base: string
+  siteAddress: string
+  metadata: SiteMetadata
+  /** The paths of the pages that search engines may list. */
+  listed: readonly string[]
+}
 
 export function hostFiles(settings: HostSettings): Map<string, Uint8Array> {
   const { base, siteAddress, listed, metadata } = settings

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 import type { Plugin } from 'esbuild'
-import { locateText, problem, type Problem } from './problem.ts'
-import { listFiles } from './site.ts'
+import { locateText, problem, type Problem } from '../problem.ts'
+import { listFiles } from '../paths.ts'
 
 const folder = 'content'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { findRegion, hasLocation, isHeic, PictureRefused } from './picture-checks.ts'
-import type { PhotographGallery } from './site.ts'
+import type { PhotographGallery } from '../site.ts'
 
 // Loading sharp takes half a second, so this module is loaded only when a photograph has to be processed.
 

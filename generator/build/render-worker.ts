@@ -4,7 +4,7 @@ import { format, inspect } from 'node:util'
 import { compileFunction } from 'node:vm'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ComponentType, ReactElement } from 'react'
-import type { PageProps } from './site.ts'
+import type { PageProps } from '../site.ts'
 
 export interface RenderRequest {
   /** The bundle and, as JSON, the pictures by folder. The bundle is evaluated again when either changes. */

@@ -1,74 +1,41 @@
-import { fork, type ChildProcess } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { createServer, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { transform } from 'esbuild'
-import { removePolicy } from './assemble-site.ts'
-import { createBuilder } from './build-site.ts'
-import { formatProblems, problemsOf } from './problem.ts'
-import { describePublication, publish } from './publish.ts'
-import { createSiteServer, findAnswer, listen, ownAddresses, type Answer } from './serve.ts'
-import { relativePath, routeTable, type BuildTarget, type CheckedOutput, type Output, type Site } from './site.ts'
-import { watchFiles } from './watch-files.ts'
-
-type WatchOptions = Readonly<{ args: readonly string[]; folder: string; port: number; isOpen: boolean }>
-
-/** Serves the site from a second process, which starts again on the same port when build.ts or the generator is saved. */
-export async function watch(site: Site, options: BuildTarget, watchOptions: WatchOptions): Promise<void> {
-  const { WATCH_PORT } = process.env
-  if (WATCH_PORT !== undefined) return watchSite(site, options, { ...watchOptions, port: Number(WATCH_PORT) })
-  // A port that cannot be used is reported before anything is built.
-  const probe = createServer()
-  const port = await listen(probe, watchOptions.port, watchOptions.isOpen)
-  probe.close()
-  await supervise(site.root, watchOptions.args, port)
-}
+import { removePolicy } from '../build/assemble-site.ts'
+import { createBuilder } from '../build/build-site.ts'
+import { relativePath } from '../paths.ts'
+import { formatProblems, problemsOf } from '../problem.ts'
+import { describePublication, publish } from '../publish.ts'
+import { createSiteServer, findAnswer, listen, ownAddresses, type Answer } from '../serve.ts'
+import type { BuildTarget, CheckedOutput, Output, Site } from '../site.ts'
+import { generatorFiles, watchFiles } from './watch-files.ts'
 
 const ignored = /(^|\/)(\.|node_modules(\/|$))|^test(\/|$)/
 
-/** The files of the generator itself. */
-const generatorFiles = /^(build\.ts|generator(\/[^.].*)?)$/
-
-/** Without these flags, V8 in Node.js 24 keeps the code of every save in memory. */
-const frugal = ['--no-compilation-cache', '--max-semi-space-size=4']
-
-async function supervise(root: string, args: readonly string[], firstPort: number): Promise<void> {
-  let port = firstPort
-  let server: ChildProcess | undefined
-  let isRestarting = false
-  const start = () => {
-    const env = { ...process.env, WATCH_PORT: String(port) }
-    server = fork(join(root, routeTable), args, { execArgv: [...process.execArgv, ...frugal], env })
-    isRestarting = false
-    let hasServed = false
-    server.on('message', (message) => {
-      port = Number(message)
-      hasServed = true
-    })
-    server.once('exit', (code, signal) => {
-      server = undefined
-      if (hasServed && !isRestarting) console.error(`The server stopped (${signal ?? code}) and is starting again.`)
-      // If it never served, build.ts or the generator has a mistake, which the next save may fix.
-      if (hasServed || isRestarting) start()
-    })
-  }
-  const restart = () => {
-    if (server === undefined) return start()
-    isRestarting = true
-    server.kill()
-  }
-  await watchFiles(root, (file) => generatorFiles.test(file), restart)
-  start()
+export interface WatchOptions {
+  /** The arguments of the command, with which it starts again. */
+  args: readonly string[]
+  /** The folder to publish to. */
+  folder: string
+  port: number
+  /** Whether other devices on the network may open the site. */
+  isOpen: boolean
 }
 
-async function watchSite(site: Site, options: BuildTarget, { folder, port, isOpen }: WatchOptions): Promise<void> {
+/** Builds and serves the site, and builds it again after each save. */
+export async function startDevServer(
+  site: Site,
+  target: BuildTarget,
+  { folder, port, isOpen }: WatchOptions,
+): Promise<void> {
   const { root } = site
-  const { base } = options
+  const { base } = target
   const clients = new Set<ServerResponse>()
   const changes = new Set<string>()
-  const builder = await createBuilder(site, options)
+  const builder = await createBuilder(site, target)
   let output: Output = new Map()
   let errorPage: string | undefined
   let queue: Promise<void> | undefined

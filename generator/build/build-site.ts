@@ -1,15 +1,16 @@
-import { readAssets } from './assets.ts'
+import { readAssets } from '../check/root-files.ts'
 import { assembleSite, stylesMark, type RenderedPage } from './assemble-site.ts'
 import { createBundler, type Bundle } from './bundle.ts'
-import { checkMetadata } from './check-metadata.ts'
-import { checkSite } from './check-site.ts'
+import { checkMetadata } from '../check/check-metadata.ts'
+import { checkSite } from '../check/check-site.ts'
 import { findUnusedContent } from './content-files.ts'
-import { processPictures, type ProcessedPictures } from './pictures.ts'
-import { BuildFailure, settleAll } from './problem.ts'
+import { processPictures, type ProcessedPictures } from '../pictures/process-pictures.ts'
+import { BuildFailure, settleAll } from '../problem.ts'
 import { createRenderer } from './render.ts'
 import { checkRoutes, expandRoutes, isList, type Lists } from './routes.ts'
-import { pageSource, type BuildTarget, type CheckedOutput, type NamedPicture, type Site } from './site.ts'
-import type { SiteMetadata, Route } from './site.ts'
+import { pageSource } from '../paths.ts'
+import type { BuildTarget, CheckedOutput, NamedPicture, Site } from '../site.ts'
+import type { SiteMetadata, Route } from '../site.ts'
 
 /** Builds a site repeatedly, and renders and checks only the pages that have changed. */
 export async function createBuilder(site: Site, options: BuildTarget) {

@@ -1,4 +1,4 @@
-import type { PhotographGallery } from './site.ts'
+import type { PhotographGallery } from '../site.ts'
 
 /** What is wrong with a picture, as the end of a sentence that begins with its name, and how to fix it. */
 export type Complaint = Readonly<{ what: string; fix: string }>

@@ -1,5 +1,5 @@
-import { BuildFailure, locateOnly, problem, type Problem } from './problem.ts'
-import type { BuildTarget, ContentProblem, DueDate, SiteMetadata } from './site.ts'
+import { BuildFailure, locateOnly, problem, type Problem } from '../problem.ts'
+import type { BuildTarget, ContentProblem, DueDate, SiteMetadata } from '../site.ts'
 
 /** Throws the problems of the content, and what `options.refuses` names. */
 export function checkMetadata(root: string, metadata: SiteMetadata, { refuses }: BuildTarget): void {

@@ -1,6 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { problem, type Problem } from './problem.ts'
-import { outputPaths, type Budgets, type Output, type Route } from './site.ts'
+import { problem, type Problem } from '../problem.ts'
+import { outputPaths } from '../paths.ts'
+import type { Budgets, Output, Route } from '../site.ts'
 
 /** A build asks for each size up to three times. */
 const sizes = new WeakMap<Uint8Array, number>()

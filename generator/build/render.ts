@@ -7,9 +7,9 @@ import { Worker } from 'node:worker_threads'
 import { transform } from 'esbuild'
 import type { Bundle } from './bundle.ts'
 import { explainContentFile } from './content-files.ts'
-import { BuildFailure, findPlace, problem, withoutRepeats, type Problem } from './problem.ts'
+import { BuildFailure, findPlace, problem, withoutRepeats, type Problem } from '../problem.ts'
 import type { RenderRequest, RenderResult } from './render-worker.ts'
-import type { PageProps, Pictures } from './site.ts'
+import type { PageProps, Pictures } from '../site.ts'
 
 type Code = Bundle['code']
 

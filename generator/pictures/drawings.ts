@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { PictureRefused } from './picture-checks.ts'
-import type { Drawing } from './site.ts'
+import type { Drawing } from '../site.ts'
 
 // The CommonJS version loads in half the time.
 const { parseDocument, DomUtils }: typeof import('htmlparser2') = createRequire(import.meta.filename)('htmlparser2')

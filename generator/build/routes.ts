@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { BuildFailure, locateText, problem, type Problem } from './problem.ts'
-import { outputPaths, pageSource, routeTable, type Route, type RoutePattern } from './site.ts'
+import { BuildFailure, locateText, problem, type Problem } from '../problem.ts'
+import { outputPaths, pageSource, routeTable } from '../paths.ts'
+import type { Route, RoutePattern } from '../site.ts'
 
 /** Whether a route stands for a list of pages. */
 export function isList({ path }: RoutePattern): boolean {
