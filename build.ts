@@ -6,14 +6,14 @@ import type { Site } from './generator/site.ts'
 export const site = {
   root: import.meta.dirname,
   routes: [
-    { path: '/', page: 'home' },
-    { path: '/careers', page: 'careers' },
+    { path: '/', page: 'home-page' },
+    { path: '/careers', page: 'careers-page' },
     { path: '/:slug', page: 'stub' },
     { path: '/404.html', page: 'not-found' },
     { path: '/500.html', page: 'application-error' },
   ],
   metadata: 'content/rules/metadata.ts',
-  script: 'components/site.client.ts',
+  script: 'components/behaviours.client.ts',
   baseStyles: 'components/base/',
   // The first versions with min(), max() and clamp(). For Safari, that is 13.1, which esbuild does not support.
   browsers: ['chrome79', 'firefox75', 'safari14.1'],

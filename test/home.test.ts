@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dialled } from '../components/shared/dialled.ts'
-import type { ProgramCard } from '../components/sections/programs.tsx'
+import type { ProgramCard } from '../components/sections/our-programs.tsx'
 import { mailAddress } from '../components/shared/mail-address.ts'
 import { about, getInvolved, hero, impact, mission, motto, programsHeading, vision } from '../content/home.ts'
 import { labels } from '../content/navigation.ts'

@@ -62,9 +62,9 @@ test('a change to another page does not reload this one', async () => {
 })
 
 test('a page with an error shows it, and recovers without a click, even after the server restarted', async () => {
-  const restore = edit('pages/home.tsx', (text) => text.replace('return', "throw new Error('Torn')\n  return"))
+  const restore = edit('pages/home-page.tsx', (text) => text.replace('return', "throw new Error('Torn')\n  return"))
   await awaitPage('hasFailed')
-  assert.match(await tab.evaluate(() => document.body.textContent), /pages\/home\.tsx:\d+:\d+:[^]*Torn/)
+  assert.match(await tab.evaluate(() => document.body.textContent), /pages\/home-page\.tsx:\d+:\d+:[^]*Torn/)
   edit('build.ts', (text) => `${text}\n`)
   await waitUntil('the restarted server', async () => said.split('Serving the site').length > 2)
   restore()

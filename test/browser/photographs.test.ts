@@ -23,7 +23,7 @@ const landscape = { width: 740, height: 360 }
 const small = { width: 1024, height: 700 }
 
 /** The card of the last added program. */
-const card = '.programs-card:last-child'
+const card = '.our-programs-card:last-child'
 
 /** Device pixels per CSS pixel of a mid-range phone. */
 const density = 1.75
@@ -40,8 +40,8 @@ visitors('added programs are aligned with the others and do not make the page wi
           return { left, right, top, bottom, width, height }
         }
         return {
-          cloth: box('.programs-card-cloth'),
-          picture: box('.programs-card-frame > :first-child'),
+          cloth: box('.our-programs-card-cloth'),
+          picture: box('.our-programs-card-frame > :first-child'),
           text: box('p'),
         }
       }),
@@ -97,7 +97,9 @@ for (const [supported, unsupported, extension] of [
     async ({ tab }) => {
       await awaitPhotograph(tab, card)
       assert.match(
-        await tab.evaluate(() => document.querySelector<HTMLImageElement>('.programs-card:last-child img')!.currentSrc),
+        await tab.evaluate(
+          () => document.querySelector<HTMLImageElement>('.our-programs-card:last-child img')!.currentSrc,
+        ),
         new RegExp(`\\.${extension}$`),
       )
     },

@@ -117,7 +117,7 @@ visitors(
     await scrollToEnd(tab, 80)
     await awaitRest(tab)
     const first = (await takePlayed(tab)).join()
-    for (const part of [...repeated, 'impact-picture', 'get-involved-action', 'programs-card-cloth'])
+    for (const part of [...repeated, 'impact-picture', 'get-involved-action', 'our-programs-card-cloth'])
       assert.ok(first.includes(part), `${part} is not in ${first}`)
     await jumpTo(tab, 0)
     await takePlayed(tab)

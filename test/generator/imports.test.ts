@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { build } from 'esbuild'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -77,6 +77,16 @@ test('the compiler checks the props of every page that needs more than PageProps
       file,
     )
   }
+})
+
+test('files in different folders have different names, so that an editor finds the right one', () => {
+  const folders = new Map<string, Set<string>>()
+  for (const file of sources) {
+    const name = basename(file).replace(/\..*$/, '')
+    folders.set(name, new Set([...(folders.get(name) ?? []), dirname(file)]))
+  }
+  const shared = [...folders].flatMap(([name, { size }]) => (size > 1 ? name : []))
+  assert.equal(shared, [])
 })
 
 test('there are no import cycles, not even of types', () => {

@@ -37,7 +37,7 @@ const edits: readonly Edit[] = [
   },
   {
     name: 'a page',
-    file: 'pages/careers.tsx',
+    file: 'pages/careers-page.tsx',
     find: /(?=<\/SitePage>)/,
     replace: (mark) => `<p>${mark}</p>`,
     page: '/careers',

@@ -6,7 +6,7 @@ import { GetInvolved } from '../components/sections/get-involved.tsx'
 import { Hero } from '../components/sections/hero.tsx'
 import { Impact } from '../components/sections/impact.tsx'
 import { MissionVision } from '../components/sections/mission-vision.tsx'
-import { Programs } from '../components/sections/programs.tsx'
+import { Programs } from '../components/sections/our-programs.tsx'
 import type { PageProps } from '../generator/site.ts'
 
 /** The home page: who the organization is, what it does, and how to get involved. */

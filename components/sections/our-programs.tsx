@@ -1,6 +1,6 @@
 import '../base/container.css'
 import '../base/free-ground.css'
-import './programs.css'
+import './our-programs.css'
 import pictures from 'pictures:assets/programs'
 import { programsHeading } from '../../content/home.ts'
 import { programs } from '../../content/programs.ts'
@@ -17,9 +17,9 @@ const delayStep = 100
 /** The organization's programs, each on a cloth. */
 export function Programs() {
   return (
-    <section className="programs container" id="our_programs">
+    <section className="our-programs container" id="our_programs">
       <h2>{programsHeading}</h2>
-      <div className="programs-cards">
+      <div className="our-programs-cards">
         {programs.map((program, index) => (
           <ProgramCard key={program.title} {...program} animationDelay={index * delayStep} />
         ))}
@@ -44,12 +44,12 @@ export function ProgramCard({ title, description, programImage, animationDelay }
   const own = findGround(drawing?.background)
   const photograph = picture && 'photograph' in picture ? picture.photograph : undefined
   return (
-    <article className="programs-card" {...reveal({ kind: 'unroll', delay: animationDelay })}>
-      <div className={`programs-card-cloth ground-on-paper ${own === undefined ? 'free-ground' : ground(own)}`}>
-        <div className="programs-card-frame">
+    <article className="our-programs-card" {...reveal({ kind: 'unroll', delay: animationDelay })}>
+      <div className={`our-programs-card-cloth ground-on-paper ${own === undefined ? 'free-ground' : ground(own)}`}>
+        <div className="our-programs-card-frame">
           {drawing && <Cloth drawing={drawing} alt={programImage.alt} />}
           {photograph && <Photograph photograph={photograph} alt={programImage.alt} sizes={sizes} />}
-          <h3 className="programs-card-title">{title}</h3>
+          <h3 className="our-programs-card-title">{title}</h3>
         </div>
       </div>
       <p>{description}</p>
