@@ -72,8 +72,8 @@ function readPort(): number {
 // Loading modules takes most of the time of a build, so each command loads only what it needs.
 
 async function runWithFlags(site: Site, args: readonly string[], flags: Flags): Promise<void> {
-  const refuses = flags.release ? 'release' : flags.dates ? 'dates' : undefined
-  const target: BuildTarget = { base: flags.base, origin: flags.origin, refuses }
+  const requires = flags.release ? 'release' : flags.dates ? 'dates' : undefined
+  const target: BuildTarget = { base: flags.base, origin: flags.origin, requires }
   const folder = resolve(flags.out ?? join(site.root, 'dist'))
   try {
     if (flags.watch) {
@@ -83,9 +83,9 @@ async function runWithFlags(site: Site, args: readonly string[], flags: Flags): 
       await runOnce(site, target, folder, flags)
     }
   } catch (error) {
-    const isOther = error instanceof PublicationUnfinished || error instanceof PortUnavailable
-    const isSilent = flags.due !== undefined || flags.watch || isOther
-    const outcome = isSilent ? '' : `${basename(folder)} was not changed.`
+    const publishes = flags.due === undefined && !flags.watch
+    const isUnchanged = publishes && !(error instanceof PublicationUnfinished || error instanceof PortUnavailable)
+    const outcome = isUnchanged ? `${basename(folder)} was not changed.` : ''
     const problems = problemsOf(error, site.root)
     process.stdout.write(formatAnnotations(problems))
     console.error((await formatProblems(problems, process.stderr.isTTY)) + outcome)

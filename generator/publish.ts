@@ -36,7 +36,7 @@ export async function publish(output: CheckedOutput, folder: string, timeout = 1
     try {
       const entries = await listEntries(folder)
       const published = await readList(folder, entries)
-      refuseObstacles(output, folder, entries, published)
+      assertNoObstacles(output, folder, entries, published)
       const written = await findChanged(output, folder, entries)
       const gone = [...published].filter((path) => !output.has(path))
       const removed = inOrder(gone.filter((path) => entries.get(path)?.isFile())).reverse()
@@ -128,7 +128,7 @@ async function readList(folder: string, entries: Entries): Promise<ReadonlySet<s
   throw new BuildFailure([problem(text, 'Choose another folder with --out, or move these files.')])
 }
 
-function refuseObstacles(output: Output, folder: string, entries: Entries, published: ReadonlySet<string>): void {
+function assertNoObstacles(output: Output, folder: string, entries: Entries, published: ReadonlySet<string>): void {
   const folders = new Set([...output.keys()].flatMap(foldersAbove))
   const obstacles = [...entries].filter(([path, entry]) => {
     const isPublished = entry.isFile() && published.has(path)

@@ -95,7 +95,7 @@ export interface SiteMetadata {
   pictures: readonly NamedPicture[]
   /** Problems that stop the build before it renders a page. */
   problems: readonly ContentProblem[]
-  /** Placeholders, which `--release` refuses. */
+  /** Placeholders, which a release must not contain. */
   placeholders: readonly ContentProblem[]
 }
 
@@ -174,8 +174,8 @@ export interface BuildTarget {
   base: string
   /** Replaces the origin in the metadata. */
   origin?: string | undefined
-  /** What the build refuses besides mistakes: with `dates`, dates that have passed or are too far ahead, and with `release` also placeholders. */
-  refuses?: 'dates' | 'release' | undefined
+  /** Besides valid content: `dates` that have not passed and are not too far ahead, or for a `release` also no placeholders. */
+  requires?: 'dates' | 'release' | undefined
 }
 
 /** The finished site: the bytes of each file, by path in dist. */

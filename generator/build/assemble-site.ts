@@ -36,7 +36,7 @@ export function assembleSite(context: SiteContext, pages: readonly RenderedPage[
   // Only files that a page shows are meant to be public.
   const shown = new Set([...finished.flatMap(({ loaded }) => loaded), ...metadata.icons.map(({ src }) => src.slice(1))])
   for (const [path, bytes] of assets) if (shown.has(path)) made.set(path, bytes)
-  refuseCollisions(made, rootFiles)
+  assertNoCollisions(made, rootFiles)
   return new Map([...made, ...rootFiles])
 }
 
@@ -72,7 +72,7 @@ function prefixStyles(css: string, base: string): string {
   return css.replace(/(\burl\(\s*["']?)\/(?!\/)/g, (_, start: string) => start + base)
 }
 
-function refuseCollisions(made: Output, rootFiles: Output): void {
+function assertNoCollisions(made: Output, rootFiles: Output): void {
   const taken = [...made.keys()]
   const problems = [...rootFiles.keys()].flatMap((path) => {
     const other = taken.find((one) => isInTheWay(one, path) || isInTheWay(path, one))

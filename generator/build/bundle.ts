@@ -8,7 +8,32 @@ import { relativePath, pageSource, routeTable } from '../paths.ts'
 import type { Site } from '../site.ts'
 
 /** The output of esbuild. All paths are relative to the root. */
-export type Bundle = Awaited<ReturnType<Awaited<ReturnType<typeof createBundler>>['bundle']>>
+export interface Bundle {
+  /** CommonJS code. It exports `modules`: functions that evaluate each page and the metadata. */
+  code: {
+    path: string
+    text: string
+    /** Only needed if the code fails. */
+    makeSourceMap: () => Promise<SourceMap>
+  }
+  sources: ReadonlySet<string>
+  metadataSources: ReadonlySet<string>
+  /** By name. */
+  pages: ReadonlyMap<string, BundledPage>
+  /** The path of the script, from the root of the site. */
+  script: string
+  /** The script, and the files that sources import: fonts and icons. */
+  assets: ReadonlyMap<string, Uint8Array>
+}
+
+interface BundledPage {
+  /** The sources of the page's HTML. */
+  sources: ReadonlySet<string>
+  /** The rules of the stylesheets that it imports, base sheets first. */
+  styles: string
+  /** The folders of the pictures that it imports. */
+  galleries: readonly string[]
+}
 
 /** esbuild derives file names from this folder, but writes nothing to it. */
 const outdir = 'bundled'
@@ -41,7 +66,7 @@ export async function createBundler(site: Site) {
   const explain = (error: unknown): never => {
     throw new BuildFailure(problemsOf(error, root).map((message) => explainContentFile(message, root)))
   }
-  const bundle = async (isStale: IsStale) => {
+  const bundle = async (isStale: IsStale): Promise<Bundle> => {
     const parts = await settleAll(root, [
       codePart.build(isStale).catch(explain),
       stylePart.build(isStale),
@@ -49,8 +74,9 @@ export async function createBundler(site: Site) {
     ])
     const [code, styles, { files: scripts }] = parts
     const files = parts.flatMap((part) => [...part.files])
+    const [scriptFile = ''] = scripts.keys()
     const isBase = (sheet: string) => sheet.startsWith(site.baseStyles)
-    const bundleEntry = (entry: string) => {
+    const bundleEntry = (entry: string): BundledPage => {
       const all = listSources(code.metafile, entry)
       const imported = all.filter(isStylesheet)
       const inOrder = [...imported.filter(isBase), ...imported.filter((sheet) => !isBase(sheet))]
@@ -59,11 +85,9 @@ export async function createBundler(site: Site) {
       return { sources, styles: rules, galleries: listGalleries(code.metafile, sources) }
     }
     return {
-      /** CommonJS code. It exports `modules`: functions that evaluate each page and the metadata. */
       code: {
         path: join(root, outdir, 'stdin.js'),
         text: code.files.get('stdin.js')?.text ?? '',
-        /** Only needed if the code fails. */
         makeSourceMap: async () => {
           const { outputFiles } = await build({ ...options, sourcemap: 'external', sourcesContent: false })
           return new SourceMap(JSON.parse(outputFiles.find(({ path }) => path.endsWith('.js.map'))?.text ?? '{}'))
@@ -71,13 +95,8 @@ export async function createBundler(site: Site) {
       },
       sources: new Set(parts.flatMap(({ inputs }) => inputs)),
       metadataSources: bundleEntry(site.metadata).sources,
-      /**
-       * By name: the sources of a page's HTML, the rules of the stylesheets that it imports, base sheets first, and the
-       * folders of the pictures that it imports.
-       */
       pages: new Map(names.map((name) => [name, bundleEntry(pageSource(name))])),
-      script: `/${[...scripts.keys()].join('')}`,
-      /** The script, and the files that sources import: fonts and icons. */
+      script: `/${scriptFile}`,
       assets: new Map(files.flatMap(([path, file]) => (path.startsWith('assets/') ? [[path, file.contents]] : []))),
     }
   }

@@ -18,14 +18,22 @@ type Job = Readonly<{ file: string; props?: PageProps; exported?: string }>
 
 /** Runs the site's code in a worker, which can be stopped. `timeout` is for one module or page, in milliseconds. */
 export function createRenderer(root: string, timeout = 10_000) {
-  let worker: Promise<Worker> | undefined = startWorker(root)
+  let starting: Promise<Worker> | undefined = startWorker(root)
   /** The pictures of the last pages, as JSON. */
   let pictures = '{}'
 
   const close = async () => {
-    const ended = worker
-    worker = undefined
-    await (await ended)?.terminate()
+    const ended = await starting
+    starting = undefined
+    await ended?.terminate()
+  }
+
+  const liveWorker = async () => {
+    const worker = await (starting ??= startWorker(root))
+    // A page's timer may have stopped it.
+    if (worker.threadId !== -1) return worker
+    starting = startWorker(root)
+    return starting
   }
 
   /** Throws a BuildFailure with every module that fails, exits, does not end, or causes a React warning. */
@@ -36,11 +44,12 @@ export function createRenderer(root: string, timeout = 10_000) {
     for (const { file, ...wanted } of jobs) {
       // Other entries of the same page would mostly fail in the same way.
       if (failed.has(file)) continue
-      // A page's timer may have stopped the worker.
-      if ((await worker)?.threadId === -1) worker = undefined
-      const current = await (worker ??= startWorker(root))
       const { path, text } = code
-      const { value, faults } = await ask(current, { code: { path, text, pictures }, file, ...wanted }, timeout)
+      const { value, faults } = await ask(
+        await liveWorker(),
+        { code: { path, text, pictures }, file, ...wanted },
+        timeout,
+      )
       values.push(value)
       if (faults.length === 0) continue
       failed.add(file)

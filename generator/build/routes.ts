@@ -49,18 +49,18 @@ export function checkRoutes(root: string, routes: readonly RoutePattern[], conte
   const owners = new Map<string, string>()
   const problems: Problem[] = []
   for (const { path, page } of routes) {
-    const refuse = (text: string, fix: string) => {
+    const report = (text: string, fix: string) => {
       const ofRoute = locateText(root, [routeTable], `path: '${path}'`)
       const ofEntry = locateText(root, contentFiles, `: '${path.split('/').at(-1)}'`)
       problems.push(problem(text, fix, ofRoute ?? ofEntry ?? routeTable))
     }
     if (!/^(\/|(\/(:\w+|[a-z0-9]+(-[a-z0-9]+)*))+(\.html)?)$/.test(path))
-      refuse(`The route ${path} is not valid.`, example)
+      report(`The route ${path} is not valid.`, example)
     if (!existsSync(join(root, pageSource(page))))
-      refuse(`The page of the route ${path}, ${pageSource(page)}, does not exist.`, 'Create it, or correct its name.')
+      report(`The page of the route ${path}, ${pageSource(page)}, does not exist.`, 'Create it, or correct its name.')
     const taken = outputPaths(path).find((file) => owners.has(file))
     if (taken !== undefined)
-      refuse(`The routes ${owners.get(taken)} and ${path} would both be written to ${taken}.`, 'Change one of them.')
+      report(`The routes ${owners.get(taken)} and ${path} would both be written to ${taken}.`, 'Change one of them.')
     for (const file of outputPaths(path)) owners.set(file, path)
   }
   if (problems.length > 0) throw new BuildFailure(problems)

@@ -1,13 +1,13 @@
 import { BuildFailure, locateOnly, problem, type Problem } from '../problem.ts'
 import type { BuildTarget, ContentProblem, DueDate, SiteMetadata } from '../site.ts'
 
-/** Throws the problems of the content, and what `options.refuses` names. */
-export function checkMetadata(root: string, metadata: SiteMetadata, { refuses }: BuildTarget): void {
+/** Throws the problems of the content, including what the target requires. */
+export function checkMetadata(root: string, metadata: SiteMetadata, { requires }: BuildTarget): void {
   const { problems, placeholders, dates } = metadata
   // If the content has problems, its placeholders and dates are unknown.
   const isSound = problems.length === 0
-  const wrongDates = isSound && refuses !== undefined ? dates.flatMap((date) => checkDate(date, new Date())) : []
-  const found = [...problems, ...wrongDates, ...(isSound && refuses === 'release' ? placeholders : [])]
+  const wrongDates = isSound && requires !== undefined ? dates.flatMap((date) => checkDate(date, new Date())) : []
+  const found = [...problems, ...wrongDates, ...(isSound && requires === 'release' ? placeholders : [])]
   if (found.length > 0) throw new BuildFailure(found.map((one) => toProblem(root, one)))
 }
 

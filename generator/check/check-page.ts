@@ -21,29 +21,38 @@ export interface Reference {
 /** `characters` are those in the site's font. If there are none, every character is allowed. */
 export function examinePage(html: string, characters: ReadonlySet<string>) {
   const elements = readElements(html)
-  const texts = {
-    title: elements.flatMap(({ name, isInHead, text }) => (name === 'title' && isInHead ? text : [])),
-    description: elements.flatMap(({ attributes: { name, content } }) => (name === 'description' && content) || []),
-    h1: elements.flatMap(({ name }) => (name === 'h1' ? name : [])),
-  }
-  const unclear = Object.entries(texts).flatMap(([what, { length, 0: text = '' }]) => {
-    const fix = `Give it exactly one ${what}, which says what the page is about.`
-    const message = `has ${length > 1 ? length : 'no'} ${what}.`
-    return length === 1 && text.trim() !== '' ? [] : { message, fix, quote: '' }
-  })
+  const titles = elements.flatMap(({ name, isInHead, text }) => (name === 'title' && isInHead ? text : []))
+  const descriptions = elements.flatMap(({ attributes: { name, content = '' } }) =>
+    name === 'description' ? content : [],
+  )
+  const headings = elements.filter(({ name }) => name === 'h1').map(() => 'h1')
   const ids = elements.flatMap(({ attributes }) => attributes['id'] ?? [])
   const repeated = [...new Set(ids.filter((one, index) => ids.indexOf(one) !== index))].map((id) => {
     return { message: `has several elements with the id "${id}".`, fix: 'Give each element its own id.', quote: id }
   })
   const others = elements.flatMap((element) => [...checkElement(element), ...checkCharacters(element, characters)])
   return {
-    findings: [...unclear, ...repeated, ...others] satisfies Finding[],
+    findings: [
+      ...checkOnly('title', titles),
+      ...checkOnly('description', descriptions),
+      ...checkOnly('h1', headings),
+      ...repeated,
+      ...others,
+    ] satisfies Finding[],
     references: elements.flatMap(listReferences),
     ids: new Set(ids),
     anchors: elements.flatMap(({ isDrawn, attributes }) => (isDrawn ? [] : (attributes['id'] ?? []))),
-    title: texts.title[0] ?? '',
-    description: texts.description[0] ?? '',
+    title: titles[0] ?? '',
+    description: descriptions[0] ?? '',
   }
+}
+
+/** Checks that a page has one text of a kind, and that it is not empty. */
+function checkOnly(kind: string, texts: readonly string[]): Finding[] {
+  const written = texts.filter((text) => text.trim() !== '')
+  if (texts.length === 1 && written.length === 1) return []
+  const fix = `Give it exactly one ${kind}, which says what the page is about.`
+  return [{ message: `has ${texts.length > 1 ? texts.length : 'no'} ${kind}.`, fix, quote: '' }]
 }
 
 type PageElement = ReturnType<typeof readElements>[number]

@@ -35,12 +35,12 @@ export function checkSite(context: SiteContext, output: Output): readonly Proble
       found.push({ message, fix, quote, route: page.route })
     }
   }
-  const texts = [...new Set(found.map(({ message }) => message))]
-  const groups = texts.map((text) => found.filter(({ message }) => message === text))
+  const groups = new Map<string, PageFinding[]>()
+  for (const finding of found) groups.set(finding.message, [...(groups.get(finding.message) ?? []), finding])
   const own = new Set([bundle.script.slice(1), ...routes.flatMap(({ path }) => outputPaths(path))])
   const files = [...output].filter(([path]) => !own.has(path))
   return [
-    ...groups.flatMap((group) => toProblem(context, group)),
+    ...[...groups.values()].flatMap((group) => toProblem(context, group)),
     ...files.flatMap(([path, bytes]) => checkAsset(assets.has(path) ? path : `assets/root/${path}`, bytes)),
     ...checkBudgets(site.budgets, routes, output),
   ]

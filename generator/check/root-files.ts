@@ -14,13 +14,13 @@ export async function readAssets(root: string) {
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name)
     const file = relativePath(root, path)
-    const refuse = (what: string, fix: string) => problems.push(problem(`${file} ${what}.`, fix, file))
-    if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(entry.name)) refuse('has a name that some hosts hide or change', rename)
+    const report = (what: string, fix: string) => problems.push(problem(`${file} ${what}.`, fix, file))
+    if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(entry.name)) report('has a name that some hosts hide or change', rename)
     else if (!entry.isFile() && !entry.isDirectory())
-      refuse('is a link or another special file', 'Replace it with an ordinary file.')
+      report('is a link or another special file', 'Replace it with an ordinary file.')
     else if (entry.isFile()) {
       const bytes = await readFile(path)
-      if (bytes.length === 0) refuse('is empty', 'Replace it, or delete it.')
+      if (bytes.length === 0) report('is empty', 'Replace it, or delete it.')
       else files.set(relativePath(folder, path), bytes)
     }
   }
@@ -58,16 +58,16 @@ export function checkAsset(path: string, bytes: Uint8Array): Problem[] {
   const text = Buffer.from(bytes).toString('latin1')
   const ending = extname(path).slice(1).toLowerCase()
   const problems: Problem[] = []
-  const refuse = (what: string, fix: string) => problems.push(problem(`${path} ${what}.`, fix))
+  const report = (what: string, fix: string) => problems.push(problem(`${path} ${what}.`, fix))
   if (beginnings[ending]?.test(text) === false)
-    refuse(`is not a ${ending.toUpperCase()} file, despite its name`, 'Replace it with the right file.')
+    report(`is not a ${ending.toUpperCase()} file, despite its name`, 'Replace it with the right file.')
   if (ending === 'svg' && active.some((pattern) => pattern.test(text)))
-    refuse('is a drawing that runs a script or loads other files', 'Export it again as a plain SVG.')
-  if (/^([cm]?js|wasm)$/.test(ending)) refuse('is a script that is not checked', 'Make it a behaviour of a component.')
+    report('is a drawing that runs a script or loads other files', 'Export it again as a plain SVG.')
+  if (/^([cm]?js|wasm)$/.test(ending)) report('is a script that is not checked', 'Make it a behaviour of a component.')
   // Files that prove to a search engine who owns the site may have this extension, but contain no markup.
   if (/^([xs]?html?|xht|xml)$/.test(ending) && /<(html|head|body|script)\b|w3\.org\/1999\/xhtml/i.test(text))
-    refuse('is a page without a route, which is not checked', 'Make it a page with a route.')
+    report('is a page without a route, which is not checked', 'Make it a page with a route.')
   // A photograph may have been taken where somebody lives or hides.
-  if (place.test(text)) refuse('says where it was taken', 'Remove the location in a program that shows photographs.')
+  if (place.test(text)) report('says where it was taken', 'Remove the location in a program that shows photographs.')
   return problems
 }
