@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs'
 import module from 'node:module'
+import { advice } from './content/rules/advice.ts'
 import type { Site } from './generator/site.ts'
 
 /** The configuration of the site: its routes and everything else the generator needs to know. */
@@ -40,6 +41,7 @@ export const site = {
     { folder: 'assets/hero', ratio: [1, 1], widths: [480, 720, 1080, 1600], minWidth: 1080, budget: 250_000 },
     { folder: 'assets/share-cards', size: [1200, 630] },
   ],
+  advice,
 } as const satisfies Site
 
 const isStartedAsCommand = realpathSync(process.argv[1] ?? '.') === import.meta.filename

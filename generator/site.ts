@@ -14,6 +14,8 @@ export interface Site {
   /** The characters that the site's font has. Pages may show no others. If there are none, every character is allowed. */
   characters: string
   galleries: readonly Gallery[]
+  /** How those who edit the content fix what the generator reports. */
+  advice?: Advice
   /** The time limit for loading or rendering a page, in milliseconds. The default is 10,000. */
   timeout?: number
 }
@@ -51,6 +53,23 @@ export interface Budgets {
    * number times the number of pages.
    */
   totalPerPage: number
+}
+
+export interface Advice {
+  /** How to restore a file that is missing or empty. */
+  restore: string
+  /** What to do about mistakes in the syntax of a content file. The first match applies. */
+  mistakes: readonly SyntaxMistake[]
+  /** How to remove the location from a photograph. */
+  removeLocation: string
+}
+
+/** A mistake, recognised by esbuild's message and by the parts of the line before and after the location. */
+export interface SyntaxMistake {
+  text?: RegExp
+  before?: RegExp
+  after?: RegExp
+  fix: string
 }
 
 /** A folder of pictures. Components import those that the content names as `pictures:FOLDER`. */

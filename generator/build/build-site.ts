@@ -16,7 +16,7 @@ import type { SiteMetadata, Route } from '../site.ts'
 export async function createBuilder(site: Site, options: BuildTarget) {
   const { root } = site
   const bundler = await createBundler(site)
-  const renderer = createRenderer(root, site.timeout)
+  const renderer = createRenderer(site)
   let rendered = new Map<string, RenderedPage & { key: string }>()
   let lastMetadata: SiteMetadata | undefined
   let lastLists: Lists | undefined

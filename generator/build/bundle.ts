@@ -64,7 +64,7 @@ export async function createBundler(site: Site) {
   const codePart = createPart(root, await context(options), (file) => !isStylesheet(file))
   const scriptPart = createPart(root, await context({ ...script, minify: true, format: 'iife', legalComments: 'none' }))
   const explain = (error: unknown): never => {
-    throw new BuildFailure(problemsOf(error, root).map((message) => explainContentFile(message, root)))
+    throw new BuildFailure(problemsOf(error, root).map((message) => explainContentFile(message, site)))
   }
   const bundle = async (isStale: IsStale): Promise<Bundle> => {
     const parts = await settleAll(root, [

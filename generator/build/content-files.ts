@@ -4,28 +4,27 @@ import { dirname, join, posix } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { locateText, problem, type Problem } from '../problem.ts'
 import { listFiles } from '../paths.ts'
+import type { Site, SyntaxMistake } from '../site.ts'
 
 const folder = 'content'
-
-/** The section of CONTENT.md about restoring a file. */
-const restore = 'Restore it as CONTENT.md shows under “Undo a published change”.'
 
 /**
  * Explains what esbuild or a page says about a file of `content/`. A file that is missing or empty, or in which an
  * unclosed comment hides an export, gets the same message for all its importers.
  */
-export function explainContentFile(message: Problem, root: string): Problem {
+export function explainContentFile(message: Problem, { root, advice }: Pick<Site, 'root' | 'advice'>): Problem {
+  const { restore = 'Restore it.', mistakes = [] } = advice ?? {}
   const { text, location } = message
   const [, specifier] = /^Could not resolve "(\..*)"$/.exec(text) ?? []
   const missing = specifier === undefined ? '' : posix.join(dirname(location?.file ?? ''), specifier)
-  if (dirname(missing) === folder) return describeMissing(missing, root)
+  if (dirname(missing) === folder) return describeMissing(missing, root, restore)
   const [, empty] = /because the file "(content\/[^"]+)" has no exports$/.exec(text) ?? []
   if (empty !== undefined) return problem(`${empty} is empty, or a comment covers all of it.`, restore)
   const [, file = '', name = ''] = /^No matching export in "(content\/[^"]+)" for import "(\w+)"$/.exec(text) ?? []
-  return findComment(file, name, root) ?? addAdvice(message)
+  return findComment(file, name, root) ?? addAdvice(message, mistakes)
 }
 
-function describeMissing(file: string, root: string): Problem {
+function describeMissing(file: string, root: string, restore: string): Problem {
   const similar = listFiles(root, folder).find((other) => isLike(other, file))
   const rename = `Rename ${similar} to ${file}, or restore the file from the history.`
   return problem(`${file} is missing: it was deleted or renamed.`, similar === undefined ? restore : rename)
@@ -41,61 +40,20 @@ function findComment(file: string, name: string, root: string): Problem | undefi
   return problem('This comment has no end.', fix, locateText(root, [file], line))
 }
 
-/** How to recognise a mistake: esbuild's message, and the parts of the line before and after the place it names. */
-type Mistake = { text?: RegExp; before?: RegExp; after?: RegExp }
-
-const encoding = 'Save this file as plain text in UTF-8, not as RTF or UTF-16.'
-const comma = 'A comma is missing before this, or above it.'
-const number = 'Write a number without commas and spaces, such as 6000.'
-const apostrophe = "The ' before this ends the text. Inside a text, write ’ instead."
-const noValue =
-  "The value before this comma is missing. Write words between two ', or a number in digits only, such as 6000."
-const straight = "Curly quotation marks do not work here. Write a straight ' at both ends of the text."
-const unended = "The ' at the end of the text is missing. Write it, and keep the whole text on one line."
-const renamed = 'A name after `export const` was changed in that file. Restore it.'
-const quotes = "Write a ' at both ends of the text, and a comma after it."
-const conflict =
-  'Two people changed this text. Keep one version, and delete the other one and the lines with <<<, === and >>>.'
-
-/** The first match applies. */
-const explanations: readonly (readonly [mistake: Mistake, meaning: string])[] = [
-  // esbuild quotes characters that cannot be printed, as in UTF-16, by their codes. RTF files begin with a backslash.
-  [{ text: /xpected .*"\\x/ }, encoding],
-  [{ before: /^\{\\$/ }, encoding],
-  [{ text: /^Unexpected "[‘’‚“”„]/ }, straight],
-  [{ text: /^Unterminated string/ }, unended],
-  [{ before: /^$/, after: /^(<{7}|={7}|>{7})/ }, conflict],
-  [{ text: /^Legacy octal literals/ }, 'Write the number without the leading 0, such as 127.'],
-  [{ text: /^Expected "\*\/" to terminate/ }, 'This comment has no end. Write */ at its end.'],
-  [{ text: /^Expected /, before: /\d,\d+$/ }, number],
-  [{ text: /^Expected /, before: /\d\s$/, after: /^\d/ }, number],
-  [{ text: /^Expected "." /, before: /^\s*$/, after: /^['{\w]/ }, comma],
-  [{ text: /^Expected "." /, before: /'\s*$/, after: /^('|\w+:)/ }, comma],
-  [{ text: /^Expected "." /, before: /\S'\s*$/, after: /^[a-z_]/i }, apostrophe],
-  [{ text: /^Expected identifier but found "[[\]{]"/ }, 'A } with a comma after it is missing above this line.'],
-  [{ text: /^Expected "\]" but found ":"/ }, 'A { is missing above this line.'],
-  [{ text: /^Unexpected ","/ }, noValue],
-  [{ text: /^No matching export in "content/ }, renamed],
-  [{ text: /^Unexpected "\}"/ }, 'There is one } too many, or its { is missing.'],
-  [{ text: /^Expected "\}" but found/ }, quotes],
-  [{ text: / is not defined$/ }, quotes],
-]
-
 /** Adds advice to a message from esbuild about a content file. */
-function addAdvice(message: Problem): Problem {
+function addAdvice(message: Problem, mistakes: readonly SyntaxMistake[]): Problem {
   const { file = '', lineText = '', column = 0 } = message.location ?? {}
   if (!/\bcontent\//.test(`${file} ${message.text} ${lineText}`)) return message
   const line = Buffer.from(lineText)
   const [before, after] = [line.subarray(0, column).toString(), line.subarray(column).toString()]
   const isMatch = (pattern: RegExp | undefined, found: string) => pattern === undefined || pattern.test(found)
-  const [, text] =
-    explanations.find(([mistake]) => {
-      return isMatch(mistake.text, message.text) && isMatch(mistake.before, before) && isMatch(mistake.after, after)
-    }) ?? []
-  if (text === undefined) return message
+  const mistake = mistakes.find((one) => {
+    return isMatch(one.text, message.text) && isMatch(one.before, before) && isMatch(one.after, after)
+  })
+  if (mistake === undefined) return message
   // esbuild reports an unclosed comment at the end of the file, with a note about its start.
   const start = message.notes?.[0]?.location
-  return { ...message, ...(lineText === '' && start && { location: start }), notes: [{ text }] }
+  return { ...message, ...(lineText === '' && start && { location: start }), notes: [{ text: mistake.fix }] }
 }
 
 /** Finds copies of content files that the site does not use, such as `home (1).ts` and `home.ts.txt`. */

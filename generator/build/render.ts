@@ -9,15 +9,16 @@ import type { Bundle } from './bundle.ts'
 import { explainContentFile } from './content-files.ts'
 import { BuildFailure, findPlace, problem, withoutRepeats, type Problem } from '../problem.ts'
 import type { RenderRequest, RenderResult } from './render-worker.ts'
-import type { PageProps, Pictures } from '../site.ts'
+import type { PageProps, Pictures, Site } from '../site.ts'
 
 type Code = Bundle['code']
 
 /** A module of the bundle: a page to render with its props, or an export to read. */
 type Job = Readonly<{ file: string; props?: PageProps; exported?: string }>
 
-/** Runs the site's code in a worker, which can be stopped. `timeout` is for one module or page, in milliseconds. */
-export function createRenderer(root: string, timeout = 10_000) {
+/** Runs the site's code in a worker, which can be stopped. */
+export function createRenderer(site: Site) {
+  const { root, timeout = 10_000 } = site
   let starting: Promise<Worker> | undefined = startWorker(root)
   /** The pictures of the last pages, as JSON. */
   let pictures = '{}'
@@ -59,7 +60,7 @@ export function createRenderer(root: string, timeout = 10_000) {
       for (const fault of faults) {
         const place = findPlace(mapStack(fault.stack, path, map), root) ?? file
         const page = wanted.props === undefined ? file : `${file} (${wanted.props.path})`
-        problems.push(explainContentFile(problem(`${page} ${fault.text}`, fault.fix ?? '', place), root))
+        problems.push(explainContentFile(problem(`${page} ${fault.text}`, fault.fix ?? '', place), site))
       }
     }
     if (problems.length > 0) throw new BuildFailure(withoutRepeats(problems))

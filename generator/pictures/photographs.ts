@@ -26,36 +26,24 @@ const encodings = [
   { name: 'jpeg', extension: 'jpg', qualities: [74, 64, 52], options: { mozjpeg: true } },
 ] as const
 
+const located = 'says where it was taken, which could lead strangers to the people in it.'
+
 const heic = {
   what: 'is a HEIC photograph from an iPhone, which most browsers cannot show.',
   fix: 'Save it as JPEG, and replace the file. Renaming it is not enough.',
 }
 
-const located = {
-  what: 'says where it was taken, which could lead strangers to the people in it.',
-  fix: `Remove the location, then replace the file:
-  Android: in the Gallery app, open the photograph, swipe up, tap Edit and delete the location. Some apps cannot do this
-    (Google Photos keeps a location that the camera saved). If yours cannot, use a Windows computer.
-  iPhone: in Photos, open the photograph, tap Share, then Options, switch off Location, and choose Save to Files.
-  Windows: right-click the file, then Properties, Details, “Remove Properties and Personal Information”, “Remove the
-    following properties from this file”. Tick everything under GPS, then OK.
-If you have uploaded the file to GitHub, people may still be able to open it after you delete it or its branch. Ask
-GitHub Support (https://support.github.com) to remove it, with the address of the commit that added it, as described under
-“Removing sensitive data from a repository”:
-https://docs.github.com/authentication/keeping-your-account-and-data-secure/removing-sensitive-data-from-a-repository`,
-}
-
 /**
  * Crops a photograph and converts it: upright, in sRGB, and without the metadata of the camera. `focus` is as in
- * NamedPicture. Throws PictureRefused.
+ * NamedPicture, `removeLocation` as in Advice. Throws PictureRefused.
  */
 export async function processPhotograph(
   file: Uint8Array,
   gallery: PhotographGallery,
-  focus?: string,
+  { focus, removeLocation }: { focus: string | undefined; removeLocation: string },
 ): Promise<ProcessedPhotograph> {
   const { ratio, widths } = gallery
-  const original = await openOriginal(Buffer.from(file), gallery)
+  const original = await openOriginal(Buffer.from(file), gallery, removeLocation)
   const { width, height, fullWidth, image } = original
   const offered = widths.filter((one) => one <= fullWidth)
   const largest = sizeAt(ratio, Math.max(...offered))
@@ -90,11 +78,11 @@ function sizeAt(ratio: PhotographGallery['ratio'], width: number) {
 }
 
 /** Returns a photograph with its upright size and its width after cropping. */
-async function openOriginal(file: Buffer, { ratio, minWidth }: PhotographGallery) {
+async function openOriginal(file: Buffer, { ratio, minWidth }: PhotographGallery, removeLocation: string) {
   if (isHeic(file)) throw new PictureRefused(heic)
   const image = sharp(file, { failOn: 'error', autoOrient: true })
   const metadata = await image.metadata()
-  if (hasLocation(metadata)) throw new PictureRefused(located)
+  if (hasLocation(metadata)) throw new PictureRefused({ what: located, fix: removeLocation })
   const { width, height } = metadata.autoOrient
   const fullWidth = Math.floor(Math.min(width, (height * ratio[0]) / ratio[1]))
   if (fullWidth >= minWidth) return { image, width, height, fullWidth }

@@ -33,7 +33,7 @@ type Finished = Readonly<{ picture: Picture; files: ReadonlyMap<string, Uint8Arr
  * Throws all problems at once, with the lines that name the pictures.
  */
 export async function processPictures(
-  { root, galleries }: Site,
+  { root, galleries, advice }: Site,
   named: readonly NamedPicture[],
 ): Promise<ProcessedPictures> {
   const problems: Problem[] = []
@@ -55,10 +55,14 @@ export async function processPictures(
   }
   if (due.length > 0) {
     const { processPhotograph } = await import('./photographs.ts')
+    const { removeLocation = 'Remove the location, then replace the file.' } = advice ?? {}
     for (const [index, original] of due.entries()) {
       console.log(`Processing ${basename(original.picture)}, ${index + 1} of ${due.length}`)
       await attempt(original, async () => {
-        const photograph = await processPhotograph(original.bytes, original.gallery, original.focus)
+        const photograph = await processPhotograph(original.bytes, original.gallery, {
+          focus: original.focus,
+          removeLocation,
+        })
         writeCache(root, original.key, photograph)
         noteCrop(original.picture, photograph)
         finished.set(original.picture, finishPhotograph(original, photograph))

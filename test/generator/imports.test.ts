@@ -11,7 +11,7 @@ const forSections = 'components/shared/ components/art/ components/base/ content
 
 /** The prefixes that each folder may import from. The first match applies. Types may be imported from anywhere. */
 const allowedImports = {
-  'build.ts': 'generator/ node:',
+  'build.ts': 'generator/ content/rules/advice.ts node:',
   'generator/pictures/photographs.ts': 'generator/ sharp',
   'generator/': 'generator/ node: esbuild chokidar htmlparser2',
   'pages/': 'components/ content/ react/jsx-runtime',

@@ -221,9 +221,9 @@ test('a photograph that is too small, too heavy, damaged, HEIC or contains its l
     'content/words.ts:4 … half.jpg cannot be read:  … as JPEG',
     'content/words.ts:5 … phone.HEIC is a HEIC photograph … as JPEG',
     'content/words.ts:6 … renamed.jpg is a HEIC photograph … Renaming it is not enough',
-    'content/words.ts:7 … placed.jpg says where it was taken … Android: ',
-    'content/words.ts:8 … noted.jpg says where it was taken … GitHub Support (https://support.github.com) to remove it',
-    'content/words.ts:9 … apple.jpg says where it was taken … iPhone: ',
+    'content/words.ts:7 … placed.jpg says where it was taken … Remove the location',
+    'content/words.ts:8 … noted.jpg says where it was taken',
+    'content/words.ts:9 … apple.jpg says where it was taken',
     'content/words.ts:10 … cut.jpg says where it was taken',
     'content/words.ts:11 … placed.webp says where it was taken',
   ])

@@ -76,6 +76,7 @@ test('the guide lists everything in the content except the titles of the error p
 test('the guide quotes real messages', async () => {
   const output = [await refuseContent(), refuseRelease(), await refusePictures()].join('\n')
   assert.ok(messages.length >= 15)
+  for (const phone of ['Android: in', 'iPhone: in', 'Ask\n  GitHub Support']) assert.match(output, phone)
   for (const message of [shown, ...messages]) assert.ok(output.includes(message), `${message}\n${output}`)
 })
 

@@ -1,0 +1,71 @@
+import type { Advice } from '../../generator/site.ts'
+
+const encoding = 'Save this file as plain text in UTF-8, not as RTF or UTF-16.'
+const comma = 'A comma is missing before this, or above it.'
+const number = 'Write a number without commas and spaces, such as 6000.'
+const apostrophe = "The ' before this ends the text. Inside a text, write ’ instead."
+const noValue =
+  "The value before this comma is missing. Write words between two ', or a number in digits only, such as 6000."
+const straight = "Curly quotation marks do not work here. Write a straight ' at both ends of the text."
+const unended = "The ' at the end of the text is missing. Write it, and keep the whole text on one line."
+const renamed = 'A name after `export const` was changed in that file. Restore it.'
+const quotes = "Write a ' at both ends of the text, and a comma after it."
+const conflict =
+  'Two people changed this text. Keep one version, and delete the other one and the lines with <<<, === and >>>.'
+
+/** How staff fix what the generator reports. */
+export const advice = {
+  restore: 'Restore it as CONTENT.md shows under “Undo a published change”.',
+  // The first match applies. Each comment is source with the mistake.
+  mistakes: [
+    // A file in UTF-16: esbuild quotes characters that cannot be printed by their codes.
+    { text: /xpected .*"\\x/, fix: encoding },
+    // {\rtf1\ansi
+    { before: /^\{\\$/, fix: encoding },
+    // title: ‘Her Choice’,
+    { text: /^Unexpected "[‘’‚“”„]/, fix: straight },
+    // title: 'Her Choice,
+    { text: /^Unterminated string/, fix: unended },
+    // <<<<<<< HEAD
+    { before: /^$/, after: /^(<{7}|={7}|>{7})/, fix: conflict },
+    // figure: 0127,
+    { text: /^Legacy octal literals/, fix: 'Write the number without the leading 0, such as 127.' },
+    // /** The programs
+    { text: /^Expected "\*\/" to terminate/, fix: 'This comment has no end. Write */ at its end.' },
+    // figure: 6,000,
+    { text: /^Expected /, before: /\d,\d+$/, fix: number },
+    // figure: 6 000,
+    { text: /^Expected /, before: /\d\s$/, after: /^\d/, fix: number },
+    // title: 'Her Choice'
+    // description: 'Your body…',
+    { text: /^Expected "." /, before: /^\s*$/, after: /^['{\w]/, fix: comma },
+    // file: 'tree.svg' alt: 'A tree',
+    { text: /^Expected "." /, before: /'\s*$/, after: /^('|\w+:)/, fix: comma },
+    // title: 'Women's choice',
+    { text: /^Expected "." /, before: /\S'\s*$/, after: /^[a-z_]/i, fix: apostrophe },
+    // { title: 'Her Choice', {
+    { text: /^Expected identifier but found "[[\]{]"/, fix: 'A } with a comma after it is missing above this line.' },
+    // [ title: 'Her Choice' },
+    { text: /^Expected "\]" but found ":"/, fix: 'A { is missing above this line.' },
+    // title: ,
+    { text: /^Unexpected ","/, fix: noValue },
+    // export const program = [ (instead of programs)
+    { text: /^No matching export in "content/, fix: renamed },
+    // }, },
+    { text: /^Unexpected "\}"/, fix: 'There is one } too many, or its { is missing.' },
+    // title: Her Choice,
+    { text: /^Expected "\}" but found/, fix: quotes },
+    // title: Mission,
+    { text: / is not defined$/, fix: quotes },
+  ],
+  removeLocation: `Remove the location, then replace the file:
+  Android: in the Gallery app, open the photograph, swipe up, tap Edit and delete the location. Some apps cannot do this
+    (Google Photos keeps a location that the camera saved). If yours cannot, use a Windows computer.
+  iPhone: in Photos, open the photograph, tap Share, then Options, switch off Location, and choose Save to Files.
+  Windows: right-click the file, then Properties, Details, “Remove Properties and Personal Information”, “Remove the
+    following properties from this file”. Tick everything under GPS, then OK.
+If you have uploaded the file to GitHub, people may still be able to open it after you delete it or its branch. Ask
+GitHub Support (https://support.github.com) to remove it, with the address of the commit that added it, as described under
+“Removing sensitive data from a repository”:
+https://docs.github.com/authentication/keeping-your-account-and-data-secure/removing-sensitive-data-from-a-repository`,
+} satisfies Advice
