@@ -121,7 +121,11 @@ async function runAll(): Promise<void> {
   const prepareOthers = async () => {
     copyFixture(root, fixture)
     const folder = join(scratch, 'fixture')
-    await Promise.all([buildProject(fixture, join(folder, 'dist')), bundleTests(fixture, others, folder)])
+    await Promise.all([buildProject(fixture, join(folder, 'dist')), bundleTests(fixture, others, folder)]).catch(
+      (error) => {
+        throw new Error(error.message.replace(/\bcontent\/(?!rules)/g, 'test/fixture/content/'))
+      },
+    )
   }
   await Promise.all([
     own.length > 0 && prepareOwn(),

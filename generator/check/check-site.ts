@@ -95,7 +95,8 @@ function checkReference({ kind, address }: Reference, page: ExaminedPage, known:
 }
 
 function checkFragment(fragment: string, { route, ids, anchors }: ExaminedPage): BadReference {
-  if (fragment === '' || ids.has(fragment)) return undefined
+  // Browsers scroll to the top for an empty fragment, and for `#top` (HTML Standard, 7.4.6.4).
+  if (fragment === '' || fragment.toLowerCase() === 'top' || ids.has(fragment)) return undefined
   const known = anchors.map((id) => `#${id}`).join(', ') || 'none'
   return [`, but no element on ${route.path} has that id.`, `The ids are ${known}.`]
 }

@@ -66,7 +66,7 @@ const markup: Record<string, string> = {
 const sound = `
 <a href="mailto:we@site.example?cc=a+b@site.example&amp;subject=Hello%20you"></a><a href="tel:+254700000000"></a>
 <a href="tel:+1234567"></a><a href="tel:+123456789012345"></a>
-<a href="https://a.example/" target="_blank" rel="noopener noreferrer"></a><a href="/team#people"></a><a href="#"></a>
+<a href="https://a.example/" target="_blank" rel="noopener noreferrer"></a><a href="/team#people"></a><a href="#"></a><a href="#top"></a>
 <a href="/"></a><img src="/favicon.ico" alt="" width="1" height="1"><a href="#twice"></a><p>Ordinary ó.</p>
 <script type="application/ld+json">{"url":"https://other.example"}</script><svg fill="url(data:image/svg+xml,a)"><path id="drawn"></path></svg>`
 

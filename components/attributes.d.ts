@@ -1,0 +1,13 @@
+import type { Behaviour } from './base/behaviour.ts'
+
+declare module 'react' {
+  // oxlint-disable-next-line no-unused-vars -- as React declares it
+  interface HTMLAttributes<T> {
+    /** A misspelt behaviour does not compile. */
+    'data-behaviour'?: Behaviour | undefined
+  }
+  // oxlint-disable-next-line no-unused-vars -- as React declares it
+  interface SVGAttributes<T> {
+    'data-behaviour'?: Behaviour | undefined
+  }
+}
