@@ -38,8 +38,7 @@ const hasFixture = existsSync(join(root, 'test/fixture'))
  * Tests that hold for any content that the rules accept, and tests of the repository, run in the project itself. All others
  * run in a copy with the content of test/fixture/, if there is one, so edits by staff never break them.
  */
-const isForOwnContent = (file: string) =>
-  !hasFixture || /^test\/(any-content\/|repository\/(pack|doc|work)|hosts\/settings)/.test(file)
+const isForOwnContent = (file: string) => !hasFixture || /^test\/(any-content|repository)\//.test(file)
 const isForBrowsers = (file: string) => /^test\/(browser\/|any-content\/browser\.)/.test(file)
 const env = {
   ...process.env,
@@ -108,9 +107,9 @@ function listTestFiles(): string[] {
   return names.map((file) => `test/${file.replaceAll('\\', '/')}`).filter((file) => file.endsWith('.test.ts'))
 }
 
-/** Tests of documents, workflows, web servers and photographs only run in CI, which sets --hosts. */
+/** Some slow tests only run in CI, which sets --hosts. */
 function isQuick(file: string): boolean {
-  return !/repository\/|(hosts|photographs)\.test/.test(file)
+  return !/\/(hosts|photographs|content-guide|recipes|originals)\.test/.test(file)
 }
 
 async function runAll(): Promise<void> {
