@@ -17,26 +17,35 @@ const cardWithoutWords = 'assets/share-cards/without-words.png'
 
 const files = { careers, errors, home, navigation, organization, programs, security, stubs }
 const { content, problems } = checkContent(files)
-const { name = '', email = '', origin = '' } = content?.organization.organization ?? {}
-const shown = content === undefined ? [] : listPictures(content)
 
 /** The site metadata that build.ts names: what the generator needs from the content, or only the content's problems. */
 export const metadata = {
-  origin,
   language,
-  name,
-  description: content?.home.description ?? '',
   colours,
   icons,
-  security: {
-    contact: `mailto:${encodeURIComponent(email).replace('%40', '@')}`,
-    expires: content?.security.security.expires ?? '',
-  },
-  dates: content === undefined ? [] : listDates(content),
-  pictures: shown.map(({ file, path, picture, focus }) => ({ file, path, picture, focus })),
-  problems: [...problems, ...findTwoFocuses(), ...(content === undefined ? [] : findOtherMotto(content))],
-  placeholders: content === undefined ? [] : findPlaceholders(content),
+  ...(content === undefined ? { ...unknown(), problems } : describe(content)),
 } satisfies SiteMetadata
+
+function unknown() {
+  const security = { contact: '', expires: '' }
+  return { origin: '', name: '', description: '', security, dates: [], pictures: [], placeholders: [] }
+}
+
+function describe(valid: Content) {
+  const { name, email, origin } = valid.organization.organization
+  const { expires } = valid.security.security
+  const shown = listPictures(valid)
+  return {
+    origin,
+    name,
+    description: valid.home.description,
+    security: { contact: `mailto:${encodeURIComponent(email).replace('%40', '@')}`, expires },
+    dates: listDates(shown, expires),
+    pictures: shown.map(({ file, path, picture, focus }) => ({ file, path, picture, focus })),
+    problems: [...problems, ...findTwoFocuses(shown), ...findOtherMotto(valid)],
+    placeholders: findPlaceholders(valid),
+  }
+}
 
 /** A picture at the place where the content names it. `entry` says where the site shows it. */
 type ShownPicture = NamedPicture & { entry: string; consent?: { until: string } | undefined }
@@ -65,7 +74,7 @@ function listPictures({
 }
 
 /** A photograph is cropped only once, even if several entries show it. */
-function findTwoFocuses(): ContentProblem[] {
+function findTwoFocuses(shown: readonly ShownPicture[]): ContentProblem[] {
   const fix = 'Write the same focus in both places, or upload the picture again with another name.'
   return shown.flatMap(({ file, path, picture, focus }) => {
     const other = shown.find((one) => one.picture === picture && one.focus !== focus)
@@ -86,7 +95,7 @@ function findOtherMotto({ home: { motto }, organization: { shareCard } }: Conten
 }
 
 /** Lists the dates that staff must renew. */
-function listDates({ security: { security } }: Content): DueDate[] {
+function listDates(shown: readonly ShownPicture[], expires: string): DueDate[] {
   const consents = shown.flatMap(({ file, path, entry, picture, consent }): DueDate[] => {
     if (consent === undefined) return []
     const what = `The consent to show ${picture} (${entry})`
@@ -97,7 +106,7 @@ function listDates({ security: { security } }: Content): DueDate[] {
   const fix = 'Check that somebody reads the organization’s email, then write a date within the next twelve months.'
   const place = { file: 'content/security.ts', path: 'security.expires' }
   // RFC 9116 recommends at most a year.
-  return [...consents, { ...place, what: 'security.txt', until: security.expires, years: 1, fix }]
+  return [...consents, { ...place, what: 'security.txt', until: expires, years: 1, fix }]
 }
 
 /** Finds the placeholders that the list names, and values that are still typical of one. */

@@ -67,7 +67,8 @@ const buttonLabel = text.line(24, { word: 12 })
 /** Search engines cut longer descriptions and replace shorter ones. They don't list error pages. */
 const description = text.line(160, { least: 50 })
 const alternative = text.line(200, { least: 20 })
-const dots = (least = 20, most = 1000, labelLength = 36, legendLength = 50) => {
+/** A figure that the page draws as dots, and the lengths of the texts beside it. */
+const dots = ({ least = 20, most = 1000, labelLength = 36, legendLength = 50 } = {}) => {
   const limits = 'Write the number in digits only, such as 6000. For more or fewer dots, ask a developer.'
   const wrong = text.say(`is not a whole number from ${least} to ${most}.`, limits)
   const number = v.pipe(v.number(wrong), v.integer(wrong), v.minValue(least, wrong), v.maxValue(most, wrong))
@@ -181,7 +182,12 @@ const schema = shape({
       text.say('does not have exactly two entries.', 'Keep two between [ and ], each with a word and a text.'),
     ),
     about: shape({ heading, lead: text.paragraph(300), text: text.paragraph(800), report }),
-    impact: shape({ heading, girls: dots(1000, 20000, 26, 28), mothers: dots(), dialogues: dots() }),
+    impact: shape({
+      heading,
+      girls: dots({ least: 1000, most: 20_000, labelLength: 26, legendLength: 28 }),
+      mothers: dots(),
+      dialogues: dots(),
+    }),
     getInvolved: shape({
       heading,
       lead: sentence,

@@ -12,8 +12,19 @@ function rule(rule: { test(text: string): boolean }, wrong: string, fix: string)
 
 /** Rejects text that matches a pattern. In the message, the first group of the match replaces `{}`. */
 function without(pattern: RegExp, wrong: string, fix: string) {
-  const holds = (text: string) => !pattern.test(text)
-  return v.check(holds, ({ input }) => say(wrong, fix, pattern.exec(input)?.[1]))
+  const find = (text: string) => {
+    const match = pattern.exec(text)
+    return match === null ? undefined : (match[1] ?? '')
+  }
+  return withoutPart(find, wrong, fix)
+}
+
+/** Rejects a text of which `find` finds a part. In the message, that part replaces `{}`. */
+function withoutPart(find: (text: string) => string | undefined, wrong: string, fix: string) {
+  return v.check(
+    (text: string) => find(text) === undefined,
+    ({ input }) => say(wrong, fix, find(input)),
+  )
 }
 
 const tag = /(<(?:\/?[a-z]|!--)[^<>\s]*>?)/i
@@ -71,29 +82,29 @@ function sized(text: typeof anyText | typeof oneLine, least: number, most: numbe
     least > 1
       ? say(`is too short; it needs ${least} characters or more.`, 'Write more.')
       : say('is empty.', 'Write some text.')
-  const wide = `has the word {}, which is too long for a phone: at most ${word} letters fit.`
-  const longAddress = 'has the address {}, which is too long for a phone and would not be a link.'
   // A word can be broken at its hyphens.
-  const isLong = (text: string) => text.split(/\p{Pd}/u).some((part) => [...part].length > word)
-  const isAddress = (text: string) => /@|:\/\/|www\.|\w\.[a-z]{2,}\//i.test(text)
-  const findLong = (text: string, address: boolean) =>
-    text.split(/\s+/).find((one) => isLong(one) && isAddress(one) === address)
-  const withoutLong = (address: boolean, wrong: string, fix: string) => {
-    const holds = (text: string) => findLong(text, address) === undefined
-    return v.check(holds, ({ input }) => say(wrong, fix, findLong(input, address)))
-  }
+  const isLong = (part: string) => part.split(/\p{Pd}/u).some((piece) => [...piece].length > word)
+  const isAddress = (part: string) => /@|:\/\/|www\.|\w\.[a-z]{2,}\//i.test(part)
+  const findLong = (input: string) => input.split(/\s+/).find((part) => isLong(part) && !isAddress(part))
+  const findLongAddress = (input: string) => input.split(/\s+/).find((part) => isLong(part) && isAddress(part))
+  const withoutLongWord = withoutPart(
+    findLong,
+    `has the word {}, which is too long for a phone: at most ${word} letters fit.`,
+    'Use a shorter word, or write it with a hyphen.',
+  )
+  const withoutLongAddress = withoutPart(
+    findLongAddress,
+    'has the address {}, which is too long for a phone and would not be a link.',
+    'Delete it. The page shows your email addresses. To link to a PDF or a social network, see CONTENT.md.',
+  )
   return v.pipe(
     text,
     v.minCodePoints(least, short),
     v.maxCodePoints(most, ({ received }) =>
       say(`has ${received} characters; at most ${most} fit.`, `Shorten it by ${Number(received) - most} or more.`),
     ),
-    withoutLong(
-      true,
-      longAddress,
-      'Delete it. The page shows your email addresses. To link to a PDF or a social network, see CONTENT.md.',
-    ),
-    withoutLong(false, wide, 'Use a shorter word, or write it with a hyphen.'),
+    withoutLongAddress,
+    withoutLongWord,
   )
 }
 

@@ -1,21 +1,14 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { site } from '../../build.ts'
 import { copySite } from '../site-copy.ts'
 import { measureFrames } from './frames.ts'
 import { watchCopy, type Edit } from './watched-copy.ts'
 
-/** One line of the table, with one sample for each run. */
+/** One line of the table, with one sample in milliseconds for each run. */
 interface Figure {
   name: string
   samples: number[]
-  /** The default is milliseconds. */
-  unit?: 'MB'
 }
 
 const sharedEdit: Edit = {
@@ -46,9 +39,7 @@ const edits: readonly Edit[] = [
 ]
 
 const parts: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
-  cold: () => measureCold(7),
   saves: () => measureSaves(30),
-  memory: () => measureMemory(50, 200),
   frames: () => measureLongestFrames(5),
 }
 
@@ -66,26 +57,6 @@ for (const name of wanted) {
 console.log(`Node ${process.version}, ${availableParallelism()} cores, load average ${loadavg()[0]?.toFixed(1)}.
 Other processes make times longer. If the machine was busy, use the minimum or measure again.`)
 
-/** Measures builds of this site into an empty folder, and builds that find the folder up to date. */
-async function measureCold(runs: number): Promise<readonly Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const [cold, warm]: [number[], number[]] = [[], []]
-  // The first run fills the caches of the system and of tsx.
-  for (let run = -1; run < runs; run++) {
-    const command = ['build.ts', '--out', join(folder, String(run))]
-    const coldTime = await time(site.root, command)
-    const warmTime = await time(site.root, command)
-    if (run < 0) continue
-    cold.push(coldTime)
-    warm.push(warmTime)
-  }
-  return [
-    { name: 'cold build', samples: cold },
-    { name: 'build without changes', samples: warm },
-  ]
-}
-
 /** Measures the time from a save until the dev server sends the new page, for each kind of source file. */
 async function measureSaves(saves: number): Promise<readonly Figure[]> {
   const watched = await watchCopy(copySite().root)
@@ -102,28 +73,6 @@ async function measureSaves(saves: number): Promise<readonly Figure[]> {
   return figures
 }
 
-/** Measures the memory of all processes of watch mode after a few saves and after many. */
-async function measureMemory(few: number, many: number): Promise<readonly Figure[]> {
-  const watched = await watchCopy(copySite().root)
-  // A single sample depends on when the garbage collector last ran.
-  const saveOften = async (saves: number) => {
-    const samples: number[] = []
-    for (let save = 0; save < saves; save++) {
-      await watched.save(sharedEdit)
-      await setTimeout(20)
-      if (saves - save <= 10) samples.push(watched.readMemory())
-    }
-    return samples
-  }
-  const early = await saveOften(few)
-  const late = await saveOften(many - few)
-  await watched.end()
-  return [
-    { name: `memory of watch mode after ${few} saves`, samples: early, unit: 'MB' },
-    { name: `memory of watch mode after ${many} saves`, samples: late, unit: 'MB' },
-  ]
-}
-
 /** Measures the longest frames of the home page on a slow phone. */
 async function measureLongestFrames(visits: number): Promise<readonly Figure[]> {
   const { rings, scroll } = await measureFrames(visits)
@@ -133,22 +82,10 @@ async function measureLongestFrames(visits: number): Promise<readonly Figure[]> 
   ]
 }
 
-/** Runs a program with tsx and returns how many milliseconds it took. */
-async function time(cwd: string, args: readonly string[]): Promise<number> {
-  const start = performance.now()
-  const child = spawn(process.execPath, ['--import', 'tsx/esm', ...args], {
-    cwd,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`${args.join(' ')} failed with exit code ${code}.`)
-  return performance.now() - start
-}
-
 function formatFigures(figures: readonly Figure[]): string {
-  const rows = figures.map(({ name, unit = 'ms', samples }) => {
+  const rows = figures.map(({ name, samples }) => {
     const [median, minimum] = [medianOf(samples), Math.min(...samples)].map((value) => {
-      return `${value.toFixed(0)} ${unit}`.padStart(9)
+      return `${value.toFixed(0)} ms`.padStart(9)
     })
     return `${name.padEnd(50)}${median}${minimum}${String(samples.length).padStart(6)}\n`
   })

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,8 +21,6 @@ export interface Edit {
 export interface WatchedCopy {
   /** Saves an edit, waits for the response and for dist, and returns the milliseconds until the response. */
   save(edit: Edit): Promise<number>
-  /** Returns the memory of its processes, including esbuild, in megabytes. */
-  readMemory(): number
   end(): Promise<void>
 }
 
@@ -73,22 +71,10 @@ export async function watchCopy(root: string): Promise<WatchedCopy> {
       await waitFor(() => countPublications() > before)
       return time
     },
-    readMemory: () => sumMemory(child.pid ?? 0),
     end: async () => {
       child.kill()
       await once(child, 'close')
       process.off('exit', kill)
     },
   }
-}
-
-/** Returns the memory (RSS) of a process and its descendants. */
-function sumMemory(root: number): number {
-  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' })
-  const rows = Array.from(table.matchAll(/(\d+) +(\d+) +(\d+)/g), ([, ...cells]) => cells.map(Number))
-  const sum = (wanted: number): number =>
-    rows.reduce((total, [pid = 0, parent = 0, kilobytes = 0]) => {
-      return total + (pid === wanted ? kilobytes / 1000 : parent === wanted ? sum(pid) : 0)
-    }, 0)
-  return sum(root)
 }

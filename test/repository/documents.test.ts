@@ -1,9 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { site } from '../../build.ts'
-import { output } from '../built-site.ts'
 
 const names = ['README.md', 'CONTRIBUTING.md', 'CONTENT.md', 'deploy/README.md']
 const documents = names.map((name) => ({ name, text: read(name) }))
@@ -29,19 +28,6 @@ test('the npm scripts in documents exist', () => {
   assert.ok(commands.length > 0)
   const missing = commands.filter((command) => !(command in scripts))
   assert.equal(missing, [])
-})
-
-test('the README starts with the commands to view and test the site', () => {
-  for (const command of ['npm ci && npm start', 'npm ci && npm test'])
-    assert.match(read('README.md'), `\n    ${command}\n`)
-})
-
-test('deploy/README.md mentions every file in deploy/, and the files of dist that it names exist', () => {
-  const text = read('deploy/README.md')
-  for (const name of readdirSync(join(site.root, 'deploy'))) if (name !== 'README.md') assert.match(text, name)
-  const files = find(text, /`([\w/-]+\.html|_headers|\.htaccess|\.nojekyll|\.well-known\/[\w.]+)`/g)
-  assert.ok(files.length > 5)
-  for (const file of files) assert.ok(output.has(file), file)
 })
 
 function find(text: string, pattern: RegExp): string[] {
