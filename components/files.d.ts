@@ -2,20 +2,20 @@ declare module '*.css'
 
 declare module '*.woff2' {
   /** The file's URL on the site, with a content hash in its name. */
-  const address: string
-  export default address
+  const url: string
+  export default url
 }
 
 declare module '*.svg' {
   /** The file's URL on the site, with a content hash in its name. */
-  const address: string
-  export default address
+  const url: string
+  export default url
 }
 
 declare module '*.png' {
   /** The file's URL on the site, with a content hash in its name. */
-  const address: string
-  export default address
+  const url: string
+  export default url
 }
 
 declare module 'pictures:*' {

@@ -134,7 +134,7 @@ function formatReport(routes: readonly Route[], output: Output, publication: Pub
   return [styleText('bold', head), ...lines, '', outcome].join('\n')
 }
 
-/** Starts the server, and returns a function that prints its address. */
+/** Starts the server, and returns a function that prints its URL. */
 async function serve(output: Output, base: string, firstPort: number): Promise<() => void> {
   const { createSiteServer, findAnswer, listen } = await import('./serve.ts')
   const server = createSiteServer({ base, isOpen: false }, (path) => findAnswer(output, path))

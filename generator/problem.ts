@@ -34,7 +34,7 @@ export function problemsOf(error: unknown, root: string): readonly Problem[] {
   if (isEsbuildFailure(error))
     return [...error.errors, ...error.warnings].map(({ pluginName: _, ...message }) => message)
   const { name, message, stack = '' } = error instanceof Error ? error : { name: 'Error', message: String(error) }
-  return [{ text: `${name}: ${message}`, location: findPlace(stack, root) ?? null }]
+  return [{ text: `${name}: ${message}`, location: findLocation(stack, root) ?? null }]
 }
 
 const isOnGitHub = () => process.env['GITHUB_ACTIONS'] === 'true'
@@ -78,7 +78,7 @@ export function withoutRepeats(problems: readonly Problem[]): readonly Problem[]
 }
 
 /** Finds the first frame of a stack in the project's own code. Columns are in bytes, as in esbuild's messages. */
-export function findPlace(stack: string, root: string): Location | undefined {
+export function findLocation(stack: string, root: string): Location | undefined {
   for (const frame of stack.split('\n')) {
     const [, path = '', line, column] = /^(.*):(\d+):(\d+)\)?$/.exec(frame.slice(frame.indexOf(root + sep))) ?? []
     if (!path.startsWith(root + sep) || path.split(sep).includes('node_modules')) continue

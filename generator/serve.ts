@@ -15,7 +15,7 @@ export interface Answer {
 
 export function findAnswer(output: Output, path: string): Answer {
   const [page] = outputPaths(path.replace(/^(\/.+)\/$/, '$1'))
-  // Each page has only one address, so that links to other forms are noticed.
+  // Each page has only one URL, so that links to other forms are noticed.
   const file = [page, path.slice(1)].find((one) => output.has(one) && !path.endsWith('.html')) ?? '404.html'
   const body = output.get(file) ?? 'Not Found\n'
   return { status: file === '404.html' ? 404 : 200, type: contentTypeOf(file), body, headers: headersOf(file) }

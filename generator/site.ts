@@ -153,8 +153,8 @@ export interface ContentProblem extends ContentPlace {
 /** The props that every page gets. */
 export interface PageProps {
   path: string
-  /** The absolute address of the site's root, without a trailing slash. */
-  siteAddress: string
+  /** The absolute URL of the site's root, without a trailing slash. */
+  siteUrl: string
   /** The content of a `<style>` in the page's head. */
   styles: string
   /** The path of the site's script, from the root. */
@@ -173,12 +173,12 @@ export interface Photograph {
   width: number
   height: number
   colour: string
-  formats: readonly { type: string; files: readonly { address: string; width: number }[] }[]
+  formats: readonly { type: string; files: readonly { url: string; width: number }[] }[]
 }
 
 /** A PNG file that is published unchanged, with its size in pixels. */
 export interface ImageFile {
-  address: string
+  url: string
   size: readonly [width: number, height: number]
 }
 

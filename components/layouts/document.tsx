@@ -5,7 +5,7 @@ import { organization, shareCard } from '../../content/organization.ts'
 import { colours, language } from '../../content/rules/constants.ts'
 import type { ImageFile, PageProps } from '../../generator/site.ts'
 
-interface DocumentProps extends Pick<PageProps, 'path' | 'siteAddress' | 'styles'> {
+interface DocumentProps extends Pick<PageProps, 'path' | 'siteUrl' | 'styles'> {
   /** The part of the title before the organization's name; the home page has none. */
   title?: string
   description: string
@@ -20,7 +20,7 @@ interface DocumentProps extends Pick<PageProps, 'path' | 'siteAddress' | 'styles
 /** The HTML document of every page, with the head that all pages share. */
 export function Document({
   path,
-  siteAddress,
+  siteUrl,
   styles,
   title,
   description,
@@ -30,9 +30,9 @@ export function Document({
   children,
 }: DocumentProps) {
   const fullTitle = title === undefined ? organization.name : `${title} – ${organization.name}`
-  const address = siteAddress + path
-  // Error pages are shown at any address, so they have no address of their own.
-  const hasAddress = !path.endsWith('.html')
+  const url = siteUrl + path
+  // Error pages are shown at any URL, so they have no URL of their own.
+  const hasUrl = !path.endsWith('.html')
   return (
     <html lang={language}>
       <head>
@@ -43,8 +43,8 @@ export function Document({
         <title>{fullTitle}</title>
         <meta name="description" content={description} />
         {!listed && <meta name="robots" content="noindex" />}
-        {hasAddress && <link rel="canonical" href={address} />}
-        {listed && <ShareTags {...{ title: fullTitle, description, address, siteAddress }} />}
+        {hasUrl && <link rel="canonical" href={url} />}
+        {listed && <ShareTags {...{ title: fullTitle, description, url, siteUrl }} />}
         <meta name="theme-color" content={colours.theme} />
         {head}
         <style>{styles}</style>
@@ -58,12 +58,12 @@ interface ShareTagsProps {
   title: string
   description: string
   /** The absolute URL of the page. */
-  address: string
-  siteAddress: string
+  url: string
+  siteUrl: string
 }
 
 /** Open Graph metadata for previews of the page in chats and social networks, and X's name for a large picture. */
-function ShareTags({ title, description, address, siteAddress }: ShareTagsProps) {
+function ShareTags({ title, description, url, siteUrl }: ShareTagsProps) {
   const card = pictures[shareCard.file]
   const image = card && 'image' in card ? card.image : undefined
   return (
@@ -72,16 +72,16 @@ function ShareTags({ title, description, address, siteAddress }: ShareTagsProps)
       <meta property="og:site_name" content={organization.name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={address} />
-      {image && <ShareCardTags address={siteAddress + image.address} size={image.size} />}
+      <meta property="og:url" content={url} />
+      {image && <ShareCardTags url={siteUrl + image.url} size={image.size} />}
     </>
   )
 }
 
-function ShareCardTags({ address, size: [width, height] }: ImageFile) {
+function ShareCardTags({ url, size: [width, height] }: ImageFile) {
   return (
     <>
-      <meta property="og:image" content={address} />
+      <meta property="og:image" content={url} />
       <meta property="og:image:width" content={String(width)} />
       <meta property="og:image:height" content={String(height)} />
       <meta property="og:image:alt" content={shareCard.alt} />

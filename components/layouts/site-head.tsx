@@ -24,20 +24,20 @@ export function SiteHead() {
 }
 
 interface OrganizationDataProps {
-  siteAddress: string
+  siteUrl: string
   description: string
 }
 
 /** The organization as structured data for search engines: an `NGO` of schema.org in JSON-LD. */
-export function OrganizationData({ siteAddress, description }: OrganizationDataProps) {
+export function OrganizationData({ siteUrl, description }: OrganizationDataProps) {
   const { name, email, phone, postalAddress, social } = organization
   const data = {
     '@context': 'https://schema.org',
     '@type': 'NGO',
     name,
     description,
-    url: `${siteAddress}/`,
-    logo: siteAddress + largeIcon,
+    url: `${siteUrl}/`,
+    logo: siteUrl + largeIcon,
     address: postalAddress,
     ...(isGiven('email') && { email }),
     ...(isGiven('phone') && { telephone: dialled(phone) }),

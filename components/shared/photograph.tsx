@@ -34,7 +34,7 @@ export function Photograph({ photograph, alt, sizes, first = false }: Photograph
         ))}
         <img
           className="photograph-image"
-          src={common?.files.at(-1)?.address}
+          src={common?.files.at(-1)?.url}
           srcSet={listFiles(common?.files ?? [])}
           sizes={sizes}
           width={plainWidth}
@@ -48,6 +48,6 @@ export function Photograph({ photograph, alt, sizes, first = false }: Photograph
   )
 }
 
-function listFiles(files: readonly { address: string; width: number }[]): string {
-  return files.map(({ address, width }) => `${address} ${width}w`).join(', ')
+function listFiles(files: readonly { url: string; width: number }[]): string {
+  return files.map(({ url, width }) => `${url} ${width}w`).join(', ')
 }

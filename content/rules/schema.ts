@@ -78,12 +78,12 @@ const dots = ({ least = 20, most = 1000, labelLength = 36, legendLength = 50 } =
     legend: text.line(legendLength, { word: 14 }),
   })
 }
-const menuEntry = shape({ label: text.line(16), address: text.siteAddress })
+const menuEntry = shape({ label: text.line(16), address: text.localUrl })
 const isNarrow = (entries: MenuEntry[]) => entries.map((entry) => entry.label).join('').length <= 42
 const tooWide = text.say('has labels that do not fit side by side.', 'Shorten them to 42 characters in total.')
-const button = shape({ label: buttonLabel, address: text.siteAddress })
+const button = shape({ label: buttonLabel, address: text.localUrl })
 const passage = shape({ heading, text: text.paragraph(300) })
-const network = v.exactOptional(shape({ label: text.line(20), address: text.webAddress }))
+const network = v.exactOptional(shape({ label: text.line(20), address: text.httpsUrl }))
 const noNetwork = text.say('has no network.', 'Keep at least one of facebook, instagram, x and linkedin.')
 const call = shape({
   heading: text.line(60, { word: 16 }),
@@ -155,7 +155,7 @@ const organization = v.object({
     shape({ facebook: network, instagram: network, x: network, linkedin: network }),
     v.check((networks) => Object.keys(networks).length > 0, noNetwork),
   ),
-  developer: shape({ name: text.line(40, { least: 3 }), address: text.webAddress }),
+  developer: shape({ name: text.line(40, { least: 3 }), address: text.httpsUrl }),
   origin: text.siteOrigin,
 })
 
@@ -163,7 +163,7 @@ const organization = v.object({
 const schema = shape({
   careers: shape({
     careersPage: shape({ title, description }),
-    force: shape({ heading, text: text.paragraph(300), more: shape({ label: sentence, address: text.siteAddress }) }),
+    force: shape({ heading, text: text.paragraph(300), more: shape({ label: sentence, address: text.localUrl }) }),
     calls: list(call, 12, 0),
     callWords,
   }),

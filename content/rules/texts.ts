@@ -119,7 +119,7 @@ const web =
   /^(?=.{1,200}$)https:\/\/([a-z\d]+(-+[a-z\d]+)*\.)+[a-z]{2,63}(:\d{2,5})?([/?#]([\w.~:/?#[\]@!$&'()*+,;=-]|%[\da-f]{2})*)?$/i
 /** RFC 6454 */
 const origin = /^https:\/\/([a-z\d]+(-+[a-z\d]+)*\.)+[a-z]{2,63}(:\d{2,5})?$/
-const place = /^(?!$)(\/|(\/[a-z\d]+(-[a-z\d]+)*)+)?(#[a-z][\w-]*)?$/i
+const local = /^(?!$)(\/|(\/[a-z\d]+(-[a-z\d]+)*)+)?(#[a-z][\w-]*)?$/i
 /** Phones dial every digit, so there must be no zero in brackets. */
 const phone = /^(?=.{8,30}$)(?!.*\(0\))\+[1-9]([\u00a0 ()./-]*\d){6,14}$/
 /** RFC 3339 */
@@ -132,13 +132,13 @@ const position =
   /^(left|center|right|(\d\d?|100)%)( (top|center|bottom|(\d\d?|100)%))?$|^(top|bottom)( (left|center|right))?$/
 
 export const emailAddress = code(mail, 'an email address', "Write it like 'hello@example.org'.")
-export const webAddress = code(web, 'an address that begins with https://', 'Copy the whole address from your browser.')
+export const httpsUrl = code(web, 'an address that begins with https://', 'Copy the whole address from your browser.')
 export const siteOrigin = code(
   origin,
   'the address of a site',
   "Write it in lower case, with https:// and without / at the end: 'https://example.org'.",
 )
-export const siteAddress = code(place, 'an address on this site', "Write it like '/careers', '#join' or '/#join'.")
+export const localUrl = code(local, 'an address on this site', "Write it like '/careers', '#join' or '/#join'.")
 export const anchor = code(name, 'an anchor', "Write up to 40 lower-case letters, such as 'join'.")
 export const slug = code(/^[a-z\d]+(-[a-z\d]+)*$/, 'part of an address', "Write it like 'get-involved'.")
 export const phoneNumber = code(phone, 'a phone number', "Begin with the country code, for example '+254 711 222 333'.")
@@ -154,16 +154,20 @@ export const documentFile = code(
 )
 
 /** The path of a picture in a folder. Whether it exists is checked when it is processed. */
-export function pictureIn(folder: string, endings = 'svg, jpg, jpeg, png, webp, avif') {
+export function pictureIn(folder: string, extensions = 'svg, jpg, jpeg, png, webp, avif') {
   const heic = 'is {}, a HEIC photograph from an iPhone, which most browsers cannot show.'
-  const hasEnding = RegExp(`\\.(${endings.replaceAll(', ', '|')})$`, 'i')
+  const hasExtension = RegExp(`\\.(${extensions.replaceAll(', ', '|')})$`, 'i')
   return v.pipe(
     v.string(say('is not text.', "Write it between quotation marks, such as 'assets/programs/tree.jpg'.")),
     // In code, a backslash disappears, or makes a line break or tab with the letter after it.
     rule(/^(?!assets[^/])[^\\\p{Cc}]*$/u, 'has a backslash.', 'Write / instead of each \\.'),
     oneLine,
     rule(/(?<!\.hei[cf])$/i, heic, 'Save it as JPEG, upload that file and write its name.'),
-    rule(hasEnding, `is {}, but a picture must be ${endings}.`, `Save it as ${endings === 'png' ? 'PNG' : 'JPEG'}.`),
+    rule(
+      hasExtension,
+      `is {}, but a picture must be ${extensions}.`,
+      `Save it as ${extensions === 'png' ? 'PNG' : 'JPEG'}.`,
+    ),
     rule(RegExp(`^${folder}/[^/]*$`), `is {}, which is not in ${folder}/.`, 'Upload it there and write that path.'),
     rule(/\/[a-z\d][\w .-]*$/i, 'is {}, a name that cannot be used.', 'Use only plain letters, digits and hyphens.'),
   )

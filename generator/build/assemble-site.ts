@@ -6,13 +6,13 @@ import { BuildFailure, problem } from '../problem.ts'
 import { outputPaths } from '../paths.ts'
 import type { SiteMetadata, Output, Route, Site } from '../site.ts'
 
-/** A site while it is built. `base` is as in BuildTarget, `siteAddress` as in PageProps. */
+/** A site while it is built. `base` is as in BuildTarget, `siteUrl` as in PageProps. */
 export interface SiteContext {
   site: Site
   /** The routes of all pages. */
   routes: readonly Route[]
   base: string
-  siteAddress: string
+  siteUrl: string
   metadata: SiteMetadata
   bundle: Bundle
   /** The files that pages may load, by path. */
@@ -26,12 +26,12 @@ export const stylesMark = 'the-styles-of-this-page'
 export type RenderedPage = Readonly<{ route: Route; html: string }>
 
 export function assembleSite(context: SiteContext, pages: readonly RenderedPage[], rootFiles: Output): Output {
-  const { base, siteAddress, metadata, bundle, assets } = context
+  const { base, siteUrl, metadata, bundle, assets } = context
   const finished = pages.map(({ route, html }) => {
     return { route, ...finishPage(html, bundle.pages.get(route.page)?.styles ?? '', base) }
   })
   const listed = finished.filter(({ isListed }) => isListed).map(({ route }) => route.path)
-  const made = new Map(hostFiles({ base, siteAddress, listed, metadata }))
+  const made = new Map(hostFiles({ base, siteUrl, listed, metadata }))
   for (const { route, bytes } of finished) for (const file of outputPaths(route.path)) made.set(file, bytes)
   // Only files that a page shows are meant to be public.
   const shown = new Set([...finished.flatMap(({ loaded }) => loaded), ...metadata.icons.map(({ src }) => src.slice(1))])
@@ -41,7 +41,7 @@ export function assembleSite(context: SiteContext, pages: readonly RenderedPage[
 }
 
 function finishPage(page: string, styles: string, base: string) {
-  const styled = prefixAddresses(page, base).replaceAll(stylesMark, () => prefixStyles(styles, base))
+  const styled = prefixUrls(page, base).replaceAll(stylesMark, () => prefixStyles(styles, base))
   const policy = `<meta http-equiv="Content-Security-Policy" content="${writePolicy(hashStyles(styled))}"/>`
   // A policy applies only to what follows it.
   const html = styled.replace(/<head>(<meta charset="utf-8"\/>)?/i, (start) => start + policy)
@@ -60,7 +60,7 @@ function hashStyles(html: string): string {
 }
 
 /** React writes attribute values in double quotes. */
-function prefixAddresses(html: string, base: string): string {
+function prefixUrls(html: string, base: string): string {
   return html
     .replace(/(\s(?:href|src|poster)=")\/(?!\/)/g, (_, start: string) => start + base)
     .replace(/(\s(?:srcSet|imageSrcSet)=")([^"]*)/gi, (_, start: string, candidates: string) => {

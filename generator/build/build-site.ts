@@ -61,11 +61,11 @@ export async function createBuilder(site: Site, options: BuildTarget) {
     bundle: Bundle,
     routes: readonly Route[],
     pictures: ProcessedPictures,
-    siteAddress: string,
+    siteUrl: string,
   ) => {
     const jobs = routes.map((route) => {
       const { sources = new Set<string>(), galleries = [] } = bundle.pages.get(route.page) ?? {}
-      const props = { ...route.props, path: route.path, siteAddress, styles: stylesMark, script: bundle.script }
+      const props = { ...route.props, path: route.path, siteUrl, styles: stylesMark, script: bundle.script }
       const key = JSON.stringify([route.page, props, galleries.map((folder) => pictures.galleries[folder])])
       return { route, file: pageSource(route.page), props, key, sources }
     })
@@ -84,12 +84,12 @@ export async function createBuilder(site: Site, options: BuildTarget) {
     const [bundle, rootFiles] = await settleAll(root, [bundler.bundle(isStale), readAssets(root)])
     const metadata = await readMetadata(bundle)
     const [routes, pictures] = await settleAll(root, [listRoutes(bundle), readPictures(metadata.pictures)])
-    const siteAddress = (options.origin ?? metadata.origin) + options.base.slice(0, -1)
-    const pages = await renderPages(bundle, routes, pictures, siteAddress)
+    const siteUrl = (options.origin ?? metadata.origin) + options.base.slice(0, -1)
+    const pages = await renderPages(bundle, routes, pictures, siteUrl)
     changed = new Set()
     sources = new Set([...bundle.sources, ...pictures.sources])
     const assets = new Map([...bundle.assets, ...pictures.files])
-    const context = { site, routes, base: options.base, siteAddress, metadata, bundle, assets }
+    const context = { site, routes, base: options.base, siteUrl, metadata, bundle, assets }
     const output = assembleSite(context, pages, rootFiles.files)
     const check = (): CheckedOutput => {
       const all = [...rootFiles.problems, ...findUnusedContent(root, bundle.sources), ...checkSite(context, output)]

@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads'
 import { transform } from 'esbuild'
 import type { Bundle } from './bundle.ts'
 import { explainContentFile } from './content-files.ts'
-import { BuildFailure, findPlace, problem, withoutRepeats, type Problem } from '../problem.ts'
+import { BuildFailure, findLocation, problem, withoutRepeats, type Problem } from '../problem.ts'
 import type { RenderRequest, RenderResult } from './render-worker.ts'
 import type { PageProps, Pictures, Site } from '../site.ts'
 
@@ -58,9 +58,9 @@ export function createRenderer(site: Site) {
       await close()
       const map = await code.makeSourceMap().catch(() => undefined)
       for (const fault of faults) {
-        const place = findPlace(mapStack(fault.stack, path, map), root) ?? file
+        const location = findLocation(mapStack(fault.stack, path, map), root) ?? file
         const page = wanted.props === undefined ? file : `${file} (${wanted.props.path})`
-        problems.push(explainContentFile(problem(`${page} ${fault.text}`, fault.fix ?? '', place), site))
+        problems.push(explainContentFile(problem(`${page} ${fault.text}`, fault.fix ?? '', location), site))
       }
     }
     if (problems.length > 0) throw new BuildFailure(withoutRepeats(problems))

@@ -32,8 +32,8 @@ export function expandRoutes(root: string, patterns: readonly RoutePattern[], { 
         const value = String(Object(props)[name] ?? '')
         if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)) return value
         const text = `${source}: entries[${index}].${name} is “${value}”, which cannot be a part of the path ${path}.`
-        const place = locateText(root, files, `${name}: '${value}'`)
-        problems.push(problem(text, 'Write lowercase letters, digits and hyphens.', place))
+        const location = locateText(root, files, `${name}: '${value}'`)
+        problems.push(problem(text, 'Write lowercase letters, digits and hyphens.', location))
         return ''
       }
       return { path: path.replace(/:(\w+)/g, fill), page, props }

@@ -39,6 +39,6 @@ function toProblem(root: string, { file, path, text, fix, near = [] }: ContentPr
   const quoted = own === undefined ? [] : [`${name}: '${own}'`, `'${own}'`, own]
   // If the text is missing or empty, another text of the entry shows where to look.
   const texts = own === '' ? [...quoted, ...others.filter((one) => one !== '')] : quoted
-  const [place] = texts.flatMap((one) => locateOnly(root, file, one) ?? [])
-  return problem(`${file}: ${path}: ${text}`, fix, place ?? file)
+  const [location] = texts.flatMap((one) => locateOnly(root, file, one) ?? [])
+  return problem(`${file}: ${path}: ${text}`, fix, location ?? file)
 }

@@ -15,7 +15,7 @@ export type PageReport = ReturnType<typeof examinePage>
 
 export interface Reference {
   kind: 'link' | 'load'
-  address: string
+  url: string
 }
 
 /** `characters` are those in the site's font. If there are none, every character is allowed. */
@@ -122,18 +122,18 @@ function checkElement({ name, attributes }: PageElement): Finding[] {
 
 /** If the site's font lacks a character, browsers show it in another font. */
 function checkCharacters({ name, isInHead, text }: PageElement, known: ReadonlySet<string>): Finding[] {
-  const has = (sign: string) => known.size === 0 || known.has(sign) || /[\s\p{Cc}\p{Cf}]/u.test(sign)
+  const has = (character: string) => known.size === 0 || known.has(character) || /[\s\p{Cc}\p{Cf}]/u.test(character)
   if (/^(script|style)$/.test(name) || isInHead) return []
-  const sign = [...text].find((one) => !has(one) && ![...one.normalize('NFD')].every(has))
-  if (sign === undefined) return []
-  const word = text.split(/\s+/).find((one) => one.includes(sign)) ?? ''
-  const code = `U+${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`
-  const message = `shows “${sign}” (${code}) in “${shorten(word)}”, which the font does not have.`
+  const character = [...text].find((one) => !has(one) && ![...one.normalize('NFD')].every(has))
+  if (character === undefined) return []
+  const word = text.split(/\s+/).find((one) => one.includes(character)) ?? ''
+  const code = `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`
+  const message = `shows “${character}” (${code}) in “${shorten(word)}”, which the font does not have.`
   const fix = 'Delete this character. A developer can add it to the font, as CONTRIBUTING.md describes.'
   return [{ message, fix, quote: word }]
 }
 
-const styleAddress = /(?:url\(|@import|image-set\(|\bimage\(|\bsrc\()\s*["']?\s*([^"')\s]+)/gi
+const styleUrl = /(?:url\(|@import|image-set\(|\bimage\(|\bsrc\()\s*["']?\s*([^"')\s]+)/gi
 
 function listReferences({ name, attributes, text }: PageElement): Reference[] {
   const { rel, href, src, poster, srcset = '', imagesrcset = '', content } = attributes
@@ -141,12 +141,12 @@ function listReferences({ name, attributes, text }: PageElement): Reference[] {
   const isLink = /^(a|area)$/.test(name) || rel === 'canonical'
   const candidates = `${srcset},${imagesrcset}`.split(',').map((one) => one.trim().split(/\s/)[0] || undefined)
   const paints = ['fill', 'stroke', 'filter', 'mask', 'clip-path'].map((key) => attributes[key])
-  const used = [...(name === 'style' ? text : paints.join(' ')).matchAll(styleAddress)].map(([, address]) => address)
+  const used = [...(name === 'style' ? text : paints.join(' ')).matchAll(styleUrl)].map(([, url]) => url)
   const image = /^(og|twitter):image$/.test(property) ? content : undefined
   const links = [isLink ? href : property === 'og:url' ? content : undefined]
   const loads = [isLink ? undefined : href, src, poster, image, ...candidates, ...used]
-  const asReferences = (kind: Reference['kind'], addresses: readonly (string | undefined)[]) =>
-    addresses.flatMap((address) => (address === undefined ? [] : { kind, address }))
+  const asReferences = (kind: Reference['kind'], urls: readonly (string | undefined)[]) =>
+    urls.flatMap((url) => (url === undefined ? [] : { kind, url }))
   return [...asReferences('link', links), ...asReferences('load', loads)]
 }
 

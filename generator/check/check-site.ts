@@ -27,11 +27,11 @@ export function checkSite(context: SiteContext, output: Output): readonly Proble
   }
   for (const page of pages.values()) {
     for (const reference of page.references) {
-      const { kind, address } = reference
+      const { kind, url } = reference
       const [end, fix] = checkReference(reference, page, { ...context, pages, output }) ?? []
       if (end === undefined || fix === undefined) continue
-      const quote = address.startsWith(base) ? `/${address.slice(base.length)}` : address
-      const message = `${kind === 'link' ? 'links to' : 'loads'} ${address || 'nothing'}${end}`
+      const quote = url.startsWith(base) ? `/${url.slice(base.length)}` : url
+      const message = `${kind === 'link' ? 'links to' : 'loads'} ${url || 'nothing'}${end}`
       found.push({ message, fix, quote, route: page.route })
     }
   }
@@ -54,10 +54,10 @@ function toProblem({ site, bundle }: SiteContext, [first, ...others]: readonly P
   // Texts are more likely to be in the content than in code.
   const files = [...sources.filter((file) => file.startsWith('content/')), ...sources.reverse(), ...bundle.sources]
   const quotes = quote === '' ? [] : [`'${quote}'`, `"${quote}"`, quote]
-  const [place] = quotes.flatMap((text) => locateText(site.root, files, text) ?? [])
+  const [location] = quotes.flatMap((text) => locateText(site.root, files, text) ?? [])
   const also = [...new Set(others.map((one) => one.route.path))].filter((one) => one !== path).join(', ')
   const same = also === '' ? '' : ` The same applies to ${also}.`
-  return [problem(`The page ${path} ${message}`, fix + same, place ?? pageSource(page))]
+  return [problem(`The page ${path} ${message}`, fix + same, location ?? pageSource(page))]
 }
 
 /** Pages with the same title or description look alike in search results. */
@@ -71,25 +71,25 @@ function findRepeats(report: PageReport, earlier: ReadonlyMap<string, ExaminedPa
   })
 }
 
-/** The end of a sentence that begins with the address, and the fix. */
+/** The end of a sentence that begins with the URL, and the fix. */
 type BadReference = readonly [end: string, fix: string] | undefined
 
-function checkReference({ kind, address }: Reference, page: ExaminedPage, known: KnownSite): BadReference {
-  const { base, siteAddress, pages, output } = known
-  if (/^((mailto|tel|javascript|vbscript):|data:image\/)/i.test(address)) return undefined
-  if (address.startsWith('#')) return checkFragment(address.slice(1), page)
-  const isAbsolute = address === siteAddress || address.startsWith(`${siteAddress}/`)
-  const local = isAbsolute ? base + address.slice(siteAddress.length + 1) : address
-  if (!/^\/(?![/\\])/.test(local)) return checkForeign(kind, address)
+function checkReference({ kind, url }: Reference, page: ExaminedPage, known: KnownSite): BadReference {
+  const { base, siteUrl, pages, output } = known
+  if (/^((mailto|tel|javascript|vbscript):|data:image\/)/i.test(url)) return undefined
+  if (url.startsWith('#')) return checkFragment(url.slice(1), page)
+  const isAbsolute = url === siteUrl || url.startsWith(`${siteUrl}/`)
+  const local = isAbsolute ? base + url.slice(siteUrl.length + 1) : url
+  if (!/^\/(?![/\\])/.test(local)) return checkForeign(kind, url)
   if (!local.startsWith(base))
-    return [`, which is outside of the site's base ${base}.`, `Begin the address with "${base}".`]
+    return [`, which is outside of the site's base ${base}.`, `Begin the URL with "${base}".`]
   const [path = '', fragment = ''] = local.slice(base.length - 1).split('#')
   const target = pages.get(path)
   if (target !== undefined && kind === 'link') return checkFragment(fragment, target)
   if (output.has(path.slice(1)) && !path.endsWith('.html')) return undefined
   const upload = 'Upload it to `assets/root/`. Its name must match exactly, including capitals.'
   if (/\.pdf$/i.test(path)) return [', but there is no such file.', upload]
-  if (kind === 'load') return [', but there is no such file.', 'Add the file, or remove the address.']
+  if (kind === 'load') return [', but there is no such file.', 'Add the file, or remove the URL.']
   const names = [...pages.keys()].filter((one) => !one.endsWith('.html'))
   return [', but there is no such page.', `The pages are ${names.join(', ')}.`]
 }
@@ -101,12 +101,12 @@ function checkFragment(fragment: string, { route, ids, anchors }: ExaminedPage):
   return [`, but no element on ${route.path} has that id.`, `The ids are ${known}.`]
 }
 
-function checkForeign(kind: Reference['kind'], address: string): BadReference {
-  if (!/^([a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(address)) {
-    return [', which is relative and breaks on pages in other folders.', 'Begin the address with a slash.']
+function checkForeign(kind: Reference['kind'], url: string): BadReference {
+  if (!/^([a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(url)) {
+    return [', which is relative and breaks on pages in other folders.', 'Begin the URL with a slash.']
   }
   if (kind === 'load')
     return [' from another site.', 'Put the file in `assets/`, so that no other site can track visitors.']
-  if (/^https:\/\/[^/]*[^./]\.[^./]/i.test(address) && URL.canParse(address)) return undefined
-  return [', which is not a valid https:// address.', 'Copy the address from a browser.']
+  if (/^https:\/\/[^/]*[^./]\.[^./]/i.test(url) && URL.canParse(url)) return undefined
+  return [', which is not a valid https:// URL.', 'Copy the URL from a browser.']
 }

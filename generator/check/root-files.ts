@@ -28,7 +28,7 @@ export async function readAssets(root: string) {
 }
 
 /** The first bytes of files, by extension. Each byte is a character. */
-const beginnings: Readonly<Record<string, RegExp>> = {
+const signatures: Readonly<Record<string, RegExp>> = {
   png: /^\x89PNG\r\n\x1a\n/,
   jpg: /^\xff\xd8\xff/,
   jpeg: /^\xff\xd8\xff/,
@@ -41,7 +41,7 @@ const beginnings: Readonly<Record<string, RegExp>> = {
   svg: /^(\xef\xbb\xbf)?\s*(<\?xml[^>]*>\s*|<!--.*?-->\s*|<!DOCTYPE[^>[]*>\s*)*<svg[\s>]/s,
 }
 
-/** What an SVG would run or load when somebody opens it by its own address. */
+/** What an SVG would run or load when somebody opens it by its own URL. */
 const active = [
   /<(\w+:)?(script|foreignObject|iframe|object|embed|audio|video)\b/i,
   /\son\w+\s*=|javascript:/i,
@@ -52,22 +52,23 @@ const active = [
 ]
 
 /** The Exif entry for the location (tag 8825, type LONG, one value) in either byte order, or the entry in XMP. */
-const place = /\x25\x88\x04\0\x01\0\0\0|\x88\x25\0\x04\0\0\0\x01|exif:GPS/
+const location = /\x25\x88\x04\0\x01\0\0\0|\x88\x25\0\x04\0\0\0\x01|exif:GPS/
 
 export function checkAsset(path: string, bytes: Uint8Array): Problem[] {
   const text = Buffer.from(bytes).toString('latin1')
-  const ending = extname(path).slice(1).toLowerCase()
+  const extension = extname(path).slice(1).toLowerCase()
   const problems: Problem[] = []
   const report = (what: string, fix: string) => problems.push(problem(`${path} ${what}.`, fix))
-  if (beginnings[ending]?.test(text) === false)
-    report(`is not a ${ending.toUpperCase()} file, despite its name`, 'Replace it with the right file.')
-  if (ending === 'svg' && active.some((pattern) => pattern.test(text)))
+  if (signatures[extension]?.test(text) === false)
+    report(`is not a ${extension.toUpperCase()} file, despite its name`, 'Replace it with the right file.')
+  if (extension === 'svg' && active.some((pattern) => pattern.test(text)))
     report('is a drawing that runs a script or loads other files', 'Export it again as a plain SVG.')
-  if (/^([cm]?js|wasm)$/.test(ending)) report('is a script that is not checked', 'Make it a behaviour of a component.')
+  if (/^([cm]?js|wasm)$/.test(extension))
+    report('is a script that is not checked', 'Make it a behaviour of a component.')
   // Files that prove to a search engine who owns the site may have this extension, but contain no markup.
-  if (/^([xs]?html?|xht|xml)$/.test(ending) && /<(html|head|body|script)\b|w3\.org\/1999\/xhtml/i.test(text))
+  if (/^([xs]?html?|xht|xml)$/.test(extension) && /<(html|head|body|script)\b|w3\.org\/1999\/xhtml/i.test(text))
     report('is a page without a route, which is not checked', 'Make it a page with a route.')
   // A photograph may have been taken where somebody lives or hides.
-  if (place.test(text)) report('says where it was taken', 'Remove the location in a program that shows photographs.')
+  if (location.test(text)) report('says where it was taken', 'Remove the location in a program that shows photographs.')
   return problems
 }

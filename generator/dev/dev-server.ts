@@ -107,15 +107,14 @@ export async function startDevServer(
   await queue
   const taken = await listen(createSiteServer({ base, isOpen }, answer), port, isOpen)
   process.send?.(taken)
-  const addressOf = (host: string) => `http://${host}:${taken}${base}`
-  console.log(`Serving the site at ${addressOf('localhost')} with live reload. Press Ctrl-C to stop.`)
-  if (isOpen)
-    for (const host of ownAddresses()) console.log(`Other devices on this network can open ${addressOf(host)}`)
+  const urlOf = (host: string) => `http://${host}:${taken}${base}`
+  console.log(`Serving the site at ${urlOf('localhost')} with live reload. Press Ctrl-C to stop.`)
+  if (isOpen) for (const host of ownAddresses()) console.log(`Other devices on this network can open ${urlOf(host)}`)
 }
 
 /** Adds the live reload script with a hash of the page, and removes the policy, which would block its requests. */
-function withLiveScript(html: string, address: string): string {
-  return `${removePolicy(html)}<script type="module" src="${address}?${hash('sha256', html)}"></script>`
+function withLiveScript(html: string, url: string): string {
+  return `${removePolicy(html)}<script type="module" src="${url}?${hash('sha256', html)}"></script>`
 }
 
 /** Writes an error page with the heading of React Router's default one. */

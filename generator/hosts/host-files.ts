@@ -1,17 +1,17 @@
 import { contentTypes, headersOf, immutable, sharedHeaders } from './headers.ts'
 import type { SiteMetadata } from '../site.ts'
 
-/** What the files for hosts depend on. `base` is as in BuildTarget, `siteAddress` as in PageProps. */
+/** What the files for hosts depend on. `base` is as in BuildTarget, `siteUrl` as in PageProps. */
 export interface HostSettings {
   base: string
-  siteAddress: string
+  siteUrl: string
   metadata: SiteMetadata
   /** The paths of the pages that search engines may list. */
   listed: readonly string[]
 }
 
 export function hostFiles(settings: HostSettings): Map<string, Uint8Array> {
-  const { base, siteAddress, listed, metadata } = settings
+  const { base, siteUrl, listed, metadata } = settings
   const { contact, expires } = metadata.security
   const texts = {
     _headers: writeHeadersFile(base),
@@ -19,15 +19,15 @@ export function hostFiles(settings: HostSettings): Map<string, Uint8Array> {
     // Without this file, GitHub Pages skips files that begin with an underscore or a dot.
     '.nojekyll': '',
     // Pages that must not be listed say so themselves, so robots have to be able to read them.
-    'robots.txt': `User-agent: *\nAllow: /\n\nSitemap: ${siteAddress}/sitemap.xml\n`,
+    'robots.txt': `User-agent: *\nAllow: /\n\nSitemap: ${siteUrl}/sitemap.xml\n`,
     // There are no dates, because a build does not know when a page changed.
     'sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${listed.map((path) => `  <url><loc>${siteAddress}${path}</loc></url>\n`).join('')}</urlset>
+${listed.map((path) => `  <url><loc>${siteUrl}${path}</loc></url>\n`).join('')}</urlset>
 `,
     'site.webmanifest': writeManifest(settings),
     '.well-known/security.txt': `Contact: ${contact}\nExpires: ${expires}\nPreferred-Languages: ${metadata.language}
-Canonical: ${siteAddress}/.well-known/security.txt\n`,
+Canonical: ${siteUrl}/.well-known/security.txt\n`,
   }
   return new Map(Object.entries(texts).map(([path, text]) => [path, Buffer.from(text)]))
 }
@@ -46,7 +46,7 @@ ${base}assets/*
 /** Does not rewrite paths, because some hosts then answer every request with status 403. */
 function writeHtaccess(base: string): string {
   const types = Object.entries(contentTypes)
-  const texts = types.filter(([, type]) => type.includes('charset')).map(([ending]) => `.${ending}`)
+  const texts = types.filter(([, type]) => type.includes('charset')).map(([extension]) => `.${extension}`)
   // Headers that the host sets for successful responses are in a separate table and would be sent as well.
   const headers = Object.entries(headersOf('index.html'))
   return `# For Apache and LiteSpeed. Do not add directives that need more than "AllowOverride FileInfo", such as Options:
@@ -55,7 +55,7 @@ ErrorDocument 404 ${base}404.html
 ${[500, 502, 503, 504].map((status) => `ErrorDocument ${status} ${base}500.html`).join('\n')}
 AddDefaultCharset utf-8
 <IfModule mod_mime.c>
-${types.map(([ending, type]) => `  AddType ${type.split(';')[0]} .${ending}`).join('\n')}
+${types.map(([extension, type]) => `  AddType ${type.split(';')[0]} .${extension}`).join('\n')}
   AddCharset utf-8 ${texts.join(' ')}
 </IfModule>
 <IfModule mod_alias.c>

@@ -106,7 +106,7 @@ function finishOther(original: Original): Finished {
 function finishImage({ picture, bytes }: Original, gallery: ImageGallery): Finished {
   checkImage(bytes, gallery)
   const path = pathOf(picture, bytes, 'png')
-  return { picture: { image: { address: `/${path}`, size: gallery.size } }, files: new Map([[path, bytes]]) }
+  return { picture: { image: { url: `/${path}`, size: gallery.size } }, files: new Map([[path, bytes]]) }
 }
 
 function finishPhotograph({ picture }: Original, { kept: _, formats, ...others }: ProcessedPhotograph): Finished {
@@ -116,7 +116,7 @@ function finishPhotograph({ picture }: Original, { kept: _, formats, ...others }
     files: made.map(({ width, bytes }) => {
       const path = pathOf(picture, bytes, extension, `-${width}`)
       files.set(path, bytes)
-      return { address: `/${path}`, width }
+      return { url: `/${path}`, width }
     }),
   }))
   return { picture: { photograph: { ...others, formats: listed } }, files }
@@ -159,7 +159,7 @@ function pathOf(picture: string, bytes: Uint8Array, extension: string, suffix = 
   return `assets/${nameOf(picture)}${suffix}-${fingerprint}.${extension}`
 }
 
-/** Returns the name of a picture for addresses and ids. */
+/** Returns the name of a picture for URLs and ids. */
 function nameOf(picture: string): string {
   return basename(picture, extname(picture)).replace(/[^\w-]+/g, '-')
 }

@@ -19,7 +19,7 @@ const markup: Record<string, string> = {
   '<a href="#gone">': 'links to #gone, but no element on / has that id. … The ids are #twice, #twice.',
   '<a href="/team#gone">': 'links to /b/team#gone, but no element on /team has that id. … The ids are #people.',
   '<a href="team">': 'links to team, which is relative and breaks on pages in other folders.',
-  '<a href="http://other.example/">': 'links to http://other.example/, which is not a valid https:// address.',
+  '<a href="http://other.example/">': 'links to http://other.example/, which is not a valid https:// URL.',
   '<a href="JavaScript:go()">': 'has <a href="JavaScript:go()">, which runs as a script.',
   '<a href="vbscript:go()">': 'has <a href="vbscript:go()">, which runs as a script.',
   '<a href="mailto:we@a.example,us@a.example">': 'us@a.example">, which is not a valid mail link.',

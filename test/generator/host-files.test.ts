@@ -23,8 +23,8 @@ const metadata: SiteMetadata = {
   problems: [],
   placeholders: [],
 }
-const root: HostSettings = { base: '/', siteAddress: 'https://example.org', listed: ['/', '/careers'], metadata }
-const below: HostSettings = { ...root, base: '/my-site/', siteAddress: 'https://example.org/my-site' }
+const root: HostSettings = { base: '/', siteUrl: 'https://example.org', listed: ['/', '/careers'], metadata }
+const below: HostSettings = { ...root, base: '/my-site/', siteUrl: 'https://example.org/my-site' }
 
 test('robots.txt, the sitemap and security.txt contain absolute addresses', () => {
   assert.match(read('robots.txt', below), '\nSitemap: https://example.org/my-site/sitemap.xml\n')

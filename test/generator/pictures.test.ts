@@ -176,7 +176,7 @@ test('photographs are upright and in sRGB, without metadata, in every format and
   if (!picture || !('photograph' in picture)) throw new Error('There is no photograph.')
   const { formats, ...others } = picture.photograph
   assert.equal({ ...others, colour: others.colour.length }, { width: 40, height: 30, colour: 7 })
-  const listed = formats.map(({ type, files }) => `${type} ${files.map(({ address, width }) => address + width)}`)
+  const listed = formats.map(({ type, files }) => `${type} ${files.map(({ url, width }) => url + width)}`)
   assert.equal(
     listed.map((line) => line.replace(/-[A-Z2-7]{8}\./g, '.')),
     [
@@ -252,9 +252,9 @@ test('pictures that do not exist or are in the wrong folder are refused, and a c
   ])
   nameFiles(root, ['assets/cards/right.png'])
   const { pictures, dist } = await build(root)
-  const [address = ''] = Object.keys(dist).filter((path) => path.includes('right'))
-  assert.equal(pictures, { 'assets/cards/right.png': { image: { address: `/${address}`, size: [12, 6] } } })
-  assert.ok(dist[address] === fs.readFileSync(join(root, 'assets/cards/right.png'), 'latin1'))
+  const [url = ''] = Object.keys(dist).filter((path) => path.includes('right'))
+  assert.equal(pictures, { 'assets/cards/right.png': { image: { url: `/${url}`, size: [12, 6] } } })
+  assert.ok(dist[url] === fs.readFileSync(join(root, 'assets/cards/right.png'), 'latin1'))
 })
 
 test('a photograph that is too heavy in good quality is saved in a lower quality', async () => {

@@ -157,12 +157,12 @@ import type { PageProps } from '../generator/site.ts'
 
 export interface ShellProps extends PageProps { title?: string; description?: string; children?: ReactNode }
 
-export const Shell = ({ path, siteAddress, title, description, ...props }: ShellProps) => (
+export const Shell = ({ path, siteUrl, title, description, ...props }: ShellProps) => (
   <html lang="en">
     <head>
       <title>{title ?? 'Page ' + path}</title>
       <meta name="description" content={description ?? 'This is ' + path + '.'} />
-      {path === '/404.html' ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={siteAddress + path} />}
+      {path === '/404.html' ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={siteUrl + path} />}
       <link rel="icon" href={dot} />
       <script src={props.script} defer />
       <style>{props.styles}</style>
