@@ -40,13 +40,13 @@ let loaded: RenderRequest['code'] | undefined
 let modules: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> = {}
 
 parentPort?.on('message', async (request: RenderRequest) => {
-  const response = await respond(request)
+  const response = respond(request)
   // Promises that the page does not handle reject now, so that their errors arrive before the response.
   await new Promise((resolve) => setImmediate(resolve))
   parentPort?.postMessage(response)
 })
 
-async function respond(request: RenderRequest): Promise<RenderResult> {
+function respond(request: RenderRequest): RenderResult {
   const faults: Fault[] = []
   const print = console.error
   console.error = (...words: unknown[]) => {
@@ -55,7 +55,7 @@ async function respond(request: RenderRequest): Promise<RenderResult> {
   try {
     return { value: perform(request), faults }
   } catch (thrown) {
-    return { faults: [...faults, await toFault(thrown, request)] }
+    return { faults: [...faults, toFault(thrown, request)] }
   } finally {
     console.error = print
   }
@@ -85,22 +85,8 @@ function createPage(file: string, props: PageProps): ReactElement {
   throw new Error('It does not export a component named Page. Add `export function Page(props: PageProps)`')
 }
 
-async function toFault(thrown: unknown, { file, props }: RenderRequest): Promise<Fault> {
+function toFault(thrown: unknown, { props }: RenderRequest): Fault {
   const isError = thrown instanceof Error
   const what = isError ? `${thrown.name}: ${thrown.message}` : `${inspect(thrown)} was thrown, which is not an Error.`
-  const text = `could not be ${props ? 'rendered' : 'loaded'}: ${what}`
-  const components = props && (await findComponents(file, props).catch(() => undefined))
-  return { text, stack: (isError && thrown.stack) || '', fix: components && `It happened in ${components}.` }
-}
-
-/** Renders again with a renderer that reports where the error happened, such as `Page > Document > Navbar`. */
-async function findComponents(file: string, props: PageProps): Promise<string> {
-  const { prerender }: typeof import('react-dom/static') = require('react-dom/static')
-  let stack = ''
-  const onError = (_: unknown, { componentStack = '' }: { componentStack?: string | undefined }) => {
-    stack = componentStack
-  }
-  await prerender(createPage(file, props), { onError }).catch(() => undefined)
-  const names = [...stack.matchAll(/^\s+at (\S+)/gm)].map(([, name = '']) => name)
-  return names.reverse().join(' > ')
+  return { text: `could not be ${props ? 'rendered' : 'loaded'}: ${what}`, stack: (isError && thrown.stack) || '' }
 }
