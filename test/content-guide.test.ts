@@ -130,7 +130,7 @@ async function refusePictures(): Promise<string> {
   const heavy = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0${steps.join('')}"/></svg>`
   writeFileSync(join(other.root, 'assets/programs/her-choice.svg'), heavy)
   editFile(other, 'content/organization.ts', /tagline: '[^']*'/, "tagline: 'Rights 🌍'")
-  editFile(other, 'content/home.ts', "'#info'", "'#infos'")
+  editFile(other, 'content/home.ts', /(learnMore: .*)'#.*'/, "$1'#nowhere'")
   return run(site.root, ['--check']) + run(other.root, ['--check'])
 }
 

@@ -2,6 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Tab } from './drivers/tab.ts'
 import { awaitBar, awaitFrames, scrollPosition } from './page-state.ts'
+import { anchors } from '../built-site.ts'
 import { laptop, phone, visitors, withoutTimelines } from './visit.ts'
 
 declare global {
@@ -111,7 +112,7 @@ for (const [place, view, link] of [
 ] as const) {
   visitors(
     `on the home page, the home link in ${place} scrolls to the top without loading the page`,
-    { ...view, paths: ['/#info'] },
+    { ...view, paths: [`/#${anchors.about}`] },
     async ({ tab }) => {
       await awaitBar(tab, 'white')
       await tab.evaluate(() => document.body.setAttribute('data-same', ''))
