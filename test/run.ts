@@ -109,7 +109,7 @@ function listTestFiles(): string[] {
 
 /** Some slow tests only run in CI, which sets --hosts. */
 function isQuick(file: string): boolean {
-  return !/\/(hosts|photographs|content-guide|recipes|originals)\.test/.test(file)
+  return !/\/(hosts|photographs|recipes|originals)\.test/.test(file)
 }
 
 async function runAll(): Promise<void> {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -28,6 +28,11 @@ test('the npm scripts in documents exist', () => {
   assert.ok(commands.length > 0)
   const missing = commands.filter((command) => !(command in scripts))
   assert.equal(missing, [])
+})
+
+test('the fixture has a copy of every content file, so that no test depends on the words of staff', () => {
+  const list = (folder: string) => readdirSync(join(site.root, folder)).filter((name) => name.endsWith('.ts'))
+  assert.equal(list('test/fixture/content'), list('content'))
 })
 
 function find(text: string, pattern: RegExp): string[] {

@@ -10,7 +10,14 @@ import { editFile } from '../site-copy.ts'
 
 // Follows the recipes of CONTRIBUTING.md in a copy of the project, and expects that nothing turns red.
 
-const guide = readFileSync(join(site.root, 'CONTRIBUTING.md'), 'utf8')
+/** Other names than those of the guide, which a developer may have used. */
+const names = { history: 'chronicle', History: 'Chronicle', stories: 'tales', story: 'tale', Story: 'Tale' }
+const others = { paragraphs: 'statements', Paragraphs: 'Statements' }
+
+const guide = Object.entries({ ...names, ...others }).reduce(
+  (text, [name, other]) => text.replaceAll(name, other),
+  readFileSync(join(site.root, 'CONTRIBUTING.md'), 'utf8'),
+)
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'recipes-')))
 test.after(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }))
 
@@ -39,44 +46,44 @@ function run(program: string, ...args: readonly string[]): void {
 }
 
 const words = (name: string) =>
-  `title: '${name}', description: 'A page of ${name}, with a description that is long enough.', paragraphs: ['${name}.']`
+  `title: '${name}', description: 'A page of ${name}, with a description that is long enough.', statements: ['${name}.']`
 
 test('a component, a page and a list of ten pages, a client script and a header, made by the recipes, pass all tests', () => {
   copyProject(site.root, root)
   const [component = '', sheet = ''] = blocksOf('Add a component')
   write(
-    'components/sections/paragraphs.tsx',
-    component.replace('className="', 'data-behaviour="paragraphs" className="'),
+    'components/sections/statements.tsx',
+    component.replace('className="', 'data-behaviour="statements" className="'),
   )
-  write('components/sections/paragraphs.css', sheet)
+  write('components/sections/statements.css', sheet)
   const [page = ''] = blocksOf('Add a page')
-  write('pages/history-page.tsx', page)
-  write('content/history.ts', `export const historyPage = { ${words('History')} }\n`)
+  write('pages/chronicle-page.tsx', page)
+  write('content/chronicle.ts', `export const chroniclePage = { ${words('Chronicle')} }\n`)
   const [list = ''] = blocksOf('Add a list of pages')
-  const imports = page.split('\n').filter((line) => line.startsWith('import') && !line.includes('historyPage'))
-  const types = "import { stories, type Story } from '../content/stories.ts'\nimport type { Entries, PageProps }"
-  write('pages/story.tsx', `${imports.join('\n').replace('import type { PageProps }', types)}\n\n${list}`)
+  const imports = page.split('\n').filter((line) => line.startsWith('import') && !line.includes('chroniclePage'))
+  const types = "import { tales, type Tale } from '../content/tales.ts'\nimport type { Entries, PageProps }"
+  write('pages/tale.tsx', `${imports.join('\n').replace('import type { PageProps }', types)}\n\n${list}`)
   const entries = Array.from(
     { length: 10 },
-    (_, index) => `{ slug: 'story-${9 - index}', ${words(`Story ${index}`)} },\n`,
+    (_, index) => `{ slug: 'tale-${9 - index}', ${words(`Tale ${index}`)} },\n`,
   )
-  const type = 'export interface Story { slug: string; title: string; description: string; paragraphs: string[] }'
-  write('content/stories.ts', `${type}\n\nexport const stories: readonly Story[] = [\n${entries.join('')}]\n`)
-  for (const name of ['history', 'stories'])
+  const type = 'export interface Tale { slug: string; title: string; description: string; statements: string[] }'
+  write('content/tales.ts', `${type}\n\nexport const tales: readonly Tale[] = [\n${entries.join('')}]\n`)
+  for (const name of ['chronicle', 'tales'])
     cpSync(join(root, `content/${name}.ts`), join(root, `test/fixture/content/${name}.ts`))
-  const routes = ['history-page', 'story'].map(routeOf)
+  const routes = ['chronicle-page', 'tale'].map(routeOf)
   assert.equal(
     routes.filter((route) => route === ''),
     [],
   )
   editFile({ root }, 'build.ts', 'routes: [\n', `routes: [\n    ${routes.join(',\n    ')},\n`)
 
-  const behaviour = 'export function paragraphs(element: HTMLElement): void {\n  element.title = element.tagName\n}\n'
-  write('components/sections/paragraphs.client.ts', behaviour)
-  const imported = "import { paragraphs } from './sections/paragraphs.client.ts'\n"
+  const behaviour = 'export function statements(element: HTMLElement): void {\n  element.title = element.tagName\n}\n'
+  write('components/sections/statements.client.ts', behaviour)
+  const imported = "import { statements } from './sections/statements.client.ts'\n"
   editFile({ root }, 'components/behaviours.client.ts', /^/, imported)
-  editFile({ root }, 'components/behaviours.client.ts', '  reveal,\n', '  paragraphs,\n  reveal,\n')
-  editFile({ root }, 'components/base/behaviour.ts', "'reveal'", "'reveal' | 'paragraphs'")
+  editFile({ root }, 'components/behaviours.client.ts', '  reveal,\n', '  statements,\n  reveal,\n')
+  editFile({ root }, 'components/base/behaviour.ts', "'reveal'", "'reveal' | 'statements'")
   editFile({ root }, 'build.ts', /script: \d_\d+/, 'script: 2_000')
   editFile(
     { root },
