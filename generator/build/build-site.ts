@@ -9,8 +9,7 @@ import { BuildFailure, settleAll } from '../problem.ts'
 import { createRenderer } from './render.ts'
 import { checkRoutes, expandRoutes, isList, type Lists } from './routes.ts'
 import { pageSource } from '../paths.ts'
-import type { BuildTarget, CheckedOutput, NamedPicture, Site } from '../site.ts'
-import type { SiteMetadata, Route } from '../site.ts'
+import type { BuildTarget, CheckedOutput, NamedPicture, Route, Site, SiteMetadata } from '../site.ts'
 
 /** Builds a site repeatedly, and renders and checks only the pages that have changed. */
 export async function createBuilder(site: Site, options: BuildTarget) {

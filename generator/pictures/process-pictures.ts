@@ -7,8 +7,7 @@ import type { ProcessedPhotograph } from './photographs.ts'
 import { readCache, writeCache } from './picture-cache.ts'
 import { BuildFailure, locateText, problem, type Problem } from '../problem.ts'
 import { listFiles } from '../paths.ts'
-import type { Gallery, NamedPicture, PhotographGallery } from '../site.ts'
-import type { ImageGallery, Picture, Pictures, Site } from '../site.ts'
+import type { Gallery, ImageGallery, NamedPicture, PhotographGallery, Picture, Pictures, Site } from '../site.ts'
 
 /** The pictures that the content names. */
 export interface ProcessedPictures {
@@ -148,8 +147,8 @@ function describe(root: string, { picture, file }: NamedPicture, error: unknown)
   const [message] = String(error instanceof Error ? error.message : error).split('\n')
   const fix = 'Save it again with the program that made it (a photograph as JPEG), and replace the file.'
   const complaints = error instanceof PictureRefused ? error.complaints : [{ what: `cannot be read: ${message}.`, fix }]
-  const place = locateText(root, [file], picture) ?? file
-  return complaints.map((one) => problem(`${picture} ${one.what}`, one.fix, place))
+  const location = locateText(root, [file], picture) ?? file
+  return complaints.map((one) => problem(`${picture} ${one.what}`, one.fix, location))
 }
 
 /** Returns the path of a published file, with a hash of eight characters in base32, as esbuild names assets. */

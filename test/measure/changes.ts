@@ -11,11 +11,11 @@ import { formatPage } from '../format.ts'
 import type { Files } from '../read-files.ts'
 import { takeScreenshots } from './screenshots.ts'
 
-/** The size of a file, and its size when compressed as a host sends it; undefined if the file does not exist. */
-type Sizes = readonly [bytes: number, sent: number] | undefined
-
 // Reports in Markdown how the built site differs from the one at another commit: the sizes of its files, and the changed
 // lines of its pages. Takes screenshots of the changed pages if `--pictures` names a folder for them.
+
+/** The size of a file, and its size when compressed as a host sends it; undefined if the file does not exist. */
+type Sizes = readonly [bytes: number, sent: number] | undefined
 
 const options = { against: { type: 'string' }, pictures: { type: 'string' } } as const
 const { against, pictures } = parseArgs({ options }).values
