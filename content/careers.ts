@@ -10,15 +10,15 @@ export const careersPage = {
 /** The heading above the calls, the text below it, and the link to other ways to get involved. */
 export const force = {
   heading: 'Join The Force',
-  text: 'We look for people who want to stand up for the rights of women and teen girls with us.',
-  more: { label: 'You can add your voice in other ways, too.', address: '/#contact' },
+  text: 'We are looking for people who will stand up with us for the rights of women and teen girls.',
+  more: { label: 'See other ways to get involved', address: '/#contact' },
 } satisfies Content['careers']['force']
 
 /** The calls, newest first. An open call has a button that starts an email. A badge says whether a call is open. */
 export const calls = [
   {
     heading: 'Call for New Board Members',
-    text: 'This call is closed. Thank you to everyone who took an interest in it.',
+    text: 'This call has closed. Thank you to everyone who answered it.',
     isOpen: false,
   },
 ] satisfies Call[]

@@ -184,7 +184,7 @@ const schema = shape({
     about: shape({ heading, lead: text.paragraph(300), text: text.paragraph(800), report }),
     impact: shape({
       heading,
-      girls: dots({ least: 1000, most: 20_000, labelLength: 26, legendLength: 28 }),
+      girls: dots({ least: 1000, most: 20_000, labelLength: 26 }),
       mothers: dots(),
       dialogues: dots(),
     }),
