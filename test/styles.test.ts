@@ -19,6 +19,21 @@ test('every class on a page has a rule in the styles of that page', () => {
   }
 })
 
+test('a page carries a stylesheet with classes only if it has one of them', () => {
+  for (const path of paths) {
+    const defined = classesIn(one(page(path), 'style').textContent ?? '')
+    const used = usedClasses(path)
+    for (const file of stylesheets) {
+      const own = [...classesIn(readSource(file))]
+      if (own.length > 0 && !own.some((name) => used.includes(name)))
+        assert.not.ok(
+          own.every((name) => defined.has(name)),
+          `${path} has ${file}`,
+        )
+    }
+  }
+})
+
 test('every class in a stylesheet has the name of its file as prefix, and some page uses it', () => {
   const used = new Set(paths.flatMap(usedClasses))
   for (const file of stylesheets) {

@@ -28,7 +28,7 @@ export type RenderedPage = Readonly<{ route: Route; html: string }>
 export function assembleSite(context: SiteContext, pages: readonly RenderedPage[], rootFiles: Output): Output {
   const { base, siteUrl, metadata, bundle, assets } = context
   const finished = pages.map(({ route, html }) => {
-    return { route, ...finishPage(html, bundle.pages.get(route.page)?.styles ?? '', base) }
+    return { route, ...finishPage(html, bundle.pages.get(route.page)?.styles ?? [], base) }
   })
   const listed = finished.filter(({ isListed }) => isListed).map(({ route }) => route.path)
   const made = new Map(hostFiles({ base, siteUrl, listed, metadata }))
@@ -40,14 +40,26 @@ export function assembleSite(context: SiteContext, pages: readonly RenderedPage[
   return new Map([...made, ...rootFiles])
 }
 
-function finishPage(page: string, styles: string, base: string) {
-  const styled = prefixUrls(page, base).replaceAll(stylesMark, () => prefixStyles(styles, base))
+function finishPage(page: string, sheets: readonly string[], base: string) {
+  const styles = sheets.filter((sheet) => hasClassOf(page, sheet)).join('')
+  const styled = prefixUrls(shortenShapes(page), base).replaceAll(stylesMark, () => prefixStyles(styles, base))
   const policy = `<meta http-equiv="Content-Security-Policy" content="${writePolicy(hashStyles(styled))}"/>`
   // A policy applies only to what follows it.
   const html = styled.replace(/<head>(<meta charset="utf-8"\/>)?/i, (start) => start + policy)
   const loaded = html.match(/\bassets\/[\w.-]+/g) ?? []
   const isListed = !/<meta name="robots" content="[^"]*noindex/.test(html)
   return { bytes: Buffer.from(html), loaded, isListed }
+}
+
+/** Whether a page has one of the classes in a stylesheet. If not, and the sheet has some, its rules match nothing. */
+function hasClassOf(page: string, sheet: string): boolean {
+  const classes = Array.from(sheet.matchAll(/\.([a-z][\w-]*)/gi), ([, name = '']) => name)
+  return classes.length === 0 || classes.some((name) => page.includes(name))
+}
+
+/** React closes empty shapes of drawings with a second tag, which HTML does not need. */
+function shortenShapes(html: string): string {
+  return html.replace(/><\/(circle|path|use)>/g, '/>')
 }
 
 export function removePolicy(html: string): string {

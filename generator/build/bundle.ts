@@ -29,8 +29,8 @@ export interface Bundle {
 interface BundledPage {
   /** The sources of the page's HTML. */
   sources: ReadonlySet<string>
-  /** The rules of the stylesheets that it imports, base sheets first. */
-  styles: string
+  /** The stylesheets that it imports, base sheets first. */
+  styles: readonly string[]
   /** The folders of the pictures that it imports. */
   galleries: readonly string[]
 }
@@ -80,9 +80,11 @@ export async function createBundler(site: Site) {
       const all = listSources(code.metafile, entry)
       const imported = all.filter(isStylesheet)
       const inOrder = [...imported.filter(isBase), ...imported.filter((sheet) => !isBase(sheet))]
-      const rules = inOrder.map((sheet) => styles.files.get(sheet)?.text.trim()).join('')
+      // esbuild keeps the space before the value of a custom property.
+      const shorten = (css = '') => css.trim().replace(/(?<=[{;]--[\w-]+:) /g, '')
+      const sheetTexts = inOrder.map((sheet) => shorten(styles.files.get(sheet)?.text))
       const sources = new Set(all.filter((source) => !isStylesheet(source)))
-      return { sources, styles: rules, galleries: listGalleries(code.metafile, sources) }
+      return { sources, styles: sheetTexts, galleries: listGalleries(code.metafile, sources) }
     }
     return {
       code: {

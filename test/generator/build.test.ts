@@ -44,7 +44,7 @@ test('a build writes each page in two forms, with a policy and the files it show
 
 test('base sheets come before component sheets, whatever the order of imports', () => {
   const { 'index.html': home = '', 'team.html': team = '' } = readFolder(join(root, 'dist'))
-  for (const page of [home, team]) assert.match(page, /<style>:root{--ink: #012}body{[^}]*}\.card{color:red}<\/style>/)
+  for (const page of [home, team]) assert.match(page, /<style>:root{--ink:#012}body{[^}]*}\.card{color:red}<\/style>/)
 })
 
 test('--base and --origin change every address, --out changes the folder, and dist stays the same', async () => {
