@@ -161,10 +161,14 @@ export interface PageProps {
   script: string
 }
 
-/** A drawing. `markup` is the content of its `svg` element, shown on `background`. */
+/**
+ * A drawing. `markup` is the content of its `svg` element, shown on `background`. It refers to `definitions` by their ids.
+ * The page must have them in a `defs` element; drawings that define the same share them.
+ */
 export interface Drawing {
   viewBox: readonly [left: number, top: number, width: number, height: number]
   background?: string
+  definitions: readonly { id: string; markup: string }[]
   markup: string
 }
 

@@ -17,3 +17,16 @@ export function Cloth({ drawing, alt }: { drawing: Drawing; alt: string }) {
     />
   )
 }
+
+/** What these drawings define, each definition once. */
+export function DrawingDefinitions({ drawings }: { drawings: readonly Drawing[] }) {
+  const definitions = new Map(
+    drawings.flatMap((drawing) => drawing.definitions).map(({ id, markup }) => [id, markup] as const),
+  )
+  const html = paintWithPigments([...definitions.values()].join(''))
+  return (
+    <svg className="motifs" width={0} height={0} aria-hidden="true">
+      <defs dangerouslySetInnerHTML={{ __html: html }} />
+    </svg>
+  )
+}

@@ -5,7 +5,8 @@ import pictures from 'pictures:assets/programs'
 import { programsHeading } from '../../content/home.ts'
 import { programs } from '../../content/programs.ts'
 import type { Program } from '../../content/rules/schema.ts'
-import { Cloth } from '../art/cloth.tsx'
+import type { Drawing } from '../../generator/site.ts'
+import { Cloth, DrawingDefinitions } from '../art/cloth.tsx'
 import { findGround } from '../art/palette.ts'
 import { ground } from '../base/ground.ts'
 import { reveal } from '../base/reveal.ts'
@@ -18,6 +19,7 @@ const delayStep = 100
 export function Programs() {
   return (
     <section className="our-programs container" id="our_programs">
+      <DrawingDefinitions drawings={programs.flatMap(({ programImage }) => drawingOf(programImage) ?? [])} />
       <h2>{programsHeading}</h2>
       <div className="our-programs-cards">
         {programs.map((program, index) => (
@@ -40,7 +42,7 @@ const sizes =
 /** A program: a printed cloth with the title as its saying, and the description below. */
 export function ProgramCard({ title, description, programImage, animationDelay }: ProgramCardProps) {
   const picture = pictures[programImage.file]
-  const drawing = picture && 'drawing' in picture ? picture.drawing : undefined
+  const drawing = drawingOf(programImage)
   const own = findGround(drawing?.background)
   const photograph = picture && 'photograph' in picture ? picture.photograph : undefined
   return (
@@ -55,4 +57,9 @@ export function ProgramCard({ title, description, programImage, animationDelay }
       <p>{description}</p>
     </article>
   )
+}
+
+function drawingOf({ file }: Program['programImage']): Drawing | undefined {
+  const picture = pictures[file]
+  return picture && 'drawing' in picture ? picture.drawing : undefined
 }

@@ -6,6 +6,7 @@ import type { Drawing } from '../site.ts'
 const { parseDocument, DomUtils }: typeof import('htmlparser2') = createRequire(import.meta.filename)('htmlparser2')
 
 type Node = ReturnType<typeof parseDocument>['children'][number]
+type Element = Extract<Node, { attribs: unknown }>
 type Attributes = Readonly<Record<string, string>>
 
 const shapes =
@@ -20,9 +21,10 @@ const inherited = /^(fill|stroke|color|opacity|clip|filter|mask|transform)/
 
 /**
  * Reads an SVG file as programs such as Inkscape and Illustrator write it. Ids get a prefix, because a page must not have an
- * id twice. Throws PictureRefused.
+ * id twice. `shared` holds the definitions of the drawings before by name: a definition that is the same has the same id.
+ * Throws PictureRefused.
  */
-export function readDrawing(source: string, prefix: string): Drawing {
+export function readDrawing(source: string, prefix: string, shared: Map<string, string>): Drawing {
   const root = parseDocument(source, { xmlMode: true }).children.find(DomUtils.isTag)
   if (root?.name !== 'svg') throw refuse(['is not an SVG file.'])
   const complaints = new Set<string>()
@@ -34,11 +36,11 @@ export function readDrawing(source: string, prefix: string): Drawing {
   const readAttributes = (attributes: Attributes): [name: string, value: string][] =>
     Object.entries(withStyles(attributes, classes)).flatMap(([name, value]) => {
       if (value === '' || droppedAttribute.test(name)) return []
-      if (name === 'id') return used.has(value) ? [[name, `${prefix}-${value}`]] : []
+      if (name === 'id') return used.has(value) ? [[name, idOf(value)]] : []
       if ((name === 'href' && !value.startsWith('#')) || /url\(\s*["']?[^#"'\s]|\\/.test(value))
         complaints.add(`refers to “${value}”, which is outside the file.`)
-      if (name === 'href') return [[name, `#${prefix}-${value.slice(1)}`]]
-      return [[name, value.replace(/url\(\s*["']?#([^"')\s]*)\s*["']?\s*\)/g, `url(#${prefix}-$1)`)]]
+      if (name === 'href') return [[name, `#${idOf(value.slice(1))}`]]
+      return [[name, value.replace(/url\(\s*["']?#([^"')\s]*)\s*["']?\s*\)/g, (_, id: string) => `url(#${idOf(id)})`)]]
     })
 
   const write = (node: Node): string => {
@@ -50,19 +52,45 @@ export function readDrawing(source: string, prefix: string): Drawing {
     const { name, attribs, children } = node
     // Browsers never show what requires an extension of a drawing program.
     if (droppedElement.test(name) || 'requiredExtensions' in attribs) return ''
-    if (shapes.test(name)) return writeElement(name, readAttributes(attribs), children.map(write).join(''))
-    complaints.add(`contains a <${name}>.`)
-    return ''
+    if (!shapes.test(name)) {
+      complaints.add(`contains a <${name}>.`)
+      return ''
+    }
+    const content = children.map(write).join('')
+    return name === 'defs' && content === '' ? '' : writeElement(name, readAttributes(attribs), content)
+  }
+
+  const unread = new Map<string, Element>()
+  const definitions = new Map<string, Drawing['definitions'][number]>()
+  /** Returns the id on the page for an id in the file. A definition is read when something refers to it. */
+  const idOf = (name: string): string => {
+    const element = unread.get(name)
+    unread.delete(name)
+    if (element) {
+      const markup = write(element)
+      if (!shared.has(name)) shared.set(name, markup)
+      const id = `${shared.get(name) === markup ? 'shared' : prefix}-${name}`
+      definitions.set(name, { id, markup: markup.replace(/^<\w+/, `$& id="${id}"`) })
+    }
+    return definitions.get(name)?.id ?? `${prefix}-${name}`
   }
 
   const attributes = readAttributes(root.attribs)
-  const shared = attributes.filter(([name]) => inherited.test(name))
+  const ofGroup = attributes.filter(([name]) => inherited.test(name))
   const [, viewBox = ''] = attributes.find(([name]) => name === 'viewBox') ?? []
   const [left = 0, top = 0, width = 0, height = 0] = viewBox
     .trim()
     .split(/[\s,]+/)
     .map(Number)
   const background = readDeclarations(root.attribs['style'] ?? '')['background']?.toLowerCase() ?? ''
+  // Definitions that inherit attributes stay in the drawing.
+  for (const element of ofGroup.length === 0 ? root.children.flatMap(listDefinitions) : []) {
+    const { id = '' } = element.attribs
+    if (!used.has(id)) continue
+    DomUtils.removeElement(element)
+    delete element.attribs['id']
+    unread.set(id, element)
+  }
   const markup = root.children.map(write).join('')
   // The parser closes elements that the file does not.
   if (!/<\/svg\s*>\s*(<!--[^]*-->\s*)?$/.test(source)) complaints.add('cannot be read: its end is missing.')
@@ -71,8 +99,14 @@ export function readDrawing(source: string, prefix: string): Drawing {
   return {
     viewBox: [left, top, width, height],
     ...(/^#[\da-f]{6}$/.test(background) && { background }),
-    markup: shared.length === 0 ? markup : writeElement('g', shared, markup),
+    definitions: [...definitions.values()],
+    markup: ofGroup.length === 0 ? markup : writeElement('g', ofGroup, markup),
   }
+}
+
+/** Lists the elements in a `defs` element. */
+function listDefinitions(node: Node): Element[] {
+  return DomUtils.isTag(node) && node.name === 'defs' ? node.children.filter(DomUtils.isTag) : []
 }
 
 function refuse(complaints: readonly string[]): PictureRefused {

@@ -37,6 +37,7 @@ export async function processPictures(
 ): Promise<ProcessedPictures> {
   const problems: Problem[] = []
   const finished = new Map<string, Finished>()
+  const definitions = new Map<string, string>()
   const due: (OriginalPhotograph & { key: string })[] = []
   const attempt = async (one: NamedPicture, step: () => Promise<void>) => {
     await step().catch((error: unknown) => problems.push(...describe(root, one, error)))
@@ -45,7 +46,7 @@ export async function processPictures(
   for (const one of first) {
     await attempt(one, async () => {
       const original = readOriginal(root, galleries, one)
-      if (!isPhotograph(original)) return void finished.set(one.picture, finishOther(original))
+      if (!isPhotograph(original)) return void finished.set(one.picture, finishOther(original, definitions))
       const key = cacheKey(root, original)
       const cached = readCache(root, key) as ProcessedPhotograph | undefined
       if (cached) finished.set(one.picture, finishPhotograph(original, cached))
@@ -96,10 +97,10 @@ function isPhotograph(original: Original): original is OriginalPhotograph {
 }
 
 /** Finishes a drawing or a PNG file. */
-function finishOther(original: Original): Finished {
+function finishOther(original: Original, definitions: Map<string, string>): Finished {
   const { picture, gallery, bytes } = original
   if ('size' in gallery) return finishImage(original, gallery)
-  return { picture: { drawing: readDrawing(bytes.toString(), nameOf(picture)) }, files: new Map() }
+  return { picture: { drawing: readDrawing(bytes.toString(), nameOf(picture), definitions) }, files: new Map() }
 }
 
 function finishImage({ picture, bytes }: Original, gallery: ImageGallery): Finished {

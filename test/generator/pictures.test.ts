@@ -113,19 +113,46 @@ test('a page gets the visible shapes of drawings from Inkscape and Illustrator, 
     '<use fill="url(#sun-rise-a)" href="#sun-rise-a"/></g>',
   ]
   const others = [
-    '<defs/><linearGradient id="our-girls-SVGID_1_" gradientUnits="userSpaceOnUse"><stop offset="0" stop-color="#FFB92E"/></linearGradient>',
+    '<linearGradient id="our-girls-SVGID_1_" gradientUnits="userSpaceOnUse"><stop offset="0" stop-color="#FFB92E"/></linearGradient>',
     '<switch><g><path fill="#07392F" d="M0 0h8"/>',
     '<path class="cloth-fine" d="M0 4h8" stroke="url(#our-girls-SVGID_1_)" fill="blue" stroke-linecap="round"/></g></switch>',
   ]
   assert.equal(pictures, {
     [`${people}/sun-rise.svg`]: {
-      drawing: { viewBox: [-4, -3, 8, 6], background: '#ffb92e', markup: shapes.join('') },
+      drawing: { viewBox: [-4, -3, 8, 6], background: '#ffb92e', definitions: [], markup: shapes.join('') },
     },
-    [`${people}/our girls.SVG`]: { drawing: { viewBox: [0, 0, 8, 8], markup: others.join('') } },
+    [`${people}/our girls.SVG`]: { drawing: { viewBox: [0, 0, 8, 8], definitions: [], markup: others.join('') } },
     [`${people}/sun.svg`]: {
-      drawing: { viewBox: [0, 0, 8, 8], markup: '<circle fill="#d92155" cx="4" cy="4" r="3"/>' },
+      drawing: { viewBox: [0, 0, 8, 8], definitions: [], markup: '<circle fill="#d92155" cx="4" cy="4" r="3"/>' },
     },
   })
+})
+
+test('drawings share the definitions that are the same, also those that others use', async () => {
+  const bead = '<circle id="bead" r="1"/>'
+  const large = '<circle id="bead" r="2"/>'
+  const pair = '<g id="pair"><use href="#bead"/><use href="#bead" x="3"/></g>'
+  const draw = (beads: string) => drawing(`<defs>${pair}${beads}</defs><use href="#pair"/>`)
+  const { pictures } = await build(makeGallery({ 'a.svg': draw(bead), 'b.svg': draw(bead), 'c.svg': draw(large) }))
+  const read = (name: string) => {
+    const picture = pictures[`${people}/${name}.svg`]
+    assert.ok(picture && 'drawing' in picture)
+    return picture.drawing
+  }
+  const pairOf = (id: string, use: string) => ({
+    id,
+    markup: `<g id="${id}"><use href="#${use}"/><use href="#${use}" x="3"/></g>`,
+  })
+  assert.equal(read('a').definitions, [
+    { id: 'shared-bead', markup: '<circle id="shared-bead" r="1"/>' },
+    pairOf('shared-pair', 'shared-bead'),
+  ])
+  assert.equal(read('b'), read('a'))
+  assert.equal(read('c').definitions, [
+    { id: 'c-bead', markup: '<circle id="c-bead" r="2"/>' },
+    pairOf('c-pair', 'c-bead'),
+  ])
+  assert.equal([read('a').markup, read('c').markup], ['<use href="#shared-pair"/>', '<use href="#c-pair"/>'])
 })
 
 /** Drawings that could harm a page or cannot be shown, by the problem that is reported. */
