@@ -23,7 +23,7 @@ export const site = {
   budgets: {
     page: 20_000,
     firstRoundTrip: 14_600,
-    script: 1_400,
+    script: 1_700,
     font: 20_000,
     picture: 300_000,
     document: 5_000_000,
@@ -38,7 +38,8 @@ export const site = {
   galleries: [
     // On a card, a photograph is 270 to 641 CSS pixels wide, each of which is up to three pixels on the screen of a phone.
     { folder: 'assets/programs', ratio: [36, 23], widths: [360, 540, 800, 1120], minWidth: 800, budget: 150_000 },
-    { folder: 'assets/hero', ratio: [1, 1], widths: [480, 720, 1080, 1600], minWidth: 1080, budget: 250_000 },
+    // In the large mark, it is 90 to 490 CSS pixels wide.
+    { folder: 'assets/hero', ratio: [8, 11], widths: [240, 360, 540, 720, 1080], minWidth: 720, budget: 150_000 },
     { folder: 'assets/share-cards', size: [1200, 630] },
   ],
   advice,

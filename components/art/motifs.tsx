@@ -89,6 +89,16 @@ export function WomanMark() {
   )
 }
 
+/** The outer ring of the large mark, around a window. */
+export function WomanRim() {
+  return (
+    <>
+      <VoiceMark colour="mango" />
+      <BeadLine colour="leaf" width={0.46} />
+    </>
+  )
+}
+
 /** The colours of the rings, from the inside out: three bright ones, then tone on tone. */
 export const farRings: readonly Line[] = [
   'mango',

@@ -6,17 +6,23 @@ export function hero(section: HTMLElement): void {
   if (art !== null && !CSS.supports('animation-timeline:view()')) followScroll(art, reducedMotion)
 }
 
+/** The time between two rings, in milliseconds. */
+const ringStep = 35
+
 /**
- * Lights up the rings around the mark one after another, from the inside out: when the page has loaded, and again when the
- * visitor points at the link to Join or focuses it.
+ * Lights up the rings around the mark one after another, from the inside out, and then the last word of the headline, where
+ * the light arrives: when the page has loaded, and again when the visitor points at the link to Join or focuses it.
  */
 function lightRings(section: HTMLElement, reducedMotion: MediaQueryList): void {
   const rings = section.querySelectorAll('[data-rings] use')
+  const echo = section.querySelector('[data-echo]')
   const light = () => {
     if (reducedMotion.matches) return
     rings.forEach((ring, index) => {
-      ring.animate({ stroke: 'var(--lit)', offset: 0.4 }, { duration: 600, delay: 35 * index })
+      ring.animate({ stroke: 'var(--lit)', offset: 0.4 }, { duration: 600, delay: ringStep * index })
     })
+    const colour = Array(2).fill('var(--action)')
+    echo?.animate({ color: colour, offset: [0.1, 0.9] }, { duration: 600, delay: ringStep * rings.length })
   }
   // Not while the page is still being laid out, which would drop frames.
   addEventListener('load', () => setTimeout(light, 400))

@@ -5,24 +5,24 @@ import { hero } from '../../content/home.ts'
 import { labels } from '../../content/navigation.ts'
 import { organization } from '../../content/organization.ts'
 import type { Home, Organization } from '../../content/rules/schema.ts'
-import { farRings, LayeredMark, nearRings, Rosette, VoiceRings, WomanMark } from '../art/motifs.tsx'
+import { farRings, LayeredMark, Rosette, VoiceRings, WomanMark, WomanRim } from '../art/motifs.tsx'
 import { Pindo } from '../art/pindo.tsx'
 import { VoiceMark } from '../art/voice-mark.tsx'
 import { ground } from '../base/ground.ts'
 import { fill, line } from '../base/paint.ts'
 import { Button } from '../shared/button.tsx'
 import { keepTail } from '../shared/keep-tail.ts'
-import { Photograph } from '../shared/photograph.tsx'
+import { HeroWindow, WindowDefinition } from '../shared/hero-window.tsx'
 
 /** The headline and first links, over a large mark that shelters a small one. */
 export function Hero() {
   const { photograph }: Home['hero'] = hero
   return (
     <section className={`hero ${ground('leaf')}`} data-behaviour="hero">
-      <HeroArt photograph={photograph} />
+      <HeroArt file={photograph} />
       <div className="hero-panel">
         <div className="container">
-          <h1>{keepTail(hero.heading)}</h1>
+          <Headline text={keepTail(hero.heading)} />
           <p className="hero-text">{hero.text}</p>
           <div className="hero-actions">
             <Button href={hero.join.address} label={hero.join.label} look="action" />
@@ -36,42 +36,43 @@ export function Hero() {
   )
 }
 
-/**
- * The background of the hero: a large mark (the woman) with rings around it, which shelters a small mark (the girl). If
- * there is a photograph, it lies behind them.
- */
-function HeroArt({ photograph }: { photograph: string | undefined }) {
+/** The headline. The client script lights up its last word when the light of the rings arrives there. */
+function Headline({ text }: { text: string }) {
+  const [lastWord = ''] = /\S+$/.exec(text) ?? []
   return (
-    <div className="hero-art" data-parallax="" aria-hidden="true">
-      {photograph !== undefined && <HeroPhotograph file={photograph} />}
-      <svg className="hero-art-drawing" viewBox="0 0 1280 720" width={0} height={0}>
-        <g transform="translate(1116 390)scale(-40)">
-          {/* The outer rings are tone on tone, which would look like stains on a photograph. */}
-          <VoiceRings colours={photograph === undefined ? farRings : nearRings} />
-          <VoiceMark colour="leaf" />
-          <WomanMark />
-        </g>
-        <g transform="translate(844 554)rotate(-60)scale(15.5)">
-          {/* A rim in the background colour separates the small mark from the large one. */}
-          <use href="#voice-mark" className={`${fill('leaf')} ${line('leaf')}`} strokeWidth={2.8} />
-          <LayeredMark outer="hibiscus" beads="cotton" middle="sky" fineBeads="leaf" inner="leaf" />
-          <Rosette petals="mango" disc="cotton" />
-        </g>
-      </svg>
-    </div>
+    <h1>
+      {text.slice(0, text.length - lastWord.length)}
+      <span data-echo="">{lastWord}</span>
+    </h1>
   )
 }
 
-/** The photograph covers its area: the full width, two fifths on wide screens, or the height of the area if larger. */
-const sizes = '(min-width: 768px) max(40vw, min(100vh, max(920px, 48vw), 78vw) - 176px), 100vw'
-
-/** A decorative photograph behind the art of the hero, which screen readers ignore. */
-function HeroPhotograph({ file }: { file: string }) {
+/**
+ * The background of the hero: a large mark (the woman) with rings around it, which shelters a small mark (the girl). A
+ * photograph fills the large mark like a window.
+ */
+function HeroArt({ file = '' }: { file: string | undefined }) {
   const picture = pictures[file]
-  if (!picture || !('photograph' in picture)) return null
+  const photograph = picture && 'photograph' in picture ? picture.photograph : undefined
   return (
-    <div className="hero-photograph">
-      <Photograph photograph={picture.photograph} alt="" sizes={sizes} first />
+    <div className="hero-art" data-parallax="" aria-hidden="true">
+      <div className="hero-stage">
+        <svg className="hero-drawing" viewBox="0 0 1280 720" width={0} height={0}>
+          <g transform="translate(1116 390)scale(-40)">
+            <VoiceRings colours={farRings} />
+            <VoiceMark colour="leaf" />
+            {photograph ? <WomanRim /> : <WomanMark />}
+          </g>
+          <g transform="translate(844 554)rotate(-60)scale(15.5)">
+            {/* A rim in the background colour separates the small mark from the large one. */}
+            <use href="#voice-mark" className={`${fill('leaf')} ${line('leaf')}`} strokeWidth={2.8} />
+            <LayeredMark outer="hibiscus" beads="cotton" middle="sky" fineBeads="leaf" inner="leaf" />
+            <Rosette petals="mango" disc="cotton" />
+          </g>
+          {photograph && <WindowDefinition />}
+        </svg>
+        {photograph && <HeroWindow photograph={photograph} />}
+      </div>
     </div>
   )
 }

@@ -27,7 +27,7 @@ for (const [condition, view] of views) {
     for (const y of [0, 200, 400]) {
       await scrollTo(tab, y)
       const [top, overlaps, pointCount] = await tab.evaluate(() => {
-        const marks = document.querySelectorAll<SVGUseElement>('.hero-art-drawing use:not(.paint-line-tone)')
+        const marks = document.querySelectorAll<SVGUseElement>('.hero-drawing use:not(.paint-line-tone)')
         const outlines = new Map<Element, DOMPoint[]>()
         const points = Array.from(marks).flatMap((mark) => {
           const shape = document.querySelector(mark.href.baseVal)

@@ -8,6 +8,7 @@ import { findHtmlFaults } from '../find-html-faults.ts'
 import { makePhotographFile } from '../photograph-file.ts'
 import { copySite, editFile, exchangePhotograph } from '../site-copy.ts'
 import type { Files } from '../read-files.ts'
+import { readPixels } from '../shown-picture.ts'
 import { waitUntil, type Tab } from './drivers/tab.ts'
 import { awaitSettled } from './page-state.ts'
 import { laptop, phone, tablet, visitors, type Conditions } from './visit.ts'
@@ -21,6 +22,8 @@ const files: Files = await buildWithPhotographs()
 const desk = { width: 1920, height: 1080 }
 const landscape = { width: 740, height: 360 }
 const small = { width: 1024, height: 700 }
+const smallest = { width: 320, height: 568 }
+const largest = { width: 2560, height: 1440 }
 
 /** The card of the last added program. */
 const card = '.our-programs-card:last-child'
@@ -150,12 +153,41 @@ visitors('until a photograph has loaded, a placeholder has its colour and size',
   assert.ok(Math.abs(image.width / image.height - 36 / 23) < 0.02)
 })
 
+visitors(
+  'the photograph of the hero fills the window in the large mark, and nothing covers it',
+  { files },
+  async ({ tab }) => {
+    for (const { width, height } of [smallest, phone, landscape, tablet, small, laptop, desk, largest]) {
+      await tab.resize(width, height)
+      await awaitSettled(tab)
+      await tab.waitFor('the photograph', () => {
+        const image = document.querySelector<HTMLImageElement>('.hero-window img')!
+        return image.complete && image.naturalWidth > 0
+      })
+      await awaitSettled(tab)
+      const points = await tab.evaluate(listWindowPoints)
+      const { width: columns, data } = await readPixels(await tab.capture())
+      assert.ok(points.filter(({ isInside }) => isInside).length > 20, `at ${width} px`)
+      for (const { x, y, isInside, isHit } of points) {
+        const [red = 0, green = 0, blue = 0] = data.subarray(4 * (y * columns + x))
+        // The photograph is blue and green.
+        const isPhotograph = Math.abs(red - 51) < 16 && green > 90 && green < 150 && blue > 50 && blue < 220
+        assert.equal(
+          [isHit, isPhotograph],
+          [isInside, isInside],
+          `at ${width} px: ${x}, ${y} is ${red},${green},${blue}`,
+        )
+      }
+    }
+  },
+)
+
 visitors('no text overlaps the photograph of the hero', { files }, async ({ tab }) => {
   for (const { width, height } of [phone, landscape, tablet, small, laptop, desk]) {
     await tab.resize(width, height)
     await awaitSettled(tab)
     const covered = await tab.evaluate(() => {
-      const photograph = document.querySelector('.hero-photograph')!.getBoundingClientRect()
+      const photograph = document.querySelector('.hero-window')!.getBoundingClientRect()
       return Array.from(document.querySelectorAll('.hero h1, .hero p, .hero a, .navbar-bar a'), (element) => {
         const range = document.createRange()
         range.selectNodeContents(element)
@@ -204,6 +236,37 @@ function holdPhotograph({ url }: IncomingMessage): boolean {
   const isAdded = url?.includes('added') ?? false
   isRequested ||= isAdded
   return isAdded
+}
+
+/**
+ * Lists points in the box of the window that are at least three pixels away from its edge and above the text: whether each
+ * is inside the window, and whether the photograph is the first part of the art there.
+ */
+function listWindowPoints(): { x: number; y: number; isInside: boolean; isHit: boolean }[] {
+  const box = document.querySelector('.hero-window')!.getBoundingClientRect()
+  const mark = document.querySelector<SVGGeometryElement>('#voice-mark')!
+  const { transform } = document.querySelector<SVGUseElement>('#hero-window use')!
+  const toMark = transform.baseVal.consolidate()!.matrix.inverse()
+  const isInside = (x: number, y: number) => {
+    const point = mark.ownerSVGElement!.createSVGPoint()
+    point.x = (x - box.left) / box.width
+    point.y = (y - box.top) / box.height
+    return mark.isPointInFill(point.matrixTransform(toMark))
+  }
+  const panel = document.querySelector('.hero-panel')!
+  const isAbove = getComputedStyle(panel).backgroundColor !== 'rgba(0, 0, 0, 0)'
+  const bottom = isAbove ? panel.getBoundingClientRect().top - 10 : innerHeight
+  const top = document.querySelector('.navbar')!.getBoundingClientRect().bottom
+  const points = []
+  for (let x = Math.ceil(box.left); x < Math.min(box.right, document.documentElement.clientWidth - 1); x += 5)
+    for (let y = Math.ceil(Math.max(box.top, top)); y < Math.min(box.bottom, bottom); y += 5) {
+      const inside = isInside(x, y)
+      const around = [-4, 0, 4].flatMap((dx) => [-4, 0, 4].map((dy) => isInside(x + dx, y + dy)))
+      if (around.some((one) => one !== inside)) continue
+      const first = document.elementsFromPoint(x, y).find((element) => element.closest('.hero-art') !== null)
+      points.push({ x, y, isInside: inside, isHit: first?.closest('.hero-window') != null })
+    }
+  return points
 }
 
 function scrollToPhotograph(tab: Tab, container: string): Promise<void> {

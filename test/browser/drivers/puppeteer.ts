@@ -98,6 +98,7 @@ function makeDriver(getPage: () => Page, goto: Driver['goto']): Driver {
     },
     press: (key) => pressKey(getPage(), key),
     resize: (width, height) => getPage().setViewport({ width, height }),
+    capture: () => getPage().screenshot(),
     emulate: () => Promise.reject(new Error('Only Chromium can change the medium or preferences of an open page.')),
     close: async () => void (await goto('about:blank')),
   }

@@ -41,6 +41,8 @@ export interface Driver {
   wheel(point: Point, deltaY: number): Promise<void>
   press(key: Key): Promise<void>
   resize(width: number, height: number): Promise<void>
+  /** Takes a picture of the viewport, as a PNG file. */
+  capture(): Promise<Uint8Array>
   /** Changes the medium or a preference while the page is open; rejects if the engine does not support that. */
   emulate(change: { medium?: 'print'; reducedMotion?: boolean }): Promise<void>
   close(): Promise<void>

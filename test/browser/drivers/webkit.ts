@@ -68,6 +68,7 @@ async function openTab(view: View, env: NodeJS.ProcessEnv): Promise<Session> {
     goto: (url) => post('/url', { url }),
     run,
     resize,
+    capture: async () => Buffer.from(await request<string>('GET', `${session}/screenshot`), 'base64'),
     click: ({ x, y }) => {
       const strokes = [{ type: 'pointerMove', x, y, duration: 0 }, { type: 'pointerDown' }, { type: 'pointerUp' }]
       return act({ type: 'pointer', id: 'mouse', actions: strokes.map((stroke) => ({ button: 0, ...stroke })) })
@@ -140,7 +141,7 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /** Sends a W3C WebDriver command and returns the value of the response. */
-async function request<Value>(method: 'POST' | 'DELETE', url: string, body: object = {}): Promise<Value> {
+async function request<Value>(method: 'GET' | 'POST' | 'DELETE', url: string, body: object = {}): Promise<Value> {
   // The driver may close an idle connection while the next command is sent, so each command opens a new one.
   const headers = { connection: 'close', 'content-type': 'application/json' }
   const response = await fetch(url, { method, headers, ...(method === 'POST' && { body: JSON.stringify(body) }) })

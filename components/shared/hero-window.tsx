@@ -1,0 +1,33 @@
+import './hero-window.css'
+import type { Photograph as PhotographFiles } from '../../generator/site.ts'
+import { Photograph } from './photograph.tsx'
+
+/**
+ * The window: the voice mark inside the beads of the large mark, as large as it can be without touching them. Its box in
+ * the drawing is 960, 226 to 1278, 664. The stylesheet has the same box, in percent of the drawing.
+ */
+export function WindowDefinition() {
+  const toBox = 'translate(.491 .375)scale(-.1258 -.0913)'
+  const insideBeads = 'translate(0 .2)rotate(-20)scale(.78)'
+  return (
+    <clipPath id="hero-window" clipPathUnits="objectBoundingBox">
+      <use href="#voice-mark" transform={toBox + insideBeads} />
+    </clipPath>
+  )
+}
+
+/** The width of the window, which is 24.8 % of the width of the drawing. The formulas are the same as in `hero.css`. */
+const sizes = [
+  '(min-width: 768px) calc(.248 * min(100vw, 1.78 * (min(100vh, max(920px, 48vw), 78vw) - 112px)))',
+  '(min-width: 640px) and (max-height: 559px) calc(.248 * min(100vw, 1.78 * (min(100vh, 78vw) - 112px)))',
+  'calc(.248 * max(230px, 1.78 * (min(99vw, 545px, 48vh, 100vh - 30.6vw - 352px) - 52px)))',
+].join()
+
+/** A decorative photograph in the large mark of the hero, which screen readers ignore. */
+export function HeroWindow({ photograph }: { photograph: PhotographFiles }) {
+  return (
+    <div className="hero-window">
+      <Photograph photograph={photograph} alt="" sizes={sizes} first />
+    </div>
+  )
+}
