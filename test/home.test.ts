@@ -54,7 +54,7 @@ test('About shows the two words of the motto and explains each', () => {
   assert.is(words(one(section, 'h2')), about.heading)
   assert.is(words(one(section, '.about-motto-words')), motto.map(({ word }) => word).join(' - '))
   assert.equal(
-    all(section, '.about-motto-text').map(words),
+    all(section, '.about-motto-words ~ p').map(words),
     motto.map(({ text }) => text),
   )
 })

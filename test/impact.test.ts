@@ -34,17 +34,21 @@ for (const figures of cases.split(', ')) {
     const numbers = Array.from(home.querySelectorAll('.impact-number'), ({ textContent }) => textContent)
     assert.is(numbers.join(' '), figures)
     const [wide, tall] = [readField(home, 'wide'), readField(home, 'tall')]
-    for (const { dots, colours, columns, rows } of [wide, tall]) {
+    for (const { dots, layers, columns, rows } of [wide, tall]) {
       assert.equal([dots.length, new Set(dots.map(String)).size], [girls, girls])
       assert.ok(dots.every(([x, y]) => x % 1 === 0.5 && x < columns && y % 1 === 0.5 && y < rows))
-      assert.equal([...new Set(colours)].sort(), ['cotton', 'mango', 'rose'], 'every dot has one colour')
+      const coloured = Object.values(layers).flat().map(String)
+      const places = new Set(dots.map(String))
+      assert.is(new Set(coloured).size, coloured.length, 'no dot has two colours')
+      assert.ok(coloured.every((dot) => places.has(dot)))
+      assert.is(layers.petal.length, 1, 'one dot is marked')
     }
     // On a phone of 360 px, the field is 320 px wide. It is at most 1.5 times as tall as the field of 6000 dots.
     assert.ok(tall.columns <= 320 / 2.5 && tall.rows / tall.columns <= 2.5 && wide.rows / wide.columns <= 0.75)
     // The box of a four-digit number is 1/4 of the width of the field high, and 5/12 wide. Five digits need 1/4 more width.
     const [right, bottom] = [(wide.columns * String(girls).length * 5) / 48, wide.columns / 4]
     assert.not.ok(wide.dots.some(([x, y]) => x - 0.5 < right && y - 0.5 < bottom))
-    const { dots } = trace(home.querySelector('.impact-count path'))
+    const { dots } = trace(one(home, '.impact-count path'))
     assert.is(dots.length, mothers)
     assert.ok(dots.every(([x, y], index) => dots.slice(0, index).every(([a, b]) => Math.hypot(a - x, b - y) > 0.99)))
     const [row, rows, last] = ['#pair-row use', 'svg > use[href="#pair-row"]', 'svg > use[href="#pair"]']
@@ -56,11 +60,11 @@ test('6000, 127 and 70 are drawn as in the design, and screen readers skip the d
   const home = await buildHome([6000, 127, 70])
   const [wide, tall] = [readField(home, 'wide'), readField(home, 'tall')]
   assert.equal([wide.columns, wide.rows, tall.columns, tall.rows], [120, 63, 60, 100])
-  const heights = trace(home.querySelector('.impact-count path')).dots.map(([, y]) => y)
+  const heights = trace(one(home, '.impact-count path')).dots.map(([, y]) => y)
   const rows = [...new Set(heights)].map((row) => heights.filter((y) => y === row).length)
   assert.equal(rows, [7, 8, 9, 10, 11, 12, 13, 12, 11, 10, 9, 8, 7])
   assert.equal([count(home, '#pair-row use'), count(home, 'use[href="#pair-row"]')], [10, 7])
-  assert.equal([count(home, '.impact svg'), count(home, '.impact svg[aria-hidden="true"]')], [4, 4])
+  assert.equal([count(home, '.impact svg'), count(home, '.impact svg[aria-hidden="true"]')], [8, 8])
 })
 
 test('a figure that cannot be drawn is reported', async () => {
@@ -75,38 +79,44 @@ function count(root: ParentNode, selector: string): number {
   return root.querySelectorAll(selector).length
 }
 
-/** Returns the dots of a field and the colours of each dot. The areas of the colours meet halfway between dots. */
+/** Returns the dots of a field, and the colour of each. Larger dots are drawn over the plain ones in the same places. */
 function readField(home: Document, name: string) {
-  const viewBox = home.querySelector(`.impact-drawing-${name}`)?.getAttribute('viewBox') ?? ''
-  const [, , columns = 0, rows = 0] = viewBox.split(' ').map(Number)
-  const { dots } = trace(home.querySelector(`#dots-${name}`))
-  const parts = ['cotton', 'mango', 'rose'].map((colour) => {
-    const painted = `use.paint-line-${colour}[href="#dots-${name}"][clip-path="url(#dots-${name}-${colour})"]`
-    assert.is(count(home, painted), 1)
-    const { edges } = trace(home.querySelector(`#dots-${name}-${colour} path[clip-rule="evenodd"]`))
-    assert.ok(edges.every(([left]) => left % 1 === 0))
-    return { colour, edges }
-  })
-  const isInside = ([x, y]: Point, edges: readonly Point[]) =>
-    edges.filter(([left, top]) => left < x && top + 0.5 === y).length % 2 === 1
-  const colours = dots.map((dot) => parts.flatMap(({ colour, edges }) => (isInside(dot, edges) ? colour : [])).join())
-  return { columns, rows, dots, colours }
+  const field = one(home, `svg.impact-drawing-${name}`)
+  const [, , columns = 0, rows = 0] = (field.getAttribute('viewBox') ?? '').split(' ').map(Number)
+  const { dots } = trace(one(field, '.paint-line-cotton'))
+  const mango = trace(one(field, '.paint-line-mango path')).dots
+  const [x = 0, y = 0] = numbersIn(one(field, 'use.paint-line-rose').getAttribute('transform') ?? '', 1)
+  const layers = {
+    mango,
+    rose: mango.map(([left, top]): Point => [2 * x - left, 2 * y - top]),
+    petal: trace(one(field, '.paint-line-petal')).dots,
+  }
+  return { columns, rows, dots, layers }
 }
 
-/** Returns the dots of a dashed path, one for each unit of a line as browsers draw it, and its vertical edges by row. */
-function trace(path: Element | null): { dots: Point[]; edges: Point[] } {
-  const [dots, edges]: [Point[], Point[]] = [[], []]
+/** Returns the dots of a dashed path: one in the middle of each unit of a line, as browsers draw them. */
+function trace(path: Element): { dots: Point[] } {
+  assert.ok(path.classList.contains('dots'))
+  const dots: Point[] = []
   let [x, y] = [0, 0]
-  for (const [, command, one, two] of (path?.getAttribute('d') ?? '').matchAll(/([Mmhv])([-.\d]+) ?([-.\d]*)/g)) {
-    const [fromX, fromY, length] = [x, y, Number(one)]
-    if (command === 'M') [x, y] = [length, Number(two)]
-    if (command === 'm') [x, y] = [x + length, y + Number(two)]
-    if (command === 'h') x += length
-    if (command === 'v') y += length
-    if (command === 'h') for (let dot = fromX; dot <= x; dot++) dots.push([dot, y])
-    if (command === 'v') for (let top = Math.min(fromY, y); top < Math.max(fromY, y); top++) edges.push([x, top])
+  for (const [, command = '', values = ''] of (path.getAttribute('d') ?? '').matchAll(/([Mmh])([^Mmh]+)/g)) {
+    const [one = 0, two = 0] = numbersIn(values)
+    if (command === 'M') [x, y] = [one, two]
+    if (command === 'm') [x, y] = [x + one, y + two]
+    if (command === 'h') for (const end = x + one; x < end; x++) dots.push([x + 0.5, y])
   }
-  return { dots, edges }
+  return { dots }
+}
+
+/** Returns the numbers in a text, from the one at index `start`. */
+function numbersIn(text: string, start = 0): number[] {
+  return (text.match(/-?[\d.]+/g) ?? []).slice(start).map(Number)
+}
+
+function one(root: ParentNode, selector: string): Element {
+  const element = root.querySelector(selector)
+  assert.ok(element, selector)
+  return element!
 }
 
 test.run()

@@ -1,14 +1,12 @@
-/**
- * The dash pattern for dots: dashes without length, one unit apart, which round caps turn into dots. The cell of a dot is
- * the unit square around it.
- */
-export const dotDash = '0 1'
+import './dots.css'
 
-/** Returns the path of rows of dots that start at x, y. Each line ends halfway to the next dot. */
+/** The class of a path of dots: dashes without length, one unit apart, which round caps turn into dots. */
+export const dots = 'dots'
+
+/** Returns the path of rows of dots, each in the middle of a unit square. The first square begins at x, y. */
 export function drawDots(x: number, y: number, columns: number, rows = 1): string {
   if (columns === 0 || rows === 0) return ''
-  const line = columns - 0.5
-  return `M${x} ${y}${Array(rows).fill(`h${line}`).join(`m-${line} 1`)}`
+  return `M${x} ${y + 0.5}${Array(rows).fill(`h${columns}`).join(`m-${columns} 1`)}`
 }
 
 /** Cells in rows. All are filled, except a notch in the upper left corner and some at the end of the last row. */
@@ -47,25 +45,26 @@ export function arrange(count: number, { width, height, notch: [notchWidth, notc
 export function drawGrid({ columns, rows, notchColumns, notchRows, open }: Grid): string {
   const fullRows = rows - notchRows - Math.sign(open)
   return [
-    drawDots(notchColumns + 0.5, 0.5, columns - notchColumns, notchRows),
-    drawDots(0.5, notchRows + 0.5, columns, fullRows),
-    drawDots(0.5, rows - 0.5, open && columns - open),
+    drawDots(notchColumns, 0, columns - notchColumns, notchRows),
+    drawDots(0, notchRows, columns, fullRows),
+    drawDots(0, rows - 1, open && columns - open),
   ].join('')
 }
 
-/** Returns the outline of the cells whose centres lie in a shape that is contiguous in every row. */
-export function outlinePlaces({ columns, rows }: Grid, isInside: (x: number, y: number) => boolean): string {
-  const spans = Array.from({ length: rows }, (_, y) => {
+/** Returns the path of the dots whose centres lie in a shape that is contiguous in every row. */
+export function drawInside({ columns, rows }: Grid, isInside: (x: number, y: number) => boolean): string {
+  const lines = Array.from({ length: rows }, (_, y) => {
     let [left, right] = [0, columns]
     while (left < right && !isInside(left + 0.5, y + 0.5)) left += 1
     while (left < right && !isInside(right - 0.5, y + 0.5)) right -= 1
     return { y, left, right }
   }).filter(({ left, right }) => left < right)
-  // Down along the right ends of the rows, then up along the left ends.
-  const ends = [...spans.map(({ right }) => right), ...spans.map(({ left }) => left).reverse()]
-  const start = ends.at(-1) ?? 0
-  const steps = ends.map((x, index) => `h${x - (ends[index - 1] ?? start)}v${index < spans.length ? 1 : -1}`)
-  return `M${start} ${spans[0]?.y ?? 0}${steps.join('')}`
+  // Each line starts below the previous one, relative to its end.
+  const steps = lines.map(({ y, left, right }, index) => {
+    const previous = lines[index - 1]
+    return `${previous ? `m${left - previous.right} 1` : `M${left} ${y + 0.5}`}h${right - left}`
+  })
+  return steps.join('')
 }
 
 /** Returns the path of dots in rings around one dot, and the number of rings. The last ring may be open at the bottom. */
@@ -84,7 +83,7 @@ export function drawRings(count: number): { rings: number; path: string } {
   const rows = lines.map((line) => {
     const dots = taken.filter((place) => place.line === line).map(({ x }) => x)
     // The height of equilateral triangles.
-    return drawDots(Math.min(...dots), Number((line * Math.sqrt(0.75)).toFixed(2)), dots.length)
+    return drawDots(Math.min(...dots) - 0.5, Number((line * Math.sqrt(0.75) - 0.5).toFixed(2)), dots.length)
   })
   return { rings, path: rows.join('') }
 }

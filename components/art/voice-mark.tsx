@@ -6,9 +6,12 @@ import { fill, type Fill } from '../base/paint.ts'
  */
 const outline = 'M7.12-6.86A8 8 0 00-5 0a5 5 0 108.89-3.14 2.5 2.5 0 013.23-3.72z'
 
+/** The centre of the hook. It lies outside the mark, which holds it. */
+export const hook = { x: 5.827, y: -4.72 }
+
 /** Whether a point lies in the voice mark. It ignores the thin tip behind the hook. */
 export function isInVoiceMark(x: number, y: number): boolean {
-  const isBeforeHook = !isInCircle(x - 5.827, y + 4.72, 2.5) && (x < 5.827 || y < -7.22)
+  const isBeforeHook = !isInCircle(x - hook.x, y - hook.y, 2.5) && (x < hook.x || y < hook.y - 2.5)
   // This line runs through both ends of the hook. Beyond it, back and head enclose background.
   const isInTail = y < 0 && isInCircle(x - 3, y, 8) && isBeforeHook && 3.72 * x + 3.23 * y < 4.33
   return isInTail || isInCircle(x, y, 5)

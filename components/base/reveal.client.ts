@@ -1,5 +1,5 @@
 /** How much of an element has to be in view before it animates in. */
-const share = 0.15
+const share = 0.25
 
 /**
  * After how many milliseconds without a scroll event the page counts as standing still. `scrollend` does not work here: in
@@ -13,7 +13,7 @@ const state = 'data-reveal-state'
 /**
  * Animates the sections of a page in as the visitor scrolls. While the page stands still, everything is painted: the
  * children of an element take their starting position only while the page moves, and only if the element lies entirely
- * below the viewport.
+ * below the viewport. An element that is painted in view because the page stands still does not animate later.
  */
 export function reveal(main: HTMLElement): void {
   const page = document.documentElement
@@ -34,17 +34,12 @@ export function reveal(main: HTMLElement): void {
     element.setAttribute(state, next)
     if (element.getAttribute('data-reveal-again') === null) observer.unobserve(element)
   }
-  const releaseInView = (next: 'shown' | '') => {
+  const keepInView = () => {
     for (const element of main.querySelectorAll(`[${state}=waiting]`))
       if (element.getBoundingClientRect().top < innerHeight || element.matches(':focus-within,:target'))
-        release(element, next)
+        release(element, '')
   }
-  // Content that is already in view must not disappear or animate.
-  const keepInView = () => releaseInView('')
-  const rest = () => {
-    releaseInView('shown')
-    page.removeAttribute('data-moving')
-  }
+  const rest = () => page.removeAttribute('data-moving')
   const move = () => {
     if (page.getAttribute('data-moving') === null) keepInView()
     page.setAttribute('data-moving', '')

@@ -1,15 +1,18 @@
 import './reveal.css'
 
 interface Reveal {
-  /** `fade` for text, `open` for a cloth that opens from its middle, `unroll` for a card that opens from its top edge. */
-  kind?: 'fade' | 'open' | 'unroll'
+  /** `fade` for text, `unroll` for a cloth with a text below, `own` if the section's stylesheet moves the parts. */
+  kind?: 'fade' | 'unroll' | 'own'
   /** Whether it animates in again after it was entirely below the viewport. */
   again?: boolean
   /** The delay in milliseconds. */
   delay?: number
 }
 
-/** Returns the attributes of an element whose children animate in when it scrolls into view. It does not move itself. */
+/**
+ * Returns the attributes of an element whose content animates in when a quarter of it has scrolled into view. It does not
+ * move itself. Choose what people look at, such as words or a picture, rather than the background around it.
+ */
 export function reveal({ kind = 'fade', again = false, delay = 0 }: Reveal = {}) {
   return {
     'data-reveal': kind,

@@ -2,6 +2,7 @@ import '../base/container.css'
 import './about.css'
 import { about, motto } from '../../content/home.ts'
 import type { Home } from '../../content/rules/schema.ts'
+import { QuotationMarks } from '../art/quotation-marks.tsx'
 import { ground } from '../base/ground.ts'
 import { reveal } from '../base/reveal.ts'
 import { TextLink } from '../shared/text-link.tsx'
@@ -28,19 +29,23 @@ export function About() {
   )
 }
 
-/** The motto and its two sentences, in a frame of beads. */
+/** The motto as a quotation in a frame of beads: two words, each with its sentence, of which the second answers the first. */
 function Motto() {
   const [first, second] = motto
   return (
-    <div {...reveal({ kind: 'open', again: true })}>
-      <div className={`about-motto ${ground('hibiscus')}`}>
-        <div className="about-motto-frame">
+    <div className={`about-motto ${ground('hibiscus')}`}>
+      <div className="about-motto-frame">
+        <QuotationMarks className="about-motto-quote" />
+        <div className="about-motto-saying" {...reveal({ kind: 'own', again: true })}>
           <p className="about-motto-words">
-            {first.word} <span className="about-motto-hyphen">-</span> {second.word}
+            <span className="about-motto-part">{first.word}</span>{' '}
+            <span className="about-motto-part about-motto-hyphen">-</span>{' '}
+            <span className="about-motto-part about-motto-answer">{second.word}</span>
           </p>
-          <p className="about-motto-text">{first.text}</p>
-          <p className="about-motto-text">{second.text}</p>
+          <p className="about-motto-part">{first.text}</p>
+          <p className="about-motto-part about-motto-answer">{second.text}</p>
         </div>
+        <QuotationMarks className="about-motto-quote" closing />
       </div>
     </div>
   )

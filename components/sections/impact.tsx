@@ -3,8 +3,8 @@ import './impact.css'
 import type { ReactNode } from 'react'
 import { impact } from '../../content/home.ts'
 import type { Home } from '../../content/rules/schema.ts'
-import { arrange, dotDash, drawGrid, drawRings, outlinePlaces, type Shape } from '../art/dots.ts'
-import { isInVoiceMark, VoiceMark } from '../art/voice-mark.tsx'
+import { arrange, dots, drawDots, drawGrid, drawInside, drawRings, type Shape } from '../art/dots.ts'
+import { hook, isInVoiceMark, VoiceMark } from '../art/voice-mark.tsx'
 import { ground } from '../base/ground.ts'
 import { line } from '../base/paint.ts'
 import { reveal } from '../base/reveal.ts'
@@ -39,98 +39,118 @@ function Count({
   children,
 }: Home['impact']['girls'] & { className: string; children: ReactNode }) {
   return (
-    <div className={className} {...reveal()}>
+    <div className={className}>
       <p className="impact-figure">
         <b className="impact-number">{figure}</b> <span className="impact-label">{label}</span>{' '}
         <span className="impact-legend">{legend}</span>
       </p>
-      <div className="impact-picture">{children}</div>
+      <div className="impact-picture" {...reveal({ kind: 'own' })}>
+        {children}
+      </div>
     </div>
   )
 }
 
-/** The position of a voice mark. A negative scale turns it upside down. */
-interface MarkPlace {
-  x: number
-  y: number
-  scale: number
+interface PictureProps {
+  viewBox: readonly [left: number, top: number, width: number, height: number]
+  /** Where the picture opens. The default is its middle. */
+  origin?: readonly [x: number, y: number]
+  /** Only for pictures that are shown on some screens. */
+  name?: FieldProps['name']
+  children: ReactNode
+}
+
+/** A drawing, and a cover that opens as a circle while the picture animates in. The stylesheet says how. */
+function Picture({ viewBox: [left, top, width, height], origin, name, children }: PictureProps) {
+  const [x, y] = origin ?? [left + width / 2, top + height / 2]
+  const look = { viewBox: `${left} ${top} ${width} ${height}`, width: 0, height: 0, 'aria-hidden': true } as const
+  const shownOn = name === undefined ? '' : ` impact-drawing-${name}`
+  return (
+    <>
+      <svg className={`impact-drawing${shownOn}`} {...look}>
+        {children}
+      </svg>
+      <svg className={`impact-cover${shownOn}`} {...look}>
+        <circle cx={x} cy={y} />
+      </svg>
+    </>
+  )
 }
 
 interface FieldProps {
+  count: number
   name: 'wide' | 'tall'
-  /** In the distance between two dots of the figure 6000. */
+  /** In the distance between two dots of the figure 6000, like all lengths here. */
   shape: Shape
-  mango: MarkPlace
-  rose: MarkPlace
+  /** Two facing voice marks: their common centre, and from there to the first mark. The second is the first, turned by 180°. */
+  pair: { x: number; y: number; dx: number; dy: number; scale: number }
 }
+
+/** The width of a digit of the number. The notch of the wide field is as wide as the number. */
+const digitWidth = 13
 
 /** A field of dots. Those whose centres lie in one of two facing voice marks are larger and coloured. */
 function DotField({ count }: { count: number }) {
   // On wide screens the number is in a notch of the field: 120 × 63 dots without 52 × 30 are 6000.
-  const notch = 13 * String(count).length
-  const room = (120 - notch) / 70
+  const [width, height, notchHeight] = [120, 63, 30]
+  const notch = digitWidth * String(count).length
+  // The marks share the room beside the notch, which is 68 wide for a number of four digits. 70 leaves a margin.
+  const room = (width - notch) / 70
   return (
     <>
       <Field
         name="wide"
         count={count}
-        shape={{ width: 120, height: 63, notch: [notch, 30] }}
-        mango={{ x: 120 - 51 * room, y: 34.5 + 3 * room, scale: 2.9 * room }}
-        rose={{ x: 120 - 20 * room, y: 34.5 - 3 * room, scale: -2.9 * room }}
+        shape={{ width, height, notch: [notch, notchHeight] }}
+        pair={{ x: width - 35.5 * room, y: 34.5, dx: -15.4 * room, dy: 3 * room, scale: 2.87 * room }}
       />
       <Field
         name="tall"
         count={count}
         shape={{ width: 60, height: 100 }}
-        mango={{ x: 17, y: 52, scale: 2.6 }}
-        rose={{ x: 44, y: 47.8, scale: -2.6 }}
+        pair={{ x: 30.5, y: 50, dx: -13.5, dy: 2, scale: 2.6 }}
       />
     </>
   )
 }
 
-function Field({ name, count, shape, ...marks }: FieldProps & { count: number }) {
+function Field({ count, name, shape, pair: { x, y, dx, dy, scale } }: FieldProps) {
   const grid = arrange(count, shape)
   const { columns, rows } = grid
-  const outline = ({ x, y, scale }: MarkPlace) => {
-    const unit = shape.width / columns
-    return outlinePlaces(grid, (column, row) => isInVoiceMark((column * unit - x) / scale, (row * unit - y) / scale))
-  }
-  const mango = outline(marks.mango)
-  const rose = outline(marks.rose)
-  const id = `dots-${name}`
-  const parts = [
-    { colour: 'cotton', width: 0.44, places: `M0 0h${columns}v${rows}h-${columns}v-${rows}${mango}${rose}` },
-    { colour: 'mango', width: 0.78, places: mango },
-    { colour: 'rose', width: 0.78, places: rose },
-  ] as const
-  return (
-    <svg
-      className={`impact-drawing impact-drawing-${name}`}
-      viewBox={`0 0 ${columns} ${rows}`}
-      width={0}
-      height={0}
-      aria-hidden="true"
-    >
-      <defs>
-        <path id={id} strokeLinecap="round" strokeDasharray={dotDash} d={drawGrid(grid)} />
-        {parts.map(({ colour, places }) => (
-          <clipPath key={colour} id={`${id}-${colour}`}>
-            <path clipRule="evenodd" d={places} />
-          </clipPath>
-        ))}
-      </defs>
-      {parts.map(({ colour, width }) => (
-        <use
-          key={colour}
-          href={`#${id}`}
-          className={line(colour)}
-          strokeWidth={width}
-          clipPath={`url(#${id}-${colour})`}
-        />
-      ))}
-    </svg>
+  const perDot = columns / shape.width
+  // At a centre in half steps, the turned dots are in the places of other dots.
+  const [centreX, centreY] = [Math.round(2 * x * perDot) / 2, Math.round(2 * y * perDot) / 2]
+  const [markX, markY, markScale] = [centreX + dx * perDot, centreY + dy * perDot, scale * perDot]
+  const inMark = drawInside(grid, (column, row) =>
+    isInVoiceMark((column - markX) / markScale, (row - markY) / markScale),
   )
+  // The field opens from one of the dots, which the first mark holds in its hook.
+  const [heldX, heldY] = [Math.floor(markX + hook.x * markScale), Math.floor(markY + hook.y * markScale)]
+  const id = `dots-${name}`
+  return (
+    <Picture viewBox={[0, 0, columns, rows]} origin={[heldX + 0.5, heldY + 0.5]} name={name}>
+      <Dots className={line('cotton')} size={0.36} path={drawGrid(grid)} />
+      {/* These dots cover the plain ones in the same places. */}
+      <g className={line('mango')}>
+        <Dots id={id} size={0.9} path={inMark} />
+      </g>
+      <use href={`#${id}`} className={line('rose')} transform={`rotate(180 ${centreX} ${centreY})`} />
+      <Dots className={line('petal')} size={0.95} path={drawDots(heldX, heldY, 1)} />
+    </Picture>
+  )
+}
+
+interface DotsProps {
+  id?: string
+  /** The class of their colour; inherited by default. */
+  className?: string
+  /** The diameter. Dots of up to 1 do not touch each other. */
+  size: number
+  path: string
+}
+
+function Dots({ id, className = '', size, path }: DotsProps) {
+  return <path id={id} className={`${dots} ${className}`} strokeWidth={size} d={path} />
 }
 
 /** A hexagon of dots: 127 dots make six complete rings. */
@@ -139,31 +159,22 @@ function DotHexagon({ count }: { count: number }) {
   const right = rings + 0.3
   const bottom = Number((rings * Math.sqrt(0.75) + 0.4).toFixed(2))
   return (
-    <svg
-      className="impact-drawing"
-      viewBox={`${-right} ${-bottom} ${2 * right} ${2 * bottom}`}
-      width={0}
-      height={0}
-      aria-hidden="true"
-    >
-      <path className={line('mango')} strokeWidth={0.6} strokeLinecap="round" strokeDasharray={dotDash} d={path} />
-    </svg>
+    <Picture viewBox={[-right, -bottom, 2 * right, 2 * bottom]}>
+      <Dots className={line('mango')} size={0.6} path={path} />
+    </Picture>
   )
 }
+
+/** The distance between two pairs, in units of a pair that is 38 wide and 32 high. */
+const pairCell = { width: 44, height: 46 }
 
 /** Pairs of speech marks: 70 pairs make seven rows of ten. */
 function PairGrid({ count }: { count: number }) {
   const { columns, rows, open } = arrange(count, { width: 10, height: 7 })
   const row = (length: number, y?: number) =>
-    Array.from({ length }, (_, index) => <use key={index} href="#pair" x={index * 44} y={y} />)
+    Array.from({ length }, (_, index) => <use key={index} href="#pair" x={index * pairCell.width} y={y} />)
   return (
-    <svg
-      className="impact-drawing"
-      viewBox={`-19 -16 ${columns * 44 - 6} ${rows * 46 - 14}`}
-      width={0}
-      height={0}
-      aria-hidden="true"
-    >
+    <Picture viewBox={[-19, -16, columns * pairCell.width - 6, rows * pairCell.height - 14]}>
       <defs>
         <g id="pair">
           <VoiceMark colour="petal" transform="translate(-9 1)scale(1.6)" />
@@ -172,9 +183,9 @@ function PairGrid({ count }: { count: number }) {
         <g id="pair-row">{row(columns)}</g>
       </defs>
       {Array.from({ length: rows - Math.sign(open) }, (_, index) => (
-        <use key={index} href="#pair-row" y={index * 46} />
+        <use key={index} href="#pair-row" y={index * pairCell.height} />
       ))}
-      {open > 0 && row(columns - open, (rows - 1) * 46)}
-    </svg>
+      {open > 0 && row(columns - open, (rows - 1) * pairCell.height)}
+    </Picture>
   )
 }

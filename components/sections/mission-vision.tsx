@@ -19,7 +19,7 @@ const halfRings = [
 /** Mission and Vision as a doti: a pair of cloths that are sold uncut, joined along an edge. */
 export function MissionVision() {
   return (
-    <div className="container" {...reveal({ kind: 'open', again: true })}>
+    <div className="container">
       <div className="mission-vision">
         <Half {...mission} colour="petal" />
         <Half {...vision} colour="sky">
@@ -33,8 +33,10 @@ export function MissionVision() {
 function Half({ heading, text, colour, children }: Passage & { colour: Ground; children?: ReactNode }) {
   return (
     <article className={`mission-vision-half ${ground(colour)}`}>
-      <h2>{heading}</h2>
-      <p>{text}</p>
+      <div {...reveal({ again: true })}>
+        <h2>{heading}</h2>
+        <p>{text}</p>
+      </div>
       {children}
     </article>
   )

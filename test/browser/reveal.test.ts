@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { hero } from '../../content/home.ts'
 import { programs } from '../../content/programs.ts'
 import { text } from '../built-site.ts'
 import { waitUntil, type Tab } from './drivers/tab.ts'
@@ -9,8 +10,10 @@ import { answerScripts, laptop, phone, refuseScripts, visitors, type Conditions,
 declare global {
   /** Filled by `animationRecorder`: the animations that started, in order. */
   var played: string[]
-  /** Set by `ringRecorder` when the rings around the mark light up. */
-  var isLit: boolean
+  /** Filled by `lightRecorder`: `ring` or `word` for each part of the hero that lights up. */
+  var lit: string[]
+  /** Filled by `stateRecorder`: how much of each element was in view when it started to animate in. */
+  var shares: number[]
   /** Filled by `recordVanished`: elements that disappear while they are in view. */
   var vanished: string[]
 }
@@ -20,25 +23,48 @@ const animationRecorder = `
   self.played = []
   const record = ({ target, propertyName, animationName }) => {
     const name = animationName || propertyName
-    if (target.closest('main') && /^(opacity|clip-path|cloth-.*)$/.test(name)) played.push(name + ' ' + (target.closest('[class]')?.getAttribute('class') ?? ''))
+    if (target.closest('main') && /^(opacity|clip-path|r|cloth-.*)$/.test(name)) played.push(name + ' ' + (target.closest('[class]')?.getAttribute('class') ?? ''))
   }
   addEventListener('transitionrun', record, true)
   addEventListener('animationstart', record, true)
 `
 
-/** Records whether an animation changes the colour of a ring. It does not wait for frames, which a busy browser may skip. */
-const ringRecorder = `
-  self.isLit = false
+/**
+ * Records the animations that change the colour of a ring, or that turn the last word of the headline mango. It does not
+ * wait for frames, which a busy browser may skip.
+ */
+const lightRecorder = `
+  self.lit = []
   const { animate } = Element.prototype
   Element.prototype.animate = function (...words) {
     const initial = getComputedStyle(this).stroke
     const animation = animate.apply(this, words)
     const { delay, duration } = animation.effect.getTiming()
     animation.currentTime = delay + duration / 2
-    if (this.closest('.hero [data-rings]') && getComputedStyle(this).stroke !== initial) self.isLit = true
+    const { stroke, color } = getComputedStyle(this)
+    if (this.closest('.hero [data-rings]') && stroke !== initial) lit.push('ring')
+    if (this.matches('.hero h1 > :last-child') && color === 'rgb(255, 185, 46)') lit.push('word')
     animation.currentTime = 0
     return animation
   }
+`
+
+/** Makes the page wait longer before it counts as standing still: on a busy computer, a frame takes longer than the pause. */
+const slowRest = `
+  const later = setTimeout
+  self.setTimeout = (body, time) => later(body, time === 150 ? 1500 : time)
+`
+
+/** Records how much of an element is in view when it starts to animate in. */
+const stateRecorder = `${slowRest}
+  self.shares = []
+  new MutationObserver((changes) => {
+    for (const { target } of changes)
+      if (target.getAttribute('data-reveal-state') === 'shown') {
+        const { top, height } = target.getBoundingClientRect()
+        shares.push((innerHeight - top) / height)
+      }
+  }).observe(document, { subtree: true, attributeFilter: ['data-reveal-state'] })
 `
 
 for (const view of [phone, laptop]) {
@@ -60,39 +86,45 @@ for (const view of [phone, laptop]) {
   )
 
   visitors(`${size}, sections below the viewport are hidden only while the page scrolls`, view, async ({ tab }) => {
-    const { styles, excess } = await tab.evaluate(async () => {
+    const { count, shown, excess } = await tab.evaluate(async () => {
       scrollBy({ top: 200, behavior: 'instant' })
       while (!document.documentElement.hasAttribute('data-moving'))
         await new Promise((resolve) => requestAnimationFrame(resolve))
       const { scrollWidth, clientWidth } = document.documentElement
-      const styles = Array.from(document.querySelectorAll('[data-reveal]'))
-        .filter((element) => element.getBoundingClientRect().top >= innerHeight)
-        .map(({ firstElementChild: child }) => getComputedStyle(child!).opacity + getComputedStyle(child!).clipPath)
-      return { styles, excess: scrollWidth - clientWidth }
+      const below = Array.from(document.querySelectorAll('[data-reveal]')).filter(
+        (element) => element.getBoundingClientRect().top >= innerHeight,
+      )
+      const isHidden = (element: Element) => {
+        const { opacity, clipPath, visibility } = getComputedStyle(element)
+        return (
+          opacity === '0' || clipPath.includes('85%') || (element.matches('.impact-cover') && visibility === 'visible')
+        )
+      }
+      const shown = below.filter((element) => !Array.from(element.querySelectorAll('*')).some(isHidden))
+      return { count: below.length, shown: shown.map(({ className }) => className), excess: scrollWidth - clientWidth }
     })
     assert.ok(excess <= 0, 'the page does not scroll sideways')
-    assert.ok(styles.length > 5)
-    const isHidden = (style: string) => style.startsWith('0') || /50%|100%/.test(style)
-    assert.ok(styles.every(isHidden), styles.join())
+    assert.ok(count > 5)
+    assert.equal(shown, [])
     // After scrolling, the sections appear without an animation, so that a screenshot does not catch them half-way.
     await tab.waitFor('the page to rest', () => !document.documentElement.hasAttribute('data-moving'))
     assert.equal(await findUnpainted(tab, true), [])
   })
 
   visitors(`${size}, a jump shows its target in the first frame`, view, async ({ tab }) => {
-    const clip = await tab.evaluate(async () => {
-      const cloth = document.querySelector('.mission-vision')!
-      scrollBy({ top: cloth.getBoundingClientRect().top - innerHeight + 20, behavior: 'instant' })
+    const opacity = await tab.evaluate(async () => {
+      const words = document.querySelector('.mission-vision [data-reveal]')!
+      scrollBy({ top: words.getBoundingClientRect().top - innerHeight + 20, behavior: 'instant' })
       while (!document.documentElement.hasAttribute('data-moving'))
         await new Promise((resolve) => requestAnimationFrame(resolve))
-      return getComputedStyle(cloth).clipPath
+      return getComputedStyle(words.firstElementChild!).opacity
     })
-    assert.is(clip, 'none')
+    assert.is(opacity, '1')
   })
 
   visitors(`${size}, a section that is partly in view stays when scrolling starts again`, view, async ({ tab }) => {
     await tab.evaluate(recordVanished)
-    for (const section of ['.mission-vision', '.about-motto', '.impact-picture', '#contact li']) {
+    for (const section of ['.mission-vision h2', '.about-motto-saying', '.impact-picture', '#contact li']) {
       await tab.evaluate(async (selector) => {
         scrollBy({ top: 1, behavior: 'instant' })
         while (!document.documentElement.hasAttribute('data-moving'))
@@ -110,14 +142,51 @@ for (const view of [phone, laptop]) {
 
 const repeated = ['mission-vision', 'about-motto', 'about container']
 
+for (const view of [phone, laptop])
+  visitors(
+    `at ${view.width} px, words stay whole, in their frame and within 34 px of their places while they animate in`,
+    { ...view, prelude: stateRecorder },
+    async ({ tab }) => {
+      for (const [section, frame] of [
+        ['.mission-vision [data-reveal]', '.mission-vision-half'],
+        ['.about-motto-saying', '.about-motto-frame'],
+      ] as const) {
+        await scrollUntilShown(tab, section)
+        const share = await tab.evaluate(() => self.shares.pop()!)
+        assert.ok(share >= 0.25, `${section} starts when ${share} of it is in view`)
+        const faults = await tab.evaluate(findMovedWords, section, frame)
+        assert.equal(faults, [])
+      }
+    },
+  )
+
+visitors(
+  'words with less than a quarter in view when the page rests stay painted and do not animate later',
+  { ...laptop, prelude: animationRecorder },
+  async ({ tab }) => {
+    await tab.evaluate(async () => {
+      scrollBy({ top: 1, behavior: 'instant' })
+      while (!document.documentElement.hasAttribute('data-moving'))
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+      const { top, height } = document.querySelector('.about-motto-saying')!.getBoundingClientRect()
+      scrollBy({ top: top - innerHeight + height / 5, behavior: 'instant' })
+    })
+    await awaitRest(tab)
+    assert.equal(await findUnpainted(tab), [])
+    await tab.wheel(200)
+    await awaitRest(tab)
+    assert.not.match((await takePlayed(tab)).join(), 'motto')
+  },
+)
+
 visitors(
   'while scrolling, each section animates: impact, actions and programs once, the others every time',
-  { ...laptop, prelude: animationRecorder },
+  { ...laptop, prelude: animationRecorder + slowRest },
   async ({ tab }) => {
     await scrollToEnd(tab, 80)
     await awaitRest(tab)
     const first = (await takePlayed(tab)).join()
-    for (const part of [...repeated, 'impact-picture', 'get-involved-action', 'our-programs-card-cloth'])
+    for (const part of [...repeated, 'impact-cover', 'get-involved-action', 'our-programs-card-cloth'])
       assert.ok(first.includes(part), `${part} is not in ${first}`)
     await jumpTo(tab, 0)
     await takePlayed(tab)
@@ -129,40 +198,51 @@ visitors(
   },
 )
 
-visitors('sections animate for 1 s, and the program cards start 100 ms after each other', laptop, async ({ tab }) => {
-  await scrollToEnd(tab, 200)
-  const [durations, delays] = await tab.evaluate(() => {
-    const sections = document.querySelectorAll('[data-reveal-state=shown] > *')
-    const cards = document.querySelectorAll('#our_programs article')
-    return [
-      Array.from(sections, (section) => getComputedStyle(section).transitionDuration),
-      Array.from(cards, (card) => parseFloat(getComputedStyle(card.firstElementChild!).transitionDelay)),
-    ] as const
-  })
-  assert.ok(durations.length > 0)
-  for (const duration of durations) assert.match(duration, /^1s(, 1s)*$/)
-  const expected = programs.map((_, index) => index / 10)
-  assert.equal(delays, expected)
-})
-
-visitors('an animation that has started ends normally when scrolling stops', laptop, async ({ tab }) => {
-  const end = await tab.evaluate(async () => {
-    const cloth = document.querySelector('.mission-vision')!
-    const isOwn = (event: Event) => event.target === cloth
-    const isOver = new Promise<string>((resolve) => {
-      for (const type of ['transitionend', 'transitioncancel'])
-        cloth.addEventListener(type, (event) => isOwn(event) && resolve(type))
+visitors(
+  'sections animate for 1 s, and the program cards start 100 ms after each other',
+  { ...laptop, prelude: slowRest },
+  async ({ tab }) => {
+    await scrollToEnd(tab, 200)
+    const [durations, delays] = await tab.evaluate(() => {
+      const parts = '[data-reveal=fade] > *, [data-reveal=unroll] > *, .about-motto-part, .impact-cover circle'
+      const sections = Array.from(document.querySelectorAll(parts)).filter(
+        (part) => part.closest('[data-reveal]')!.getAttribute('data-reveal-state') === 'shown',
+      )
+      const cards = document.querySelectorAll('#our_programs article')
+      return [
+        Array.from(sections, (section) => getComputedStyle(section).transitionDuration),
+        Array.from(cards, (card) => parseFloat(getComputedStyle(card.firstElementChild!).transitionDelay)),
+      ] as const
     })
-    let isPlaying = false
-    cloth.addEventListener('transitionrun', (event) => (isPlaying ||= isOwn(event)))
-    while (!isPlaying) {
-      scrollBy({ top: 40, behavior: 'instant' })
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-    }
-    return isOver
-  })
-  assert.is(end, 'transitionend')
-})
+    assert.ok(durations.length > 0)
+    for (const duration of durations) assert.match(duration, /^1s(, 1s)*$/)
+    const expected = programs.map((_, index) => index / 10)
+    assert.equal(delays, expected)
+  },
+)
+
+visitors(
+  'an animation that has started ends normally when scrolling stops',
+  { ...laptop, prelude: slowRest },
+  async ({ tab }) => {
+    const end = await tab.evaluate(async () => {
+      const words = document.querySelector('.mission-vision h2')!
+      const isOwn = (event: Event) => event.target === words
+      const isOver = new Promise<string>((resolve) => {
+        for (const type of ['transitionend', 'transitioncancel'])
+          words.addEventListener(type, (event) => isOwn(event) && resolve(type))
+      })
+      let isPlaying = false
+      words.addEventListener('transitionrun', (event) => (isPlaying ||= isOwn(event)))
+      while (!isPlaying) {
+        scrollBy({ top: 40, behavior: 'instant' })
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+      }
+      return isOver
+    })
+    assert.is(end, 'transitionend')
+  },
+)
 
 visitors(
   'the motif of a program animates once, when most of its picture is in view, and ends in its normal position',
@@ -202,20 +282,26 @@ visitors(
 )
 
 visitors(
-  'the rings light up after the page has loaded, and again when the visitor points at Join or focuses it',
-  { ...laptop, prelude: ringRecorder },
+  'the rings and then the last word of the headline light up once after the page has loaded, and again on Join',
+  { ...laptop, prelude: lightRecorder },
   async ({ tab }) => {
-    const awaitLight = () => tab.waitFor('the rings to light up', () => self.isLit)
-    // Opening a page finishes its animations, and reloading does not.
-    await tab.reload()
-    await awaitLight()
-    for (const sign of ['mouseenter', 'focus']) {
+    const takeLights = async () => {
+      await tab.waitFor('the word to light up', () => self.lit.includes('word'))
       await finishAnimations(tab)
       await awaitFrames(tab)
-      await tab.evaluate(() => (self.isLit = false))
-      await tab.evaluate((type) => document.querySelector('.hero a')!.dispatchEvent(new Event(type)), sign)
-      await awaitLight()
+      return (await tab.evaluate(() => self.lit.splice(0))).join(' ').replace(/(ring )+/g, 'rings ')
     }
+    // Opening a page finishes its animations, and reloading does not.
+    await tab.reload()
+    assert.is(await takeLights(), 'rings word')
+    for (const sign of ['mouseenter', 'focus']) {
+      await tab.evaluate((type) => document.querySelector('.hero a')!.dispatchEvent(new Event(type)), sign)
+      assert.is(await takeLights(), 'rings word', sign)
+    }
+    assert.is(
+      await tab.evaluate(() => document.querySelector('h1')!.textContent!.replaceAll('\u00a0', ' ')),
+      hero.heading,
+    )
   },
 )
 
@@ -302,7 +388,7 @@ visitors(
     await tab.evaluate(() => document.querySelector<HTMLElement>('.hero a')!.focus())
     await scrollToEnd(tab, 200)
     const [ringCount, animationCount] = await tab.evaluate(() => {
-      const rings = Array.from(document.querySelectorAll('[data-rings] use'))
+      const rings = Array.from(document.querySelectorAll('[data-rings] use, h1, h1 *'))
       return [rings.length, rings.flatMap((ring) => ring.getAnimations()).length] as const
     })
     assert.ok(ringCount > 0)
@@ -375,20 +461,59 @@ function findUnpainted(tab: Tab, onlyBelow = false): Promise<string[]> {
     return Array.from(document.querySelectorAll('main *:not(svg *, .hero-art)'))
       .filter((element) => !isOnlyBelow || element.getBoundingClientRect().top >= innerHeight)
       .filter((element) => {
-        const { opacity, clipPath, transform } = getComputedStyle(element)
-        const cover = getComputedStyle(element, '::after')
-        const isCovered =
-          element.matches('.impact-picture') && cover.content !== 'none' && new DOMMatrix(cover.transform).m11 !== 0
+        const { opacity, clipPath, transform, visibility } = getComputedStyle(element)
+        const isCover = element.matches('.impact-cover') && visibility === 'visible'
         const isClipped = !/^(none|inset\(-20px\))$/.test(clipPath)
-        return (
-          opacity !== '1' ||
-          isClipped ||
-          isCovered ||
-          (element.parentElement?.matches('[data-reveal]') && !isIdentity(transform))
-        )
+        return opacity !== '1' || isClipped || isCover || !isIdentity(transform)
       })
-      .map((element) => element.className || element.tagName)
+      .map((element) => element.getAttribute('class') ?? element.tagName)
   }, onlyBelow)
+}
+
+/** Turns the wheel until an element animates in, and pauses its animations. */
+async function scrollUntilShown(tab: Tab, selector: string): Promise<void> {
+  await tab.evaluate(async (wanted) => {
+    const element = document.querySelector(wanted)!
+    while (element.getAttribute('data-reveal-state') !== 'shown') {
+      scrollBy({ top: 40, behavior: 'instant' })
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+    const { top } = element.getBoundingClientRect()
+    scrollBy({ top: top - innerHeight / 3, behavior: 'instant' })
+  }, selector)
+}
+
+/** Looks at the words in an element every 50 ms of their animation. Returns those that are cut off, or too far away. */
+function findMovedWords(selector: string, frameSelector: string): string[] {
+  const element = document.querySelector(selector)!
+  const frame = element.closest(frameSelector)!.getBoundingClientRect()
+  const animations = document.getAnimations().filter(({ effect }) => {
+    const { target } = effect as KeyframeEffect
+    return target !== null && element.contains(target)
+  })
+  for (const animation of animations) animation.pause()
+  const words = Array.from(element.querySelectorAll('h2, p, span')).filter((word) => word.getClientRects().length > 0)
+  const readBoxes = (time: number) => {
+    for (const animation of animations) animation.currentTime = time
+    return words.map((word) => word.getBoundingClientRect())
+  }
+  const places = readBoxes(2000)
+  const faults = animations.length === 0 ? ['nothing moves'] : []
+  for (let time = 0; time <= 1400; time += 50)
+    for (const [index, box] of readBoxes(time).entries()) {
+      const word = words[index]!
+      const place = places[index]!
+      const centre = ({ left, right, top, bottom }: DOMRect) => [(left + right) / 2, (top + bottom) / 2] as const
+      const [[x, y], [restX, restY]] = [centre(box), centre(place)]
+      const isOutside =
+        box.left < frame.left || box.right > frame.right || box.top < frame.top || box.bottom > frame.bottom
+      let isClipped = false
+      for (let one: Element | null = word; one !== null && one !== document.body; one = one.parentElement)
+        isClipped ||= getComputedStyle(one).clipPath !== 'none'
+      if (isOutside || isClipped || Math.abs(x - restX) > 34.1 || Math.abs(y - restY) > 34.1)
+        faults.push(`${word.textContent} after ${time} ms`)
+    }
+  return faults
 }
 
 /** Checks in every frame whether an element that was painted and is in view has disappeared. */
@@ -397,12 +522,14 @@ function recordVanished(): void {
   let before = new Set<Element>()
   const check = () => {
     const now = new Set<Element>()
-    for (const element of document.querySelectorAll('[data-reveal] > *')) {
-      const { top, bottom } = element.parentElement!.getBoundingClientRect()
+    for (const element of document.querySelectorAll('[data-reveal] > *, .about-motto-words > *')) {
+      const { top, bottom } = element.closest('[data-reveal]')!.getBoundingClientRect()
       if (top >= innerHeight || bottom <= 0) continue
-      const { opacity, clipPath } = getComputedStyle(element)
-      if (opacity === '1' && /^(none|inset\(-20px\))$/.test(clipPath)) now.add(element)
-      else if (before.has(element)) self.vanished.push(`${element.className} at ${Math.round(top)} of ${innerHeight}`)
+      const { opacity, clipPath, visibility } = getComputedStyle(element)
+      const isCover = element.matches('.impact-cover') && visibility === 'visible'
+      if (opacity === '1' && /^(none|inset\(-20px\))$/.test(clipPath) && !isCover) now.add(element)
+      else if (before.has(element))
+        self.vanished.push(`${element.getAttribute('class')} at ${Math.round(top)} of ${innerHeight}`)
     }
     before = now
     requestAnimationFrame(check)
