@@ -59,6 +59,15 @@ test('About shows the two words of the motto and explains each', () => {
   )
 })
 
+test('a small cloth in About leads to each program, with its title', () => {
+  const cards = all(home, `#${anchors.programs} article`)
+  assert.equal(
+    linksIn(one(home, `#${anchors.about} ul`)),
+    programs.map(({ title }, index) => [title, `#${cards[index]?.getAttribute('id')}`]),
+  )
+  assert.is(new Set(cards.map((card) => card.getAttribute('id'))).size, cards.length)
+})
+
 test('the impact figures are plain text, as written in the content, each with its label and its legend', () => {
   assert.equal(
     all(home, '.impact-figure').map(words),

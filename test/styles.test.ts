@@ -9,7 +9,7 @@ const components = readdirSync(join(site.root, 'components'), { recursive: true,
 const stylesheets = components.filter((file) => file.endsWith('.css'))
 
 /** Classes that appear only if the content has a photograph, a drawing of a certain colour, or a call. */
-const optional = /^(openings-(badge|calls?)|photograph(-ground|-image)?|hero-window|free-ground|ground-ink)$/
+const optional = /^(openings-(badge|calls?)|photograph(-ground|-image)?|hero-window|ground-ink)$/
 
 test('every class on a page has a rule in the styles of that page', () => {
   for (const path of paths) {

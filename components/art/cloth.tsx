@@ -1,9 +1,17 @@
 import './cloth.css'
 import type { Drawing } from '../../generator/site.ts'
 import { paintWithPigments } from './palette.ts'
+import { VoiceMark } from './voice-mark.tsx'
+
+interface ClothProps {
+  drawing: Drawing
+  alt: string
+  /** The id of what it belongs to. `SmallCloth` with the same value shows the drawing again. */
+  of: string
+}
 
 /** A drawing inlined into the page as the field of a cloth, so that it uses the design tokens and animates with its card. */
-export function Cloth({ drawing, alt }: { drawing: Drawing; alt: string }) {
+export function Cloth({ drawing, alt, of }: ClothProps) {
   return (
     <svg
       className="cloth"
@@ -13,8 +21,38 @@ export function Cloth({ drawing, alt }: { drawing: Drawing; alt: string }) {
       height={0}
       role="img"
       aria-label={alt}
-      dangerouslySetInnerHTML={{ __html: paintWithPigments(drawing.markup) }}
-    />
+    >
+      <g id={`${of}-drawing`} dangerouslySetInnerHTML={{ __html: paintWithPigments(drawing.markup) }} />
+    </svg>
+  )
+}
+
+/** The same drawing again as a decoration, or a plain cloth where there is none. */
+export function SmallCloth({ drawing, of }: { drawing: Drawing | undefined; of: string }) {
+  return (
+    <svg
+      className="cloth"
+      viewBox={drawing?.viewBox.join(' ') ?? '-144 -92 288 184'}
+      width={48}
+      height={31}
+      aria-hidden="true"
+    >
+      {drawing ? <use href={`#${of}-drawing`} /> : <PlainField />}
+    </svg>
+  )
+}
+
+/** Where the marks of a plain cloth stand, from its middle. */
+const columns = [-100, -50, 0, 50, 100]
+const rows = [-52, 0, 52]
+
+function PlainField() {
+  return (
+    <g fill="currentColor">
+      {rows.flatMap((y) =>
+        columns.map((x) => <VoiceMark key={`${x} ${y}`} transform={`translate(${x - 3} ${y + 4})scale(2.7)`} />),
+      )}
+    </g>
   )
 }
 

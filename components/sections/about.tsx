@@ -6,6 +6,7 @@ import { QuotationMarks } from '../art/quotation-marks.tsx'
 import { ground } from '../base/ground.ts'
 import { reveal } from '../base/reveal.ts'
 import { TextLink } from '../shared/text-link.tsx'
+import { ProgramLinks } from '../shared/program-links.tsx'
 
 /** The motto, and a description of the organization. */
 export function About() {
@@ -18,6 +19,7 @@ export function About() {
         <div>
           <p className="about-lead">{about.lead}</p>
           <p>{about.text}</p>
+          <ProgramLinks />
           {report && (
             <p>
               <TextLink href={report.file.replace(/^assets\/root/, '')}>{report.label}</TextLink>

@@ -5,6 +5,7 @@ import { wayHome } from '../../content/errors.ts'
 import { getInvolved, hero } from '../../content/home.ts'
 import { barEntries, emailButton, labels } from '../../content/navigation.ts'
 import { organization } from '../../content/organization.ts'
+import { programs } from '../../content/programs.ts'
 import type { Organization } from '../../content/rules/schema.ts'
 import type { Tab } from './drivers/tab.ts'
 import { laptop, phone, visitors } from './visit.ts'
@@ -17,6 +18,7 @@ const main = [
   hero.join.label,
   hero.learnMore.label,
   ...[networks.facebook, networks.instagram, networks.x, networks.linkedin].flatMap((network) => network?.label ?? []),
+  ...programs.map(({ title }) => title),
   email,
   number,
   ...getInvolved.actions.map(({ button }) => button),
@@ -69,7 +71,7 @@ visitors('the skip link appears on focus and moves the focus past the bar', lapt
 })
 
 visitors('Tab scrolls to a distant element without delay', laptop, async ({ tab }) => {
-  for (let stop = 0; stop < 15; stop++) await tab.press('Tab')
+  for (let stop = 0; stop < 20; stop++) await tab.press('Tab')
   const isInView = await tab.evaluate(() => {
     const { top, bottom } = document.activeElement!.getBoundingClientRect()
     return scrollY > 2000 && top >= 0 && bottom <= innerHeight
