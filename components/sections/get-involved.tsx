@@ -23,12 +23,13 @@ export function GetInvolved() {
   const actions: readonly InvolvementAction[] = getInvolved.actions
   // The number of columns on a wide screen.
   const columns = actions.length === 4 ? 4 : 3
+  const fitsBoard = actions.every(({ text, button }) => text.length <= 120 && button.length <= 12)
   return (
     <section className={`get-involved ${ground('mango')}`} id="contact">
       <div className="get-involved-inner container">
         <h2>{getInvolved.heading}</h2>
         <Contact />
-        <ul data-columns={columns === 4 ? undefined : columns}>
+        <ul data-columns={columns === 4 ? undefined : columns} data-board={fitsBoard ? '' : undefined}>
           {actions.map((action, index) => (
             <li key={action.subject} id={action.anchor} {...reveal({ delay: (index % columns) * delayStep })}>
               <Action {...action} />

@@ -42,6 +42,32 @@ for (const [paths, width, height] of [
   )
 }
 
+for (const [width, columns] of [
+  [320, 1],
+  [360, 2],
+  [412, 2],
+  [768, 2],
+  [1280, 4],
+] as const)
+  visitors(
+    `at ${width} px, the ways to get involved are in ${columns} columns`,
+    { width, height: 740 },
+    async ({ tab }) => {
+      const lefts = await tab.evaluate(() =>
+        Array.from(document.querySelectorAll('#contact li'), (way) => Math.round(way.getBoundingClientRect().left)),
+      )
+      assert.is(new Set(lefts).size, columns)
+    },
+  )
+
+visitors('at 360 px with text at 200 %, the ways to get involved are in one column', phone, async ({ tab }) => {
+  const lefts = await tab.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+    return Array.from(document.querySelectorAll('#contact li'), (way) => way.getBoundingClientRect().left)
+  })
+  assert.is(new Set(lefts).size, 1)
+})
+
 for (const view of [phone, laptop]) {
   visitors(
     `at ${view.width} px, Join in the hero leads to Join and highlights only that action`,
