@@ -3,11 +3,15 @@ import './footer.css'
 import { footerEntries, labels } from '../../content/navigation.ts'
 import { copyrightYear, organization } from '../../content/organization.ts'
 import { Pindo } from '../art/pindo.tsx'
+import { QuotationMarks } from '../art/quotation-marks.tsx'
 import { ground } from '../base/ground.ts'
 import { dialled } from '../shared/dialled.ts'
 import { MailLink, TextLink } from '../shared/text-link.tsx'
 
-/** The publisher and its contact details. The quick links are plain text (the specification asks for that). */
+/**
+ * The publisher and its contact details. The quick links are plain text (the specification asks for that). The logo at the
+ * top of the page opens a quotation, which closes here.
+ */
 export function Footer() {
   return (
     <footer className={ground('leaf')}>
@@ -35,20 +39,23 @@ export function Footer() {
 function ContactDetails() {
   const { postalAddress, email, copyEmail, phone } = organization
   return (
-    <div>
-      <h2>{labels.contact}</h2>
-      <ul>
-        <li>{postalAddress}</li>
-        <li>
-          <MailLink address={email} />
-        </li>
-        <li>
-          <MailLink address={copyEmail} />
-        </li>
-        <li>
-          <TextLink href={`tel:${dialled(phone)}`}>{phone}</TextLink>
-        </li>
-      </ul>
+    <div className="footer-contact">
+      <div>
+        <h2>{labels.contact}</h2>
+        <ul>
+          <li>{postalAddress}</li>
+          <li>
+            <MailLink address={email} />
+          </li>
+          <li>
+            <MailLink address={copyEmail} />
+          </li>
+          <li>
+            <TextLink href={`tel:${dialled(phone)}`}>{phone}</TextLink>
+          </li>
+        </ul>
+      </div>
+      <QuotationMarks className="footer-quote" closing />
     </div>
   )
 }
