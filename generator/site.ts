@@ -140,6 +140,8 @@ export interface NamedPicture extends ContentPlace {
   picture: string
   /** The part of a photograph that the crop keeps, as in CSS `object-position`. The default is automatic. */
   focus?: string | undefined
+  /** How to remove the picture from the content, as a clause in the imperative. */
+  takeDown?: string | undefined
 }
 
 export interface ContentProblem extends ContentPlace {

@@ -34,9 +34,13 @@ const withPhotographs =
   (count: number): Edit =>
   ({ programs, home }) => {
     for (const { programImage } of programs.programs.slice(0, count))
-      Object.assign(programImage, { file: photograph, consent })
+      Object.assign(programImage ?? {}, { file: photograph, consent })
     Object.assign(home.hero, { photograph: heroPhotograph, ...(count > 1 ? { consent } : { people: 'none' }) })
   }
+
+const withoutPictures: Edit = ({ programs: { programs } }) => {
+  for (const program of programs) delete program.programImage
+}
 
 const withFigures =
   (girls: number, mothers: number, dialogues: number): Edit =>
@@ -103,6 +107,7 @@ const variants: Readonly<Record<string, readonly [edits: readonly Edit[], texts?
   'no LinkedIn': [[withoutNetworks('linkedin')]],
   'no calls, and the year 2026': [[withCalls(0), withYear]],
   'photographs with consent for all programs and the hero': [[withPhotographs(8)]],
+  'programs without pictures': [[withoutPictures]],
   'another motto, and the card without words': [[withMotto, withCardWithoutWords]],
   'the shortest texts, two programs and the smallest figures': [
     [withPrograms(2, 3), withFigures(1000, 20, 20), withActions(3), withCalls(0), withCardWithoutWords],

@@ -146,7 +146,7 @@ const mistakes: readonly (readonly [path: string, message: string, ...values: un
   [picture, 'has a backslash', 'assets\\programs\\ayo.jpg', 'assetsprogramsayo.jpg', 'a\new.jpg'],
   [picture, 'not in assets/programs/', 'ayo.jpg', 'assets/hero/dawn.JPG', 'assets/programs/more/dawn.jpg'],
   [picture, 'a name that cannot be used', 'assets/programs/our "girls".jpg'],
-  [picture, 'is the same as programs[0].programImage.file', programs.programs[0]?.programImage.file],
+  [picture, 'is the same as programs[0].programImage.file', Object(programs.programs[0]).programImage?.file],
   ['programs.programs', 'Keep at least 2', programs.programs.slice(0, 1)],
   ['programs.programs', 'has more than 8 entries', Array.from({ length: 9 }, () => programs.programs[0])],
   ['programs.programs[1].price', 'is not a field. Correct or delete it. The fields here are title, ', 'free'],

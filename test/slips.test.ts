@@ -10,6 +10,7 @@ import { copySite } from './site-copy.ts'
 // Typing mistakes that make a content file invalid code. They work with any content, because they only match its syntax.
 
 const programs = 'content/programs.ts'
+const circle = 'assets/programs/circle.jpg'
 const apostrophe = /^The ' before this ends the text\. Inside a text, write ’ instead\.$/
 const comma = /^A comma is missing before this, or above it\.$/
 const marks = /^Curly quotation marks do not work here\. Write a straight '/
@@ -65,7 +66,7 @@ test.after(() => builder.close())
 
 /** Builds and checks the site, and returns the problems. */
 async function buildAndReport({ build }: typeof builder, root: string): Promise<readonly Problem[]> {
-  const result = build([programs]).then(({ check }) => check())
+  const result = build([programs, circle]).then(({ check }) => check())
   return result.then(
     () => [],
     (error: unknown) => problemsOf(error, root),
@@ -131,11 +132,11 @@ for (const [state, [change, message]] of Object.entries(changes)) {
 }
 
 test('one message reports a photograph with two crops', async () => {
-  await makePhotographFile(join(site.root, 'assets/programs/circle.jpg'))
+  await makePhotographFile(join(site.root, circle))
   const crops = ['top', 'bottom']
   const text = sound.replace(/programImage: \{[^}]*\}/g, (entry) => {
     const crop = crops.shift()
-    const fields = `file: 'assets/programs/circle.jpg', people: 'none', focus: '${crop}'`
+    const fields = `file: '${circle}', people: 'none', focus: '${crop}'`
     return crop === undefined ? entry : `programImage: { ${fields}, alt: 'The ${crop} part of a photograph' }`
   })
   const problems = await problemsWith(text)
@@ -144,6 +145,35 @@ test('one message reports a photograph with two crops', async () => {
     /focus of assets\/programs\/circle\.jpg to “top”, but .* “bottom”/,
   )
   assert.ok(problems.every((one) => one.text.startsWith('content/programs.ts: programs[')))
+})
+
+test('a photograph comes down in two steps, in either order, and the page then shows a plain cloth', async () => {
+  const image = /    programImage: \{[^}]*\},\n/
+  const shown = sound.replace(
+    image,
+    `    programImage: { file: '${circle}', people: 'none', alt: 'Girls sit in a circle.' },\n`,
+  )
+  await makePhotographFile(join(site.root, circle), { width: 900, height: 675 })
+  assert.equal(await problemsWith(shown), [])
+
+  rmSync(join(site.root, circle))
+  const [problem, ...others] = await problemsWith(shown)
+  assert.equal(others, [])
+  assert.is(problem?.location?.file, programs)
+  assert.match(problem?.location?.lineText ?? '', circle)
+  assert.match(
+    `${problem?.text} ${problem?.notes?.[0]?.text}`,
+    'does not exist. If you took it down, delete all lines from',
+  )
+
+  assert.equal(await problemsWith(sound.replace(image, '')), [])
+  await makePhotographFile(join(site.root, circle), { width: 900, height: 675 })
+  assert.equal(await problemsWith(sound.replace(image, '')), [])
+  const { output } = await builder.build([programs])
+  assert.match(
+    `${Buffer.from(output.get('index.html') ?? '')}`,
+    /<div class="our-programs-card-frame"><svg class="cloth"[^>]* aria-hidden="true"><use/,
+  )
 })
 
 test('non-breaking spaces from a word processor become ordinary spaces, except between digits', async () => {

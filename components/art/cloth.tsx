@@ -27,17 +27,12 @@ export function Cloth({ drawing, alt, of }: ClothProps) {
   )
 }
 
-/** The same drawing again as a decoration, or a plain cloth where there is none. */
+/** The same drawing again as a decoration, or a plain cloth if there is none. */
 export function SmallCloth({ drawing, of }: { drawing: Drawing | undefined; of: string }) {
+  if (drawing === undefined) return <PlainCloth />
   return (
-    <svg
-      className="cloth"
-      viewBox={drawing?.viewBox.join(' ') ?? '-144 -92 288 184'}
-      width={48}
-      height={31}
-      aria-hidden="true"
-    >
-      {drawing ? <use href={`#${of}-drawing`} /> : <PlainField />}
+    <svg className="cloth" viewBox={drawing.viewBox.join(' ')} width={48} height={31} aria-hidden="true">
+      <use href={`#${of}-drawing`} />
     </svg>
   )
 }
@@ -46,13 +41,14 @@ export function SmallCloth({ drawing, of }: { drawing: Drawing | undefined; of: 
 const columns = [-100, -50, 0, 50, 100]
 const rows = [-52, 0, 52]
 
-function PlainField() {
+/** Rows of the mark as a decoration, for a program without a picture. */
+export function PlainCloth() {
   return (
-    <g fill="currentColor">
+    <svg className="cloth" viewBox="-144 -92 288 184" width={48} height={31} fill="currentColor" aria-hidden="true">
       {rows.flatMap((y) =>
         columns.map((x) => <VoiceMark key={`${x} ${y}`} transform={`translate(${x - 3} ${y + 4})scale(2.7)`} />),
       )}
-    </g>
+    </svg>
   )
 }
 

@@ -3,7 +3,7 @@ import './our-programs.css'
 import { programsHeading } from '../../content/home.ts'
 import { programs } from '../../content/programs.ts'
 import type { Program } from '../../content/rules/schema.ts'
-import { Cloth, DrawingDefinitions } from '../art/cloth.tsx'
+import { Cloth, DrawingDefinitions, PlainCloth } from '../art/cloth.tsx'
 import { reveal } from '../base/reveal.ts'
 import { Photograph } from '../shared/photograph.tsx'
 import { lookOf } from '../shared/program.ts'
@@ -38,12 +38,14 @@ const sizes =
 /** A program: a printed cloth with the title as its saying, and the description below. */
 export function ProgramCard({ title, description, programImage, animationDelay }: ProgramCardProps) {
   const { id, drawing, photograph, ground } = lookOf(title)
+  const alt = programImage?.alt ?? ''
   return (
     <article className="our-programs-card" id={id} {...reveal({ kind: 'unroll', delay: animationDelay })}>
       <div className={`our-programs-card-cloth ground-on-paper ${ground}`}>
         <div className="our-programs-card-frame">
-          {drawing && <Cloth drawing={drawing} alt={programImage.alt} of={id} />}
-          {photograph && <Photograph photograph={photograph} alt={programImage.alt} sizes={sizes} />}
+          {drawing && <Cloth drawing={drawing} alt={alt} of={id} />}
+          {photograph && <Photograph photograph={photograph} alt={alt} sizes={sizes} />}
+          {!drawing && !photograph && <PlainCloth />}
           <h3 className="our-programs-card-title">{title}</h3>
         </div>
       </div>

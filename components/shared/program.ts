@@ -9,7 +9,7 @@ import { ground, type Ground } from '../base/ground.ts'
 interface ProgramLook {
   /** The id of the card, such as `her-choice-program`. No other id on the page ends like that. */
   id: string
-  /** Either a drawing or a photograph. */
+  /** A drawing, a photograph or neither. */
   drawing?: Drawing
   photograph?: Photograph
   /** The class of the background of the cloth. */
@@ -20,7 +20,7 @@ interface ProgramLook {
 const cloths: readonly Ground[] = ['hibiscus', 'leaf', 'mango', 'ink', 'petal', 'sky']
 
 const shown = programs.map(({ title, programImage }: Program) => {
-  const picture = pictures[programImage.file]
+  const picture = programImage && pictures[programImage.file]
   const background = picture && 'drawing' in picture ? findGround(picture.drawing.background) : undefined
   const words =
     title

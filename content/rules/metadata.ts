@@ -41,7 +41,7 @@ function describe(valid: Content) {
     description: valid.home.description,
     security: { contact: `mailto:${encodeURIComponent(email).replace('%40', '@')}`, expires },
     dates: listDates(shown, expires),
-    pictures: shown.map(({ file, path, picture, focus }) => ({ file, path, picture, focus })),
+    pictures: shown.map(({ entry: _, consent: __, ...named }) => named),
     problems: [...problems, ...findTwoFocuses(shown), ...findOtherMotto(valid)],
     placeholders: findPlaceholders(valid),
   }
@@ -56,7 +56,14 @@ function listPictures({
   programs: { programs },
 }: Content): ShownPicture[] {
   const { photograph, consent, focus } = hero
-  const home = { file: 'content/home.ts', path: 'hero', entry: 'the top of the home page', consent, focus }
+  const home = {
+    file: 'content/home.ts',
+    path: 'hero',
+    entry: 'the top of the home page',
+    consent,
+    focus,
+    takeDown: 'delete the lines that begin with photograph, consent, people and focus',
+  }
   const card = {
     file: 'content/organization.ts',
     path: 'shareCard',
@@ -65,9 +72,12 @@ function listPictures({
   }
   return [
     ...(photograph === undefined ? [] : [{ ...home, picture: photograph }]),
-    ...programs.map(({ title, programImage }, index) => {
+    ...programs.flatMap(({ title, programImage }, index) => {
+      if (programImage === undefined) return []
       const place = { file: 'content/programs.ts', path: `programs[${index}].programImage`, entry: `“${title}”` }
-      return { ...place, picture: programImage.file, consent: programImage.consent, focus: programImage.focus }
+      const { file: picture, consent, focus } = programImage
+      const takeDown = 'delete all lines from programImage: { to the next }, (the page then shows a plain cloth)'
+      return { ...place, picture, consent, focus, takeDown }
     }),
     { ...card, picture: shareCard.file },
   ]

@@ -128,7 +128,12 @@ const hero = v.pipe(
   }),
   hasConsent((fields) => fields.photograph),
 )
-const program = shape({ title: text.line(50, { word: 16 }), description: text.paragraph(500), programImage })
+/** A program without a picture shows a plain cloth. */
+const program = shape({
+  title: text.line(50, { word: 16 }),
+  description: text.paragraph(500),
+  programImage: v.exactOptional(programImage),
+})
 const action = shape({
   heading: text.line(20, { word: 9 }),
   text: text.paragraph(250, 18),

@@ -87,9 +87,16 @@ function readOriginal(root: string, galleries: readonly Gallery[], one: NamedPic
   }
   const present = listFiles(root, gallery.folder)
   if (present.includes(one.picture)) return { ...one, gallery, bytes: readFileSync(join(root, one.picture)) }
-  const others = present.length > 0 ? `, or name one of these: ${present.join(', ')}` : ''
-  const fix = `Upload it${others}. Capital letters matter.`
-  throw new PictureRefused({ what: 'does not exist.', fix })
+  throw new PictureRefused({ what: 'does not exist.', fix: findFile(one, gallery.folder, present) })
+}
+
+/** How to fix the name of a file that does not exist. `present` are the files in its folder. */
+function findFile({ picture, takeDown }: NamedPicture, folder: string, present: readonly string[]): string {
+  const similar = present.find((file) => nameOf(file).toLowerCase() === nameOf(picture).toLowerCase())
+  if (similar !== undefined) return `Write ${similar}, with the same capital letters and extension.`
+  const others = present.length > 0 ? `, or write the name of one of these: ${present.join(', ')}` : ''
+  const isGone = takeDown === undefined ? '' : `If you took it down, ${takeDown}. If it is new, `
+  return `${isGone}${isGone === '' ? 'Upload' : 'upload'} it to ${folder}${others}.`
 }
 
 function isPhotograph(original: Original): original is OriginalPhotograph {

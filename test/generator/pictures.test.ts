@@ -273,7 +273,7 @@ test('pictures that do not exist or are in the wrong folder are refused, and a c
   assertRefused(await runBuild(root), [
     'content/words.ts:3 assets/cards/wide.png has 13 × 6 pixels. … Save it as a PNG file of 12 × 6 pixels.',
     'content/words.ts:4 assets/cards/none.png is not a PNG file. … Save it as a PNG file of 12 × 6 pixels.',
-    `content/words.ts:5 ${people}/Sun.svg does not exist. … Upload it, or name one of these: ${people}/sun.svg. Capital`,
+    `content/words.ts:5 ${people}/Sun.svg does not exist. … Write ${people}/sun.svg, with the same capital`,
     `content/words.ts:6 ${people}/link.svg does not exist.`,
     'content/words.ts:7 assets/dot.svg is in a folder without pictures. … The folders are assets/people, assets/cards.',
   ])
