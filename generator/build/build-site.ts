@@ -1,4 +1,5 @@
-import { readAssets } from '../check/root-files.ts'
+import { findMisplacedFiles } from '../check/misplaced-files.ts'
+import { readRootFiles } from '../check/root-files.ts'
 import { assembleSite, stylesMark, type RenderedPage } from './assemble-site.ts'
 import { createBundler, type Bundle } from './bundle.ts'
 import { checkMetadata } from '../check/check-metadata.ts'
@@ -80,7 +81,7 @@ export async function createBuilder(site: Site, options: BuildTarget) {
   const build = async (saved: Iterable<string> = []) => {
     checkRoutes(root, site.routes, [])
     changed = new Set([...changed, ...saved])
-    const [bundle, rootFiles] = await settleAll(root, [bundler.bundle(isStale), readAssets(root)])
+    const [bundle, rootFiles] = await settleAll(root, [bundler.bundle(isStale), readRootFiles(root)])
     const metadata = await readMetadata(bundle)
     const [routes, pictures] = await settleAll(root, [listRoutes(bundle), readPictures(metadata.pictures)])
     const siteUrl = (options.origin ?? metadata.origin) + options.base.slice(0, -1)
@@ -91,7 +92,12 @@ export async function createBuilder(site: Site, options: BuildTarget) {
     const context = { site, routes, base: options.base, siteUrl, metadata, bundle, assets }
     const output = assembleSite(context, pages, rootFiles.files)
     const check = (): CheckedOutput => {
-      const all = [...rootFiles.problems, ...findUnusedContent(root, bundle.sources), ...checkSite(context, output)]
+      const all = [
+        ...rootFiles.problems,
+        ...findMisplacedFiles(site, sources),
+        ...findUnusedContent(root, bundle.sources),
+        ...checkSite(context, output),
+      ]
       if (all.length > 0) throw new BuildFailure(all)
       return output as CheckedOutput
     }

@@ -1,5 +1,4 @@
 import type { SiteContext } from '../build/assemble-site.ts'
-import { checkAsset } from './root-files.ts'
 import { checkBudgets } from './budgets.ts'
 import { examinePage, type Finding, type PageReport, type Reference } from './check-page.ts'
 import { locateText, problem, type Problem } from '../problem.ts'
@@ -14,7 +13,7 @@ type KnownSite = SiteContext & { pages: ReadonlyMap<string, ExaminedPage>; outpu
 
 /** Lists every problem of a finished site. A problem that several pages share is listed once. */
 export function checkSite(context: SiteContext, output: Output): readonly Problem[] {
-  const { site, routes, base, bundle, assets } = context
+  const { site, routes, base } = context
   const characters = new Set(site.characters)
   const pages = new Map<string, ExaminedPage>()
   const found: PageFinding[] = []
@@ -37,11 +36,8 @@ export function checkSite(context: SiteContext, output: Output): readonly Proble
   }
   const groups = new Map<string, PageFinding[]>()
   for (const finding of found) groups.set(finding.message, [...(groups.get(finding.message) ?? []), finding])
-  const own = new Set([bundle.script.slice(1), ...routes.flatMap(({ path }) => outputPaths(path))])
-  const files = [...output].filter(([path]) => !own.has(path))
   return [
     ...[...groups.values()].flatMap((group) => toProblem(context, group)),
-    ...files.flatMap(([path, bytes]) => checkAsset(assets.has(path) ? path : `assets/root/${path}`, bytes)),
     ...checkBudgets(site.budgets, routes, output),
   ]
 }

@@ -2,10 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { makePhotographBytes } from '../photograph-file.ts'
 import type { Site } from '../../generator/site.ts'
 import { assertRefused, makeSmallSite, runBuild, writePage, writeSources } from './small-site.ts'
 
@@ -72,46 +70,70 @@ const sound = `
 
 /** Text files below assets/, and the problem that the build reports. */
 const files: Record<string, [content: string, problem?: string]> = {
-  'root/sw.js': ['go()', 'assets/root/sw.js is a script that is not checked.'],
-  'root/old.html': ['<!doctype html><html>', 'assets/root/old.html is a page without a route, which is not checked.'],
-  'root/proof.html': ['proof: ab12'],
+  'root/google1a2b.html': ['google-site-verification: google1a2b.html'],
+  'root/yandex.html': [
+    '<html>\n<head><meta http-equiv="Content-Type" content="text/html; charset=UTF-8"></head>\n<body>Code: ab12</body></html>',
+  ],
+  'root/BingSiteAuth.xml': ['<?xml version="1.0"?>\n<users>\n  <user>AB12</user>\n</users>'],
+  'root/text/ads.txt': ['a'],
   'root/.DS_Store': ['x', 'assets/root/.DS_Store has a name that some hosts hide or change.'],
   'root/.git/config': ['x', 'assets/root/.git has a name that some hosts hide or change.'],
   'root/two words/a.txt': ['x', 'assets/root/two words has a name that some hosts hide or change.'],
   'root/50%.txt': ['x', 'assets/root/50%.txt has a name that some hosts hide or change.'],
-  'root/sw.mjs': ['go()', 'assets/root/sw.mjs is a script that is not checked.'],
-  'root/old.xhtml': ['<html>', 'assets/root/old.xhtml is a page without a route, which is not checked.'],
   'root/words.pdf': ['words', 'assets/root/words.pdf is not a PDF file, despite its name.'],
-  'root/empty.png': ['', 'assets/root/empty.png is empty.'],
-  'root/words.png': ['words', 'assets/root/words.png is not a PNG file, despite its name.'],
-  'root/a.svg': [
-    '<svg><script>go()</script></svg>',
-    'assets/root/a.svg is a drawing that runs a script or loads other files.',
+  'root/empty.ico': ['', 'assets/root/empty.ico is empty.'],
+  'root/words.ico': ['words', 'assets/root/words.ico is not a ICO file, despite its name.'],
+  'root/wide.html': ['\0<\0s\0c\0r', 'assets/root/wide.html is not a HTML file, despite its name.'],
+  'more/girls.JPG': [
+    'x',
+    'assets/more/girls.JPG is in a folder without photographs. … Upload it to assets/people, and',
   ],
+  'root/girls.jpg': ['x', 'assets/root/girls.jpg is in a folder without photographs.'],
+  'girls.heic': [
+    'x',
+    'assets/girls.heic is a HEIC photograph, which most browsers cannot show. … Save it as JPEG, upload',
+  ],
+  'people/girls.HEIF': ['x', 'assets/people/girls.HEIF is a HEIC photograph'],
+  'people/report.pdf': [
+    'x',
+    'assets/people/report.pdf is in a folder without documents. … Upload it to assets/root as a',
+  ],
+  '../content/report.docx': ['x', 'content/report.docx is in a folder without documents.'],
+  '../dance.mp4': ['x', 'dance.mp4 is a film or a recording, which the site cannot show. … Delete it.'],
+  '../girls.png': ['x', 'girls.png is in a folder without photographs.'],
+  'people/unused.jpg': ['x'],
 }
+for (const type of ['svg', 'js', 'mjs', 'xhtml', 'docx', 'wasm'])
+  files[`root/a.${type}`] = [
+    'x',
+    `assets/root/a.${type} is not one of the types that this folder takes (pdf, ico, txt,`,
+  ]
 
-/** Drawings that would run or load something if somebody opened them by their address. */
-const activeDrawings = [
-  '<svg onload="go()"></svg>',
-  '<svg><style>@import "a.css"</style></svg>',
-  '<svg><image href="https://c.example/1.png"/></svg>',
-  '<svg><path fill="url(https://c.example/2.svg#a)"/></svg>',
-  '<svg><foreignObject/></svg>',
+/** Markup that would run, load or send something if somebody opened the file by its address. */
+const activeMarkup = [
+  '<script>go()</script>',
+  '<body onload="go()">',
+  '<img src="x">',
+  '<meta http-equiv="refresh" content="0;url=https://c.example">',
+  '<a href="https://c.example">Win</a>',
+  '<?xml-stylesheet href="a.xsl"?>',
+  '<!doctype html [<!ENTITY a "b">]>',
 ]
-for (const [index, drawing] of activeDrawings.entries())
-  files[`root/active-${index}.svg`] = [drawing, `assets/root/active-${index}.svg is a drawing that runs a script`]
-
-/** A location in metadata that sharp does not write: Exif with the high byte first, and XMP. */
-const located = ['\x88\x25\0\x04\0\0\0\x01', '<exif:GPSLatitude>'].map((text) => `\xff\xd8\xff${text}`)
+for (const [index, text] of activeMarkup.entries())
+  for (const type of ['html', 'xml'])
+    files[`root/${index}.${type}`] = [
+      text,
+      `assets/root/${index}.${type} has markup, which is not checked. … Delete it.`,
+    ]
 
 const asciiAndAccent = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u0301`
-const formats = ['jpeg', 'png', 'webp', 'avif'] as const
 
 test('a build reports every problem of pages and assets at once, each with a fix, and accepts valid markup', async () => {
   const html = JSON.stringify([sound, ...Object.keys(markup)].join('\n'))
   const options: Partial<Site> = {
     routes: ['/', '/team', '/twin', '/bare'].map((path) => ({ path, page: path.slice(1) || 'home' })),
     characters: asciiAndAccent,
+    galleries: [{ folder: 'assets/people', ratio: [1, 1], widths: [9], minWidth: 9, budget: 9 }],
   }
   const pages = {
     'pages/home.tsx': `${writePage('<div dangerouslySetInnerHTML={{ __html: html }} />')}\nconst html = ${html}\n`,
@@ -121,22 +143,12 @@ test('a build reports every problem of pages and assets at once, each with a fix
   }
   const root = makeSmallSite(pages, options)
   for (const [file, [content]] of Object.entries(files)) writeSources(root, { [`assets/${file}`]: content })
-  const photograph = sharp(await makePhotographBytes())
-  for (const format of formats) {
-    const bare = await photograph.clone().toFormat(format).toBuffer()
-    const place = await photograph.clone().keepExif().toFormat(format).toBuffer()
-    writeSources(root, { [`assets/root/bare.${format}`]: bare, [`assets/root/place.${format}`]: place })
-  }
-  for (const [index, text] of located.entries())
-    writeSources(root, { [`assets/root/located-${index}.jpg`]: Buffer.from(text, 'latin1') })
   symlinkSync(join(root, 'pages'), join(root, 'assets/root/elsewhere'))
   symlinkSync(join(root, 'package.json'), join(root, 'assets/root/package.json'))
   execFileSync('mkfifo', [join(root, 'assets/root/pipe')])
   assertRefused(await runBuild(root, ['--base', '/b/']), [
     ...Object.values(markup),
     ...Object.values(files).flatMap(([, problem]) => problem ?? []),
-    ...formats.map((format) => `assets/root/place.${format} says where it was taken.`),
-    ...located.map((_, index) => `assets/root/located-${index}.jpg says where it was taken.`),
     ...['elsewhere', 'package.json', 'pipe'].map((name) => `assets/root/${name} is a link or another special file.`),
     'The page /twin has the same title as the page /team: “Page /team”.',
     'The page /twin has the same description as the page /team: “This is /team.”.',
@@ -160,12 +172,18 @@ test('a build rejects a file in assets/root that has the path of another file or
 const noise = Array.from({ length: 50 }, (_, index) => createHash('sha256').update(`${index}`).digest('hex')).join('')
 
 const padding = '.'.repeat(40_000)
-/** Files with a budget of their own, which do not count in the total. */
+/** A page that shows photographs, and a document. They have budgets of their own and do not count in the total. */
 const uncounted = {
-  'assets/root/a.jpg': Buffer.from(`\xff\xd8\xff${padding}`, 'latin1'),
-  'assets/root/a.webp': `RIFF....WEBP${padding}`,
-  'assets/root/a.avif': `....ftypavif${padding}`,
+  'assets/a.jpg': `\xff\xd8\xff${padding}`,
+  'assets/a.webp': `RIFF....WEBP${padding}`,
+  'assets/a.avif': `....ftypavif${padding}`,
   'assets/root/a.pdf': `%PDF-${padding}`,
+  'pages/home.tsx': [
+    ...['jpg', 'webp', 'avif'].map((type) => `import ${type} from '../assets/a.${type}'\n`),
+    writePage(
+      `<p>${noise}</p>{[jpg, webp, avif].map((src) => <img key={src} src={src} alt="" width={1} height={1} />)}`,
+    ),
+  ].join(''),
 }
 
 test('a page that does not fit into the first round trip is built with a note, and photographs and documents do not count in the total', async () => {
@@ -178,8 +196,7 @@ test('a page that does not fit into the first round trip is built with a note, a
     document: 99_999,
     totalPerPage: 14_000,
   }
-  const sources = { 'pages/home.tsx': writePage(`<p>${noise}</p>`), ...uncounted }
-  const { code, stdout } = await runBuild(makeSmallSite(sources, { budgets }))
+  const { code, stdout } = await runBuild(makeSmallSite(uncounted, { budgets }))
   assert.is(code, 0)
   const note =
     /\nNote: The page \/ has about [\d,]+ characters more than fit into the first round trip; slow phones wait a moment longer\.\n$/
@@ -189,11 +206,17 @@ test('a page that does not fit into the first round trip is built with a note, a
 
 test('budgets apply to pages after gzip and to scripts after brotli', async () => {
   const sources = {
-    'pages/home.tsx': writePage(`<p>${noise}</p>`),
+    'pages/home.tsx': [
+      "import font from '../assets/a.woff2'\n",
+      "import photograph from '../assets/b.jpg'\n",
+      writePage(
+        `<p>${noise}</p>{[font, photograph].map((src) => <img key={src} src={src} alt="" width={1} height={1} />)}`,
+      ),
+    ].join(''),
     'pages/team.tsx': writePage(`<p id="people">${'la '.repeat(5_000)}</p>`),
     'components/site.client.ts': `document.title = '${'la '.repeat(500)}'\n`,
-    'assets/root/a.woff2': 'wOF2....',
-    'assets/root/b.JPG': Buffer.from('ffd8ff000000', 'hex'),
+    'assets/a.woff2': 'wOF2....',
+    'assets/b.jpg': Buffer.from('ffd8ff000000', 'hex'),
   }
   const budgets = {
     page: 1_500,
@@ -208,8 +231,8 @@ test('budgets apply to pages after gzip and to scripts after brotli', async () =
   assertRefused(await runBuild(root), [
     'The page / has … bytes after gzip, … over its budget of 1,500. Shorten its text, drawings or styles.',
     'The file assets/site- … .js has 46 bytes, 16 over its budget of 30.',
-    'The file a.woff2 has 8 bytes, 1 over its budget of 7.',
-    'The file b.JPG has 6 bytes, 1 over its budget of 5.',
+    'The file assets/a- … .woff2 has 8 bytes, 1 over its budget of 7.',
+    'The file assets/b- … .jpg has 6 bytes, 1 over its budget of 5.',
     'The file favicon.ico has 6 bytes, 1 over its budget of 5.',
     'The site has … bytes, … over its budget of 9,000.',
   ])

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { problem, type Problem } from '../problem.ts'
+import { relativePath } from '../paths.ts'
+import type { Site } from '../site.ts'
+
+const photograph = /\.(jpe?g|png|webp|avif|gif|bmp|tiff?)$/i
+const heic = /\.hei[cf]$/i
+const document = /\.(pdf|docx?|odt|rtf|pages|pptx?|xlsx?)$/i
+const film = /\.(mp4|m4v|mov|3gp|webm|mp3|m4a)$/i
+
+/** Whether a file is a photograph, a film or a recording. */
+export function isMedia(file: string): boolean {
+  return [photograph, heic, film].some((kind) => kind.test(file))
+}
+
+/**
+ * Finds photographs, documents and films that somebody uploaded to a folder where the site does not use them, so that they
+ * would be public without the question of consent. `sources` are the files that the site uses.
+ */
+export function findMisplacedFiles({ root, galleries }: Site, sources: ReadonlySet<string>): readonly Problem[] {
+  const folders = galleries.map(({ folder }) => folder)
+  const photographFolders = galleries.flatMap((gallery) => ('ratio' in gallery ? gallery.folder : []))
+  const findFault = (file: string): readonly [what: string, fix: string] | undefined => {
+    const folder = dirname(file)
+    if (heic.test(file))
+      return [
+        'is a HEIC photograph, which most browsers cannot show',
+        'Save it as JPEG, upload that, and delete this file.',
+      ]
+    if (film.test(file)) return ['is a film or a recording, which the site cannot show', 'Delete it.']
+    if (photograph.test(file) && !folders.includes(folder))
+      return [
+        'is in a folder without photographs',
+        `Upload it to ${photographFolders.join(' or ')}, and delete it here.`,
+      ]
+    if (document.test(file) && folder !== 'assets/root')
+      return ['is in a folder without documents', 'Upload it to assets/root as a PDF, and delete it here.']
+    return undefined
+  }
+  return listUploads(root)
+    .filter((file) => !sources.has(file))
+    .flatMap((file) => {
+      const [what, fix] = findFault(file) ?? []
+      return what === undefined || fix === undefined ? [] : [problem(`${file} ${what}.`, fix)]
+    })
+}
+
+/** Lists the files in the top folder, and those below `assets/` and `content/`. */
+function listUploads(root: string): string[] {
+  return ['.', 'assets', 'content'].flatMap((folder) => {
+    if (!existsSync(join(root, folder))) return []
+    const entries = readdirSync(join(root, folder), { recursive: folder !== '.', withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    return files.map((entry) => relativePath(root, join(entry.parentPath, entry.name))).sort()
+  })
+}
