@@ -18,6 +18,8 @@ export interface View {
   history?: boolean
   /** Whether the test calls `Tab.emulate`. */
   emulation?: boolean
+  /** Whether the test calls `Tab.capture` in a window larger than 1920 × 1080 pixels. */
+  capture?: 'large'
 }
 
 export interface Engine {
