@@ -45,6 +45,8 @@ const call = (index: number, isOpen: boolean) => ({ heading: `Call ${index}`, te
 const entry = (name: string) => ({ label: name, address: '/' })
 const tagline = 'organization.organization.tagline'
 const email = 'organization.organization.email'
+const copyEmail = 'organization.organization.copyEmail'
+const alt = 'programs.programs[0].programImage.alt'
 const address = 'organization.organization.social.x.address'
 const origin = 'organization.organization.origin'
 const phone = 'organization.organization.phone'
@@ -78,6 +80,10 @@ const mistakes: readonly (readonly [path: string, message: string, ...values: un
     'Write to women.of@kakamega.example.org',
     'See www.example.org/our_programs_2',
   ],
+  [tagline, 'has the address “bit.ly/3xY”, which would not be a link. Delete it.', 'Read more: bit.ly/3xY'],
+  [tagline, 'would not be a link', 'See www.a.org', 'See https://a.org', 'Fill in forms.gle/Ab1, please'],
+  [tagline, 'has “**now**”, and visitors would see the signs. Delete them.', 'Act **now**'],
+  [tagline, 'would see the signs', 'Act __now__ please', '**Act now**'],
   [tagline, 'is not text', 1963, ['a'], null, () => 'a'],
   [title, 'has 70 characters; at most 50 fit. Shorten it by 20 or more.', words(70)],
   [
@@ -110,10 +116,15 @@ const mistakes: readonly (readonly [path: string, message: string, ...values: un
   ['navigation.footerEntries', 'has more than 12 entries', Array.from({ length: 13 }, (_, index) => `Place ${index}`)],
   ['navigation.footerEntries[1]', 'is the same as footerEntries[0]', navigation.footerEntries[0]?.toLowerCase()],
   ['navigation.barEntries[1].label', 'is the same as barEntries[0].label', navigation.barEntries[0]?.label],
-  ['navigation.barEntries', 'fit side by side', ['Home and welcome', 'About the people', 'Our work today'].map(entry)],
+  [
+    'navigation.barEntries',
+    'has labels of 46 characters in total; at most 42 fit side by side. Shorten them by 4',
+    ['Home and welcome', 'About the people', 'Our work today'].map(entry),
+  ],
   ['organization.placeholders', "Write 'name' or 'tagline'", ['origins']],
   ['organization.placeholders', 'is the same as placeholders[0]', ['name', 'email', 'name']],
   ['stubs.stubs[5].title', 'is the same as careersPage.title', careers.careersPage.title],
+  ['stubs.stubs[5].subtitle', 'is not a field. Correct or delete it.', 'Give'],
   ['stubs.stubs[5].slug', 'is the same as stubs[0].slug', 'about'],
   ['stubs.stubs[5].slug', 'not part of an address', 'Give', 'give now', '/give'],
   ['stubs.stubs[5].colour', "Write 'leaf' or 'hibiscus'", 'green'],
@@ -129,7 +140,22 @@ const mistakes: readonly (readonly [path: string, message: string, ...values: un
   [origin, 'is not the address of a site', 'https://example.org/', 'https://Example.org', 'https://example.org/site'],
   [phone, 'not a phone number', '0711 222 333', '+254 (0) 711 222 333', '+12 345 6', '+1234567890123456', 'call us'],
   [phone, 'not a phone number', '+254 711 222 ............... 333'],
+  [phone, 'has a 0 after +254. Delete that 0.', '+254 0711 222 333', '+2540711222333'],
+  [phone, 'After +254, a Kenyan number has nine digits', '+254 711 222 33', '+254 711 222 3334', '+254 56 3012'],
+  [phone, 'has more than one number. Write only one', '+254 711 222 333 / +254 722 333 444'],
+  [phone, 'has more than one number', '+254 711 222 333, 0722 333 444', '+254 711 222 333 or 0722 333 444'],
   [phone, 'is missing', gone],
+  [
+    address,
+    'is “https://facebook.com/us”, which is not on X. Copy the address of your page',
+    'https://facebook.com/us',
+  ],
+  [address, 'It begins with https://x.com/', 'https://netflix.com/us', 'https://x.com.example.org/'],
+  [email, 'is “us@gmail.con”, but the mail service is gmail.com. Correct', 'us@gmail.con'],
+  [email, 'the mail service is gmail.com', 'us@gmial.com', 'us@gmal.com', 'us@gmail.co', 'us@Gmaill.com'],
+  [email, 'the mail service is yahoo.com', 'us@yaho.com', 'us@yahoo.cm'],
+  [copyEmail, 'is the same as email. Write the address of a second', organization.organization.email],
+  [alt, 'is the name of a file. Say in a sentence', 'IMG_2034, taken on our last day', 'girls-in-a-circle-2026.jpg'],
   [figure, 'is not a whole number from 1000 to 20000', '6,000', 6.5, -6, 999, 20_001, NaN],
   [place, 'not an address on this site', 'https://example.org/', '//example.org', 'careers', '/careers/', '#', ''],
   [place, 'not an address on this site', '#open calls', '/Our Work'],
@@ -226,10 +252,16 @@ const accepted: readonly (readonly [path: string, ...values: unknown[]])[] = [
   [address, 'https://www.x.com/@us/%C3%A4?hl=en&id=1#top', `https://x.com/${'a'.repeat(186)}`],
   [email, 'first.last+site@mail.women-rights.or.ke', `${'a'.repeat(64)}@example.org`],
   [origin, 'https://www.example.or.ke:8443'],
-  [phone, '+254 (711) 222-333', '+1234567', '+123456789012345'],
+  [phone, '+254 (711) 222-333', '+254 110 222 333', '+254 56 30123', '+1234567', '+123456789012345'],
+  [phone, '+254 000 000 000'],
+  [email, 'us@gmail.com', 'us@yahoo.co.uk', 'us@mail.com', 'us@haki.or.ke'],
+  [tagline, 'Open from 9 a.m./10 a.m. and/or later, 3*4, snake_case_names'],
   [postalAddress, words(100)],
   [place, '/careers#openings'],
   [figure, 1000],
+  [address, 'https://twitter.com/us', 'https://mobile.twitter.com/us', 'https://www.x.com/us'],
+  ['organization.organization.social.facebook.address', 'https://m.facebook.com/us', 'https://fb.me/us'],
+  ['organization.organization.social.linkedin.address', 'https://ke.linkedin.com/company/us'],
   ['organization.placeholders', []],
   ['organization.copyrightYear', 2031],
   ['organization.organization.social.linkedin', gone],

@@ -97,6 +97,11 @@ function findTwoFocuses(shown: readonly ShownPicture[]): ContentProblem[] {
 /** A card shows the motto as a picture, which a change of the motto does not change. */
 function findOtherMotto({ home: { motto }, organization: { shareCard } }: Content): ContentProblem[] {
   const { file, alt } = shareCard
+  const [quoted] = /\p{Lu}[\p{L}’]+ [-–] \p{Lu}[\p{L}’]+/u.exec(alt) ?? []
+  if (file === cardWithoutWords && quoted !== undefined) {
+    const text = `says “${quoted}”, but this card has no words.`
+    return [{ file: 'content/organization.ts', path: 'shareCard.alt', text, fix: 'Delete these words.', near: [alt] }]
+  }
   const missing = motto.find(({ word }) => !alt.toLowerCase().includes(word.toLowerCase()))
   if (file === cardWithoutWords || missing === undefined) return []
   const text = `does not say “${missing.word}”, which is a word of the motto.`

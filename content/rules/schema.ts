@@ -9,7 +9,11 @@ function shape<const Fields extends v.ObjectEntries>(
   const isGroup = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
   const unknown = text.say('is not a field.', `Correct or delete it. The fields here are ${names}.`)
   return v.pipe(
-    v.custom(isGroup, text.say('is not a group.', `Write ${names} between { and }.`)),
+    v.custom(isGroup, ({ input }) =>
+      input === undefined
+        ? text.say('is empty.', 'Delete one of the two commas after each other.')
+        : text.say('is not a group.', `Write ${names} between { and }.`),
+    ),
     v.objectWithRest(
       fields,
       v.never(unknown),
@@ -66,10 +70,9 @@ const largeHeading = text.line(60, { word: 12 })
 const buttonLabel = text.line(24, { word: 12 })
 /** Search engines cut longer descriptions and replace shorter ones. They don't list error pages. */
 const description = text.line(160, { least: 50 })
-const alternative = text.line(200, { least: 20 })
 /** A figure that the page draws as dots, and the lengths of the texts beside it. */
 const dots = ({ least = 20, most = 1000, labelLength = 36, legendLength = 50 } = {}) => {
-  const limits = 'Write the number in digits only, such as 6000. For more or fewer dots, ask a developer.'
+  const limits = `Write the number in digits only, such as ${least}. The drawing has room for ${least} to ${most} dots; for others, ask a developer.`
   const wrong = text.say(`is not a whole number from ${least} to ${most}.`, limits)
   const number = v.pipe(v.number(wrong), v.integer(wrong), v.minValue(least, wrong), v.maxValue(most, wrong))
   return shape({
@@ -79,11 +82,21 @@ const dots = ({ least = 20, most = 1000, labelLength = 36, legendLength = 50 } =
   })
 }
 const menuEntry = shape({ label: text.line(16), address: text.localUrl })
-const isNarrow = (entries: MenuEntry[]) => entries.map((entry) => entry.label).join('').length <= 42
-const tooWide = text.say('has labels that do not fit side by side.', 'Shorten them to 42 characters in total.')
+/** How many characters the labels in the bar may have in total. */
+const barWidth = 42
+const countCharacters = (entries: MenuEntry[]) => entries.map(({ label }) => label).join('').length
+const fitsBar = v.check(
+  (entries: MenuEntry[]) => countCharacters(entries) <= barWidth,
+  ({ input }) => {
+    const count = countCharacters(input)
+    const wrong = `has labels of ${count} characters in total; at most ${barWidth} fit side by side.`
+    return text.say(wrong, `Shorten them by ${count - barWidth} or more.`)
+  },
+)
 const button = shape({ label: buttonLabel, address: text.localUrl })
 const passage = shape({ heading, text: text.paragraph(300) })
-const network = v.exactOptional(shape({ label: text.line(20), address: text.httpsUrl }))
+const network = (name: string, ...hosts: string[]) =>
+  v.exactOptional(shape({ label: text.line(20), address: text.profileUrl(name, hosts) }))
 const noNetwork = text.say('has no network.', 'Keep at least one of facebook, instagram, x and linkedin.')
 const call = shape({
   heading: text.line(60, { word: 16 }),
@@ -105,11 +118,11 @@ const aboutPeople = {
 /** The same, and which part of a photograph the crop keeps. */
 const aboutPhotograph = { ...aboutPeople, focus: v.exactOptional(text.focus) }
 const programImage = v.pipe(
-  shape({ file: text.pictureIn('assets/programs'), alt: alternative, ...aboutPhotograph }),
+  shape({ file: text.pictureIn('assets/programs'), alt: text.alternative, ...aboutPhotograph }),
   hasConsent(({ file }) => file),
 )
 const shareCard = v.pipe(
-  shape({ file: text.pictureIn('assets/share-cards', 'png'), alt: alternative, ...aboutPeople }),
+  shape({ file: text.pictureIn('assets/share-cards', 'png'), alt: text.alternative, ...aboutPeople }),
   hasConsent(({ file }) => file),
 )
 const stub = shape({
@@ -149,6 +162,7 @@ const noJoin = text.say(
 )
 const copying = shape({ lead: sentence, copy: label, button: label, done: sentence, failed: note })
 const mottoWord = shape({ word: text.line(7), text: text.paragraph(90, 14) })
+const sameMailbox = text.say('is the same as email.', 'Write the address of a second mailbox.')
 const organization = v.object({
   name: text.line(60),
   tagline: text.line(100),
@@ -157,7 +171,12 @@ const organization = v.object({
   phone: text.phoneNumber,
   postalAddress: text.line(100),
   social: v.pipe(
-    shape({ facebook: network, instagram: network, x: network, linkedin: network }),
+    shape({
+      facebook: network('Facebook', 'facebook.com', 'fb.com', 'fb.me'),
+      instagram: network('Instagram', 'instagram.com', 'instagr.am'),
+      x: network('X', 'x.com', 'twitter.com'),
+      linkedin: network('LinkedIn', 'linkedin.com', 'lnkd.in'),
+    }),
     v.check((networks) => Object.keys(networks).length > 0, noNetwork),
   ),
   developer: shape({ name: text.line(40, { least: 3 }), address: text.httpsUrl }),
@@ -203,14 +222,20 @@ const schema = shape({
     programsHeading: heading,
   }),
   navigation: shape({
-    barEntries: v.pipe(list(menuEntry, 6), v.check(isNarrow, tooWide)),
+    barEntries: v.pipe(list(menuEntry, 6), fitsBar),
     menuEntries: list(menuEntry, 8),
     emailButton: shape({ label: text.line(12), subject: text.line(78, { least: 0 }) }),
     footerEntries: list(label, 12),
     labels: shape({ ...headerLabels, ...footerLabels }),
   }),
   organization: shape({
-    organization: shape(organization.entries),
+    organization: v.pipe(
+      shape(organization.entries),
+      v.forward(
+        v.partialCheck([['email'], ['copyEmail']], ({ email, copyEmail }) => email !== copyEmail, sameMailbox),
+        ['copyEmail'],
+      ),
+    ),
     copyrightYear: year,
     shareCard,
     placeholders: list(choice(v.keyof(organization).options), 20, 0),

@@ -28,6 +28,10 @@ function withoutPart(find: (text: string) => string | undefined, wrong: string, 
 }
 
 const tag = /(<(?:\/?[a-z]|!--)[^<>\s]*>?)/i
+/** As in chat apps. */
+const bold = /(\*\*[^*\s][^*]*\*\*|(?<!\w)__[^_\s][^_]*__(?!\w))/
+/** Also without https://, such as bit.ly/3xy. Email addresses are not meant. */
+const webAddress = /((?:https?:\/\/|www\.)\S+|(?<![\w@.-])(?:[a-z\d-]+\.)+[a-z]{2,}\/\S*)/i
 const entity = /(&(?:#x?[\da-f]+|[a-z]\w{1,7});)/i
 
 const anyText = v.pipe(
@@ -47,6 +51,7 @@ const anyText = v.pipe(
     'has the tag {}, which visitors would see.',
     'Delete the tag. The text cannot contain bold words or links.',
   ),
+  without(bold, 'has {}, and visitors would see the signs.', 'Delete them. The text cannot contain bold words.'),
   without(entity, 'has {}, which visitors would see.', 'Write the character itself, such as & or ’.'),
   without(/\n\s*\n|[\u2028\u2029]/, 'has an empty line.', 'Delete that line; the page shows one paragraph.'),
 )
@@ -84,26 +89,24 @@ function sized(text: typeof anyText | typeof oneLine, least: number, most: numbe
       : say('is empty.', 'Write some text.')
   // A word can be broken at its hyphens.
   const isLong = (part: string) => part.split(/\p{Pd}/u).some((piece) => [...piece].length > word)
-  const isAddress = (part: string) => /@|:\/\/|www\.|\w\.[a-z]{2,}\//i.test(part)
-  const findLong = (input: string) => input.split(/\s+/).find((part) => isLong(part) && !isAddress(part))
-  const findLongAddress = (input: string) => input.split(/\s+/).find((part) => isLong(part) && isAddress(part))
+  const findLong = (input: string) => input.split(/\s+/).find((part) => isLong(part) && !part.includes('@'))
+  const findLongEmail = (input: string) => input.split(/\s+/).find((part) => isLong(part) && part.includes('@'))
   const withoutLongWord = withoutPart(
     findLong,
     `has the word {}, which is too long for a phone: at most ${word} letters fit.`,
     'Use a shorter word, or write it with a hyphen.',
   )
-  const withoutLongAddress = withoutPart(
-    findLongAddress,
-    'has the address {}, which is too long for a phone and would not be a link.',
-    'Delete it. The page shows your email addresses. To link to a PDF or a social network, see CONTENT.md.',
-  )
+  const noLink = 'Delete it. The page shows your email addresses. To link to a PDF or a social network, see CONTENT.md.'
+  const withoutAddress = without(webAddress, 'has the address {}, which would not be a link.', noLink)
+  const withoutLongEmail = withoutPart(findLongEmail, 'has the address {}, which is too long for a phone.', noLink)
   return v.pipe(
     text,
     v.minCodePoints(least, short),
     v.maxCodePoints(most, ({ received }) =>
       say(`has ${received} characters; at most ${most} fit.`, `Shorten it by ${Number(received) - most} or more.`),
     ),
-    withoutLongAddress,
+    withoutAddress,
+    withoutLongEmail,
     withoutLongWord,
   )
 }
@@ -131,8 +134,47 @@ const name = /^[a-z][a-z\d_-]{0,39}$/
 const position =
   /^(left|center|right|(\d\d?|100)%)( (top|center|bottom|(\d\d?|100)%))?$|^(top|bottom)( (left|center|right))?$/
 
-export const emailAddress = code(mail, 'an email address', "Write it like 'hello@example.org'.")
+/** The largest mail services, and smaller ones that differ from them by a letter. */
+const services =
+  'gmail.com googlemail.com yahoo.com ymail.com hotmail.com outlook.com live.com icloud.com aol.com gmx.com mail.com email.com'.split(
+    ' ',
+  )
+
+/** Finds the mail service whose name somebody mistyped in an address. */
+function findService(address: string): string | undefined {
+  const domain = address.slice(address.indexOf('@') + 1).toLowerCase()
+  return services.includes(domain) ? undefined : services.find((service) => isOneSlip(domain, service))
+}
+
+/** Whether two words differ by one letter more, less or other, or by two letters that are exchanged. */
+function isOneSlip(one: string, other: string): boolean {
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start++
+  const [rest, otherRest] = [one.slice(start), other.slice(start)]
+  const [first = '', second = ''] = rest
+  return (
+    [rest, rest.slice(1)].includes(otherRest.slice(1)) ||
+    [rest.slice(1), second + first + rest.slice(2)].includes(otherRest)
+  )
+}
+
+export const emailAddress = v.pipe(
+  code(mail, 'an email address', "Write it like 'hello@example.org'."),
+  v.check(
+    (text) => findService(text) === undefined,
+    ({ input }) => say(`is {}, but the mail service is ${findService(input)}.`, 'Correct the part after the @.', input),
+  ),
+)
 export const httpsUrl = code(web, 'an address that begins with https://', 'Copy the whole address from your browser.')
+
+/** The address of a profile on a social network, which may be at one of its hosts or at a subdomain of one. */
+export function profileUrl(network: string, hosts: readonly string[]) {
+  const isOn = (host: string) => hosts.some((one) => host === one || host.endsWith(`.${one}`))
+  const onNetwork = { test: (url: string) => isOn(new URL(url).hostname) }
+  const fix = `Copy the address of your page on ${network}. It begins with https://${hosts[0]}/`
+  return v.pipe(httpsUrl, rule(onNetwork, `is {}, which is not on ${network}.`, `${fix}.`))
+}
+
 export const siteOrigin = code(
   origin,
   'the address of a site',
@@ -141,7 +183,28 @@ export const siteOrigin = code(
 export const localUrl = code(local, 'an address on this site', "Write it like '/careers', '#join' or '/#join'.")
 export const anchor = code(name, 'an anchor', "Write up to 40 lower-case letters, such as 'join'.")
 export const slug = code(/^[a-z\d]+(-[a-z\d]+)*$/, 'part of an address', "Write it like 'get-involved'.")
-export const phoneNumber = code(phone, 'a phone number', "Begin with the country code, for example '+254 711 222 333'.")
+const digitsOf = (number: string) => number.replace(/\D/g, '')
+/** A Kenyan number has nine digits after the country code, or as a landline seven or more. Zeros are a placeholder. */
+const kenyan = { test: (number: string) => /^(?!254)|^254([17]\d{8}|[2-689]\d{6,8}|0{9})$/.test(digitsOf(number)) }
+const withoutZero = { test: (number: string) => /^(?!2540)|^2540{9}$/.test(digitsOf(number)) }
+
+export const phoneNumber = v.pipe(
+  oneLine,
+  without(/(\d\s*([/,;&]|or|and)\s*[+\d].*)/, 'has more than one number.', 'Write only one number here.'),
+  code(phone, 'a phone number', "Begin with the country code, for example '+254 711 222 333'."),
+  rule(withoutZero, 'is {}, which has a 0 after +254.', 'Delete that 0.'),
+  rule(kenyan, 'is {}, which has too few or too many digits.', 'After +254, a Kenyan number has nine digits.'),
+)
+
+/** Words for people who do not see a picture. */
+export const alternative = v.pipe(
+  line(200, { least: 20 }),
+  rule(
+    /^(?!(img|dsc|pxl|screenshot)[ _-]?\d)(?!.*\.(jpe?g|png|webp|avif|hei[cf]|svg)$)/i,
+    'is {}, which is the name of a file.',
+    'Say in a sentence what the picture shows.',
+  ),
+)
 export const day = code(date, 'a date', "Write year, month and day, such as '2027-12-31'.")
 export const focus = code(position, 'a position', "Write it like 'top', 'left', 'right top' or '50% 20%'.")
 export const utcTime = code(time, 'a date with a time', "Write it like '2027-11-01T00:00:00Z'.")
@@ -169,6 +232,10 @@ export function pictureIn(folder: string, extensions = 'svg, jpg, jpeg, png, web
       `Save it as ${extensions === 'png' ? 'PNG' : 'JPEG'}.`,
     ),
     rule(RegExp(`^${folder}/[^/]*$`), `is {}, which is not in ${folder}/.`, 'Upload it there and write that path.'),
-    rule(/\/[a-z\d][\w .-]*$/i, 'is {}, a name that cannot be used.', 'Use only plain letters, digits and hyphens.'),
+    rule(
+      /\/[a-z\d][\w .-]*$/i,
+      'is {}, a name that cannot be used.',
+      'Rename the file, upload it again and write the new name. Use only plain letters, digits and hyphens, such as girls-1.jpg.',
+    ),
   )
 }
