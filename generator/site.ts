@@ -69,6 +69,8 @@ export interface SyntaxMistake {
   text?: RegExp
   before?: RegExp
   after?: RegExp
+  /** What is wrong, if esbuild's message does not say it in words that staff know. */
+  says?: string
   fix: string
 }
 

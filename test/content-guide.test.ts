@@ -103,6 +103,7 @@ async function refuseContent(): Promise<string> {
   const emptied = copySite()
   writeFileSync(join(emptied.root, 'content/stubs.ts'), '')
   const doubled = copySite()
+  await makePhotographFile(join(doubled.root, 'assets/morning.jpg'))
   cpSync(join(doubled.root, 'content/stubs.ts'), join(doubled.root, 'content/stubs (1).ts'))
   return first + second + [again, wrong, lost, emptied, doubled].map(({ root }) => run(root, ['--check'])).join('')
 }

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { createBuilder } from '../generator/build/build-site.ts'
 import { problemsOf, type Problem } from '../generator/problem.ts'
 import { makePhotographFile } from './photograph-file.ts'
-import { copySite } from './site-copy.ts'
+import { copySite, editFile } from './site-copy.ts'
 
 // Typing mistakes that make a content file invalid code. They work with any content, because they only match its syntax.
 
@@ -19,6 +19,7 @@ const conflict = /^Two people changed this text\./
 const openComment = /^This comment has no end\. Write \*\/ at its end\.$/
 const ends = /^Write a ' at both/
 const brace = /^A } with a comma after it is missing/
+const outside = /^These words are outside of a text\. Delete them, or /
 const encoding = /^Save this file as plain text in UTF-8/
 
 /** The text that the mistake replaces, its replacement, and the advice. */
@@ -53,6 +54,15 @@ const slips: Readonly<Record<string, readonly [find: string | RegExp, put: strin
   'the first line of a merge conflict above everything else': [/^/, '<<<<<<< HEAD\n', conflict],
   'the middle line of a merge conflict': ['  {\n', '=======\n  {\n', conflict],
   'the last line of a merge conflict': ['  {\n', '>>>>>>> main\n  {\n', conflict],
+  'words after a list': [/$/, 'We also read together\n', outside],
+  'a note after a comma': [/(title: '[^']*',)/, '$1 changed by Mary', outside],
+  'a missing colon': [/title: '/, "title '", /^Write a colon between the name and the value, such as title: /],
+  'a line twice': [/(alt: '[^']*',)/, "$1\n      alt: 'A tree',", /^Delete one of the two lines\./],
+  'a block twice': [/export const programs[^]*/, '$&\n$&', /^Delete one of the two blocks\./],
+  'a list without its end': [/\][^\]]*\[\]\s*$/, '', /^A \] or \} is missing, probably at the end of a list\./],
+  'letters before export': ['export const', 'aexport const', /^Delete what is before export\./],
+  'two commas': [/(title: '[^']*'),/, '$1,,', /^Delete one of the two commas\./],
+  'two values': [/(title: '[^']*'),/, "$1, 'Care',", /^There are two values here\. Delete one of them\./],
   'an unclosed comment': [' */', '', openComment],
   'an unclosed comment above an entry': ['  {\n', '  /* ours\n  {\n', openComment],
   'a file from a word processor': [/[^]*/, '{\\rtf1\\ansi\n{\\fonttbl\\f0 Helvetica;}\n$&}', encoding],
@@ -197,9 +207,28 @@ for (const [what, edit, says, line] of [
   })
 }
 
-test('one message reports a renamed export', async () => {
-  const [problem] = await problemsWith(sound.replace('export const programs', 'export const program'))
-  assert.match(`${problem?.text} ${problem?.notes?.[0]?.text}`, /content\/programs\.ts.* Restore it\.$/)
+test('one message reports a renamed block', async () => {
+  const problems = await problemsWith(sound.replace('export const programs', 'export const program'))
+  assert.equal(
+    problems.map(({ text, notes = [] }) => [text, notes[0]?.text]),
+    [
+      [
+        'content/programs.ts has no block “export const programs”: it was deleted or renamed.',
+        'Restore it as CONTENT.md shows under “Undo a published change”.',
+      ],
+    ],
+  )
+})
+
+test('one message with a line reports isOpen: no', async () => {
+  const copy = copySite()
+  editFile(copy, 'content/careers.ts', /isOpen: \w+/, 'isOpen: no')
+  const other = await createBuilder(copy, { base: '/' })
+  const [problem, ...others] = await buildAndReport(other, copy.root)
+  await other.close()
+  assert.equal(others, [])
+  assert.is(problem?.location?.file, 'content/careers.ts')
+  assert.match(`${problem?.text} ${problem?.notes?.[0]?.text}`, 'Write true for an open call, false for a closed one.')
 })
 
 test.run()

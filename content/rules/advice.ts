@@ -8,8 +8,12 @@ const noValue =
   "The value before this comma is missing. Write words between two ', or a number in digits only, such as 6000."
 const straight = "Curly quotation marks do not work here. Write a straight ' at both ends of the text."
 const unended = "The ' at the end of the text is missing. Write it, and keep the whole text on one line."
-const renamed = 'A name after `export const` was changed in that file. Restore it.'
 const quotes = "Write a ' at both ends of the text, and a comma after it."
+const colon = "Write a colon between the name and the value, such as title: 'Her Choice',"
+const outside = "These words are outside of a text. Delete them, or move them between two '."
+const letters = 'Delete what is before export.'
+const open = 'Write true for an open call, false for a closed one.'
+const twice = 'This block is in the file twice.'
 const conflict =
   'Two people changed this text. Keep one version, and delete the other one and the lines with <<<, === and >>>.'
 
@@ -49,14 +53,33 @@ export const advice = {
     { text: /^Expected "\]" but found ":"/, fix: 'A { is missing above this line.' },
     // title: ,
     { text: /^Unexpected ","/, fix: noValue },
-    // export const program = [ (instead of programs)
-    { text: /^No matching export in "content/, fix: renamed },
+    // title 'Her Choice',
+    { text: /^Expected "\}" but found "'/, before: /^\s*\w+\s+$/, fix: colon },
+    // heading: 'Welcome', changed by Mary
+    { text: /^Expected "\}" but found/, before: /['\d],\s*\w+\s+$/, fix: outside },
+    // alt: 'A tree',
+    // alt: 'A girl',
+    { text: /^Duplicate key/, says: 'This line is there twice.', fix: 'Delete one of the two lines.' },
+    { text: /^Multiple exports with|has already been declared$/, says: twice, fix: 'Delete one of the two blocks.' },
+    // ] satisfies Program[]
+    { text: /^Unexpected end of file/, fix: 'A ] or } is missing, probably at the end of a list. Write it again.' },
+    // my export const programs = [
+    { text: /^Expected ";" but found/, before: /export\s*$/, fix: letters },
+    { text: /^Expected ";" but found/, after: /^export\b/, fix: letters },
+    // We also have a reading circle
+    { text: /^Expected ";" but found/, before: /^\w/, fix: outside },
+    // title: 'Her Choice',,
+    { text: /^Expected identifier but found ","/, fix: 'Delete one of the two commas.' },
+    // phone: '+254 711 222 333', '+254 722 333 444',
+    { text: /^Expected ":" but found ","/, fix: 'There are two values here. Delete one of them.' },
+    // isOpen: no,
+    { text: / is not defined$/, before: /isOpen:\s*$/, says: 'This is neither true nor false.', fix: open },
     // }, },
     { text: /^Unexpected "\}"/, fix: 'There is one } too many, or its { is missing.' },
     // title: Her Choice,
     { text: /^Expected "\}" but found/, fix: quotes },
     // title: Mission,
-    { text: / is not defined$/, fix: quotes },
+    { text: / is not defined$/, says: 'This text has no quotation marks.', fix: quotes },
   ],
   removeLocation: `Remove the location, then replace the file:
   Android: in the Gallery app, open the photograph, swipe up, tap Edit and delete the location. Some apps cannot do this

@@ -21,7 +21,9 @@ export function explainContentFile(message: Problem, { root, advice }: Pick<Site
   const [, empty] = /because the file "(content\/[^"]+)" has no exports$/.exec(text) ?? []
   if (empty !== undefined) return problem(`${empty} is empty, or a comment covers all of it.`, restore)
   const [, file = '', name = ''] = /^No matching export in "(content\/[^"]+)" for import "(\w+)"$/.exec(text) ?? []
-  return findComment(file, name, root) ?? addAdvice(message, mistakes)
+  if (file === '') return addAdvice(message, mistakes)
+  const gone = `${file} has no block “export const ${name}”: it was deleted or renamed.`
+  return findComment(file, name, root) ?? problem(gone, restore, file)
 }
 
 function describeMissing(file: string, root: string, restore: string): Problem {
@@ -31,7 +33,7 @@ function describeMissing(file: string, root: string, restore: string): Problem {
 }
 
 function findComment(file: string, name: string, root: string): Problem | undefined {
-  if (file === '' || !existsSync(join(root, file))) return undefined
+  if (!existsSync(join(root, file))) return undefined
   const source = readFileSync(join(root, file), 'utf8')
   const start = source.slice(0, Math.max(0, source.indexOf(`export const ${name} `))).lastIndexOf('/*')
   if (start < 0) return undefined
@@ -53,7 +55,8 @@ function addAdvice(message: Problem, mistakes: readonly SyntaxMistake[]): Proble
   if (mistake === undefined) return message
   // esbuild reports an unclosed comment at the end of the file, with a note about its start.
   const start = message.notes?.[0]?.location
-  return { ...message, ...(lineText === '' && start && { location: start }), notes: [{ text: mistake.fix }] }
+  const text = mistake.says ?? message.text
+  return { ...message, text, ...(lineText === '' && start && { location: start }), notes: [{ text: mistake.fix }] }
 }
 
 /** Finds copies of content files that the site does not use, such as `home (1).ts` and `home.ts.txt`. */

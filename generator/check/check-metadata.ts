@@ -1,4 +1,4 @@
-import { BuildFailure, locateOnly, problem, type Problem } from '../problem.ts'
+import { BuildFailure, locateOnly, locateText, problem, type Problem } from '../problem.ts'
 import type { BuildTarget, ContentProblem, DueDate, SiteMetadata } from '../site.ts'
 
 /** Throws the problems of the content, including what the target requires. */
@@ -40,5 +40,7 @@ function toProblem(root: string, { file, path, text, fix, near = [] }: ContentPr
   // If the text is missing or empty, another text of the entry shows where to look.
   const texts = own === '' ? [...quoted, ...others.filter((one) => one !== '')] : quoted
   const [location] = texts.flatMap((one) => locateOnly(root, file, one) ?? [])
-  return problem(`${file}: ${path}: ${text}`, fix, location ?? file)
+  // At least the block is known.
+  const block = () => locateText(root, [file], `export const ${path.split(/[.[]/)[0]}`)
+  return problem(`${file}: ${path}: ${text}`, fix, location ?? block() ?? file)
 }

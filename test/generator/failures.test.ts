@@ -74,7 +74,7 @@ test('a build reports problems in the content before all others, with file, fiel
     'content/rules/metadata.ts': (readFolder(root)['content/rules/metadata.ts'] ?? '').replace(problem, ''),
   })
   assertRefused(await runBuild(root, ['--release']), [
-    'content/words.ts: greeting: is a placeholder. Write the real one.',
+    'content/words.ts:1 content/words.ts: greeting: is a placeholder. … Write the real one.',
   ])
 })
 
