@@ -16,6 +16,9 @@ const shapes =
 const droppedElement = /:|^(metadata|title|desc|style)$/
 const droppedAttribute = /:|^(xmlns|style|data-.*|on.*)$/i
 
+/** A reference to an id, or a colour. */
+const reference = /#([^\s"'()]+)/g
+
 /** Attributes of the outermost element that move to a group, because only its content is kept. */
 const inherited = /^(fill|stroke|color|opacity|clip|filter|mask|transform)/
 
@@ -28,10 +31,11 @@ export function readDrawing(source: string, prefix: string, shared: Map<string, 
   const root = parseDocument(source, { xmlMode: true }).children.find(DomUtils.isTag)
   if (root?.name !== 'svg') throw refuse(['is not an SVG file.'])
   const complaints = new Set<string>()
+  const count = countShapes(root)
   const classes = readClasses(DomUtils.textContent(DomUtils.getElementsByTagName('style', root)))
   for (const selector of classes.keys())
     if (!/^\.[\w-]+$/.test(selector)) complaints.add(`has styles for “${selector}”, not only for classes.`)
-  const used = new Set(Array.from(source.matchAll(/#([^\s"'()]+)/g), ([, id = '']) => id))
+  const used = new Set(Array.from(source.matchAll(reference), ([, id = '']) => id))
 
   const readAttributes = (attributes: Attributes): [name: string, value: string][] =>
     Object.entries(withStyles(attributes, classes)).flatMap(([name, value]) => {
@@ -95,6 +99,8 @@ export function readDrawing(source: string, prefix: string, shared: Map<string, 
   // The parser closes elements that the file does not.
   if (!/<\/svg\s*>\s*(<!--[^]*-->\s*)?$/.test(source)) complaints.add('cannot be read: its end is missing.')
   if (!(width > 0 && height > 0)) complaints.add('has no viewBox.')
+  if (count > mostShapes)
+    complaints.add(`has more than ${mostShapes} shapes with all repetitions, too many for a phone.`)
   if (complaints.size > 0) throw refuse([...complaints])
   return {
     viewBox: [left, top, width, height],
@@ -102,6 +108,28 @@ export function readDrawing(source: string, prefix: string, shared: Map<string, 
     definitions: [...definitions.values()],
     markup: ofGroup.length === 0 ? markup : writeElement('g', ofGroup, markup),
   }
+}
+
+/** How many shapes a drawing may have, if each part counts as often as it is shown. */
+const mostShapes = 10_000
+
+/** Counts the elements of a drawing. What an element refers to counts again for each reference, except in a circle. */
+function countShapes(root: Element): number {
+  const targets = new Map(
+    DomUtils.findAll(({ attribs }) => 'id' in attribs, [root]).map((one) => [one.attribs['id'], one]),
+  )
+  const counts = new Map<Element, number>()
+  const count = (element: Element): number => {
+    const known = counts.get(element)
+    if (known !== undefined) return known
+    counts.set(element, 0)
+    const names = Array.from(Object.values(element.attribs).join(' ').matchAll(reference), ([, id = '']) => id)
+    const parts = [...element.children.filter(DomUtils.isTag), ...names.flatMap((id) => targets.get(id) ?? [])]
+    const sum = parts.reduce((total, part) => total + count(part), 1)
+    counts.set(element, sum)
+    return sum
+  }
+  return count(root)
 }
 
 /** Lists the elements in a `defs` element. */
