@@ -1,5 +1,5 @@
 import { findMisplacedFiles } from '../check/misplaced-files.ts'
-import { readRootFiles } from '../check/root-files.ts'
+import { checkRootFile, readRootFiles } from '../check/root-files.ts'
 import { assembleSite, stylesMark, type RenderedPage } from './assemble-site.ts'
 import { createBundler, type Bundle } from './bundle.ts'
 import { checkMetadata } from '../check/check-metadata.ts'
@@ -94,6 +94,7 @@ export async function createBuilder(site: Site, options: BuildTarget) {
     const check = (): CheckedOutput => {
       const all = [
         ...rootFiles.problems,
+        ...[...rootFiles.files].flatMap(([path, bytes]) => checkRootFile(path, bytes)),
         ...findMisplacedFiles(site, sources),
         ...findUnusedContent(root, bundle.sources),
         ...checkSite(context, output),

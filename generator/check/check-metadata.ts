@@ -41,6 +41,6 @@ function toProblem(root: string, { file, path, text, fix, near = [] }: ContentPr
   const texts = own === '' ? [...quoted, ...others.filter((one) => one !== '')] : quoted
   const [location] = texts.flatMap((one) => locateOnly(root, file, one) ?? [])
   // At least the block is known.
-  const block = () => locateText(root, [file], `export const ${path.split(/[.[]/)[0]}`)
-  return problem(`${file}: ${path}: ${text}`, fix, location ?? block() ?? file)
+  const block = `export const ${path.split(/[.[]/)[0]}`
+  return problem(`${file}: ${path}: ${text}`, fix, location ?? locateText(root, [file], block) ?? file)
 }

@@ -20,30 +20,24 @@ export function isMedia(file: string): boolean {
  */
 export function findMisplacedFiles({ root, galleries }: Site, sources: ReadonlySet<string>): readonly Problem[] {
   const folders = galleries.map(({ folder }) => folder)
-  const photographFolders = galleries.flatMap((gallery) => ('ratio' in gallery ? gallery.folder : []))
-  const findFault = (file: string): readonly [what: string, fix: string] | undefined => {
+  const photographFolders = galleries.flatMap((gallery) => ('ratio' in gallery ? gallery.folder : [])).join(' or ')
+  const check = (file: string): Problem[] => {
+    const report = (what: string, fix: string) => [problem(`${file} ${what}.`, fix)]
     const folder = dirname(file)
-    if (heic.test(file))
-      return [
-        'is a HEIC photograph, which most browsers cannot show',
-        'Save it as JPEG, upload that, and delete this file.',
-      ]
-    if (film.test(file)) return ['is a film or a recording, which the site cannot show', 'Delete it.']
+    if (heic.test(file)) {
+      const fix = 'Save it as JPEG, upload that, and delete this file.'
+      return report('is a HEIC photograph, which most browsers cannot show', fix)
+    }
+    if (film.test(file)) return report('is a film or a recording, which the site cannot show', 'Delete it.')
     if (photograph.test(file) && !folders.includes(folder))
-      return [
-        'is in a folder without photographs',
-        `Upload it to ${photographFolders.join(' or ')}, and delete it here.`,
-      ]
+      return report('is in a folder without photographs', `Upload it to ${photographFolders}, and delete it here.`)
     if (document.test(file) && folder !== 'assets/root')
-      return ['is in a folder without documents', 'Upload it to assets/root as a PDF, and delete it here.']
-    return undefined
+      return report('is in a folder without documents', 'Upload it to assets/root as a PDF, and delete it here.')
+    return []
   }
   return listUploads(root)
     .filter((file) => !sources.has(file))
-    .flatMap((file) => {
-      const [what, fix] = findFault(file) ?? []
-      return what === undefined || fix === undefined ? [] : [problem(`${file} ${what}.`, fix)]
-    })
+    .flatMap(check)
 }
 
 /** Lists the files in the top folder, and those below `assets/` and `content/`. */

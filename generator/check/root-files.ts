@@ -18,7 +18,7 @@ const types: Readonly<Record<string, RegExp>> = {
 const idle =
   /<!doctype html>|<\?xml version="1\.0"( encoding="utf-8")?\?>|<\/?(html|head|title|body|p|users?)>|<meta (charset="utf-8"|(http-equiv="content-type"|name="[\w:.-]+") content="[\w:;=/ .-]*") ?\/?>/gi
 
-/** Reads the files that are published unchanged, by their paths below `assets/root/`, and lists those that may not be. */
+/** Reads the files that are published unchanged, by their paths below `assets/root/`. */
 export async function readRootFiles(root: string) {
   const folder = join(root, 'assets/root')
   const entries = existsSync(folder) ? await readdir(folder, { recursive: true, withFileTypes: true }) : []
@@ -28,19 +28,12 @@ export async function readRootFiles(root: string) {
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name)
     const file = relativePath(root, path)
-    const report = ([what, fix]: readonly [what: string, fix: string]) => {
-      problems.push(problem(`${file} ${what}.`, fix, file))
-    }
+    const report = (what: string, fix: string) => problems.push(problem(`${file} ${what}.`, fix, file))
     if (!relativePath(folder, entry.parentPath).split('/').every(isPlainName)) continue
-    if (!isPlainName(entry.name)) report(['has a name that some hosts hide or change', rename])
+    if (!isPlainName(entry.name)) report('has a name that some hosts hide or change', rename)
     else if (!entry.isFile() && !entry.isDirectory())
-      report(['is a link or another special file', 'Replace it with an ordinary file.'])
-    else if (entry.isFile()) {
-      const bytes = await readFile(path)
-      const fault = findFault(entry.name, bytes)
-      if (fault !== undefined) report(fault)
-      files.set(relativePath(folder, path), bytes)
-    }
+      report('is a link or another special file', 'Replace it with an ordinary file.')
+    else if (entry.isFile()) files.set(relativePath(folder, path), await readFile(path))
   }
   return { files, problems }
 }
@@ -50,25 +43,25 @@ function isPlainName(name: string): boolean {
   return /^([A-Za-z0-9][A-Za-z0-9._-]*)?$/.test(name)
 }
 
-function findFault(name: string, bytes: Buffer): readonly [what: string, fix: string] | undefined {
-  const extension = extname(name).slice(1).toLowerCase()
-  const text = bytes.toString('latin1')
+/** Checks the type and content of a file that is published unchanged. `path` is its path below `assets/root/`. */
+export function checkRootFile(path: string, bytes: Uint8Array): Problem[] {
+  const report = (what: string, fix: string) => [problem(`assets/root/${path} ${what}.`, fix)]
+  const extension = extname(path).slice(1).toLowerCase()
   const pattern = types[extension]
-  const allowed = Object.keys(types).join(', ')
-  if (bytes.length === 0) return ['is empty', 'Replace it, or delete it.']
+  if (bytes.length === 0) return report('is empty', 'Replace it, or delete it.')
   // These have a message of their own wherever they are.
-  if (isMedia(name)) return undefined
-  if (pattern === undefined)
-    return [
-      `is not one of the types that this folder takes (${allowed})`,
-      'Save a document as PDF, or delete the file.',
-    ]
+  if (isMedia(path)) return []
+  if (pattern === undefined) {
+    const allowed = Object.keys(types).join(', ')
+    const fix = 'Save a document as PDF, or delete the file.'
+    return report(`is not one of the types that this folder takes (${allowed})`, fix)
+  }
+  const text = Buffer.from(bytes).toString('latin1')
   if (!pattern.test(text))
-    return [`is not a ${extension.toUpperCase()} file, despite its name`, 'Replace it with the right file.']
-  if (extension.endsWith('ml') && text.replace(idle, '').includes('<'))
-    return [
-      'has markup, which is not checked',
-      'Delete it. Only files that prove who owns the site may be HTML or XML.',
-    ]
-  return undefined
+    return report(`is not a ${extension.toUpperCase()} file, despite its name`, 'Replace it with the right file.')
+  if (extension.endsWith('ml') && text.replace(idle, '').includes('<')) {
+    const fix = 'Delete it. Only files that prove who owns the site may be HTML or XML.'
+    return report('has markup, which is not checked', fix)
+  }
+  return []
 }

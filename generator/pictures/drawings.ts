@@ -31,7 +31,8 @@ export function readDrawing(source: string, prefix: string, shared: Map<string, 
   const root = parseDocument(source, { xmlMode: true }).children.find(DomUtils.isTag)
   if (root?.name !== 'svg') throw refuse(['is not an SVG file.'])
   const complaints = new Set<string>()
-  const count = countShapes(root)
+  // Counted first, because the definitions are taken out of the drawing below.
+  const shapeCount = countShapes(root)
   const classes = readClasses(DomUtils.textContent(DomUtils.getElementsByTagName('style', root)))
   for (const selector of classes.keys())
     if (!/^\.[\w-]+$/.test(selector)) complaints.add(`has styles for “${selector}”, not only for classes.`)
@@ -99,7 +100,7 @@ export function readDrawing(source: string, prefix: string, shared: Map<string, 
   // The parser closes elements that the file does not.
   if (!/<\/svg\s*>\s*(<!--[^]*-->\s*)?$/.test(source)) complaints.add('cannot be read: its end is missing.')
   if (!(width > 0 && height > 0)) complaints.add('has no viewBox.')
-  if (count > mostShapes)
+  if (shapeCount > mostShapes)
     complaints.add(`has more than ${mostShapes} shapes with all repetitions, too many for a phone.`)
   if (complaints.size > 0) throw refuse([...complaints])
   return {

@@ -95,8 +95,8 @@ function findFile({ picture, takeDown }: NamedPicture, folder: string, present: 
   const similar = present.find((file) => nameOf(file).toLowerCase() === nameOf(picture).toLowerCase())
   if (similar !== undefined) return `Write ${similar}, with the same capital letters and extension.`
   const others = present.length > 0 ? `, or write the name of one of these: ${present.join(', ')}` : ''
-  const isGone = takeDown === undefined ? '' : `If you took it down, ${takeDown}. If it is new, `
-  return `${isGone}${isGone === '' ? 'Upload' : 'upload'} it to ${folder}${others}.`
+  if (takeDown === undefined) return `Upload it to ${folder}${others}.`
+  return `If you took it down, ${takeDown}. If it is new, upload it to ${folder}${others}.`
 }
 
 function isPhotograph(original: Original): original is OriginalPhotograph {
