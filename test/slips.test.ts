@@ -19,7 +19,7 @@ const conflict = /^Two people changed this text\./
 const openComment = /^This comment has no end\. Write \*\/ at its end\.$/
 const ends = /^Write a ' at both/
 const brace = /^A } with a comma after it is missing/
-const outside = /^These words are outside of a text\. Delete them, or /
+const outside = /^These words are outside a text\. Delete them, or /
 const encoding = /^Save this file as plain text in UTF-8/
 
 /** The text that the mistake replaces, its replacement, and the advice. */
@@ -60,7 +60,7 @@ const slips: Readonly<Record<string, readonly [find: string | RegExp, put: strin
   'a line twice': [/(alt: '[^']*',)/, "$1\n      alt: 'A tree',", /^Delete one of the two lines\./],
   'a block twice': [/export const programs[^]*/, '$&\n$&', /^Delete one of the two blocks\./],
   'a list without its end': [/\][^\]]*\[\]\s*$/, '', /^A \] or \} is missing, probably at the end of a list\./],
-  'letters before export': ['export const', 'aexport const', /^Delete what is before export\./],
+  'letters before export': ['export const', 'aexport const', /^Delete everything before export in this line\./],
   'two commas': [/(title: '[^']*'),/, '$1,,', /^Delete one of the two commas\./],
   'two values': [/(title: '[^']*'),/, "$1, 'Care',", /^There are two values here\. Delete one of them\./],
   'an unclosed comment': [' */', '', openComment],

@@ -10,10 +10,9 @@ const straight = "Curly quotation marks do not work here. Write a straight ' at 
 const unended = "The ' at the end of the text is missing. Write it, and keep the whole text on one line."
 const quotes = "Write a ' at both ends of the text, and a comma after it."
 const colon = "Write a colon between the name and the value, such as title: 'Her Choice',"
-const outside = "These words are outside of a text. Delete them, or move them between two '."
-const letters = 'Delete what is before export.'
+const outside = "These words are outside a text. Delete them, or move them between two '."
 const open = 'Write true for an open call, false for a closed one.'
-const twice = 'This block is in the file twice.'
+const twice = 'This block appears twice in the file.'
 const conflict =
   'Two people changed this text. Keep one version, and delete the other one and the lines with <<<, === and >>>.'
 
@@ -59,13 +58,12 @@ export const advice = {
     { text: /^Expected "\}" but found/, before: /['\d],\s*\w+\s+$/, fix: outside },
     // alt: 'A tree',
     // alt: 'A girl',
-    { text: /^Duplicate key/, says: 'This line is there twice.', fix: 'Delete one of the two lines.' },
+    { text: /^Duplicate key/, says: 'This line appears twice.', fix: 'Delete one of the two lines.' },
     { text: /^Multiple exports with|has already been declared$/, says: twice, fix: 'Delete one of the two blocks.' },
     // ] satisfies Program[]
     { text: /^Unexpected end of file/, fix: 'A ] or } is missing, probably at the end of a list. Write it again.' },
     // my export const programs = [
-    { text: /^Expected ";" but found/, before: /export\s*$/, fix: letters },
-    { text: /^Expected ";" but found/, after: /^export\b/, fix: letters },
+    { text: /^Expected ";" but found "(export|const)"/, fix: 'Delete everything before export in this line.' },
     // We also have a reading circle
     { text: /^Expected ";" but found/, before: /^\w/, fix: outside },
     // title: 'Her Choice',,

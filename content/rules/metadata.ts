@@ -97,16 +97,18 @@ function findTwoFocuses(shown: readonly ShownPicture[]): ContentProblem[] {
 /** A card shows the motto as a picture, which a change of the motto does not change. */
 function findOtherMotto({ home: { motto }, organization: { shareCard } }: Content): ContentProblem[] {
   const { file, alt } = shareCard
-  const [quoted] = /\p{Lu}[\p{L}’]+ [-–] \p{Lu}[\p{L}’]+/u.exec(alt) ?? []
-  if (file === cardWithoutWords && quoted !== undefined) {
-    const text = `says “${quoted}”, but this card has no words.`
-    return [{ file: 'content/organization.ts', path: 'shareCard.alt', text, fix: 'Delete these words.', near: [alt] }]
+  const report = (text: string, fix: string) => [
+    { file: 'content/organization.ts', path: 'shareCard.alt', text, fix, near: [alt] },
+  ]
+  if (file === cardWithoutWords) {
+    const [quoted] = /\p{Lu}[\p{L}’]+ [-–] \p{Lu}[\p{L}’]+/u.exec(alt) ?? []
+    return quoted === undefined ? [] : report(`says “${quoted}”, but this card has no words.`, 'Delete these words.')
   }
   const missing = motto.find(({ word }) => !alt.toLowerCase().includes(word.toLowerCase()))
-  if (file === cardWithoutWords || missing === undefined) return []
+  if (missing === undefined) return []
   const text = `does not say “${missing.word}”, which is a word of the motto.`
   const fix = `If the card shows another motto, write file: '${cardWithoutWords}' and describe that picture in alt, or ask a developer for a card with your motto. If the card shows this motto, add its words to alt.`
-  return [{ file: 'content/organization.ts', path: 'shareCard.alt', text, fix, near: [alt] }]
+  return report(text, fix)
 }
 
 /** Lists the dates that staff must renew. */

@@ -11,7 +11,7 @@ function shape<const Fields extends v.ObjectEntries>(
   return v.pipe(
     v.custom(isGroup, ({ input }) =>
       input === undefined
-        ? text.say('is empty.', 'Delete one of the two commas after each other.')
+        ? text.say('is empty.', 'Delete one of the two commas in a row.')
         : text.say('is not a group.', `Write ${names} between { and }.`),
     ),
     v.objectWithRest(

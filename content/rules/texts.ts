@@ -30,7 +30,7 @@ function withoutPart(find: (text: string) => string | undefined, wrong: string, 
 const tag = /(<(?:\/?[a-z]|!--)[^<>\s]*>?)/i
 /** As in chat apps. */
 const bold = /(\*\*[^*\s][^*]*\*\*|(?<!\w)__[^_\s][^_]*__(?!\w))/
-/** Also without https://, such as bit.ly/3xy. Email addresses are not meant. */
+/** A URL, also without https:// as in bit.ly/3xy, but not an email address. */
 const webAddress = /((?:https?:\/\/|www\.)\S+|(?<![\w@.-])(?:[a-z\d-]+\.)+[a-z]{2,}\/\S*)/i
 const entity = /(&(?:#x?[\da-f]+|[a-z]\w{1,7});)/i
 
@@ -135,10 +135,9 @@ const position =
   /^(left|center|right|(\d\d?|100)%)( (top|center|bottom|(\d\d?|100)%))?$|^(top|bottom)( (left|center|right))?$/
 
 /** The largest mail services, and smaller ones that differ from them by a letter. */
-const services =
-  'gmail.com googlemail.com yahoo.com ymail.com hotmail.com outlook.com live.com icloud.com aol.com gmx.com mail.com email.com'.split(
-    ' ',
-  )
+const services = 'gmail googlemail yahoo ymail hotmail outlook live icloud aol gmx mail email'
+  .split(' ')
+  .map((name) => `${name}.com`)
 
 /** Finds the mail service whose name somebody mistyped in an address. */
 function findService(address: string): string | undefined {
