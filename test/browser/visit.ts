@@ -64,7 +64,7 @@ export const withoutTimelines = {
 const engines: Readonly<Record<string, { launch: () => Promise<Engine>; cannot: readonly (keyof View)[] }>> = {
   chromium: { launch: launchChromium, cannot: [] },
   firefox: { launch: launchFirefox, cannot: ['emulation', 'density'] },
-  webkit: { launch: launchWebKit, cannot: ['forcedColours', 'emulation', 'history', 'density', 'capture'] },
+  webkit: { launch: launchWebKit, cannot: ['forcedColours', 'emulation', 'history', 'density', 'largeCapture'] },
 }
 
 const chosen = engines[process.env['ENGINE'] ?? 'chromium']

@@ -155,13 +155,13 @@ test('drawings share the definitions that are the same, also those that others u
   assert.equal([read('a').markup, read('c').markup], ['<use href="#shared-pair"/>', '<use href="#c-pair"/>'])
 })
 
-/** Drawings that could harm a page or cannot be shown, by the problem that is reported. */
 /** Ten levels of groups. Each group shows the group below ten times. */
 const bomb = Array.from({ length: 10 }, (_, level) => {
   const uses = `<use href="#${level + 1}"/>`.repeat(10)
   return `<g id="${level}">${level < 9 ? uses : '<path/>'}</g>`
 }).join('')
 
+/** Drawings that could harm a page or cannot be shown, by the problem that is reported. */
 const refusedDrawings = {
   'has more than 10000 shapes with all repetitions': drawing(bomb),
   'contains a <script>': drawing('\n<script>alert(1)</script>'),

@@ -19,7 +19,7 @@ export interface View {
   /** Whether the test calls `Tab.emulate`. */
   emulation?: boolean
   /** Whether the test calls `Tab.capture` in a window larger than 1920 × 1080 pixels. */
-  capture?: 'large'
+  largeCapture?: boolean
 }
 
 export interface Engine {
