@@ -134,8 +134,8 @@ declare global {
   var hasWheel: boolean
 }
 
-/** Calls a function repeatedly until it returns true; throws after a number of seconds. */
-export async function waitUntil(condition: string, check: () => Promise<boolean>, seconds = 10): Promise<void> {
+/** Calls a function repeatedly until it returns true. Throws after a number of seconds, which only a fault should reach. */
+export async function waitUntil(condition: string, check: () => Promise<boolean>, seconds = 60): Promise<void> {
   let lastError: unknown
   for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(20)) {
     try {
