@@ -82,13 +82,23 @@ export const getInvolved = {
       anchor: 'join',
     },
   ],
-  /** For visitors without an email app. The page shows an address after `lead` and another after `copy`. */
+  /**
+   * For visitors without an email app. The page shows the email address after `lead`. If there is a `copyEmail`, the page
+   * shows it after `copy` and uses the words in `twoAddresses`, otherwise those in `oneAddress`.
+   */
   withoutMailProgram: {
     lead: 'Each button opens your email app. No email app on this device? Write to',
-    copy: 'with a copy to',
-    button: 'Copy both addresses',
-    done: 'Copied. Now paste the addresses into a new email.',
-    failed: 'We could not copy the addresses. Please select them and copy them yourself.',
+    twoAddresses: {
+      copy: 'with a copy to',
+      button: 'Copy both addresses',
+      done: 'Copied. Now paste the addresses into a new email.',
+      failed: 'We could not copy the addresses. Please select them and copy them yourself.',
+    },
+    oneAddress: {
+      button: 'Copy the address',
+      done: 'Copied. Now paste the address into a new email.',
+      failed: 'We could not copy the address. Please select it and copy it yourself.',
+    },
   },
 } satisfies Home['getInvolved']
 

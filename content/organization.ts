@@ -4,7 +4,7 @@ import type { Organization, ShareCard } from './rules/schema.ts'
  * The organization's name and contact details. `copyEmail` receives a copy of each email, `developer` is named at the bottom of
  * each page, and `origin` is the address of the site.
  */
-export const organization = {
+export const organization: Organization = {
   name: 'Kakamega Women and Girls’ Rights Organization',
   tagline: 'Championing the rights of women and teen girls',
   email: 'hello@example.org',
@@ -19,7 +19,7 @@ export const organization = {
   },
   developer: { name: 'Developer name', address: 'https://example.org/' },
   origin: 'https://example.org',
-} satisfies Organization
+}
 
 /** The year in the copyright line of the footer. */
 export const copyrightYear = 2024

@@ -75,6 +75,28 @@ const withoutNetworks =
     for (const name of names) delete organization.social[name]
   }
 
+const withoutExtras: Edit = ({ organization: { organization } }) => {
+  delete organization.copyEmail
+  delete organization.developer
+}
+
+const pdfs = [1, 2, 3, 4].map((number) => `assets/root/document-${number}.pdf`)
+
+/** Everything that staff may add. */
+const withExtras: Edit = ({ home, careers, organization: { organization } }) => {
+  organization.secondPhone = '+254 722 333 444'
+  organization.social.youtube = { label: 'YouTube', address: 'https://www.youtube.com/@haki' }
+  organization.social.tiktok = { label: 'TikTok', address: 'https://www.tiktok.com/@haki' }
+  organization.social.whatsapp = { label: 'WhatsApp', address: 'https://wa.me/254711222333' }
+  home.about.reports = pdfs.map((file, index) => ({ label: `Report ${index}`, file }))
+  for (const call of careers.calls)
+    Object.assign(call, {
+      deadline: 'By 31 March',
+      details: ['You will:', '- keep our books', '- report each month', 'You need:', '• a clear hand', 'Thank you.'],
+      pdf: { label: 'Terms of reference (PDF)', file: pdfs[0] },
+    })
+}
+
 const withCardWithoutWords: Edit = ({ organization }) => {
   const alt = 'Two large paisley shapes, one yellow and one pink, on a green ground.'
   Object.assign(organization.shareCard, { file: 'assets/share-cards/without-words.png', alt })
@@ -93,10 +115,10 @@ const withoutPlaceholders: Edit = ({ organization: file }) => {
   const { organization } = file
   file.placeholders = []
   organization.email = 'info@haki.or.ke'
-  organization.copyEmail = 'office@haki.or.ke'
+  if (organization.copyEmail !== undefined) organization.copyEmail = 'office@haki.or.ke'
   organization.phone = '+254 (711) 222-333'
   organization.origin = 'https://www.haki.or.ke'
-  organization.developer.address = 'https://wanjiku.co.ke/'
+  Object.assign(organization.developer ?? {}, { address: 'https://wanjiku.co.ke/' })
   const profiles = { facebook: '//www.facebook.com/haki', instagram: '//instagram.com/haki/', x: '//x.com/haki' }
   for (const [name, profile] of Object.entries({ ...profiles, linkedin: '//linkedin.com/company/haki' }))
     organization.social[name as keyof typeof profiles]!.address = `https:${profile}`
@@ -106,11 +128,13 @@ const withoutPlaceholders: Edit = ({ organization: file }) => {
 const variants: Readonly<Record<string, readonly [edits: readonly Edit[], texts?: 'shortest' | 'longest']>> = {
   'no LinkedIn': [[withoutNetworks('linkedin')]],
   'no calls, and the year 2026': [[withCalls(0), withYear]],
-  'photographs with consent for all programs and the hero': [[withPhotographs(8)]],
+  'photographs with consent for all programs and the hero, and everything else that staff may add': [
+    [withPhotographs(8), withExtras],
+  ],
   'programs without pictures': [[withoutPictures]],
   'another motto, and the card without words': [[withMotto, withCardWithoutWords]],
   'the shortest texts, two programs and the smallest figures': [
-    [withPrograms(2, 3), withFigures(1000, 20, 20), withActions(3), withCalls(0), withCardWithoutWords],
+    [withPrograms(2, 3), withFigures(1000, 20, 20), withActions(3), withCalls(0), withoutExtras, withCardWithoutWords],
     'shortest',
   ],
   'the longest texts, two programs, a photograph at the top and one network': [
@@ -124,8 +148,16 @@ const variants: Readonly<Record<string, readonly [edits: readonly Edit[], texts?
     ],
     'longest',
   ],
-  'the longest texts, eight programs and photographs, and the largest figures': [
-    [withPrograms(8), withPhotographs(8), withFigures(20_000, 1000, 1000), withActions(6), withCardWithoutWords],
+  'the longest texts, eight programs and photographs, the largest figures, and everything that staff may add': [
+    [
+      withPrograms(8),
+      withPhotographs(8),
+      withFigures(20_000, 1000, 1000),
+      withActions(6),
+      withCalls(2),
+      withExtras,
+      withCardWithoutWords,
+    ],
     'longest',
   ],
   'the shortest texts and eight drawings': [
@@ -213,6 +245,7 @@ async function makeProject(): Promise<void> {
     const circle = `<circle r="9" cx="${index * 40 + 40}" cy="90"/>`
     writeFileSync(join(root, file), `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 288 184">${circle}</svg>`)
   }
+  for (const file of pdfs) writeFileSync(join(root, file), '%PDF-1.7\n')
   await makePhotographFile(join(root, photograph), { width: 900, height: 675 })
   await makePhotographFile(join(root, heroPhotograph), { width: 1300, height: 1100 })
 }

@@ -40,7 +40,9 @@ const way = (index: number) => ({
   anchor: index === 0 ? 'join' : `way-${index}`,
 })
 const withoutAnchor = ({ anchor: _, ...action }: Home['getInvolved']['actions'][number]) => action
-const reports = (...names: string[]) => names.map((name) => ({ label: 'Annual report', file: name }))
+const report = (year: number) => ({ label: `Annual report ${year}`, file: `assets/root/report-${year}.pdf` })
+const network = (...addresses: string[]) => addresses.map((url) => ({ label: 'Us', address: url }))
+const wa = (...numbers: string[]) => network(...numbers.map((number) => `https://wa.me/${number}`))
 const call = (index: number, isOpen: boolean) => ({ heading: `Call ${index}`, text: 'Thank you.', isOpen })
 const entry = (name: string) => ({ label: name, address: '/' })
 const tagline = 'organization.organization.tagline'
@@ -50,6 +52,10 @@ const alt = 'programs.programs[0].programImage.alt'
 const address = 'organization.organization.social.x.address'
 const origin = 'organization.organization.origin'
 const phone = 'organization.organization.phone'
+const secondPhone = 'organization.organization.secondPhone'
+const youtube = 'organization.organization.social.youtube'
+const tiktok = 'organization.organization.social.tiktok'
+const whatsapp = 'organization.organization.social.whatsapp'
 const postalAddress = 'organization.organization.postalAddress'
 const title = 'programs.programs[1].title'
 const picture = 'programs.programs[1].programImage.file'
@@ -100,10 +106,25 @@ const mistakes: readonly (readonly [path: string, message: string, ...values: un
   ['home.getInvolved.actions', "has no entry with anchor: 'join'. Restore the Join entry", ways.map(withoutAnchor)],
   ['home.getInvolved.actions', 'Keep at least 3', ways.slice(-2)],
   ['home.getInvolved.actions', 'has more than 6 entries', Array.from({ length: 7 }, (_, index) => way(index))],
-  ['home.about.report', 'Write label, file between', 'assets/root/report.pdf'],
-  ['home.about.report', 'a PDF in assets/root/', ...reports('/report.pdf', 'assets/root/our report.pdf', 'report.doc')],
+  ['home.about.reports', 'is not a list. Write its entries between [ and ]', 'assets/root/report.pdf', report(1)],
+  ['home.about.reports', 'has more than 4 entries', [1, 2, 3, 4, 5].map(report)],
+  ['home.about.reports', 'is the same as about.reports[0].label', [report(1), report(1)]],
+  [
+    'home.about.reports',
+    'a PDF in assets/root/',
+    ...['/a.pdf', 'assets/root/our report.pdf', 'a.doc'].map((file) => [{ ...report(1), file }]),
+  ],
+  [
+    'home.impact.schools',
+    'is not a field. Correct or delete it. The fields here are heading, girls, mothers, dialogues. The page has room for three figures.',
+    { figure: 12 },
+  ],
+  ['careers.calls[0].details', 'is not a list', 'We need: a pen'],
+  ['careers.calls[0].details', 'has more than 6 entries', Array.from({ length: 7 }, (_, index) => `- item ${index}`)],
+  ['careers.calls[0].deadline', 'at most 60 fit', words(65)],
+  ['careers.calls[0].pdf', 'is not a group. Write label, file between', 'assets/root/terms.pdf'],
   ['organization.copyrightYear', 'is not a year', '2025', 25, 2025.5, 20_255],
-  ['organization.organization.social', 'Keep at least one of facebook, instagram, x and linkedin', {}],
+  ['organization.organization.social', 'Keep at least one, such as facebook.', {}],
   ['home.motto', 'does not have exactly two entries', 'Believe', 2],
   ['home.hero.join', 'is not a group. Write label, address between', 'Join', []],
   ['home.getInvolved.actions[0].glyph', "Write 'held-dot' or 'beaded-clock' or 'facing-pair'", 'umbrella'],
@@ -154,7 +175,14 @@ const mistakes: readonly (readonly [path: string, message: string, ...values: un
   [email, 'is “us@gmail.con”, but the mail service is gmail.com. Correct', 'us@gmail.con'],
   [email, 'the mail service is gmail.com', 'us@gmial.com', 'us@gmal.com', 'us@gmail.co', 'us@Gmaill.com'],
   [email, 'the mail service is yahoo.com', 'us@yaho.com', 'us@yahoo.cm'],
-  [copyEmail, 'is the same as email. Write the address of a second', organization.organization.email],
+  [copyEmail, 'is the same as organization.email. Change or delete one', organization.organization.email],
+  [secondPhone, 'is the same as organization.phone. Change or delete one', organization.organization.phone],
+  [secondPhone, 'has a 0 after +254. Delete that 0.', '+254 0711 222 333'],
+  [youtube, 'which is not on YouTube. Copy the address of your page', ...network('https://x.com/us')],
+  [tiktok, 'which is not on TikTok. Copy', ...network('https://tiktok.example.org/@us')],
+  [whatsapp, 'which is not on WhatsApp. Copy', ...network('https://chat.example.org/254711')],
+  [whatsapp, 'has no correct phone number. Write it like https://wa.me/254711222333', ...wa('0711222333', '254711222')],
+  [whatsapp, 'has no correct phone number. Write it like https://wa.me/254711222333', ...wa('2540711222333')],
   [alt, 'is the name of a file. Say in a sentence', 'IMG_2034, taken on our last day', 'girls-in-a-circle-2026.jpg'],
   [figure, 'is not a whole number from 1000 to 20000', '6,000', 6.5, -6, 999, 20_001, NaN],
   [place, 'not an address on this site', 'https://example.org/', '//example.org', 'careers', '/careers/', '#', ''],
@@ -268,7 +296,14 @@ const accepted: readonly (readonly [path: string, ...values: unknown[]])[] = [
   ['organization.organization.social', { x: { label: 'X', address: 'https://x.com/us' } }],
   ['careers.calls', [], [call(1, true), call(2, false), call(3, false)]],
   ['home.getInvolved.actions', ...[3, 5, 6].map((length) => Array.from({ length }, (_, index) => way(index)))],
-  ['home.about.report', ...reports('assets/root/report-2025.pdf')],
+  ['home.about.reports', [report(2024)], [report(2024), report(2025)]],
+  ['careers.calls[0].details', ['We need:', '- a pen', '- a book']],
+  [copyEmail, gone],
+  ['organization.organization.developer', gone],
+  [secondPhone, '+254 722 333 444'],
+  [youtube, ...network('https://www.youtube.com/@us', 'https://youtu.be/dQw4w9WgXcQ')],
+  [tiktok, ...network('https://www.tiktok.com/@us', 'https://vm.tiktok.com/ZM12/')],
+  [whatsapp, ...wa('254711222333', '+254711222333', 'message/ABC123'), ...network('https://chat.whatsapp.com/Ab12Cd')],
   [expires, '2028-02-29T12:30:00Z'],
   ['home.hero.focus', 'top', 'right top', 'bottom left', 'center', '30%', '50% 20%', '100% top'],
   ['stubs.stubs', [], [{ slug: 'gallery', title: 'Gallery', colour: 'sky' }]],

@@ -6,13 +6,12 @@ import { mailAddress } from '../components/shared/mail-address.ts'
 import { about, getInvolved, hero, impact, mission, motto, programsHeading, vision } from '../content/home.ts'
 import { labels } from '../content/navigation.ts'
 import { organization } from '../content/organization.ts'
-import type { Home, Organization, Program } from '../content/rules/schema.ts'
+import type { Home, Program } from '../content/rules/schema.ts'
 import { programs } from '../content/programs.ts'
 import { all, anchors, linksIn, one, page, words } from './built-site.ts'
 
 const home = page('/')
 const { email: to, copyEmail: copy, phone } = organization
-const social: Organization['social'] = organization.social
 const actions: Home['getInvolved']['actions'] = getInvolved.actions
 
 test('the sections are in the order of the specification', () => {
@@ -29,7 +28,9 @@ test('the buttons in the hero link to the Join card and to About', () => {
 })
 
 test('only the hero links to the social networks, in the given order, each in a new tab', () => {
-  const networks = [social.facebook, social.instagram, social.x, social.linkedin].flatMap((network) => network ?? [])
+  const { facebook, instagram, x, linkedin, youtube, tiktok, whatsapp } = organization.social
+  const given = [facebook, instagram, x, linkedin, youtube, tiktok, whatsapp]
+  const networks = given.filter((network) => network !== undefined)
   const links = all(home, 'main > section:first-child a[target=_blank]')
   assert.equal(
     links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]),
@@ -75,7 +76,7 @@ test('the impact figures are plain text, as written in the content, each with it
   )
 })
 
-test('each action opens an email with its own subject and a copy to the second address', () => {
+test('each action opens an email with its own subject and a copy to the second address, if there is one', () => {
   const cards = all(home, `#${anchors.contact} li`)
   assert.equal(
     cards.map((card) => [words(one(card, 'h3')), one(card, 'a').getAttribute('href')]),
@@ -85,17 +86,22 @@ test('each action opens an email with its own subject and a copy to the second a
   assert.is(words(one(one(home, `#${anchors.join}`), 'h3')), join?.heading)
 })
 
-test('Get Involved gives the address and the phone number first, and both addresses after the cards', () => {
+test('Get Involved gives the address and the phone number first, and each address after the cards', () => {
   const [before, after] = ['h2 + *', 'ul + *'].map((place) => one(home, `#${anchors.contact} ${place}`))
   assert.equal(linksIn(before!), [
     [to, mailAddress({ to })],
     [phone, `tel:${dialled(phone)}`],
   ])
   assert.is(one(home, `#${anchors.contact} ul`).previousElementSibling, before)
-  assert.equal(linksIn(after!), [
-    [to, mailAddress({ to })],
-    [copy, mailAddress({ to: copy })],
-  ])
+  const addresses = [to, copy].filter((address) => address !== undefined)
+  const { lead, oneAddress, twoAddresses } = getInvolved.withoutMailProgram
+  assert.equal(
+    linksIn(after!),
+    addresses.map((address) => [address, mailAddress({ to: address })]),
+  )
+  assert.is(words(one(after!, 'button')), (copy === undefined ? oneAddress : twoAddresses).button)
+  const end = copy === undefined ? to : `${to} ${twoAddresses.copy} ${copy}`
+  assert.is(words(all(after!, 'p')[0]!), `${lead} ${end}.`)
 })
 
 test('the programs are in the given order, appear 100 ms apart, and describe their pictures', () => {

@@ -6,7 +6,7 @@ import { barEntries, emailButton, footerEntries, labels, menuEntries } from '../
 import { copyrightYear, organization } from '../content/organization.ts'
 import { all, anchors, attributes, fullPages, linksIn, one, page, words } from './built-site.ts'
 
-const { name, tagline, email, copyEmail, phone, postalAddress, developer } = organization
+const { name, tagline, email, copyEmail, phone, secondPhone, postalAddress, developer } = organization
 const targets = ['/', `/#${anchors.about}`, `/#${anchors.programs}`, `/#${anchors.contact}`, '/careers']
 
 for (const path of fullPages) {
@@ -39,19 +39,21 @@ for (const path of fullPages) {
 
   test(`the footer of ${path} shows name, tagline, postal address, copyright line and credit`, () => {
     const text = words(one(document, 'footer'))
-    const credit = `${labels.developerCredit} ${developer.name}`
-    for (const part of [name, tagline, postalAddress, `© ${copyrightYear} ${name}`, credit])
+    const credit = developer === undefined ? [] : [`${labels.developerCredit} ${developer.name}`]
+    for (const part of [name, tagline, postalAddress, `© ${copyrightYear} ${name}`, ...credit])
       assert.ok(text.includes(part), part)
+    assert.is(all(document, '.footer-legal > *').length, 1 + credit.length)
   })
 
   test(`the footer of ${path} links the contact details and the developer, but not the quick links`, () => {
     const [quickLinks] = all(document, 'footer ul')
     assert.equal(all(quickLinks!, 'li').map(words), footerEntries)
+    const addresses = [email, copyEmail].filter((address) => address !== undefined)
+    const numbers = [phone, secondPhone].filter((number) => number !== undefined)
     assert.equal(linksIn(document, 'footer a'), [
-      [email, mailAddress({ to: email })],
-      [copyEmail, mailAddress({ to: copyEmail })],
-      [phone, `tel:${dialled(phone)}`],
-      [developer.name, developer.address],
+      ...addresses.map((address) => [address, mailAddress({ to: address })]),
+      ...numbers.map((number) => [number, `tel:${dialled(number)}`]),
+      ...(developer === undefined ? [] : [[developer.name, developer.address]]),
     ])
   })
 }

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseHTML } from 'linkedom/worker'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -16,10 +18,19 @@ const calls: readonly Call[] = listed
 /** The site with a < in its description, and an open call next to a closed one. */
 const copy = copySite()
 const description = 'We care for women and girls in Kakamega, Kenya <3 and listen.'
-const openCall: Call = { heading: 'Call for members', text: 'Write to us.', isOpen: true }
+const pdf = { label: 'Terms of reference (PDF)', file: 'assets/root/terms.pdf' }
+const openCall: Call = {
+  heading: 'Call for members',
+  deadline: 'Apply by 31 March.',
+  text: 'Write to us.',
+  details: ['You will:', '- keep our books', '• report each month', 'Thank you.', '* And a pen'],
+  pdf,
+  isOpen: true,
+}
 const closedCall: Call = { heading: 'Call for helpers', text: 'Thank you.', isOpen: false }
 replaceExport('content/home.ts', 'description', description)
 replaceExport('content/careers.ts', 'calls', [openCall, closedCall])
+writeFileSync(join(copy.root, pdf.file), '%PDF-1.7\n')
 const siteWithCalls = buildSite(copy.root)
 const careersWithCalls = parseHTML(String(siteWithCalls.get('careers.html'))).document
 
@@ -30,25 +41,36 @@ test('Careers shows its title in the banner, and below it a text or a note that 
   assert.equal(linksIn(careersWithCalls, 'main .openings > :first-child a'), [[force.more.label, force.more.address]])
 })
 
-test('each call has a heading, a text and a badge that says whether it is open', () => {
-  const badge = ({ isOpen }: Call) => (isOpen ? callWords.openBadge : callWords.closedBadge)
+test('each call has a badge that says whether it is open, a heading, and everything that the content says about it', () => {
+  const describe = ({ heading, deadline, text, details = [], pdf: document, isOpen }: Call) => {
+    const badge = isOpen ? callWords.openBadge : callWords.closedBadge
+    const entries = details.map((entry) => entry.replace(/^[-–•*]\s+/, ''))
+    const button = isOpen ? callWords.button : undefined
+    return [badge, heading, deadline, text, ...entries, document?.label, button].filter((part) => part !== undefined)
+  }
   for (const [document, expected] of [
     [careers, calls],
     [careersWithCalls, [openCall, closedCall]],
   ] as const) {
     assert.equal(
-      all(document, 'main article').map((call) =>
-        ['.openings-badge', 'h3', 'h3 + p'].map((part) => words(one(call, part))),
-      ),
-      expected.map((call) => [badge(call), call.heading, call.text]),
+      all(document, 'main article').map((call) => all(call, 'p, h3, li').map(words)),
+      expected.map(describe),
     )
   }
 })
 
-test('an open call has a button for an email with its heading as the subject; a closed call has no controls', () => {
+test('the entries of a call that begin with a bullet are a list', () => {
+  const lists = all(careersWithCalls, 'main article ul').map((list) => all(list, 'li').map(words))
+  assert.equal(lists, [['keep our books', 'report each month'], ['And a pen']])
+})
+
+test('an open call has its PDF and a button for an email with its heading as the subject; a closed call has no controls', () => {
   const { email: to, copyEmail } = organization
   const mail = mailAddress({ to, copy: copyEmail, subject: openCall.heading })
-  assert.equal(linksIn(careersWithCalls, 'main article :is(a, button, form, input)'), [[callWords.button, mail]])
+  assert.equal(linksIn(careersWithCalls, 'main article :is(a, button, form, input)'), [
+    [pdf.label, '/terms.pdf'],
+    [callWords.button, mail],
+  ])
 })
 
 test('Careers adds no dates to what staff write, except the year of the copyright', () => {

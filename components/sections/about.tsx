@@ -5,12 +5,12 @@ import type { Home } from '../../content/rules/schema.ts'
 import { QuotationMarks } from '../art/quotation-marks.tsx'
 import { ground } from '../base/ground.ts'
 import { reveal } from '../base/reveal.ts'
-import { TextLink } from '../shared/text-link.tsx'
+import { PdfLink } from '../shared/text-link.tsx'
 import { ProgramLinks } from '../shared/program-links.tsx'
 
 /** The motto, and a description of the organization. */
 export function About() {
-  const { report }: Home['about'] = about
+  const { reports = [] }: Home['about'] = about
   return (
     <section id="info">
       <Motto />
@@ -19,12 +19,12 @@ export function About() {
         <div>
           <p className="about-lead">{about.lead}</p>
           <p>{about.text}</p>
-          <ProgramLinks />
-          {report && (
-            <p>
-              <TextLink href={report.file.replace(/^assets\/root/, '')}>{report.label}</TextLink>
+          {reports.map((report) => (
+            <p key={report.file}>
+              <PdfLink {...report} />
             </p>
-          )}
+          ))}
+          <ProgramLinks />
         </div>
       </div>
     </section>

@@ -5,8 +5,7 @@ import { copyrightYear, organization } from '../../content/organization.ts'
 import { Pindo } from '../art/pindo.tsx'
 import { QuotationMarks } from '../art/quotation-marks.tsx'
 import { ground } from '../base/ground.ts'
-import { dialled } from '../shared/dialled.ts'
-import { MailLink, TextLink } from '../shared/text-link.tsx'
+import { MailLink, PhoneLink, TextLink } from '../shared/text-link.tsx'
 
 /**
  * The publisher and its contact details. The quick links are plain text (the specification asks for that). The logo at the
@@ -37,22 +36,25 @@ export function Footer() {
 }
 
 function ContactDetails() {
-  const { postalAddress, email, copyEmail, phone } = organization
+  const { postalAddress, email, copyEmail, phone, secondPhone } = organization
+  const addresses = [email, copyEmail].filter((address) => address !== undefined)
+  const numbers = [phone, secondPhone].filter((number) => number !== undefined)
   return (
     <div className="footer-contact">
       <div>
         <h2>{labels.contact}</h2>
         <ul>
           <li>{postalAddress}</li>
-          <li>
-            <MailLink address={email} />
-          </li>
-          <li>
-            <MailLink address={copyEmail} />
-          </li>
-          <li>
-            <TextLink href={`tel:${dialled(phone)}`}>{phone}</TextLink>
-          </li>
+          {addresses.map((address) => (
+            <li key={address}>
+              <MailLink address={address} />
+            </li>
+          ))}
+          {numbers.map((number) => (
+            <li key={number}>
+              <PhoneLink number={number} />
+            </li>
+          ))}
         </ul>
       </div>
       <QuotationMarks className="footer-quote" closing />
@@ -65,9 +67,11 @@ function LegalLine() {
   return (
     <p className="footer-legal">
       <span>{`© ${copyrightYear} ${name}`}</span>
-      <span>
-        {labels.developerCredit} <TextLink href={developer.address}>{developer.name}</TextLink>
-      </span>
+      {developer !== undefined && (
+        <span>
+          {labels.developerCredit} <TextLink href={developer.address}>{developer.name}</TextLink>
+        </span>
+      )}
     </p>
   )
 }

@@ -9,9 +9,8 @@ import { VoiceMark } from '../art/voice-mark.tsx'
 import { ground } from '../base/ground.ts'
 import { reveal } from '../base/reveal.ts'
 import { Button } from '../shared/button.tsx'
-import { dialled } from '../shared/dialled.ts'
 import { mailAddress } from '../shared/mail-address.ts'
-import { MailLink, TextLink } from '../shared/text-link.tsx'
+import { MailLink, PhoneLink } from '../shared/text-link.tsx'
 
 type InvolvementAction = Home['getInvolved']['actions'][number]
 
@@ -50,8 +49,7 @@ function Contact() {
     <div className="get-involved-contact">
       <p className="get-involved-lead">{lead}</p>
       <p>
-        {contact.write} <MailLink address={email} /> {contact.call}{' '}
-        <TextLink href={`tel:${dialled(phone)}`}>{phone}</TextLink>.
+        {contact.write} <MailLink address={email} /> {contact.call} <PhoneLink number={phone} />.
       </p>
     </div>
   )
@@ -59,11 +57,19 @@ function Contact() {
 
 function WithoutEmailApp() {
   const { email, copyEmail } = organization
-  const { lead, copy, button, done, failed } = getInvolved.withoutMailProgram
+  const { lead, twoAddresses, oneAddress } = getInvolved.withoutMailProgram
+  const { button, done, failed } = copyEmail === undefined ? oneAddress : twoAddresses
   return (
     <div className="get-involved-help" data-behaviour="copy-addresses" data-copy-done={done} data-copy-failed={failed}>
       <p>
-        {lead} <MailLink address={email} /> {copy} <MailLink address={copyEmail} />.
+        {lead} <MailLink address={email} />
+        {copyEmail !== undefined && (
+          <>
+            {' '}
+            {twoAddresses.copy} <MailLink address={copyEmail} />
+          </>
+        )}
+        .
       </p>
       <button className="button get-involved-copy" type="button" hidden>
         {button}

@@ -89,15 +89,23 @@ const icons: readonly (readonly [keyof Organization['social'], string])[] = [
     'linkedin',
     'M3 9h4v12H3zm2-6.2a2.2 2.2 0 110 4.5 2.2 2.2 0 010-4.5zM9.5 9h3.8v1.7c.6-1 1.9-2 3.9-2 4 0 4.8 2.6 4.8 6V21h-4v-5.6c0-1.4 0-3.2-2-3.2s-2.4 1.6-2.4 3.1V21h-4z',
   ],
+  ['youtube', 'M5 4h14a4 4 0 014 4v8a4 4 0 01-4 4H5a4 4 0 01-4-4V8a4 4 0 014-4zm4.8 4.6v6.8l6-3.4z'],
+  [
+    'tiktok',
+    'M12.4 2H16c.3 2.6 1.9 4.4 4.5 4.6v3.6c-1.7 0-3.2-.5-4.5-1.4v6.9A6.3 6.3 0 119.7 9.4h.9v3.7a2.7 2.7 0 101.8 2.6z',
+  ],
+  [
+    'whatsapp',
+    'M12 2a10 10 0 00-8.6 15L2 22l5.2-1.4A10 10 0 1012 2zm0 1.8A8.2 8.2 0 117.8 19l-3 .8.8-2.9A8.2 8.2 0 0112 3.8zM8.8 7.4c.3 0 .5 0 .7.5l.8 2v.6l-.9 1.1c.8 1.5 2 2.5 3.6 3.2l1-1.2.6-.1 2 .9c.3.2.4.3.4.5-.1 1.6-1.4 2.3-2.6 2.3-4 0-8.1-4.2-8.1-7.3 0-1.5 1-2.5 1.7-2.5z',
+  ],
 ]
 
 /** Links to the organization's social networks, which open in a new tab. */
 function SocialLinks() {
-  const social: Organization['social'] = organization.social
   return (
     <ul className="hero-social" aria-label={labels.social}>
       {icons.map(([network, outline]) => {
-        const link = social[network]
+        const link = organization.social[network]
         if (link === undefined) return null
         const { label, address } = link
         return (

@@ -6,7 +6,7 @@ import type { Call } from '../../content/rules/schema.ts'
 import { ground } from '../base/ground.ts'
 import { Button } from '../shared/button.tsx'
 import { mailAddress } from '../shared/mail-address.ts'
-import { TextLink } from '../shared/text-link.tsx'
+import { PdfLink, TextLink } from '../shared/text-link.tsx'
 
 /** The calls, or a sentence that says there are none. */
 export function Openings() {
@@ -32,13 +32,24 @@ export function Openings() {
 }
 
 /** A call. If it is open, its button opens an email with the heading as its subject. */
-function Opening({ heading, text, isOpen }: Call) {
+function Opening({ heading, deadline, text, details = [], pdf, isOpen }: Call) {
   const { email: to, copyEmail: copy } = organization
   return (
     <article className={`openings-call ${ground('petal')}`}>
       <p className="openings-badge">{isOpen ? callWords.openBadge : callWords.closedBadge}</p>
       <h3>{heading}</h3>
+      {deadline !== undefined && (
+        <p>
+          <strong>{deadline}</strong>
+        </p>
+      )}
       <p>{text}</p>
+      <Details entries={details} />
+      {pdf !== undefined && (
+        <p>
+          <PdfLink {...pdf} />
+        </p>
+      )}
       {isOpen && (
         <p>
           <Button href={mailAddress({ to, copy, subject: heading })} label={callWords.button} look="ink" />
@@ -46,4 +57,25 @@ function Opening({ heading, text, isOpen }: Call) {
       )}
     </article>
   )
+}
+
+/** As people type a bullet in an email. */
+const bullet = /^[-–•*]\s+/
+
+/** Paragraphs. Entries that begin with a bullet become lists. */
+function Details({ entries }: { entries: readonly string[] }) {
+  const isItem = (entry = '') => bullet.test(entry)
+  return entries.map((entry, index) => {
+    if (!isItem(entry)) return <p key={entry}>{entry}</p>
+    if (isItem(entries[index - 1])) return null
+    const end = entries.findIndex((one, place) => place > index && !isItem(one))
+    const items = entries.slice(index, end < 0 ? undefined : end)
+    return (
+      <ul key={entry}>
+        {items.map((item) => (
+          <li key={item}>{item.replace(bullet, '')}</li>
+        ))}
+      </ul>
+    )
+  })
 }

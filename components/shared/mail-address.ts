@@ -1,6 +1,6 @@
 interface Mail {
   to: string
-  copy?: string
+  copy?: string | undefined
   /** If it is empty, the address has no subject. */
   subject?: string
 }

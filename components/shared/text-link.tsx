@@ -1,5 +1,7 @@
 import './text-link.css'
 import type { ReactNode } from 'react'
+import type { Pdf } from '../../content/rules/schema.ts'
+import { dialled } from './dialled.ts'
 import { mailAddress } from './mail-address.ts'
 
 /** A link whose text is its target: an address, a telephone number or a name. */
@@ -20,4 +22,14 @@ export function MailLink({ address }: { address: string }) {
         .flatMap((part, index) => (index === 0 ? [part] : [<wbr key={index} />, part]))}
     </TextLink>
   )
+}
+
+/** A telephone number as a link. */
+export function PhoneLink({ number }: { number: string }) {
+  return <TextLink href={`tel:${dialled(number)}`}>{number}</TextLink>
+}
+
+/** A link to a PDF. The site publishes the files of `assets/root/` at its top level. */
+export function PdfLink({ label, file }: Pdf) {
+  return <TextLink href={file.replace(/^assets\/root/, '')}>{label}</TextLink>
 }

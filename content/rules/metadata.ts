@@ -11,7 +11,8 @@ import { checkContent, listTexts, type Content } from './schema.ts'
 import { colours, icons, language } from './constants.ts'
 
 /** Parts of a placeholder that no real value has: an example domain, a network's front page, zeros. */
-const typical = /\bexample\.\w|^https:\/\/(facebook|instagram|x|linkedin)\.com\/?$|000[ -]?000|^Developer name$/
+const typical =
+  /\bexample\.\w|^https:\/\/((facebook|instagram|x|linkedin|youtube|tiktok|whatsapp)\.com|wa\.me)\/?$|000[ -]?000|^Developer name$/
 
 const cardWithoutWords = 'assets/share-cards/without-words.png'
 

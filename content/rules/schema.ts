@@ -2,12 +2,14 @@ import * as v from 'valibot'
 import type { ContentPlace, ContentProblem } from '../../generator/site.ts'
 import * as text from './texts.ts'
 
+/** A group with exactly these fields. `limit` says why there can be no others, if staff might want some. */
 function shape<const Fields extends v.ObjectEntries>(
   fields: Fields,
+  limit = '',
 ): v.GenericSchema<unknown, v.InferOutput<v.ObjectSchema<Fields, undefined>>> {
   const names = Object.keys(fields).join(', ')
   const isGroup = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
-  const unknown = text.say('is not a field.', `Correct or delete it. The fields here are ${names}.`)
+  const unknown = text.say('is not a field.', `Correct or delete it. The fields here are ${names}. ${limit}`.trim())
   return v.pipe(
     v.custom(isGroup, ({ input }) =>
       input === undefined
@@ -95,18 +97,21 @@ const fitsBar = v.check(
 )
 const button = shape({ label: buttonLabel, address: text.localUrl })
 const passage = shape({ heading, text: text.paragraph(300) })
-const network = (name: string, ...hosts: string[]) =>
-  v.exactOptional(shape({ label: text.line(20), address: text.profileUrl(name, hosts) }))
-const noNetwork = text.say('has no network.', 'Keep at least one of facebook, instagram, x and linkedin.')
+const profile = (address: v.GenericSchema<string>) => v.exactOptional(shape({ label: text.line(20), address }))
+const network = (name: string, ...hosts: string[]) => profile(text.profileUrl(name, hosts))
+const noNetwork = text.say('has no network.', 'Keep at least one, such as facebook.')
+const pdf = shape({ label: text.line(60), file: text.documentFile })
 const call = shape({
   heading: text.line(60, { word: 16 }),
+  deadline: v.exactOptional(text.line(60)),
   text: text.paragraph(500),
+  details: v.exactOptional(list(text.paragraph(500), 6)),
+  pdf: v.exactOptional(pdf),
   isOpen: v.boolean(text.say('is neither true nor false.', 'Write true for an open call, false for a closed one.')),
 })
 const callWords = shape({ openBadge: label, closedBadge: label, button: buttonLabel, noCalls: text.paragraph(300) })
 const noYear = text.say('is not a year.', 'Write four digits without quotation marks, such as 2024.')
 const year = v.pipe(v.number(noYear), v.integer(noYear), v.minValue(2000, noYear), v.maxValue(2099, noYear))
-const report = v.exactOptional(shape({ label: text.line(60), file: text.documentFile }))
 const sentence = text.line(120)
 const note = text.line(160)
 const photograph = v.exactOptional(text.pictureIn('assets/hero', 'jpg, jpeg, png, webp, avif'))
@@ -160,15 +165,20 @@ const noJoin = text.say(
   "has no entry with anchor: 'join'.",
   'Restore the Join entry, because the Join button at the top of the home page links to it.',
 )
-const copying = shape({ lead: sentence, copy: label, button: label, done: sentence, failed: note })
+const copying = { button: label, done: sentence, failed: note }
+const withoutMailProgram = shape({
+  lead: sentence,
+  twoAddresses: shape({ copy: label, ...copying }),
+  oneAddress: shape(copying),
+})
 const mottoWord = shape({ word: text.line(7), text: text.paragraph(90, 14) })
-const sameMailbox = text.say('is the same as email.', 'Write the address of a second mailbox.')
 const organization = v.object({
   name: text.line(60),
   tagline: text.line(100),
   email: text.emailAddress,
-  copyEmail: text.emailAddress,
+  copyEmail: v.exactOptional(text.emailAddress),
   phone: text.phoneNumber,
+  secondPhone: v.exactOptional(text.phoneNumber),
   postalAddress: text.line(100),
   social: v.pipe(
     shape({
@@ -176,10 +186,13 @@ const organization = v.object({
       instagram: network('Instagram', 'instagram.com', 'instagr.am'),
       x: network('X', 'x.com', 'twitter.com'),
       linkedin: network('LinkedIn', 'linkedin.com', 'lnkd.in'),
+      youtube: network('YouTube', 'youtube.com', 'youtu.be'),
+      tiktok: network('TikTok', 'tiktok.com'),
+      whatsapp: profile(text.whatsappUrl),
     }),
     v.check((networks) => Object.keys(networks).length > 0, noNetwork),
   ),
-  developer: shape({ name: text.line(40, { least: 3 }), address: text.httpsUrl }),
+  developer: v.exactOptional(shape({ name: text.line(40, { least: 3 }), address: text.httpsUrl })),
   origin: text.siteOrigin,
 })
 
@@ -205,19 +218,22 @@ const schema = shape({
       [mottoWord, mottoWord],
       text.say('does not have exactly two entries.', 'Keep two between [ and ], each with a word and a text.'),
     ),
-    about: shape({ heading, lead: text.paragraph(300), text: text.paragraph(800), report }),
-    impact: shape({
+    about: shape({
       heading,
-      girls: dots({ least: 1000, most: 20_000, labelLength: 26 }),
-      mothers: dots(),
-      dialogues: dots(),
+      lead: text.paragraph(300),
+      text: text.paragraph(800),
+      reports: v.exactOptional(list(pdf, 4)),
     }),
+    impact: shape(
+      { heading, girls: dots({ least: 1000, most: 20_000, labelLength: 26 }), mothers: dots(), dialogues: dots() },
+      'The page has room for three figures.',
+    ),
     getInvolved: shape({
       heading,
       lead: sentence,
       contact: shape({ write: label, call: label }),
       actions: v.pipe(list(action, 6, 3), v.check(leadsToJoin, noJoin)),
-      withoutMailProgram: copying,
+      withoutMailProgram,
     }),
     programsHeading: heading,
   }),
@@ -229,13 +245,7 @@ const schema = shape({
     labels: shape({ ...headerLabels, ...footerLabels }),
   }),
   organization: shape({
-    organization: v.pipe(
-      shape(organization.entries),
-      v.forward(
-        v.partialCheck([['email'], ['copyEmail']], ({ email, copyEmail }) => email !== copyEmail, sameMailbox),
-        ['copyEmail'],
-      ),
-    ),
+    organization: shape(organization.entries),
     copyrightYear: year,
     shareCard,
     placeholders: list(choice(v.keyof(organization).options), 20, 0),
@@ -252,6 +262,7 @@ export type Program = v.InferOutput<typeof program>
 export type ShareCard = v.InferOutput<typeof shareCard>
 export type Stub = v.InferOutput<typeof stub>
 export type MenuEntry = v.InferOutput<typeof menuEntry>
+export type Pdf = v.InferOutput<typeof pdf>
 export type Call = v.InferOutput<typeof call>
 export type CallWords = v.InferOutput<typeof callWords>
 export type Passage = v.InferOutput<typeof passage>
@@ -294,20 +305,31 @@ function placeOf([file, ...keys]: readonly unknown[]): ContentPlace {
   return { file: `content/${String(file)}.ts`, path: steps.join('').slice(1) }
 }
 
-/** Finds page titles, page descriptions and list entries that differ at most in upper and lower case. */
+/** Finds texts of the same kind that differ at most in upper and lower case. */
 function findRepeats(texts: readonly Text[]): ContentProblem[] {
   const owners = new Map<string, string>()
   return texts.flatMap(({ file, path, value }) => {
-    // Calls may have the same text, and entries the same address or photograph. A drawing must not be on a page twice,
-    // because its ids must be unique.
-    if (/^calls\W\d+\W+text$/.test(path)) return []
+    // Calls may differ in their headings only, and entries may have the same address or photograph. A drawing must not be
+    // on a page twice, because its ids must be unique.
+    if (/^calls\b.*(?<!\.heading)$/.test(path)) return []
     if (/\.(address|glyph|file|until|people|focus|colour)$/.test(path) && !/\.svg$/i.test(value)) return []
-    const kind = path.replace(/\d+/, '').replace(/^stubs\[\]\.title$|^\w+\.title$/, 'title')
-    const key = `${kind.replace(/^\w+\.description$/, 'description')} ${value.toLowerCase()}`
+    const key = `${kindOf(path)} ${value.toLowerCase()}`
     const owner = owners.get(key)
     owners.set(key, owner ?? path)
     return owner === undefined
       ? []
-      : [{ file, path, text: `is the same as ${owner}.`, fix: 'Change one of them.', near: [value] }]
+      : [{ file, path, text: `is the same as ${owner}.`, fix: 'Change or delete one of them.', near: [value] }]
   })
+}
+
+/** Page titles are of one kind, as are page descriptions, email addresses, phone numbers, and the entries of a list. */
+function kindOf(path: string): string {
+  const kinds = {
+    title: /^(stubs\[\d+\]|\w+)\.title$/,
+    description: /^\w+\.description$/,
+    email: /email$/i,
+    phone: /phone$/i,
+  }
+  const [kind] = Object.entries(kinds).find(([, pattern]) => pattern.test(path)) ?? [path.replace(/\d+/, '')]
+  return kind
 }

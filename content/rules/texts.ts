@@ -174,6 +174,16 @@ export function profileUrl(network: string, hosts: readonly string[]) {
   return v.pipe(httpsUrl, rule(onNetwork, `is {}, which is not on ${network}.`, `${fix}.`))
 }
 
+/** A chat, group or channel on WhatsApp. */
+export const whatsappUrl = v.pipe(
+  profileUrl('WhatsApp', ['wa.me', 'whatsapp.com']),
+  rule(
+    { test: (url) => isInternational(/^https:\/\/wa\.me\/\+?(\d+)/.exec(url)?.[1]) },
+    'is {}, which has no correct phone number.',
+    'Write it like https://wa.me/254711222333, with the country code and no 0 after it.',
+  ),
+)
+
 export const siteOrigin = code(
   origin,
   'the address of a site',
@@ -186,6 +196,9 @@ const digitsOf = (number: string) => number.replace(/\D/g, '')
 /** A Kenyan number has nine digits after the country code, or as a landline seven or more. Zeros are a placeholder. */
 const kenyan = { test: (number: string) => /^(?!254)|^254([17]\d{8}|[2-689]\d{6,8}|0{9})$/.test(digitsOf(number)) }
 const withoutZero = { test: (number: string) => /^(?!2540)|^2540{9}$/.test(digitsOf(number)) }
+
+/** Whether a number without a plus sign begins with a country code and, if it is Kenyan, has the right length. */
+const isInternational = (number = '') => !number.startsWith('0') && withoutZero.test(number) && kenyan.test(number)
 
 export const phoneNumber = v.pipe(
   oneLine,

@@ -6,27 +6,27 @@ import { getInvolved, hero } from '../../content/home.ts'
 import { barEntries, emailButton, labels } from '../../content/navigation.ts'
 import { organization } from '../../content/organization.ts'
 import { programs } from '../../content/programs.ts'
-import type { Organization } from '../../content/rules/schema.ts'
 import type { Tab } from './drivers/tab.ts'
 import { laptop, phone, visitors } from './visit.ts'
 
-const { email, copyEmail, phone: number, developer, name } = organization
-const networks: Organization['social'] = organization.social
+const { email, copyEmail = [], phone: number, secondPhone = [], developer, name } = organization
+const { facebook, instagram, x, linkedin, youtube, tiktok, whatsapp } = organization.social
+const { oneAddress, twoAddresses } = getInvolved.withoutMailProgram
+const addresses = [email, copyEmail].flat()
 const start = [labels.skipToContent, name]
 const bar = [...barEntries.map(({ label }) => label), emailButton.label]
 const main = [
   hero.join.label,
   hero.learnMore.label,
-  ...[networks.facebook, networks.instagram, networks.x, networks.linkedin].flatMap((network) => network?.label ?? []),
+  ...[facebook, instagram, x, linkedin, youtube, tiktok, whatsapp].flatMap((network) => network?.label ?? []),
   ...programs.map(({ title }) => title),
   email,
   number,
   ...getInvolved.actions.map(({ button }) => button),
-  email,
-  copyEmail,
-  getInvolved.withoutMailProgram.button,
+  ...addresses,
+  (addresses.length === 1 ? oneAddress : twoAddresses).button,
 ]
-const footer = [email, copyEmail, number, developer.name]
+const footer = [...addresses, number, secondPhone, developer?.name ?? []].flat()
 const lost = [...start, wayHome.label]
 
 /** The names of the focusable elements on each page, in order. */
