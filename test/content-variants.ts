@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -257,11 +257,15 @@ function writeContent([edits, texts]: (typeof variants)[string]): void {
   for (const [file, exports] of Object.entries(
     texts === undefined ? edited : writeTexts(edited, texts === 'longest'),
   )) {
-    const type = (name: string) => `Content['${file}']['${name}']`
-    const lines = Object.entries(exports).map(
-      ([name, value]) =>
-        `export const ${name} = ${JSON.stringify(value, null, '\u00a0\u00a0')} satisfies ${type(name)}\n`,
-    )
+    const original = readFileSync(join(site.root, `content/${file}.ts`), 'utf8')
+    const lines = Object.entries(exports).map(([name, value]) => {
+      const type = `Content['${file}']['${name}']`
+      const text = JSON.stringify(value, null, '\u00a0\u00a0')
+      const isTyped = original.includes(`const ${name}:`)
+      return isTyped
+        ? `export const ${name}: ${type} = ${text}\n`
+        : `export const ${name} = ${text} satisfies ${type}\n`
+    })
     const source = `import type { Content } from './rules/schema.ts'\n\n${lines.join('\n')}`
     // Some editors begin a file with a byte order mark, and word processors indent with non-breaking spaces.
     writeFileSync(join(root, `content/${file}.ts`), `\ufeff${source}`)

@@ -79,14 +79,7 @@ export const advice = {
     // title: Mission,
     { text: / is not defined$/, says: 'This text has no quotation marks.', fix: quotes },
   ],
-  removeLocation: `Remove the location, then replace the file:
-  Android: in the Gallery app, open the photograph, swipe up, tap Edit and delete the location. Some apps cannot do this
-    (Google Photos keeps a location that the camera saved). If yours cannot, use a Windows computer.
-  iPhone: in Photos, open the photograph, tap Share, then Options, switch off Location, and choose Save to Files.
-  Windows: right-click the file, then Properties, Details, “Remove Properties and Personal Information”, “Remove the
-    following properties from this file”. Tick everything under GPS, then OK.
-If you have uploaded the file to GitHub, people may still be able to open it after you delete it or its branch. Ask
-GitHub Support (https://support.github.com) to remove it, with the address of the commit that added it, as described under
-“Removing sensitive data from a repository”:
-https://docs.github.com/authentication/keeping-your-account-and-data-secure/removing-sensitive-data-from-a-repository`,
+  removeLocation:
+    'Remove the location as content/photographs.md shows under “Remove the location”, then replace the file. If you uploaded ' +
+    'the file to GitHub, also ask GitHub to delete it, as that guide shows under “What remains”.',
 } satisfies Advice

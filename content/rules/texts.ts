@@ -96,7 +96,8 @@ function sized(text: typeof anyText | typeof oneLine, least: number, most: numbe
     `has the word {}, which is too long for a phone: at most ${word} letters fit.`,
     'Use a shorter word, or write it with a hyphen.',
   )
-  const noLink = 'Delete it. The page shows your email addresses. To link to a PDF or a social network, see CONTENT.md.'
+  const noLink =
+    'Delete it. The page shows your email addresses. CONTENT.md shows how to link to a PDF or a social network.'
   const withoutAddress = without(webAddress, 'has the address {}, which would not be a link.', noLink)
   const withoutLongEmail = withoutPart(findLongEmail, 'has the address {}, which is too long for a phone.', noLink)
   return v.pipe(

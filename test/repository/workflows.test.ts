@@ -132,6 +132,7 @@ test('only changes of words and pictures get the short check', () => {
     const words = [
       'content/home.ts',
       'CONTENT.md',
+      'content/photographs.md',
       'assets/programs/Our girls é.jpg',
       'assets/hero/x.jpg',
       'assets/root/a/b.pdf',
