@@ -173,7 +173,7 @@ test('a photograph comes down in two steps, in either order, and the page then s
   assert.match(problem?.location?.lineText ?? '', circle)
   assert.match(
     `${problem?.text} ${problem?.notes?.[0]?.text}`,
-    'does not exist. If you took it down, delete all lines from',
+    'does not exist. If you took it down, delete the lines from',
   )
 
   assert.equal(await problemsWith(sound.replace(image, '')), [])

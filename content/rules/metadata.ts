@@ -77,7 +77,8 @@ function listPictures({
       if (programImage === undefined) return []
       const place = { file: 'content/programs.ts', path: `programs[${index}].programImage`, entry: `“${title}”` }
       const { file: picture, consent, focus } = programImage
-      const takeDown = 'delete all lines from programImage: { to the next }, (the page then shows a plain cloth)'
+      const takeDown =
+        'delete the lines from programImage: { to the next line with only }, (the page then shows a plain cloth)'
       return { ...place, picture, consent, focus, takeDown }
     }),
     { ...card, picture: shareCard.file },
