@@ -92,7 +92,8 @@ async function startWorker(root: string): Promise<Worker> {
   const source = await readFile(join(import.meta.dirname, 'render-worker.ts'), 'utf8')
   const { code } = await transform(source, { loader: 'ts', format: 'cjs', target: 'node20' })
   // Both builds of React produce the same HTML, but only the development build warns about mistakes.
-  const env = { ...process.env, NODE_ENV: 'development' }
+  // Content does not see the environment, which may hold secrets.
+  const env = { NODE_ENV: 'development' }
   const worker = new Worker(code, { eval: true, execArgv: [], env, workerData: { root } })
   // An error between two requests is not a failure of the build.
   return worker.on('error', () => {})

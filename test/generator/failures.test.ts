@@ -165,6 +165,12 @@ test('on GitHub, a build also prints a workflow command for each problem, and no
   assert.match(stdout, '::error file=pages/a%2Cb%3A %25.tsx,line=1,col=7::Expected identifier')
 })
 
+test('content does not see the environment of the build, which may hold a secret', async () => {
+  const root = makeSmallSite({ 'content/words.ts': 'export const greeting = Object.keys(process.env).sort().join()\n' })
+  assert.is((await runBuild(root, [], { GH_TOKEN: 'secret' })).code, 0)
+  assert.match(readFolder(join(root, 'dist'))['index.html'] ?? '', />NODE_ENV</)
+})
+
 test('a build reports the line of content that throws while it loads', async () => {
   const root = makeSmallSite({
     'content/words.ts': 'const none: string[] = []\nexport const greeting = none[0]!.trim()\n',
