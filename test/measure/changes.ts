@@ -1,14 +1,10 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createTwoFilesPatch } from 'diff'
-import { site } from '../../build.ts'
 import { sizeOf } from '../../generator/check/budgets.ts'
-import { buildSite, output } from '../built-site.ts'
+import { output } from '../built-site.ts'
 import { formatPage } from '../format.ts'
 import type { Files } from '../read-files.ts'
+import { buildAt } from './build-at.ts'
 import { takeScreenshots } from './screenshots.ts'
 
 // Reports in Markdown how the built site differs from the one at another commit: the sizes of its files, and the changed
@@ -47,28 +43,6 @@ function formatPatches(patches: string): string {
   const lines = patches.split('\n').map((line) => line.slice(0, 500))
   const shown = [...lines.slice(0, 1500), ...(lines.length > 1500 ? ['… and more'] : [])].join('\n')
   return `<details><summary>The changed lines of the pages</summary>\n\n\`\`\`\`diff\n${shown}\n\`\`\`\`\n\n</details>`
-}
-
-/** Builds the site at a commit, in a temporary worktree. */
-function buildAt(ref: string): Files {
-  const folder = mkdtempSync(join(tmpdir(), 'changes-'))
-  process.once('exit', () => rmSync(folder, { recursive: true }))
-  const worktree = join(folder, 'then')
-  run(site.root, 'git', 'worktree', 'add', '--quiet', '--detach', worktree, ref)
-  try {
-    const [now, then] = [site.root, worktree].map((root) => readFileSync(join(root, 'package-lock.json'), 'utf8'))
-    // Installing the packages takes longer than everything else.
-    if (now === then) symlinkSync(join(site.root, 'node_modules'), join(worktree, 'node_modules'), 'junction')
-    else run(worktree, 'npm', 'ci', '--ignore-scripts', '--no-fund', '--no-audit')
-    return buildSite(worktree)
-  } finally {
-    run(site.root, 'git', 'worktree', 'remove', '--force', worktree)
-  }
-}
-
-function run(cwd: string, program: string, ...args: readonly string[]): void {
-  const { status } = spawnSync(program, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
-  if (status !== 0) throw new Error(`${program} ${args.join(' ')} failed.`)
 }
 
 /** Removes the second copy of each page, and the hashes from the names of assets. */

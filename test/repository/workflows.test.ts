@@ -29,7 +29,7 @@ interface Workflow {
   jobs: Readonly<Record<string, Job>>
 }
 
-const names = ['ci.yml', 'dates.yml', 'deploy.yml'] as const
+const names = ['ci.yml', 'deploy.yml', 'monthly.yml'] as const
 const sources = names.map((name) => readFileSync(join(site.root, '.github/workflows', name), 'utf8'))
 const workflows: readonly Workflow[] = sources.map((source) => parse(source))
 const jobs = workflows.flatMap((workflow) => Object.entries(workflow.jobs))
@@ -62,8 +62,26 @@ test('jobs get only the permissions to write that they need', () => {
   const granted = jobs.flatMap(([job, { permissions }]) => Object.entries(permissions).map((entry) => [job, ...entry]))
   assert.equal(
     granted.filter(([, , access]) => access !== 'read').map((entry) => entry.join(' ')),
-    ['look issues write', 'deploy pages write', 'deploy id-token write'],
+    ['deploy pages write', 'deploy id-token write', 'report issues write'],
   )
+})
+
+/** These commands evaluate what staff write, which is code, or what packages contain. */
+const evaluates = /npm|\.ci\/run|\.ci\/monthly look/
+
+test('no job that evaluates content has a token, except that of its checkout to read', () => {
+  const evaluating = jobs.filter(([, { steps = [] }]) => steps.some(({ run = '' }) => evaluates.test(run)))
+  assert.equal(
+    evaluating.map(([id]) => id),
+    ['decide', 'content', 'verify', 'changes', 'build', 'look'],
+  )
+  for (const [id, { permissions, steps = [] }] of evaluating) {
+    assert.ok(
+      Object.values(permissions).every((access) => access === 'read'),
+      id,
+    )
+    assert.not.match(JSON.stringify(steps), /token|secrets/i, id)
+  }
 })
 
 test('CI on GitHub runs all steps of .ci/run, or those for words and pictures', () => {
@@ -143,7 +161,7 @@ test('only changes of words and pictures get the short check', () => {
       'content/x.tsx',
       'assets/icon.svg',
       'assets/originals/x.svg',
-      '.ci/due',
+      '.ci/monthly',
       'README.md',
     ]
     for (const file of code) assert.is(change(['content/home.ts', file]), 'scope=everything', file)
@@ -172,7 +190,7 @@ test('the screenshots of a change are kept for seven days', () => {
 })
 
 test('deploy.yml publishes all files in dist, including hidden ones, after CI passes', () => {
-  const [ci] = Object.values(workflows[2]!.jobs)
+  const [ci] = Object.values(workflows[1]!.jobs)
   assert.is(ci?.uses, './.github/workflows/ci.yml')
   assert.equal([jobOf('build').needs, jobOf('deploy').needs], ['verify', 'build'])
   const upload = jobOf('build').steps?.find(({ uses = '' }) => uses.startsWith('actions/upload-pages-artifact@'))
