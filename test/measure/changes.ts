@@ -5,6 +5,7 @@ import { output } from '../built-site.ts'
 import { formatPage } from '../format.ts'
 import type { Files } from '../read-files.ts'
 import { buildAt } from './build-at.ts'
+import { compareFacts } from './facts.ts'
 import { takeScreenshots } from './screenshots.ts'
 
 // Reports in Markdown how the built site differs from the one at another commit: the sizes of its files, and the changed
@@ -20,10 +21,17 @@ if (against === undefined) {
   process.exitCode = 2
 } else {
   const sites = { before: buildAt(against), after: output }
+  const facts = compareFacts(sites.before, sites.after)
+  if (facts.length > 0) console.log(formatFacts(facts))
   console.log(`## Effect on the site\n\n${compare(nameFiles(sites.before), nameFiles(sites.after), against)}\n`)
   const patches = await comparePages(sites.before, sites.after)
   if (patches.size > 0) console.log(formatPatches([...patches.values()].join('')))
   if (pictures !== undefined) await takeScreenshots(sites, [...patches.keys()], pictures)
+}
+
+function formatFacts(lines: readonly string[]): string {
+  const diff = ['````diff', ...lines.map((line) => line.slice(0, 500)), '````'].join('\n')
+  return `## Check these with a second person\n\nLines with - are the old ones, lines with + the new ones.\n\n${diff}\n`
 }
 
 /** Returns the changed lines of each page, by file. */
