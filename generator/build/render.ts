@@ -37,6 +37,14 @@ export function createRenderer(site: Site) {
     return starting
   }
 
+  const answer = async (request: RenderRequest) => {
+    const result = await ask(await liveWorker(), request, timeout)
+    if (!result.isStray) return result
+    // A timer of another page may have caused it. In a fresh worker, only this module can.
+    await close()
+    return ask(await liveWorker(), request, timeout)
+  }
+
   /** Throws a BuildFailure with every module that fails, exits, does not end, or causes a React warning. */
   const run = async (code: Code, jobs: readonly Job[]) => {
     const values: unknown[] = []
@@ -46,11 +54,7 @@ export function createRenderer(site: Site) {
       // Other entries of the same page would mostly fail in the same way.
       if (failed.has(file)) continue
       const { path, text } = code
-      const { value, faults } = await ask(
-        await liveWorker(),
-        { code: { path, text, pictures }, file, ...wanted },
-        timeout,
-      )
+      const { value, faults } = await answer({ code: { path, text, pictures }, file, ...wanted })
       values.push(value)
       if (faults.length === 0) continue
       failed.add(file)
@@ -99,24 +103,29 @@ async function startWorker(root: string): Promise<Worker> {
   return worker.on('error', () => {})
 }
 
+/** `isStray` if the worker failed or exited, which may be due to an earlier request. */
+type Answer = RenderResult & { isStray?: true }
+
 /** Returns a result even if the worker fails, exits or hangs. */
-async function ask(worker: Worker, request: RenderRequest, timeout: number): Promise<RenderResult> {
+async function ask(worker: Worker, request: RenderRequest, timeout: number): Promise<Answer> {
   const waiting = new AbortController()
   const { signal } = waiting
   try {
     worker.postMessage(request)
     return await Promise.race([
       once(worker, 'message', { signal }).then(([response]) => response),
-      once(worker, 'exit', { signal }).then(() => fail('stopped the process that builds the site.')),
+      once(worker, 'exit', { signal }).then(() => stray('stopped the process that builds the site.')),
       setTimeout(timeout, fail(`did not finish within ${timeout / 1000} seconds.`), { signal }),
     ])
   } catch (error) {
     const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
-    return fail(`left an unhandled error: ${name}: ${message}`, stack)
+    return stray(`left an unhandled error: ${name}: ${message}`, stack)
   } finally {
     waiting.abort()
   }
 }
+
+const stray = (text: string, stack = ''): Answer => ({ ...fail(text, stack), isStray: true })
 
 function fail(text: string, stack = ''): RenderResult {
   const fix = 'Pages render synchronously: they must not loop forever, call process.exit() or start asynchronous work.'

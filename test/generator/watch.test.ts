@@ -191,11 +191,14 @@ test('every page shows the error with status 500, and dist stays the same', asyn
 
 test('a developer sees the next save even if a timer of a page failed', async () => {
   const sound = fs.readFileSync(join(shared.root, 'pages/team.tsx'))
-  const late = '<p id="people">Late{void setTimeout(() => gone(), 50)}</p>'
-  writeSources(shared.root, { 'pages/team.tsx': writePage(late) })
-  await shared.shows('/team', 'Late')
-  await pause(200)
-  writeSources(shared.root, { 'pages/team.tsx': sound })
+  // The timer is still running when the next page is to be rendered.
+  const timer = 'setTimeout(() => { Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2000); gone() }, 0)'
+  writeSources(shared.root, { 'pages/team.tsx': writePage(`<p id="people">Late{void ${timer}}</p>`) })
+  try {
+    await shared.shows('/team', 'Late')
+  } finally {
+    writeSources(shared.root, { 'pages/team.tsx': sound })
+  }
   await shared.shows('/team', 'word8')
 })
 
