@@ -142,6 +142,6 @@ async function serve(output: Output, base: string, firstPort: number): Promise<(
   const port = await listen(server.unref(), firstPort, false)
   return () => {
     server.ref()
-    console.log(`Serving the site at http://localhost:${port}${base} until you press Ctrl-C.`)
+    console.log(`Serving the site at http://127.0.0.1:${port}${base} until you press Ctrl-C.`)
   }
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, type Dirent } from 'node:fs'
+import { existsSync, lstatSync, type Dirent } from 'node:fs'
 import { mkdir, readdir, readFile, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { basename, dirname, join } from 'node:path'
@@ -176,6 +176,10 @@ function describeDiskError(error: unknown, folder: string, isChanging: boolean):
   if (!(error instanceof Error) || codeOf(error) === '') return error
   const text = `${basename(folder)} could not be written: ${error.message}.`
   const fix = 'Build again when this is fixed.'
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() && !existsSync(folder)) {
+    const dangling = `${folder} is a link to a folder that does not exist.`
+    return new BuildFailure([problem(dangling, 'Create that folder, or delete the link.')])
+  }
   if (isChanging)
     return new PublicationUnfinished([problem(text, `Each file in it is either the old or the new version. ${fix}`)])
   // If Node.js may not create a folder, it reports that the folder is missing.

@@ -29,13 +29,17 @@ export function createSiteServer({ base, isOpen }: { base: string; isOpen: boole
   const own = hostname().toLowerCase()
   const others = isOpen ? [own, `${own}.local`, ...ownAddresses()] : []
   const names = new Set(['localhost', '127.0.0.1', '[::1]', ...others])
-  return createServer(({ url = '', headers: { host = '' } }, response) => {
+  return createServer(({ method = '', url = '', headers: { host = '' } }, response) => {
     const name = host.replace(/:\d+$/, '').toLowerCase()
     const path = url.replace(/[?#].*$/s, '')
-    // Another site could otherwise read this one through a host name that points here.
-    const answered = names.has(name)
-      ? answer(path.startsWith(base) ? path.slice(base.length - 1) : '/404.html', response)
-      : { status: 403, type: 'text/plain', body: `This server does not answer requests for ${name}.\n` }
+    const refuse = (status: number, why: string, headers = {}) => ({ status, type: 'text/plain', body: why, headers })
+    const respond = () => {
+      // Another site could otherwise read this one through a host name that points here.
+      if (!names.has(name)) return refuse(403, `This server does not answer requests for ${name}.\n`)
+      if (!/^(GET|HEAD)$/.test(method)) return refuse(405, 'This server only has pages.\n', { Allow: 'GET, HEAD' })
+      return answer(path.startsWith(base) ? path.slice(base.length - 1) : '/404.html', response)
+    }
+    const answered = respond()
     if (answered === undefined) return
     const { status, type, body, headers } = answered
     response.writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body), ...headers })

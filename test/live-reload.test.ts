@@ -15,7 +15,7 @@ const chromium = await launchChromium()
 const watching = spawn(process.execPath, ['--import', 'tsx/esm', 'build.ts', '--watch'], { cwd: root, env })
 let said = ''
 watching.stdout.on('data', (text) => (said += text))
-const findPort = () => /localhost:(\d+)/.exec(said)?.[1]
+const findPort = () => /127\.0\.0\.1:(\d+)/.exec(said)?.[1]
 await waitUntil('an address', async () => findPort() !== undefined)
 const tab = makeTab(await chromium.open({ width: 360, height: 740 }), true)
 test.after(async () => {
@@ -24,7 +24,7 @@ test.after(async () => {
 })
 
 test.before.each(async () => {
-  await tab.goto(`http://localhost:${findPort()}/`)
+  await tab.goto(`http://127.0.0.1:${findPort()}/`)
   await tab.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
   await tab.waitFor('the scroll', () => scrollY === 600)
   await tab.evaluate(() => void (document.documentElement.dataset['marked'] = 'yes'))

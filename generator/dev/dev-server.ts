@@ -108,7 +108,7 @@ export async function startDevServer(
   const taken = await listen(createSiteServer({ base, isOpen }, answer), port, isOpen)
   process.send?.(taken)
   const urlOf = (host: string) => `http://${host}:${taken}${base}`
-  console.log(`Serving the site at ${urlOf('localhost')} with live reload. Press Ctrl-C to stop.`)
+  console.log(`Serving the site at ${urlOf('127.0.0.1')} with live reload. Press Ctrl-C to stop.`)
   if (isOpen) for (const host of ownAddresses()) console.log(`Other devices on this network can open ${urlOf(host)}`)
 }
 

@@ -7,12 +7,15 @@ import type { BuildTarget, Site } from '../site.ts'
 import type { WatchOptions } from './dev-server.ts'
 import { generatorFiles, watchFiles } from './watch-files.ts'
 
+/** Tells the second process its port. Nobody else sets a variable with this name. */
+const portVariable = 'SITE_GENERATOR_SERVER_PORT'
+
 /** Serves the site from a second process, which starts again on the same port when build.ts or the generator is saved. */
 export async function watch(site: Site, target: BuildTarget, options: WatchOptions): Promise<void> {
-  const { WATCH_PORT } = process.env
-  if (WATCH_PORT !== undefined) {
+  const given = process.env[portVariable]
+  if (given !== undefined) {
     const { startDevServer } = await import('./dev-server.ts')
-    return startDevServer(site, target, { ...options, port: Number(WATCH_PORT) })
+    return startDevServer(site, target, { ...options, port: Number(given) })
   }
   // A port that cannot be used is reported before anything is built.
   const probe = createServer()
@@ -29,7 +32,7 @@ async function supervise(root: string, args: readonly string[], firstPort: numbe
   let server: ChildProcess | undefined
   let isRestarting = false
   const start = () => {
-    const env = { ...process.env, WATCH_PORT: String(port) }
+    const env = { ...process.env, [portVariable]: String(port) }
     server = fork(join(root, routeTable), args, { execArgv: [...process.execArgv, ...frugal], env })
     isRestarting = false
     let hasServed = false

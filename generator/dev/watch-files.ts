@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { lstatSync, readdirSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { watch } from 'chokidar'
 import { relativePath } from '../paths.ts'
@@ -11,7 +11,8 @@ export const generatorFiles = /^(build\.ts|generator(\/[^.].*)?)$/
  *
  * chokidar 5 misses the second of two saves within 50 ms, and saves in a folder that takes the place of another. So each of
  * its raw events leads to a comparison of all files, and a new watcher replaces this one when folders have changed. The
- * whole project is watched, because a folder that is renamed away and back is only noticed from above.
+ * whole project is watched, because a folder that is renamed away and back is only noticed from above. Symbolic links are
+ * not followed, because they may lead in circles.
  */
 export async function watchFiles(
   root: string,
@@ -32,7 +33,7 @@ export async function watchFiles(
 
   const open = async () => {
     const ignored = (path: string) => path !== root && !isFollowed(relativePath(root, path))
-    const watcher = watch(root, { ignored, ignoreInitial: true })
+    const watcher = watch(root, { ignored, ignoreInitial: true, followSymlinks: false })
     watcher.on('raw', reportSoon)
     watcher.on('error', (error) => console.error(`Some saves may be missed: ${String(error)}`))
     await new Promise<void>((resolve) => watcher.once('ready', resolve))
@@ -59,7 +60,7 @@ function listVersions(root: string, isFollowed: (file: string) => boolean): Read
       if (!isFollowed(path)) continue
       // A file or folder may disappear in between. Another event reports that.
       try {
-        const stats = statSync(join(root, path))
+        const stats = lstatSync(join(root, path))
         // A folder may have the inode of the one that it replaces, but not its time of birth.
         if (stats.isDirectory()) versions.set(`${path}/`, `${stats.ino} ${stats.birthtimeMs}`)
         if (stats.isDirectory()) visit(path)

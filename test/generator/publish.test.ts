@@ -174,6 +174,13 @@ test('simultaneous builds wait for each other, and the result is one complete si
   assertHolds(folder, { 'about.html': 'about' })
 })
 
+test('a folder that is a link to nowhere is named as one', async () => {
+  const link = join(makeFolder(), 'dist')
+  fs.symlinkSync(`${link}-gone`, link)
+  const failure = await refuse(publish(outputOf(newSite), link))
+  assert.is(failure.message, `${link} is a link to a folder that does not exist.`)
+})
+
 test('a build waits for a running build, also through a link, but not for one that was killed', async () => {
   const folder = await makePublished(oldSite)
   const before = readStamps(folder)

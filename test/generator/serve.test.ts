@@ -66,6 +66,15 @@ test('the server answers for the names of the computer, and with status 403 for 
   }
 })
 
+test('the server answers HEAD without a body, and other methods with status 405', async () => {
+  const { status, headers, body } = await ask(port, '/', { method: 'HEAD' })
+  assert.equal([status, headers['content-length'], body], [200, '4', ''])
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+    const refused = await ask(port, '/', { method })
+    assert.equal([refused.status, refused.headers['allow']], [405, 'GET, HEAD'], method)
+  }
+})
+
 test('--serve builds the site, serves it under its path on the next free port, prints the address, and stops on Ctrl-C', async () => {
   // Another program may already use the port.
   const other = createServer().listen(4000, '127.0.0.1')
@@ -73,7 +82,7 @@ test('--serve builds the site, serves it under its path on the next free port, p
   const root = makeSmallSite()
   const { child, said } = startBuild(root, ['--serve', '--base', '/small/'])
   try {
-    const findPort = () => /http:\/\/localhost:(\d+)\/small\/ until/.exec(said.stdout)?.[1]
+    const findPort = () => /http:\/\/127\.0\.0\.1:(\d+)\/small\/ until/.exec(said.stdout)?.[1]
     for (let waited = 0; findPort() === undefined && waited < 15_000; waited += 50) await setTimeout(50)
     const served = Number(findPort())
     assert.ok(served > 4000, said.stdout + said.stderr)

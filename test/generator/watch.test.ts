@@ -18,7 +18,10 @@ const running = new Set<ChildProcess>()
 process.on('exit', () => running.forEach((child) => child.kill()))
 
 // Most tests share one small site, and restore it.
-const shared = await startWatch(makeSmallSite())
+const sharedRoot = makeSmallSite()
+// Links in circles multiply the paths of files.
+for (const folder of ['content', 'components']) fs.symlinkSync('..', join(sharedRoot, folder, 'circle'))
+const shared = await startWatch(sharedRoot)
 
 // Two use a site that tsx runs, with its own copy of the generator.
 const ownRoot = makeSmallSite()
@@ -370,7 +373,7 @@ function familyOf(root: string): string[] {
 /** Starts the dev server of a site, and waits until it serves. */
 async function startWatch(root: string, args: readonly string[] = [], command?: string[]) {
   const { child, said } = start(root, args, command)
-  const port = () => Number([...said.stdout.matchAll(/http:\/\/localhost:(\d+)/g)].at(-1)?.[1] ?? 0)
+  const port = () => Number([...said.stdout.matchAll(/http:\/\/127\.0\.0\.1:(\d+)/g)].at(-1)?.[1] ?? 0)
   await until('the site is served', () => port() > 0)
   const answers = (path: string, status: number, words: readonly string[]) =>
     until(`${path} answers ${status} with ${words.join(', ')}`, async () => {
@@ -393,7 +396,8 @@ async function startWatch(root: string, args: readonly string[] = [], command?: 
 function start(root: string, args: readonly string[], runner = ['node', '--import', 'tsx/esm']) {
   const [program = '', ...rest] = runner
   const command = [...rest, join(root, 'build.ts'), '--watch', ...args]
-  const child: ChildProcess = spawn(program, command, { cwd: root, env: { ...process.env, PORT: String(firstPort) } })
+  const env = { ...process.env, PORT: String(firstPort) }
+  const child: ChildProcess = spawn(program, command, { cwd: root, env })
   running.add(child)
   const said = { stdout: '', stderr: '' }
   child.stdout?.on('data', (text) => (said.stdout += text))

@@ -45,7 +45,7 @@ export async function watchCopy(root: string): Promise<WatchedCopy> {
     throw new Error(`Watch mode stopped or did not respond within a minute:\n${log}`)
   }
 
-  const address = await waitFor(() => /http:\/\/localhost:\d+/.exec(log)?.[0])
+  const address = await waitFor(() => /http:\/\/127\.0\.0\.1:\d+/.exec(log)?.[0])
   const events = (await fetch(`${address}/@live`)).body?.getReader()
   return {
     save: async ({ file, find, replace, page }) => {
