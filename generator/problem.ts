@@ -30,6 +30,8 @@ export function problem(text: string, fix: string, place?: string | Location): P
 
 export function problemsOf(error: unknown, root: string): readonly Problem[] {
   if (error instanceof BuildFailure) return error.problems
+  const missing = findMissingPackage(error)
+  if (missing !== undefined) return [missing]
   // The name of the plugin helps nobody.
   if (isEsbuildFailure(error))
     return [...error.errors, ...error.warnings].map(({ pluginName: _, ...message }) => message)
@@ -37,12 +39,26 @@ export function problemsOf(error: unknown, root: string): readonly Problem[] {
   return [{ text: `${name}: ${message}`, location: findLocation(stack, root) ?? null }]
 }
 
+/** Returns a problem if the error says that a package is not installed. */
+export function findMissingPackage(error: unknown): Problem | undefined {
+  const pattern =
+    /Cannot find (?:package|module) '((?:@[^'/]+\/)?[^'./][^'/]*)|The package "([^"]+)" could not be found/
+  const [, name, binary = name] = pattern.exec(String(error)) ?? []
+  return binary === undefined ? undefined : problem(`The package ${binary} is not installed.`, 'Run npm ci.')
+}
+
 const isOnGitHub = () => process.env['GITHUB_ACTIONS'] === 'true'
 
 export async function formatProblems(problems: readonly Problem[], color: boolean): Promise<string> {
-  const text = (await formatMessages([...problems], { kind: 'error', color })).join('')
+  const format = async () => (await formatMessages([...problems], { kind: 'error', color })).join('')
+  // esbuild may be what is missing.
+  const text = await format().catch(() => problems.map(formatPlainly).join(''))
   // GitHub would read a quoted text that begins a line with `::`, or contains `##[`, as a command.
   return isOnGitHub() ? text.replace(/^\s*:(?=:)|#(?=#\[)/gm, '$&\u200b') : text
+}
+
+function formatPlainly({ text, notes = [] }: Problem): string {
+  return [`✘ [ERROR] ${text}`, ...notes.map((note) => `  ${note.text}`), ''].join('\n\n')
 }
 
 /**

@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads'
 import { transform } from 'esbuild'
 import type { Bundle } from './bundle.ts'
 import { explainContentFile } from './content-mistakes.ts'
-import { BuildFailure, findLocation, problem, withoutRepeats, type Problem } from '../problem.ts'
+import { BuildFailure, findLocation, findMissingPackage, problem, withoutRepeats, type Problem } from '../problem.ts'
 import type { RenderRequest, RenderResult } from './render-worker.ts'
 import type { PageProps, Pictures, Site } from '../site.ts'
 
@@ -118,6 +118,8 @@ async function ask(worker: Worker, request: RenderRequest, timeout: number): Pro
       setTimeout(timeout, fail(`did not finish within ${timeout / 1000} seconds.`), { signal }),
     ])
   } catch (error) {
+    const missing = findMissingPackage(error)
+    if (missing !== undefined) throw new BuildFailure([missing])
     const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
     return stray(`left an unhandled error: ${name}: ${message}`, stack)
   } finally {

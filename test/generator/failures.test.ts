@@ -1,7 +1,16 @@
+import { cpSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { writeSources, assertRefused, makeSmallSite, readFolder, runBuild, writePage } from './small-site.ts'
+import {
+  writeSources,
+  assertRefused,
+  makeSmallSite,
+  readFolder,
+  runBuild,
+  separateCache,
+  writePage,
+} from './small-site.ts'
 
 const test = suite('failures')
 
@@ -164,6 +173,24 @@ test('on GitHub, a build also prints a workflow command for each problem, and no
   const { stdout } = await runBuild(odd, [], { GITHUB_ACTIONS: 'true' })
   assert.match(stdout, '::error file=pages/a%2Cb%3A %25.tsx,line=1,col=7::Expected identifier')
 })
+
+for (const missing of ['react-dom', '@esbuild']) {
+  test(`a build without ${missing} names the package and says how to install it`, async () => {
+    const root = makeSmallSite()
+    separateCache(root)
+    // Links would lead the generator and esbuild to the installed packages.
+    for (const [link, ...parts] of [['generator'], ['node_modules/esbuild', 'lib', 'package.json']] as const) {
+      const original = realpathSync(join(root, link))
+      rmSync(join(root, link))
+      for (const part of parts.length === 0 ? ['.'] : parts)
+        cpSync(join(original, part), join(root, link, part), { recursive: true })
+    }
+    rmSync(join(root, 'node_modules', missing))
+    const { code, stderr } = await runBuild(root)
+    assert.is(code, 1)
+    assert.match(stderr, RegExp(`^✘ \\[ERROR\\] The package ${missing}\\S* is not installed\\.\n\n  Run npm ci\\.\n`))
+  })
+}
 
 test('content does not see the environment of the build, which may hold a secret', async () => {
   const root = makeSmallSite({ 'content/words.ts': 'export const greeting = Object.keys(process.env).sort().join()\n' })
