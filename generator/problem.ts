@@ -118,12 +118,6 @@ export function locateText(root: string, files: readonly string[], text: string)
   return undefined
 }
 
-/** Finds the line of text that a file (a path from `root`) contains exactly once. */
-export function locateOnly(root: string, file: string, text: string): Location | undefined {
-  const isOnly = readLines(join(root, file)).join('\n').split(text).length === 2
-  return isOnly ? locateText(root, [file], text) : undefined
-}
-
 /** Returns the code of a system error, such as `ENOENT`. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -150,8 +150,6 @@ export interface ContentProblem extends ContentPlace {
   /** The end of a sentence, such as `has 70 characters; at most 50 fit.` */
   text: string
   fix: string
-  /** Texts that help to find its line, best first: the text itself, then others of the same entry. */
-  near?: readonly string[]
 }
 
 /** The props that every page gets. */

@@ -21,7 +21,8 @@ const plain = [guide, ...others]
 /** Lines of a file, and what they become. */
 const examples = Array.from(
   plain.matchAll(/^```ts (\S+)\n([^]*?\n)```\n[^`]*?(?:`[^`]+`[^`]*?)*?```ts\n([^]*?\n)```/gm),
-  ([, file = '', before = '', after = '']) => ({ file, before, after }),
+  // An example may show only the beginning of a line.
+  ([, file = '', before = '', after = '']) => ({ file, before: before.trimEnd(), after: after.trimEnd() }),
 )
 
 test('every example in the guides works with the current content and appears on the site', async () => {

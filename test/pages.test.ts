@@ -23,11 +23,11 @@ const openCall: Call = {
   heading: 'Call for members',
   deadline: 'Apply by 31 March.',
   text: 'Write to us.',
-  details: ['You will:', '- keep our books', '• report each month', 'Thank you.', '* And a pen'],
+  details: ['You will:', '- keep our books', '• report each month', 'Thank you.', '—And a pen'],
   pdf,
   isOpen: true,
 }
-const closedCall: Call = { heading: 'Call for helpers', text: 'Thank you.', isOpen: false }
+const closedCall: Call = { heading: 'Call for helpers', deadline: 'By 1 May.', text: 'Thank you.', isOpen: false }
 replaceExport('content/home.ts', 'description', description)
 replaceExport('content/careers.ts', 'calls', [openCall, closedCall])
 writeFileSync(join(copy.root, pdf.file), '%PDF-1.7\n')
@@ -44,9 +44,11 @@ test('Careers shows its title in the banner, and below it a text or a note that 
 test('each call has a badge that says whether it is open, a heading, and everything that the content says about it', () => {
   const describe = ({ heading, deadline, text, details = [], pdf: document, isOpen }: Call) => {
     const badge = isOpen ? callWords.openBadge : callWords.closedBadge
-    const entries = details.map((entry) => entry.replace(/^[-–•*]\s+/, ''))
+    const entries = details.map((entry) => entry.replace(/^[-–—•*]\s*/, ''))
     const button = isOpen ? callWords.button : undefined
-    return [badge, heading, deadline, text, ...entries, document?.label, button].filter((part) => part !== undefined)
+    return [badge, heading, isOpen ? deadline : undefined, text, ...entries, document?.label, button].filter(
+      (part) => part !== undefined,
+    )
   }
   for (const [document, expected] of [
     [careers, calls],

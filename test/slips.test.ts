@@ -42,7 +42,7 @@ const slips: Readonly<Record<string, readonly [find: string | RegExp, put: strin
   'a brace left over before the end': [/,?\n\]/, ',\n  {\n]', brace],
   'a brace deleted together with a program': ['  {\n', '', /^A { is missing above/],
   'a text deleted together with its quotation marks': [/title: '[^']*'/, 'title: ', /^The value before this comma/],
-  'a number with a plus': [/title: '[^']*'/, 'title: 6530+', /^The value before this comma .* digits only/],
+  'a number with a plus': [/title: '[^']*'/, 'title: 6530+', /^Delete the \+\./],
   'a number with a comma': [/title: '[^']*'/, 'title: { a: 6,000, b: 1 }', /^Write a number/],
   'a number with a leading zero': [/title: '[^']*'/, 'title: 0127', /^Write the number without the leading 0/],
   'a number with a non-breaking space': [
@@ -60,7 +60,31 @@ const slips: Readonly<Record<string, readonly [find: string | RegExp, put: strin
   'a line twice': [/(alt: '[^']*',)/, "$1\n      alt: 'A tree',", /^Delete one of the two lines\./],
   'a block twice': [/export const programs[^]*/, '$&\n$&', /^Delete one of the two blocks\./],
   'a list without its end': [/\][^\]]*\[\]\s*$/, '', /^A \] or \} is missing, probably at the end of a list\./],
-  'letters before export': ['export const', 'aexport const', /^Delete everything before export in this line\./],
+  'letters before export': [
+    'export const',
+    'aexport const',
+    /^Write export const at the start of this line, and nothing before it\./,
+  ],
+  'a date without quotation marks': [/title: '[^']*'/, 'title: 2027-03-31', ends],
+  'a phone number without quotation marks': [/title: '[^']*'/, 'title: +254 711 222 333', ends],
+  'a group without its braces': [
+    /title: '[^']*'/,
+    "title: until: '2027-12-31'",
+    /^A \{ is missing after the first colon/,
+  ],
+  'a list without its start': [/programs = \[/, 'programs =', /^The \[ at the start of the list is missing/],
+  'an entry above the list': [
+    /^export const/m,
+    "{ title: 'New', description: 'Ours' },\nexport const",
+    /^This entry is outside/,
+  ],
+  'an entry below the list': [
+    /$/,
+    "{\n  title: 'New',\n  description: 'Ours',\n},\n",
+    /^This entry is outside its list\./,
+  ],
+  'a misspelt export': ['export const', 'expor const', /^Write export const at the start of this line/],
+  'a semicolon instead of a comma': [/(title: '[^']*'),/, '$1;', /^Write a comma instead of the ;\.$/],
   'two commas': [/(title: '[^']*'),/, '$1,,', /^Delete one of the two commas\./],
   'two values': [/(title: '[^']*'),/, "$1, 'Care',", /^There are two values here\. Delete one of them\./],
   'an unclosed comment': [' */', '', openComment],
@@ -113,6 +137,10 @@ const changes: Readonly<Record<string, readonly [change: (home: string) => void,
   'has another name': [
     (home) => renameSync(home, `${home}.txt`),
     /^ content\/home\.ts is missing: .* Rename content\/home\.ts\.txt to content\/home\.ts, or .*$/,
+  ],
+  'is written with a capital letter': [
+    (home) => renameSync(home, home.replace('home', 'Home')),
+    /^ content\/home\.ts is missing: .* Rename content\/Home\.ts to content\/home\.ts, or .*$/,
   ],
   'has a copy': [
     (home) => cpSync(home, home.replace('.ts', ' (1).ts')),
@@ -178,6 +206,12 @@ test('a photograph comes down in two steps, in either order, and the page then s
 
   assert.equal(await problemsWith(sound.replace(image, '')), [])
   await makePhotographFile(join(site.root, circle), { width: 900, height: 675 })
+  const [left] = await problemsWith(sound.replace(image, ''))
+  assert.match(
+    `${left?.text} ${left?.notes?.[0]?.text}`,
+    'is not shown on any page. If you took it down, delete it too.',
+  )
+  rmSync(join(site.root, circle))
   assert.equal(await problemsWith(sound.replace(image, '')), [])
   const { output } = await builder.build([programs])
   assert.match(
@@ -196,7 +230,7 @@ test('non-breaking spaces from a word processor become ordinary spaces, except b
 for (const [what, edit, says, line] of [
   ['a text that is too long', [/title: '/, `title: '${'Long '.repeat(12)}`], 'has ', /^ +title: 'Long/],
   ['a text that is empty', [/title: '[^']*'/, "title: ''"], 'is empty', /^ +title: '',$/],
-  ['a text that is missing', [/ +title: '[^']*',\n/, ''], 'is missing', /^ +(description:|'|alt:)/],
+  ['a text that is missing', [/ +title: '[^']*',\n/, ''], 'is missing', /^ {2}\{$/],
 ] as const) {
   test(`the message about ${what} shows its line`, async () => {
     const [problem] = await problemsWith(sound.replace(edit[0], edit[1]))

@@ -31,14 +31,14 @@ export function Openings() {
   )
 }
 
-/** A call. If it is open, its button opens an email with the heading as its subject. */
+/** A call. If it is open, it shows its deadline, and its button opens an email with the heading as its subject. */
 function Opening({ heading, deadline, text, details = [], pdf, isOpen }: Call) {
   const { email: to, copyEmail: copy } = organization
   return (
     <article className={`openings-call ${ground('petal')}`}>
       <p className="openings-badge">{isOpen ? callWords.openBadge : callWords.closedBadge}</p>
       <h3>{heading}</h3>
-      {deadline !== undefined && (
+      {isOpen && deadline !== undefined && (
         <p>
           <strong>{deadline}</strong>
         </p>
@@ -60,7 +60,7 @@ function Opening({ heading, deadline, text, details = [], pdf, isOpen }: Call) {
 }
 
 /** As people type a bullet in an email. */
-const bullet = /^[-–•*]\s+/
+const bullet = /^[-–—•*]\s*/
 
 /** Paragraphs. Entries that begin with a bullet become lists. */
 function Details({ entries }: { entries: readonly string[] }) {

@@ -11,7 +11,11 @@ const unended = "The ' at the end of the text is missing. Write it, and keep the
 const quotes = "Write a ' at both ends of the text, and a comma after it."
 const colon = "Write a colon between the name and the value, such as title: 'Her Choice',"
 const outside = "These words are outside a text. Delete them, or move them between two '."
+const unclosed =
+  'A ] or } is missing, probably at the end of a list. Write it again, as at the end of the other blocks, or undo your change.'
+const group = "A { is missing after the first colon, and a } at the end, as in consent: { until: '2027-12-31' },"
 const open = 'Write true for an open call, false for a closed one.'
+const noStart = 'A } with a comma after it is missing above this line, or the [ at the start of the list.'
 const twice = 'This block appears twice in the file.'
 const conflict =
   'Two people changed this text. Keep one version, and delete the other one and the lines with <<<, === and >>>.'
@@ -30,11 +34,17 @@ export const advice = {
     // title: 'Her Choice,
     { text: /^Unterminated string/, fix: unended },
     // <<<<<<< HEAD
-    { before: /^$/, after: /^(<{7}|={7}|>{7})/, fix: conflict },
+    { before: /^$/, after: /^(<{5}|={5}|>{5})/, fix: conflict },
+    // deadline: 2027-03-31,
+    { text: /^Legacy octal literals/, before: /\d-$/, fix: quotes },
     // figure: 0127,
     { text: /^Legacy octal literals/, fix: 'Write the number without the leading 0, such as 127.' },
     // /** The programs
     { text: /^Expected "\*\/" to terminate/, fix: 'This comment has no end. Write */ at its end.' },
+    // phone: +254 711 222 333,
+    { text: /^Expected /, before: /:\s*\+[\d\s]+$/, fix: quotes },
+    // consent: until: '2027-12-31',
+    { text: /^Expected "\}" but found ":"/, before: /:\s*\w+$/, fix: group },
     // figure: 6,000,
     { text: /^Expected /, before: /\d,\d+$/, fix: number },
     // figure: 6 000,
@@ -47,9 +57,15 @@ export const advice = {
     // title: 'Women's choice',
     { text: /^Expected "." /, before: /\S'\s*$/, after: /^[a-z_]/i, fix: apostrophe },
     // { title: 'Her Choice', {
-    { text: /^Expected identifier but found "[[\]{]"/, fix: 'A } with a comma after it is missing above this line.' },
+    { text: /^Expected identifier but found "\]"/, fix: noStart },
+    // { title: 'Her Choice', {
+    { text: /^Expected identifier but found "[[{]"/, fix: 'A } with a comma after it is missing above this line.' },
+    // programs = { title: 'Her Choice' },
+    { text: /^Expected identifier but found "'/, fix: 'The [ at the start of the list is missing, after the =.' },
     // [ title: 'Her Choice' },
     { text: /^Expected "\]" but found ":"/, fix: 'A { is missing above this line.' },
+    // figure: 6412+,
+    { text: /^Unexpected ","/, before: /\d\s*\+$/, fix: 'Delete the +.' },
     // title: ,
     { text: /^Unexpected ","/, fix: noValue },
     // title 'Her Choice',
@@ -61,9 +77,14 @@ export const advice = {
     { text: /^Duplicate key/, says: 'This line appears twice.', fix: 'Delete one of the two lines.' },
     { text: /^Multiple exports with|has already been declared$/, says: twice, fix: 'Delete one of the two blocks.' },
     // ] satisfies Program[]
-    { text: /^Unexpected end of file/, fix: 'A ] or } is missing, probably at the end of a list. Write it again.' },
-    // my export const programs = [
-    { text: /^Expected ";" but found "(export|const)"/, fix: 'Delete everything before export in this line.' },
+    { text: /^Unexpected end of file/, fix: unclosed },
+    // aexport const programs = [
+    {
+      text: /^Expected ";" but found "(export|const)"/,
+      fix: 'Write export const at the start of this line, and nothing before it.',
+    },
+    // title: 'Her Choice' (above export const programs = [)
+    { text: /^Expected ";" but found ":"/, fix: 'This entry is outside its list. Move it between [ and ].' },
     // We also have a reading circle
     { text: /^Expected ";" but found/, before: /^\w/, fix: outside },
     // title: 'Her Choice',,
@@ -74,6 +95,15 @@ export const advice = {
     { text: / is not defined$/, before: /isOpen:\s*$/, says: 'This is neither true nor false.', fix: open },
     // }, },
     { text: /^Unexpected "\}"/, fix: 'There is one } too many, or its { is missing.' },
+    // title: 'Her Choice';
+    { text: /^Expected "\}" but found ";"/, fix: 'Write a comma instead of the ;.' },
+    // } satisfies PageWords (without its })
+    {
+      text: /^Expected "\}" but found/,
+      before: /\bsatisfies\s$|^$/,
+      after: /^(satisfies )?[A-Z]\w+/,
+      fix: 'A } is missing before satisfies.',
+    },
     // title: Her Choice,
     { text: /^Expected "\}" but found/, fix: quotes },
     // title: Mission,

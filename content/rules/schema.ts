@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { ContentPlace, ContentProblem } from '../../generator/site.ts'
+import { advice } from './advice.ts'
 import * as text from './texts.ts'
 
 /** A group with exactly these fields. `limit` says why there can be no others, if staff might want some. */
@@ -13,8 +14,8 @@ function shape<const Fields extends v.ObjectEntries>(
   return v.pipe(
     v.custom(isGroup, ({ input }) =>
       input === undefined
-        ? text.say('is empty.', 'Delete one of the two commas in a row.')
-        : text.say('is not a group.', `Write ${names} between { and }.`),
+        ? text.say('is empty.', 'Delete the comma, or one of two commas in a row.')
+        : text.say('is not a group.', `Write { ${Object.keys(fields).join(': …, ')}: … } instead.`),
     ),
     v.objectWithRest(
       fields,
@@ -63,6 +64,13 @@ function hasConsent<Fields extends { consent?: unknown; people?: unknown }>(
   )
 }
 
+/** A value that may be left out, but not be empty. */
+function optional(schema: v.GenericSchema<string>) {
+  const isGiven = (value: string) => value !== ''
+  const filled = v.check(isGiven, text.say('is empty.', 'Write a value between the two marks, or delete this line.'))
+  return v.exactOptional(v.pipe(v.string(text.say('is not text.', "Write it between two '.")), filled, schema))
+}
+
 const label = text.line(40)
 const headerLabels = { skipToContent: label, menu: label, mainNavigation: label, social: label, opensInNewTab: label }
 const footerLabels = { quickLinks: label, contact: label, developerCredit: label }
@@ -74,7 +82,7 @@ const buttonLabel = text.line(24, { word: 12 })
 const description = text.line(160, { least: 50 })
 /** A figure that the page draws as dots, and the lengths of the texts beside it. */
 const dots = ({ least = 20, most = 1000, labelLength = 36, legendLength = 50 } = {}) => {
-  const limits = `Write the number in digits only, such as ${least}. The drawing has room for ${least} to ${most} dots; for others, ask a developer.`
+  const limits = `Write the number in digits only, without quotation marks, such as ${least}. The drawing has room for ${least} to ${most} dots; for others, ask a developer.`
   const wrong = text.say(`is not a whole number from ${least} to ${most}.`, limits)
   const number = v.pipe(v.number(wrong), v.integer(wrong), v.minValue(least, wrong), v.maxValue(most, wrong))
   return shape({
@@ -101,13 +109,22 @@ const profile = (address: v.GenericSchema<string>) => v.exactOptional(shape({ la
 const network = (name: string, ...hosts: string[]) => profile(text.profileUrl(name, hosts))
 const noNetwork = text.say('has no network.', 'Keep at least one, such as facebook.')
 const pdf = shape({ label: text.line(60), file: text.documentFile })
+const notOnlyBullet = v.check(
+  (entry: string) => /[\p{L}\d]/u.test(entry),
+  text.say('has no words.', 'Write them, or delete this entry.'),
+)
 const call = shape({
   heading: text.line(60, { word: 16 }),
-  deadline: v.exactOptional(text.line(60)),
+  deadline: optional(text.line(60)),
   text: text.paragraph(500),
-  details: v.exactOptional(list(text.paragraph(500), 6)),
+  details: v.exactOptional(list(v.pipe(text.paragraph(500), notOnlyBullet), 6)),
   pdf: v.exactOptional(pdf),
-  isOpen: v.boolean(text.say('is neither true nor false.', 'Write true for an open call, false for a closed one.')),
+  isOpen: v.boolean(
+    text.say(
+      'is neither true nor false.',
+      'Write true for an open call, false for a closed one, without quotation marks.',
+    ),
+  ),
 })
 const callWords = shape({ openBadge: label, closedBadge: label, button: buttonLabel, noCalls: text.paragraph(300) })
 const noYear = text.say('is not a year.', 'Write four digits without quotation marks, such as 2024.')
@@ -118,11 +135,24 @@ const photograph = v.exactOptional(text.pictureIn('assets/hero', 'jpg, jpeg, png
 /** Until when the people in a photograph consent, or that it shows nobody. */
 const aboutPeople = {
   consent: v.exactOptional(shape({ until: text.day })),
-  people: v.exactOptional(choice(['none'])),
+  people: v.exactOptional(
+    v.literal(
+      'none',
+      text.say(
+        'is not a word that works here.',
+        "Write 'none' only if nobody can be recognized. Otherwise write consent: { until: '2027-12-31' }, instead, with the " +
+          'date until which they agreed.',
+      ),
+    ),
+  ),
 }
 /** The same, and which part of a photograph the crop keeps. */
 const aboutPhotograph = { ...aboutPeople, focus: v.exactOptional(text.focus) }
 const programImage = v.pipe(
+  v.custom<unknown>(
+    (value) => JSON.stringify(value) !== '{}',
+    text.say('is empty.', 'If the program has no picture, delete programImage: { and its },.'),
+  ),
   shape({ file: text.pictureIn('assets/programs'), alt: text.alternative, ...aboutPhotograph }),
   hasConsent(({ file }) => file),
 )
@@ -176,9 +206,9 @@ const organization = v.object({
   name: text.line(60),
   tagline: text.line(100),
   email: text.emailAddress,
-  copyEmail: v.exactOptional(text.emailAddress),
+  copyEmail: optional(text.emailAddress),
   phone: text.phoneNumber,
-  secondPhone: v.exactOptional(text.phoneNumber),
+  secondPhone: optional(text.phoneNumber),
   postalAddress: text.line(100),
   social: v.pipe(
     shape({
@@ -245,7 +275,7 @@ const schema = shape({
     labels: shape({ ...headerLabels, ...footerLabels }),
   }),
   organization: shape({
-    organization: shape(organization.entries),
+    organization: shape(organization.entries, 'Networks are in social.'),
     copyrightYear: year,
     shareCard,
     placeholders: list(choice(v.keyof(organization).options), 20, 0),
@@ -278,16 +308,11 @@ export function checkContent(exports: unknown): { content?: Content; problems: r
   return { problems: reported.map(describeIssue) }
 }
 
-const isText = (value: unknown) => typeof value === 'string'
-
 function describeIssue({ message, path }: v.BaseIssue<unknown>): ContentProblem {
-  const [text = '', fix = ''] = message.split('\n')
-  const [entry, value] = [path?.at(-1)?.input, path?.at(-1)?.value]
-  const textsOf = (one: unknown) => (typeof one === 'string' ? [one] : Object.values(Object(one)).filter(isText))
-  const texts = textsOf(value)
-  // To find the line, texts that the message quotes come first, and texts of the same entry last.
-  const near = [...texts.filter((one) => message.includes(one)), ...texts, ...textsOf(entry)]
-  return { ...placeOf(path?.map(({ key }) => key) ?? []), text, fix, near }
+  const [text = '', ownFix = ''] = message.split('\n')
+  // A whole block is restored from the history.
+  const fix = text === 'is missing.' && path?.length === 2 ? advice.restore : ownFix
+  return { ...placeOf(path?.map(({ key }) => key) ?? []), text, fix }
 }
 
 type Text = ContentPlace & { value: string }
@@ -308,6 +333,7 @@ function placeOf([file, ...keys]: readonly unknown[]): ContentPlace {
 /** Finds texts of the same kind that differ at most in upper and lower case. */
 function findRepeats(texts: readonly Text[]): ContentProblem[] {
   const owners = new Map<string, string>()
+  const repeated = new Set<string>()
   return texts.flatMap(({ file, path, value }) => {
     // Calls may differ in their headings only, and entries may have the same address or photograph. A drawing must not be
     // on a page twice, because its ids must be unique.
@@ -316,9 +342,11 @@ function findRepeats(texts: readonly Text[]): ContentProblem[] {
     const key = `${kindOf(path)} ${value.toLowerCase()}`
     const owner = owners.get(key)
     owners.set(key, owner ?? path)
-    return owner === undefined
-      ? []
-      : [{ file, path, text: `is the same as ${owner}.`, fix: 'Change or delete one of them.', near: [value] }]
+    // An entry that is in a list twice gets only one message.
+    const entry = /^.*\]/.exec(path)?.[0] ?? path
+    if (owner === undefined || repeated.has(entry)) return []
+    repeated.add(entry)
+    return [{ file, path, text: `is the same as ${owner}.`, fix: 'Change or delete one of them.' }]
   })
 }
 

@@ -30,8 +30,13 @@ function withoutPart(find: (text: string) => string | undefined, wrong: string, 
 const tag = /(<(?:\/?[a-z]|!--)[^<>\s]*>?)/i
 /** As in chat apps. */
 const bold = /(\*\*[^*\s][^*]*\*\*|(?<!\w)__[^_\s][^_]*__(?!\w))/
-/** A URL, also without https:// as in bit.ly/3xy, but not an email address. */
-const webAddress = /((?:https?:\/\/|www\.)\S+|(?<![\w@.-])(?:[a-z\d-]+\.)+[a-z]{2,}\/\S*)/i
+/** A URL, also without https:// as in bit.ly/3xy or example.org, but not an email address. */
+const webAddress =
+  /((?:https?:\/\/|www\.)\S+|(?<![\w@.-])(?:[a-z\d-]+\.)+(?:[a-z]{2,}\/\S*|(?:com|org|net|info|ke)(?![\w-])))/i
+/** As in Markdown. */
+const link = /(\[[^\]]+\]\([^)]*\))/
+/** A mark that looks like an apostrophe, inside a word or at its end. */
+const mark = /(\p{L}+[`´]\p{L}*)/u
 const entity = /(&(?:#x?[\da-f]+|[a-z]\w{1,7});)/i
 
 const anyText = v.pipe(
@@ -45,6 +50,7 @@ const anyText = v.pipe(
     (text) => findOddSign(text) < 0,
     ({ input }) => describeOddSign(input),
   ),
+  without(/^(\s+)$/, 'has only spaces.', 'Write some text.'),
   without(/^\s|\s$/, 'begins or ends with a space or an empty line.', 'Delete it.'),
   without(
     tag,
@@ -52,6 +58,8 @@ const anyText = v.pipe(
     'Delete the tag. The text cannot contain bold words or links.',
   ),
   without(bold, 'has {}, and visitors would see the signs.', 'Delete them. The text cannot contain bold words.'),
+  without(link, 'has {}, and visitors would see the brackets.', 'Delete them. The text cannot contain links.'),
+  without(mark, 'has {}, with a mark that is not an apostrophe.', 'Write ’ instead.'),
   without(entity, 'has {}, which visitors would see.', 'Write the character itself, such as & or ’.'),
   without(/\n\s*\n|[\u2028\u2029]/, 'has an empty line.', 'Delete that line; the page shows one paragraph.'),
 )
@@ -127,9 +135,9 @@ const local = /^(?!$)(\/|(\/[a-z\d]+(-[a-z\d]+)*)+)?(#[a-z][\w-]*)?$/i
 /** Phones dial every digit, so there must be no zero in brackets. */
 const phone = /^(?=.{8,30}$)(?!.*\(0\))\+[1-9]([\u00a0 ()./-]*\d){6,14}$/
 /** RFC 3339 */
-const time = { test: (text: string) => new Date(text).toJSON() === text.replace(/Z$/, '.000Z') }
+const time = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):\d\d:\d\dZ$/
 /** The same, without the time. */
-const date = { test: (text: string) => /^\d{4}-/.test(text) && time.test(`${text}T00:00:00Z`) }
+const date = /^\d{4}-\d\d-\d\d$/
 const name = /^[a-z][a-z\d_-]{0,39}$/
 /** As in CSS: the first word or percentage is horizontal, unless it is top or bottom. */
 const position =
@@ -159,13 +167,19 @@ function isOneSlip(one: string, other: string): boolean {
 }
 
 export const emailAddress = v.pipe(
+  oneLine,
+  without(/(\S+@\S+[\s,;/&]+\S*@\S+)/, 'has two addresses: {}.', 'Write only one here. A second mailbox is copyEmail.'),
   code(mail, 'an email address', "Write it like 'hello@example.org'."),
   v.check(
     (text) => findService(text) === undefined,
     ({ input }) => say(`is {}, but the mail service is ${findService(input)}.`, 'Correct the part after the @.', input),
   ),
 )
-export const httpsUrl = code(web, 'an address that begins with https://', 'Copy the whole address from your browser.')
+export const httpsUrl = v.pipe(
+  oneLine,
+  without(/^(\S+\s.*)$/, 'is {}, which has a space.', 'Delete the space.'),
+  code(web, 'an address that begins with https://', 'Copy the whole address from your browser.'),
+)
 
 /** The address of a profile on a social network, which may be at one of its hosts or at a subdomain of one. */
 export function profileUrl(network: string, hosts: readonly string[]) {
@@ -203,7 +217,12 @@ const isInternational = (number = '') => !number.startsWith('0') && withoutZero.
 
 export const phoneNumber = v.pipe(
   oneLine,
-  without(/(\d\s*([/,;&]|or|and)\s*[+\d].*)/, 'has more than one number.', 'Write only one number here.'),
+  without(
+    /(\d\s*([/,;&]|or|and)\s*[+\d].*)/,
+    'has more than one number.',
+    'Write only one here. A second one is secondPhone.',
+  ),
+  without(/(\(0\))/, 'has {}, which nobody dials from abroad.', 'Delete it.'),
   code(phone, 'a phone number', "Begin with the country code, for example '+254 711 222 333'."),
   rule(withoutZero, 'is {}, which has a 0 after +254.', 'Delete that 0.'),
   rule(kenyan, 'is {}, which has too few or too many digits.', 'After +254, a Kenyan number has nine digits.'),
@@ -218,15 +237,36 @@ export const alternative = v.pipe(
     'Say in a sentence what the picture shows.',
   ),
 )
-export const day = code(date, 'a date', "Write year, month and day, such as '2027-12-31'.")
+/** Rejects a day such as 31 June, which a Date would move to the next month. */
+const exists = rule(
+  {
+    test: (text) =>
+      new Date(text.slice(0, 10)).toJSON()?.slice(0, 10) === text.slice(0, 10) && !isNaN(Date.parse(text)),
+  },
+  'is {}, but there is no such day or time.',
+  'Correct it.',
+)
+export const day = v.pipe(code(date, 'a date', "Write year, month and day, such as '2027-12-31'."), exists)
 export const focus = code(position, 'a position', "Write it like 'top', 'left', 'right top' or '50% 20%'.")
-export const utcTime = code(time, 'a date with a time', "Write it like '2027-11-01T00:00:00Z'.")
+export const utcTime = v.pipe(code(time, 'a date with a time', "Write it like '2027-11-01T00:00:00Z'."), exists)
+
+const renameTo = (example: string) =>
+  `Rename the file, upload it again and write the new name. Use only plain letters, digits and hyphens, such as ${example}.`
 
 /** The path of a PDF that the site publishes unchanged. */
-export const documentFile = code(
-  /^assets\/root\/[a-z\d][\w.-]*\.pdf$/i,
-  'a PDF in assets/root/',
-  "Upload the PDF to that folder with a name without spaces, and write its path, such as 'assets/root/annual-report.pdf'.",
+export const documentFile = v.pipe(
+  oneLine,
+  rule(
+    /(?<!\.(docx?|odt|rtf|pages|xlsx?|pptx?))$/i,
+    'is {}, which is not a PDF.',
+    'Save it as PDF, and upload that file.',
+  ),
+  rule(
+    /^assets\/root\/[^/]+\.pdf$/i,
+    'is {}, which is not a PDF in assets/root/.',
+    "Upload the PDF to that folder, and write its path, such as 'assets/root/annual-report.pdf'.",
+  ),
+  rule(/\/[a-z\d][\w.-]*$/i, 'is {}, a name that cannot be used.', renameTo('report-2026.pdf')),
 )
 
 /** The path of a picture in a folder. Whether it exists is checked when it is processed. */
@@ -244,11 +284,13 @@ export function pictureIn(folder: string, extensions = 'svg, jpg, jpeg, png, web
       `is {}, but a picture must be ${extensions}.`,
       `Save it as ${extensions === 'png' ? 'PNG' : 'JPEG'}.`,
     ),
-    rule(RegExp(`^${folder}/[^/]*$`), `is {}, which is not in ${folder}/.`, 'Upload it there and write that path.'),
-    rule(
-      /\/[a-z\d][\w .-]*$/i,
-      'is {}, a name that cannot be used.',
-      'Rename the file, upload it again and write the new name. Use only plain letters, digits and hyphens, such as girls-1.jpg.',
+    v.check(
+      (path) => RegExp(`^${folder}/[^/]*$`).test(path),
+      ({ input }) => {
+        const fix = `Write '${folder}/${input.slice(input.lastIndexOf('/') + 1)}'. If the file is elsewhere, upload it to that folder.`
+        return say(`is {}, which is not in ${folder}/.`, fix, input)
+      },
     ),
+    rule(/\/[a-z\d][\w .-]*$/i, 'is {}, a name that cannot be used.', renameTo('girls-1.jpg')),
   )
 }

@@ -38,7 +38,16 @@ interface BundledPage {
 /** esbuild derives file names from this folder, but writes nothing to it. */
 const outdir = 'bundled'
 
-const fixed = { outdir, bundle: true, write: false, metafile: true, logLevel: 'silent', tsconfigRaw: {} } as const
+const fixed = {
+  outdir,
+  bundle: true,
+  write: false,
+  metafile: true,
+  logLevel: 'silent',
+  // A file with other capital letters is reported as missing.
+  logOverride: { 'different-path-case': 'silent' },
+  tsconfigRaw: {},
+} as const
 
 const isStylesheet = (file: string) => file.endsWith('.css')
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { dirname, join, posix } from 'node:path'
+import { basename, dirname, join, posix } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { locateText, problem, type Problem } from '../problem.ts'
 import { listFiles } from '../paths.ts'
@@ -85,10 +85,16 @@ export const ordinarySpaces: Plugin = {
   setup({ onLoad, initialOptions: { absWorkingDir = '' } }) {
     onLoad({ filter: /[\\/]content[\\/][^\\/]+\.ts$/ }, async ({ path }) => {
       if (dirname(path) !== join(absWorkingDir, folder)) return undefined
-      const text = await readFile(path, 'utf8')
+      const text = await readFile(path, 'utf8').catch(() => undefined)
+      if (text === undefined) return reportMissing(basename(path))
       const contents = text.replace(/(?<!\d)[\u00a0\u202f]|[\u00a0\u202f](?!\d)/g, ' ')
       // esbuild reads the other files itself, and reports those that are not UTF-8.
       return contents === text ? undefined : { contents, loader: 'ts' }
     })
   },
+}
+
+/** Where a folder has only a file with other capital letters, esbuild finds that, and then cannot read it. */
+function reportMissing(name: string) {
+  return { errors: [{ text: `Could not resolve "./${name}"`, location: { file: join(folder, name) } }] }
 }

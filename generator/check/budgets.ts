@@ -29,7 +29,8 @@ export function checkBudgets(budgets: Budgets, routes: readonly Route[], output:
     const size = sizeOf(file, output.get(file) ?? new Uint8Array())
     return compare(`The page ${path}`, size, page, ' after gzip', 'Shorten its text, drawings or styles.')
   })
-  const fix = 'Make it smaller, or raise its budget in build.ts.'
+  const fix =
+    'Make it smaller, for example with fewer or smaller pictures. A developer can raise the limit in build.ts.'
   const files = [...output].flatMap(([path, bytes]) => {
     const [, limit = Infinity] = limits.find(([kind]) => kind.test(path)) ?? []
     return compare(`The file ${path}`, sizeOf(path, bytes), limit, '', fix)
@@ -48,12 +49,15 @@ export function noteLongPages(budgets: Budgets, routes: readonly Route[], output
     // After gzip, a character of text takes about 0.4 bytes.
     const characters = (Math.ceil((excess * 2.5) / 50) * 50).toLocaleString('en')
     const more = `about ${characters} characters more than fit into the first round trip`
-    return [`Note: The page ${path} has ${more}; slow phones wait a moment longer.`]
+    return [`Note: The page ${path} has ${more}. You can publish it; slow phones wait a moment longer.`]
   })
 }
 
 function compare(what: string, size: number, limit: number, after: string, fix: string): Problem[] {
   if (size <= limit) return []
-  const [has, over, most] = [size, size - limit, limit].map((count) => count.toLocaleString('en'))
-  return [problem(`${what} has ${has} bytes${after}, ${over} over its budget of ${most}.`, fix)]
+  const [has, over, most] = [size, size - limit, limit].map(
+    limit < 1_000_000 ? (count) => count.toLocaleString('en') : (count) => (count / 1_000_000).toFixed(1),
+  )
+  const unit = limit < 1_000_000 ? 'bytes' : 'MB'
+  return [problem(`${what} has ${has} ${unit}${after}, ${over} over its budget of ${most}.`, fix)]
 }

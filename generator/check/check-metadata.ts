@@ -1,4 +1,5 @@
-import { BuildFailure, locateOnly, locateText, problem, type Problem } from '../problem.ts'
+import { BuildFailure, problem, type Problem } from '../problem.ts'
+import { locateField } from './content-places.ts'
 import type { BuildTarget, ContentProblem, DueDate, SiteMetadata } from '../site.ts'
 
 /** Throws the problems of the content, including what the target requires. */
@@ -21,26 +22,17 @@ export function listDue(dates: readonly DueDate[], now: Date, days: number): rea
 
 function checkDate(date: DueDate, now: Date): ContentProblem[] {
   const { what, until, years } = date
-  const near = [until]
-  if (listDue([date], now, 0).length > 0) return [{ ...date, text: `${what} expired on ${until}.`, near }]
+  if (listDue([date], now, 0).length > 0) return [{ ...date, text: `${what} expired on ${until}.` }]
   // In some time zones it is tomorrow already.
   const latest = new Date(now.getTime() + day)
   latest.setUTCFullYear(latest.getUTCFullYear() + years)
   if (Date.parse(until) <= latest.getTime()) return []
   const span = years === 1 ? 'year' : `${years} years`
   const text = `${what} expires on ${until}, which is too far ahead.`
-  return [{ ...date, text, fix: `Write a date within the next ${span}.`, near }]
+  return [{ ...date, text, fix: `Write a date within the next ${span}.` }]
 }
 
-function toProblem(root: string, { file, path, text, fix, near = [] }: ContentProblem): Problem {
-  const [own, ...others] = near
-  // The name of the field distinguishes texts that are empty or occur more than once.
-  const name = path.split('.').at(-1)
-  const quoted = own === undefined ? [] : [`${name}: '${own}'`, `'${own}'`, own]
-  // If the text is missing or empty, another text of the entry shows where to look.
-  const texts = own === '' ? [...quoted, ...others.filter((one) => one !== '')] : quoted
-  const [location] = texts.flatMap((one) => locateOnly(root, file, one) ?? [])
-  // At least the block is known.
-  const block = `export const ${path.split(/[.[]/)[0]}`
-  return problem(`${file}: ${path}: ${text}`, fix, location ?? locateText(root, [file], block) ?? file)
+function toProblem(root: string, place: ContentProblem): Problem {
+  const { file, path, text, fix } = place
+  return problem(`${file}: ${path}: ${text}`, fix, locateField(root, place) ?? file)
 }

@@ -15,12 +15,12 @@ export function isMedia(file: string): boolean {
 }
 
 /**
- * Finds photographs, documents and films that somebody uploaded to a folder where the site does not use them, so that they
- * would be public without the question of consent. `sources` are the files that the site uses.
+ * Finds photographs, documents and films that somebody uploaded, but that the site does not use, so that they would be
+ * public without the question of consent. `sources` are the files that the site uses.
  */
 export function findMisplacedFiles({ root, galleries }: Site, sources: ReadonlySet<string>): readonly Problem[] {
   const folders = galleries.map(({ folder }) => folder)
-  const photographFolders = galleries.flatMap((gallery) => ('ratio' in gallery ? gallery.folder : [])).join(' or ')
+  const photographFolders = galleries.flatMap((gallery) => ('ratio' in gallery ? gallery.folder : []))
   const check = (file: string): Problem[] => {
     const report = (what: string, fix: string) => [problem(`${file} ${what}.`, fix)]
     const folder = dirname(file)
@@ -30,7 +30,16 @@ export function findMisplacedFiles({ root, galleries }: Site, sources: ReadonlyS
     }
     if (film.test(file)) return report('is a film or a recording, which the site cannot show', 'Delete it.')
     if (photograph.test(file) && !folders.includes(folder))
-      return report('is in a folder without photographs', `Upload it to ${photographFolders}, and delete it here.`)
+      return report(
+        'is in a folder without photographs',
+        `Upload it to ${photographFolders.join(' or ')}, and delete it here.`,
+      )
+    // It would be public on GitHub without the question of consent.
+    if (photograph.test(file) && photographFolders.includes(folder))
+      return report(
+        'is not shown on any page',
+        'If you took it down, delete it too. Otherwise, write its name in the content.',
+      )
     if (document.test(file) && folder !== 'assets/root')
       return report('is in a folder without documents', 'Upload it to assets/root as a PDF, and delete it here.')
     return []

@@ -58,7 +58,10 @@ export function checkRootFile(path: string, bytes: Uint8Array): Problem[] {
   }
   const text = Buffer.from(bytes).toString('latin1')
   if (!pattern.test(text))
-    return report(`is not a ${extension.toUpperCase()} file, despite its name`, 'Replace it with the right file.')
+    return report(
+      `is not a ${extension.toUpperCase()} file, despite its name`,
+      'Replace it with the right file. Renaming a file does not convert it.',
+    )
   if (extension.endsWith('ml') && text.replace(idle, '').includes('<')) {
     const fix = 'Delete it. Only files that prove who owns the site may be HTML or XML.'
     return report('has markup, which is not checked', fix)

@@ -64,7 +64,7 @@ export async function processPictures(
           removeLocation,
         })
         writeCache(root, original.key, photograph)
-        noteCrop(original.picture, photograph)
+        if (original.focus === undefined) noteCrop(original.picture, photograph)
         finished.set(original.picture, finishPhotograph(original, photograph))
       })
     }

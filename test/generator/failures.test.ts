@@ -151,14 +151,13 @@ test('on GitHub, a build also prints a workflow command for each problem, and no
     path: 'greeting',
     text,
     fix: 'Cut:\nit',
-    near: ['Good morning'],
   })
   const { 'content/rules/metadata.ts': metadata = '' } = readFolder(makeSmallSite())
   const root = makeSmallSite({
     'content/rules/metadata.ts': metadata.replace('problems: []', `problems: [${problem}]`),
   })
   const run = await runBuild(root, [], { GITHUB_ACTIONS: 'true' })
-  const place = 'file=content/words.ts,line=1,col=25'
+  const place = 'file=content/words.ts,line=1,col=1'
   const words = 'content/words.ts: greeting: is long:%0A  ::error::50 %25, as ##[error]said%0D%0ACut:%0Ait'
   assert.is(run.stdout, `::error ${place}::${words}\n`)
   // GitHub ignores spaces before `::`, and finds `##[` anywhere in a line.
