@@ -37,7 +37,7 @@ function Entries({ entries, path }: { entries: readonly MenuEntry[]; path: strin
     <ul className="navbar-entries">
       {entries.map(({ label, address }) => (
         <li key={label}>
-          <a className="navbar-entries-link" href={address} aria-current={address === path ? 'page' : undefined}>
+          <a href={address} aria-current={address === path ? 'page' : undefined}>
             {label}
           </a>
         </li>

@@ -4,19 +4,22 @@ import type { Pdf } from '../../content/rules/schema.ts'
 import { dialled } from './dialled.ts'
 import { mailAddress } from './mail-address.ts'
 
-/** A link whose text is its target: an address, a telephone number or a name. */
-export function TextLink({ href, children }: { href: string; children: ReactNode }) {
+/** A link whose text is its target: an address, a telephone number or a name. `label` is its name for screen readers. */
+export function TextLink({ href, label, children }: { href: string; label?: string; children: ReactNode }) {
   return (
-    <a className="text-link" href={href}>
+    <a className="text-link" href={href} aria-label={label}>
       {children}
     </a>
   )
 }
 
-/** An email address as a link. On a narrow line it breaks after the at sign or before a dot of the domain. */
+/**
+ * An email address as a link. On a narrow line it breaks after the at sign or before a dot of the domain. Screen readers would
+ * say a space there.
+ */
 export function MailLink({ address }: { address: string }) {
   return (
-    <TextLink href={mailAddress({ to: address })}>
+    <TextLink href={mailAddress({ to: address })} label={address}>
       {address
         .split(/(?<=@)|(?=\.[^@]*$)/)
         .flatMap((part, index) => (index === 0 ? [part] : [<wbr key={index} />, part]))}

@@ -38,7 +38,7 @@ for (const [condition, view, css, unbroken] of [
 }
 
 const minimumHeights: Readonly<Record<string, number>> = {
-  '.navbar-entries-link': 44,
+  '.navbar-entries a': 44,
   '.button': 44,
   '.navbar-toggle': 48,
   '.hero-social a': 46,
