@@ -52,6 +52,7 @@ const slips: Readonly<Record<string, readonly [find: string | RegExp, put: strin
   ],
   'the first line of a merge conflict': ['  {\n', '<<<<<<< HEAD\n  {\n', conflict],
   'the first line of a merge conflict above everything else': [/^/, '<<<<<<< HEAD\n', conflict],
+  'the first line of a merge conflict above a block': ['export const', '<<<<<<< my-patch-1\nexport const', conflict],
   'the middle line of a merge conflict': ['  {\n', '=======\n  {\n', conflict],
   'the last line of a merge conflict': ['  {\n', '>>>>>>> main\n  {\n', conflict],
   'words after a list': [/$/, 'We also read together\n', outside],

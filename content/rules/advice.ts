@@ -34,7 +34,7 @@ export const advice = {
     // title: 'Her Choice,
     { text: /^Unterminated string/, fix: unended },
     // <<<<<<< HEAD
-    { before: /^$/, after: /^(<{5}|={5}|>{5})/, fix: conflict },
+    { before: /^[<=>]*$/, after: /^(<|=|>)\1{2}/, fix: conflict },
     // deadline: 2027-03-31,
     { text: /^Legacy octal literals/, before: /\d-$/, fix: quotes },
     // figure: 0127,
