@@ -42,7 +42,7 @@ const isForOwnContent = (file: string) => !hasFixture || /^test\/(any-content|re
 const isForBrowsers = (file: string) => /^test\/(browser\/|any-content\/browser\.)/.test(file)
 const env = {
   ...process.env,
-  SNAPSHOTS: join(root, 'test/snapshots'),
+  SNAPSHOTS: join(root, 'test'),
   UPDATE_SNAPSHOTS: flags.update ? 'yes' : undefined,
   HOSTS: flags.hosts,
   NODES: flags.nodes,

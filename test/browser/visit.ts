@@ -63,8 +63,11 @@ export const withoutTimelines = {
  */
 const engines: Readonly<Record<string, { launch: () => Promise<Engine>; cannot: readonly (keyof View)[] }>> = {
   chromium: { launch: launchChromium, cannot: [] },
-  firefox: { launch: launchFirefox, cannot: ['emulation', 'density'] },
-  webkit: { launch: launchWebKit, cannot: ['forcedColours', 'emulation', 'history', 'density', 'largeCapture'] },
+  firefox: { launch: launchFirefox, cannot: ['emulation', 'density', 'listening'] },
+  webkit: {
+    launch: launchWebKit,
+    cannot: ['forcedColours', 'emulation', 'history', 'density', 'largeCapture', 'listening'],
+  },
 }
 
 const chosen = engines[process.env['ENGINE'] ?? 'chromium']

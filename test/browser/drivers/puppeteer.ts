@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { Browser, CDPSession, Page } from 'puppeteer-core'
+import type { Browser, CDPSession, Page, Protocol } from 'puppeteer-core'
 import { findProgram } from '../../find-program.ts'
 import type { Driver, Engine, Key, View } from './tab.ts'
 
@@ -84,7 +84,40 @@ async function openChromium(page: Page, session: CDPSession, view: View): Promis
       (url) => page.goto(url),
     ),
     emulate,
+    listen: () => describeForScreenReaders(session),
   }
+}
+
+/** These say nothing: their content is listed instead. */
+const silent = /^(none|generic|InlineTextBox|LineBreak|strong|emphasis)$/
+
+/** A screen reader speaks their name, so their texts are not listed again. */
+const named = /^(link|button|heading|image)$/
+
+async function describeForScreenReaders(session: CDPSession): Promise<string> {
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]))
+  const describe = (node: Protocol.Accessibility.AXNode, depth: number, hasName = false): string[] => {
+    const role = String(node.role?.value)
+    const isShown = !node.ignored && !silent.test(role) && !(hasName && role === 'StaticText')
+    const children = (node.childIds ?? []).flatMap((id) => byId.get(id) ?? [])
+    const lines = children.flatMap((child) => describe(child, isShown ? depth + 1 : depth, hasName || named.test(role)))
+    return isShown ? [`${'  '.repeat(depth)}${describeNode(node, role)}`, ...lines] : lines
+  }
+  const [root] = nodes
+  return root === undefined ? '' : `${describe(root, 0).join('\n')}\n`
+}
+
+/** The states that visitors hear. Only the level of a heading says anything. */
+const states = ['expanded', 'disabled', 'live']
+
+function describeNode({ name, properties = [] }: Protocol.Accessibility.AXNode, role: string): string {
+  const heard = properties.filter(
+    (property) => states.includes(property.name) || (role === 'heading' && property.name === 'level'),
+  )
+  const text = String(name?.value ?? '').trim()
+  const said = heard.map((property) => `${property.name}=${String(property.value.value)}`)
+  return [role === 'StaticText' ? 'text' : role, ...said, ...(text === '' ? [] : [JSON.stringify(text)])].join(' ')
 }
 
 function makeDriver(getPage: () => Page, goto: Driver['goto']): Driver {
@@ -99,6 +132,7 @@ function makeDriver(getPage: () => Page, goto: Driver['goto']): Driver {
     press: (key) => pressKey(getPage(), key),
     resize: (width, height) => getPage().setViewport({ width, height }),
     capture: () => getPage().screenshot(),
+    listen: () => Promise.reject(new Error('Only Chromium shows what a screen reader gets.')),
     emulate: () => Promise.reject(new Error('Only Chromium can change the medium or preferences of an open page.')),
     close: async () => void (await goto('about:blank')),
   }

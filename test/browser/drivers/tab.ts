@@ -18,6 +18,8 @@ export interface View {
   history?: boolean
   /** Whether the test calls `Tab.emulate`. */
   emulation?: boolean
+  /** Whether the test calls `Tab.listen`. */
+  listening?: boolean
   /** Whether the test calls `Tab.capture` in a window larger than 1920 × 1080 pixels. */
   largeCapture?: boolean
 }
@@ -45,6 +47,8 @@ export interface Driver {
   resize(width: number, height: number): Promise<void>
   /** Takes a picture of the viewport, as a PNG file. */
   capture(): Promise<Uint8Array>
+  /** Returns what a screen reader gets: the role, name, level and state of each element, indented, one on a line. */
+  listen(): Promise<string>
   /** Changes the medium or a preference while the page is open; rejects if the engine does not support that. */
   emulate(change: { medium?: 'print'; reducedMotion?: boolean }): Promise<void>
   close(): Promise<void>

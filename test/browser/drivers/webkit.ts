@@ -84,6 +84,7 @@ async function openTab(view: View, env: NodeJS.ProcessEnv): Promise<Session> {
       const up = codes[key].toReversed().map((value) => ({ type: 'keyUp', value }))
       return act({ type: 'key', id: 'keyboard', actions: [...down, ...up] })
     },
+    listen: () => Promise.reject(new Error('Only Chromium shows what a screen reader gets.')),
     emulate: () => Promise.reject(new Error('Only Chromium can change the medium or preferences of an open page.')),
     close: async () => {
       // The pointer would hover over the next page.
