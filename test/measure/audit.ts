@@ -1,19 +1,11 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
 import { site } from '../../build.ts'
 import { findChromium } from '../browser/drivers/puppeteer.ts'
 import { startHttpsHost, type HttpsHost } from './https-host.ts'
-
-/** The audit tools. They are not dependencies of the project because they are larger than all of those together. */
-const packages = {
-  private: true,
-  dependencies: { '@mdn/mdn-http-observatory': '1.4.8', lighthouse: '12.8.2' },
-  // Lighthouse 12 does not work with newer versions, but one of its dependencies requests the latest.
-  overrides: { 'third-party-web': '0.27.0' },
-}
 
 const folder = join(site.root, 'node_modules/.cache/audit')
 const observatory = join(folder, 'node_modules/@mdn/mdn-http-observatory')
@@ -125,12 +117,16 @@ async function auditHeaders({ name, certificate }: HttpsHost): Promise<boolean> 
   return total.grade === 'A+'
 }
 
-/** Installs Lighthouse and the Observatory, unless they are already installed. */
+/**
+ * Installs Lighthouse and the Observatory from their own lockfile. They are not dependencies of the project, because they are
+ * larger than all of those together.
+ */
 function installTools(): void {
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'package.json'), JSON.stringify(packages))
+  for (const name of ['package.json', 'package-lock.json'])
+    copyFileSync(join(import.meta.dirname, 'audit-tools', name), join(folder, name))
   const flags = '--ignore-scripts --omit=optional --no-fund --no-audit --prefer-offline --loglevel=error'.split(' ')
-  execFileSync('npm', ['install', '--prefix', folder, ...flags], { stdio: ['ignore', 2, 2] })
+  execFileSync('npm', ['ci', '--prefix', folder, ...flags], { stdio: ['ignore', 2, 2] })
   // The Observatory would download the HSTS preload list, which does not contain localhost.
   writeFileSync(join(observatory, 'conf/hsts-preload.json'), '{}')
 }

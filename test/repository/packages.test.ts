@@ -16,6 +16,7 @@ interface LockedPackage {
 
 interface Update {
   'package-ecosystem': string
+  cooldown?: Readonly<Record<string, number>>
   groups?: Readonly<Record<string, { patterns?: readonly string[] }>>
   ignore?: readonly { 'dependency-name': string }[]
 }
@@ -87,6 +88,19 @@ test('@types/node matches the oldest supported version of Node.js, and react-dom
   const [, major] = /^>=(\d+)\./.exec(manifest.engines['node'] ?? '') ?? []
   assert.match(dependencies['@types/node'] ?? '', new RegExp(`^${major}\\.`))
   assert.is(dependencies['react-dom'], dependencies['react'])
+})
+
+test('Dependabot waits seven days before it proposes a version', () => {
+  const { updates }: { updates: readonly Update[] } = parse(read('.github/dependabot.yml'))
+  for (const { cooldown } of updates) assert.equal(cooldown, { 'default-days': 7 })
+})
+
+test('the tools that are not dependencies are locked as well, with exact versions', () => {
+  for (const folder of ['.ci/nodes', 'test/measure/audit-tools']) {
+    const [wanted, locked] = ['package.json', 'package-lock.json'].map((name) => JSON.parse(read(`${folder}/${name}`)))
+    assert.equal(locked.packages[''].dependencies, wanted.dependencies)
+    for (const version of Object.values(wanted.dependencies)) assert.match(String(version), /^(npm:.+@)?\d+\.\d+\.\d+$/)
+  }
 })
 
 test('Dependabot updates packages and actions, and ignores and groups only dependencies that exist', () => {
