@@ -72,7 +72,7 @@ function hashStyles(html: string): string {
 }
 
 /** React writes attribute values in double quotes. */
-function prefixUrls(html: string, base: string): string {
+export function prefixUrls(html: string, base: string): string {
   return html
     .replace(/(\s(?:href|src|poster)=")\/(?!\/)/g, (_, start: string) => start + base)
     .replace(/(\s(?:srcSet|imageSrcSet)=")([^"]*)/gi, (_, start: string, candidates: string) => {
