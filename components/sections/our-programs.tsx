@@ -31,9 +31,12 @@ interface ProgramCardProps extends Program {
   animationDelay: number
 }
 
-/** The width of a photograph inside the frame: in one column, in two, and in two at the container's full width. */
+/**
+ * The width of a photograph inside the frame: in one column, in two, and in two at the container's full width. With three
+ * device pixels for each CSS pixel, nobody sees more than two of them.
+ */
 const sizes =
-  '(min-width: 1328px) 533px, (min-width: 680px) calc(45vw - 67px), (min-width: 400px) calc(90vw - 50px), calc(100vw - 90px)'
+  '(min-resolution: 2.5dppx) and (max-width: 679px) calc(66vw - 58px), (min-width: 1328px) 533px, (min-width: 680px) calc(45vw - 67px), (min-width: 400px) calc(90vw - 50px), calc(100vw - 90px)'
 
 /** A program: a printed cloth with the title as its saying, and the description below. */
 export function ProgramCard({ title, description, programImage, animationDelay }: ProgramCardProps) {

@@ -89,6 +89,24 @@ for (const view of [phone, { width: 412, height: 915 }, { width: 640, height: 90
   )
 }
 
+visitors(
+  'a phone with three device pixels for each CSS pixel loads photographs for two',
+  { ...phone, density: 3, files },
+  async ({ tab }) => {
+    for (const container of ['.hero', card]) {
+      await awaitPhotograph(tab, container)
+      const { source, width } = await tab.evaluate((where) => {
+        const image = document.querySelector<HTMLImageElement>(`${where} img`)!
+        const { width, height } = image.getBoundingClientRect()
+        const ratio = Number(image.getAttribute('width')) / Number(image.getAttribute('height'))
+        return { source: image.currentSrc, width: Math.max(width, height * ratio) }
+      }, container)
+      const delivered = Number(/-(\d+)-\w+\.avif$/.exec(source)?.[1])
+      assert.ok(delivered >= 1.8 * width && delivered <= 2.7 * width, `${container}: ${delivered} pixels for ${width}`)
+    }
+  },
+)
+
 for (const [supported, unsupported, extension] of [
   ['AVIF', undefined, 'avif'],
   ['WebP but not AVIF', /<source type="image\/avif"[^>]*>/g, 'webp'],

@@ -6,7 +6,7 @@ import { formatPage } from '../format.ts'
 import type { Files } from '../read-files.ts'
 import { buildAt } from './build-at.ts'
 import { compareFacts } from './facts.ts'
-import { takeScreenshots } from './screenshots.ts'
+import { takeScreenshots, type Download } from './screenshots.ts'
 
 // Reports in Markdown how the built site differs from the one at another commit: the sizes of its files, and the changed
 // lines of its pages. Takes screenshots of the changed pages if `--pictures` names a folder for them.
@@ -26,7 +26,10 @@ if (against === undefined) {
   console.log(`## Effect on the site\n\n${compare(nameFiles(sites.before), nameFiles(sites.after), against)}\n`)
   const patches = await comparePages(sites.before, sites.after)
   if (patches.size > 0) console.log(formatPatches([...patches.values()].join('')))
-  if (pictures !== undefined) await takeScreenshots(sites, [...patches.keys()], pictures)
+  if (pictures !== undefined) {
+    const downloads = await takeScreenshots(sites, [...patches.keys()], pictures)
+    if (downloads.length > 0) console.log(formatDownloads(downloads))
+  }
 }
 
 function formatFacts(lines: readonly string[]): string {
@@ -44,6 +47,14 @@ async function comparePages(before: Files, after: Files): Promise<ReadonlyMap<st
       patches.set(file, createTwoFilesPatch(file, file, old ?? '', fresh ?? '', '', '', { context: 2 }))
   }
   return patches
+}
+
+function formatDownloads(downloads: readonly Download[]): string {
+  const rows = downloads.map(({ page, width, first, all }) => {
+    return `| ${page} | ${width} px | ${first.toLocaleString('en')} | ${all.toLocaleString('en')} |`
+  })
+  const heads = '| Page | Width | First view | To the end |\n| --- | --- | ---: | ---: |'
+  return `## Bytes that a visit downloads\n\n${heads}\n${rows.join('\n')}\n`
 }
 
 /** GitHub limits a summary to 1 MB. */
