@@ -325,6 +325,8 @@ for (const [path, ...values] of accepted) {
 
 test('a photograph needs either a consent with a date or the statement that it shows nobody', () => {
   const [image, file, until] = ['programs.programs[0].programImage', 'assets/programs/dawn.jpg', '2027-12-31']
+  for (const extension of ['jpg', 'JPG', 'jpeg', 'png', 'webp', 'avif'])
+    assert.is(checkEdited({ [`${image}.file`]: `assets/programs/dawn.${extension}` }).problems.length, 1, extension)
   const report = (edits: Readonly<Record<string, unknown>>) => {
     const { problems } = checkEdited({ [`${image}.file`]: file, ...edits })
     return problems.map(({ path, text, fix }) => `${path} ${text} ${fix}`)

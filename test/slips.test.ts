@@ -5,7 +5,8 @@ import * as assert from 'uvu/assert'
 import { createBuilder } from '../generator/build/build-site.ts'
 import { problemsOf, type Problem } from '../generator/problem.ts'
 import { makePhotographFile } from './photograph-file.ts'
-import { copySite, editFile } from './site-copy.ts'
+import { runCommand } from './built-site.ts'
+import { copySite, editFile, exchangePhotograph } from './site-copy.ts'
 
 // Typing mistakes that make a content file invalid code. They work with any content, because they only match its syntax.
 
@@ -194,6 +195,11 @@ test('a photograph comes down in two steps, in either order, and the page then s
   )
   await makePhotographFile(join(site.root, circle), { width: 900, height: 675 })
   assert.equal(await problemsWith(shown), [])
+  const withPhotograph = await builder.build([programs])
+  assert.match(
+    `${Buffer.from(withPhotograph.output.get('index.html') ?? '')}`,
+    /<img [^>]*alt="Girls sit in a circle\."/,
+  )
 
   rmSync(join(site.root, circle))
   const [problem, ...others] = await problemsWith(shown)
@@ -219,6 +225,17 @@ test('a photograph comes down in two steps, in either order, and the page then s
     `${Buffer.from(output.get('index.html') ?? '')}`,
     /<div class="our-programs-card-frame"><svg class="cloth"[^>]* aria-hidden="true"><use/,
   )
+})
+
+test('the consents for the photographs of programs and of the hero are among the dates to renew', async () => {
+  const copy = copySite()
+  const consent = "consent: { until: '2027-03-31' },"
+  editFile(copy, programs, /file: '[^']*',/, `file: '${circle}', ${consent}`)
+  exchangePhotograph(copy, 'assets/hero/morning.jpg')
+  editFile(copy, 'content/home.ts', "people: 'none',", consent)
+  const due = runCommand(copy.root, ['--due', '2027-03-01'])
+  assert.match(due, `- The consent to show ${circle} (`)
+  assert.match(due, '- The consent to show assets/hero/morning.jpg (the top of the home page) expires on 2027-03-31')
 })
 
 test('non-breaking spaces from a word processor become ordinary spaces, except between digits', async () => {

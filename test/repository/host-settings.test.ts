@@ -24,6 +24,11 @@ for (const name of readdirSync('deploy')) {
   })
 }
 
+test('Vercel publishes only a release, from the folder of the build', () => {
+  const { buildCommand, outputDirectory, framework } = JSON.parse(readFileSync('deploy/vercel.json', 'utf8'))
+  assert.equal([buildCommand, outputDirectory, framework], ['npm run build -- --release', 'dist', null])
+})
+
 test('Vercel sends each header of the site once', () => {
   const { headers: rules, cleanUrls, trailingSlash } = JSON.parse(readFileSync('deploy/vercel.json', 'utf8'))
   assert.equal([cleanUrls, trailingSlash], [true, false])

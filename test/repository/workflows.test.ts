@@ -25,6 +25,7 @@ interface Job {
 
 interface Workflow {
   on: Readonly<Record<string, unknown>>
+  concurrency: unknown
   permissions: unknown
   jobs: Readonly<Record<string, Job>>
 }
@@ -182,6 +183,60 @@ test('.ci/run reports an unknown step before it runs any', () => {
   const { status, stdout, stderr } = runScript('types', 'tets')
   assert.equal([status, stdout], [2, ''])
   assert.match(stderr, /Unknown step “tets”\. The default steps are tools packages/)
+})
+
+test('a release is built only after all tests, and only if its content is final', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'release-'))
+  try {
+    const log = join(folder, 'log')
+    const npm = (exit: string) =>
+      writeFileSync(join(folder, 'npm'), `#!/bin/sh\necho "$*" >>'${log}'\n${exit}\n`, { mode: 0o755 })
+    const env = { ...process.env, PATH: `${folder}:${process.env['PATH']}` }
+    const release = () => {
+      rmSync(log, { force: true })
+      const { status } = spawnSync('bash', [join(site.root, '.ci/run'), 'release'], { env, encoding: 'utf8' })
+      return [status, ...readFileSync(log, 'utf8').trim().split('\n')]
+    }
+    npm('')
+    const [check, build] = ['run build -- --release --check', 'run build -- --release']
+    assert.equal(release(), [0, check, 'test', build])
+    npm('[ "$1" != test ]')
+    assert.equal(release(), [1, check, 'test'])
+    npm('exit 1')
+    assert.equal(release(), [1, check])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('the workflows run when they should, and never two at once', () => {
+  const [ci, deploy, monthly] = workflows
+  assert.equal(monthly?.on, { schedule: [{ cron: '17 6 1 * *' }], workflow_dispatch: null })
+  assert.equal(deploy?.on['push'], { branches: ['main'] })
+  assert.equal(Object.keys(deploy?.on ?? {}), ['push', 'workflow_dispatch'])
+  assert.equal(
+    [ci, deploy, monthly].map((workflow) => workflow?.concurrency),
+    [
+      { group: 'ci-${{ github.ref }}', 'cancel-in-progress': "${{ github.event_name == 'pull_request' }}" },
+      { group: 'pages', 'cancel-in-progress': false },
+      { group: 'monthly' },
+    ],
+  )
+  const conditions = jobs.flatMap(([id, { if: condition }]) => (condition === undefined ? [] : [`${id}: ${condition}`]))
+  assert.equal(conditions, [
+    "content: needs.decide.outputs.scope == 'content'",
+    "verify: needs.decide.outputs.scope == 'everything'",
+    'check: always()',
+    "changes: github.event_name == 'pull_request'",
+  ])
+})
+
+test('deploy.yml publishes placeholders only if somebody asks for it by hand', () => {
+  const build = jobOf('build').steps?.find(({ run = '' }) => run.startsWith('npm run build'))
+  // A push has no inputs, so the condition is false there.
+  assert.is(build?.env?.['RELEASE'], "${{ inputs.with-placeholders && ' ' || '--release' }}")
+  const { inputs } = Object(workflows[1]?.on['workflow_dispatch'])
+  assert.equal(inputs['with-placeholders'].default, false)
 })
 
 test('the screenshots of a change are kept for seven days', () => {
