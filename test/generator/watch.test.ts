@@ -176,19 +176,21 @@ test('a developer who renames a folder sees what is missing, and the site once t
 test('every page shows the error with status 500, and dist stays the same', async () => {
   const dist = () => readFolder(join(shared.root, 'dist'))
   // The last save of the previous test may still be publishing.
-  let before = ''
-  await until('publishing ends', async () => {
-    before = JSON.stringify(dist())
-    await pause(300)
-    return JSON.stringify(dist()) === before
+  greet(shared.root, 'Before the error.')
+  await until('this save is published', () => {
+    const isPublished = dist()['index.html']?.includes('Before the error.')
+    return isPublished && !fs.existsSync(join(shared.root, 'dist/.publishing'))
   })
+  const before = JSON.stringify(dist())
   const sound = fs.readFileSync(join(shared.root, 'pages/team.tsx'))
   writeSources(shared.root, { 'pages/team.tsx': "export function Page() {\n  throw new Error('<b> & more')\n}\n" })
-  for (const path of ['/', '/team', '/nowhere']) {
-    await shared.fails(path, 'Unexpected Application Error</h1>', '&lt;b> &amp; more', 'team.tsx:2:8')
+  try {
+    for (const path of ['/', '/team', '/nowhere'])
+      await shared.fails(path, 'Unexpected Application Error</h1>', '&lt;b> &amp; more', 'team.tsx:2:8')
+    assert.ok(JSON.stringify(dist()) === before)
+  } finally {
+    writeSources(shared.root, { 'pages/team.tsx': sound })
   }
-  assert.ok(JSON.stringify(dist()) === before)
-  writeSources(shared.root, { 'pages/team.tsx': sound })
   await shared.shows('/team', 'word8')
 })
 
@@ -252,18 +254,21 @@ test('a page that fails its checks is never shown, even if the previous version 
   const sound = fs.readFileSync(join(shared.root, 'pages/lost.tsx'))
   const links = (target: string) =>
     writeSources(shared.root, { 'pages/lost.tsx': writePage(`<a href="/${target}">x</a>`) })
-  links('gone-1')
-  await shared.fails('/', 'links to /gone-1')
-  let events = ''
-  const stream = request({ host: '127.0.0.1', port: shared.port(), path: '/@live', headers: { host: 'localhost' } })
-  stream.on('response', (response) => response.setEncoding('utf8').on('data', (text) => (events += text))).end()
-  await until('the page is connected', () => events.includes('retry'))
-  links('gone-2')
-  await shared.fails('/', 'links to /gone-2')
-  await until('the page is notified', () => events.includes('data: saved'))
-  assert.is(events.match(/data: saved/g)?.length, 1)
-  stream.destroy()
-  writeSources(shared.root, { 'pages/lost.tsx': sound })
+  try {
+    links('gone-1')
+    await shared.fails('/', 'links to /gone-1')
+    let events = ''
+    const stream = request({ host: '127.0.0.1', port: shared.port(), path: '/@live', headers: { host: 'localhost' } })
+    stream.on('response', (response) => response.setEncoding('utf8').on('data', (text) => (events += text))).end()
+    await until('the page is connected', () => events.includes('retry'))
+    links('gone-2')
+    await shared.fails('/', 'links to /gone-2')
+    await until('the page is notified', () => events.includes('data: saved'))
+    assert.is(events.match(/data: saved/g)?.length, 1)
+    stream.destroy()
+  } finally {
+    writeSources(shared.root, { 'pages/lost.tsx': sound })
+  }
   await shared.shows('/', '')
 })
 
@@ -405,12 +410,12 @@ function start(root: string, args: readonly string[], runner = ['node', '--impor
   return { child, said }
 }
 
-/** Repeats `probe` until it returns true, for at most 30 seconds. Errors count as false: a folder may change while it is read. */
+/** Repeats `probe` until it returns true, for at most a minute. Errors count as false: a folder may change while it is read. */
 async function until(what: string, probe: () => unknown): Promise<void> {
   const isTrue = async () => probe()
-  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await pause(20))
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(20))
     if (await isTrue().catch(() => false)) return
-  throw new Error(`Waited 30 seconds until ${what}.`)
+  throw new Error(`Waited a minute until ${what}.`)
 }
 
 /** Requests a path. The status is 0 if no server listens. */
