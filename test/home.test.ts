@@ -53,9 +53,9 @@ test('Mission and Vision are two articles in one section', () => {
 test('About shows the two words of the motto and explains each', () => {
   const section = one(home, `#${anchors.about}`)
   assert.is(words(one(section, 'h2')), about.heading)
-  assert.is(words(one(section, '.about-motto-words')), motto.map(({ word }) => word).join(' - '))
+  assert.is(words(one(section, '.about-words')), motto.map(({ word }) => word).join(' - '))
   assert.equal(
-    all(section, '.about-motto-words ~ p').map(words),
+    all(section, '.about-words ~ p').map(words),
     motto.map(({ text }) => text),
   )
 })

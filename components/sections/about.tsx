@@ -36,18 +36,17 @@ function Motto() {
   const [first, second] = motto
   return (
     <div className={`about-motto ${ground('hibiscus')}`}>
-      <div className="about-motto-frame">
-        <QuotationMarks className="about-motto-quote" />
-        <div className="about-motto-saying" {...reveal({ kind: 'own', again: true })}>
-          <p className="about-motto-words">
-            <span className="about-motto-part">{first.word}</span>{' '}
-            <span className="about-motto-part about-motto-hyphen">-</span>{' '}
-            <span className="about-motto-part about-motto-answer">{second.word}</span>
+      <div className="about-frame">
+        <QuotationMarks className="about-quote" />
+        <div className="about-saying" {...reveal({ kind: 'own', again: true })}>
+          <p className="about-words">
+            <span className="about-part">{first.word}</span> <span className="about-part about-hyphen">-</span>{' '}
+            <span className="about-part about-answer">{second.word}</span>
           </p>
-          <p className="about-motto-part">{first.text}</p>
-          <p className="about-motto-part about-motto-answer">{second.text}</p>
+          <p className="about-part">{first.text}</p>
+          <p className="about-part about-answer">{second.text}</p>
         </div>
-        <QuotationMarks className="about-motto-quote" closing />
+        <QuotationMarks className="about-quote" closing />
       </div>
     </div>
   )

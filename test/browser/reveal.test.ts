@@ -124,7 +124,7 @@ for (const view of [phone, laptop]) {
 
   visitors(`${size}, a section that is partly in view stays when scrolling starts again`, view, async ({ tab }) => {
     await tab.evaluate(recordVanished)
-    for (const section of ['.mission-vision h2', '.about-motto-saying', '.impact-picture', '#contact li']) {
+    for (const section of ['.mission-vision h2', '.about-saying', '.impact-picture', '#contact li']) {
       await tab.evaluate(async (selector) => {
         scrollBy({ top: 1, behavior: 'instant' })
         while (!document.documentElement.hasAttribute('data-moving'))
@@ -140,7 +140,7 @@ for (const view of [phone, laptop]) {
   })
 }
 
-const repeated = ['mission-vision', 'about-motto', 'about container']
+const repeated = ['mission-vision', 'about-part', 'about container']
 
 for (const view of [phone, laptop])
   visitors(
@@ -149,7 +149,7 @@ for (const view of [phone, laptop])
     async ({ tab }) => {
       for (const [section, frame] of [
         ['.mission-vision [data-reveal]', '.mission-vision-half'],
-        ['.about-motto-saying', '.about-motto-frame'],
+        ['.about-saying', '.about-frame'],
         ['.our-programs-card', '.our-programs'],
       ] as const) {
         await scrollUntilShown(tab, section)
@@ -162,6 +162,24 @@ for (const view of [phone, laptop])
   )
 
 visitors(
+  'the same elements are transformed whether the page moves or not, because screen readers get an object for each',
+  phone,
+  async ({ tab }) => {
+    const listTransformed = () =>
+      tab.evaluate(() =>
+        Array.from(
+          document.querySelectorAll('[data-reveal-state] > *'),
+          (part) => getComputedStyle(part).transform !== 'none',
+        ),
+      )
+    const atRest = await listTransformed()
+    assert.ok(atRest.length > 10)
+    await tab.evaluate(() => document.documentElement.setAttribute('data-moving', ''))
+    assert.equal(await listTransformed(), atRest)
+  },
+)
+
+visitors(
   'words with less than a quarter in view when the page rests stay painted and do not animate later',
   { ...laptop, prelude: animationRecorder },
   async ({ tab }) => {
@@ -169,7 +187,7 @@ visitors(
       scrollBy({ top: 1, behavior: 'instant' })
       while (!document.documentElement.hasAttribute('data-moving'))
         await new Promise((resolve) => requestAnimationFrame(resolve))
-      const { top, height } = document.querySelector('.about-motto-saying')!.getBoundingClientRect()
+      const { top, height } = document.querySelector('.about-saying')!.getBoundingClientRect()
       scrollBy({ top: top - innerHeight + height / 5, behavior: 'instant' })
     })
     await awaitRest(tab)
@@ -205,7 +223,7 @@ visitors(
   async ({ tab }) => {
     await scrollToEnd(tab, 200)
     const [durations, delays] = await tab.evaluate(() => {
-      const parts = '[data-reveal=fade] > *, [data-reveal=unroll] > *, .about-motto-part, .impact-cover circle'
+      const parts = '[data-reveal=fade] > *, [data-reveal=unroll] > *, .about-part, .impact-cover circle'
       const sections = Array.from(document.querySelectorAll(parts)).filter(
         (part) => part.closest('[data-reveal]')!.getAttribute('data-reveal-state') === 'shown',
       )
@@ -526,7 +544,7 @@ function recordVanished(): void {
   let before = new Set<Element>()
   const check = () => {
     const now = new Set<Element>()
-    for (const element of document.querySelectorAll('[data-reveal] > *, .about-motto-words > *')) {
+    for (const element of document.querySelectorAll('[data-reveal] > *, .about-words > *')) {
       const { top, bottom } = element.closest('[data-reveal]')!.getBoundingClientRect()
       if (top >= innerHeight || bottom <= 0) continue
       const { opacity, clipPath, visibility } = getComputedStyle(element)
