@@ -39,6 +39,8 @@ const hasFixture = existsSync(join(root, 'test/fixture'))
  * run in a copy with the content of test/fixture/, if there is one, so edits by staff never break them.
  */
 const isForOwnContent = (file: string) => !hasFixture || /^test\/(any-content|repository)\//.test(file)
+/** Only Chromium says what a screen reader gets. */
+const isForAllEngines = (file: string) => isForBrowsers(file) && !file.includes('spoken-snapshots')
 const isForBrowsers = (file: string) => /^test\/(browser\/|any-content\/browser\.)/.test(file)
 const env = {
   ...process.env,
@@ -83,7 +85,7 @@ function listJobs(): Job[] {
   return [
     ...(parts.length === 0 ? [{}] : []),
     // Firefox and WebKit run one file at a time, so they start first.
-    ...serial.flatMap((engine) => files.filter(isForBrowsers).map((file) => ({ file, engine }))),
+    ...serial.flatMap((engine) => files.filter(isForAllEngines).map((file) => ({ file, engine }))),
     ...files.flatMap((file) => (isForBrowsers(file) ? parallel.map((engine) => ({ file, engine })) : { file })),
   ]
 }
