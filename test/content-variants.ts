@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -246,14 +246,23 @@ async function makeProject(): Promise<void> {
     writeFileSync(join(root, file), `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 288 184">${circle}</svg>`)
   }
   for (const file of pdfs) writeFileSync(join(root, file), '%PDF-1.7\n')
-  await makePhotographFile(join(root, photograph), { width: 900, height: 675 })
-  await makePhotographFile(join(root, heroPhotograph), { width: 1300, height: 1100 })
+  await makePhotographFile(join(root, hidden(photograph)), { width: 900, height: 675 })
+  await makePhotographFile(join(root, hidden(heroPhotograph)), { width: 1300, height: 1100 })
 }
 
-/** Writes the content of a variant into the copy. */
+/** Where a photograph lies while no page shows it, which a build would refuse. */
+function hidden(file: string): string {
+  return join('.photographs', file)
+}
+
+/** Writes the content of a variant into the copy, with the photographs that it shows. */
 function writeContent([edits, texts]: (typeof variants)[string]): void {
   const edited = structuredClone(base)
   for (const edit of [withoutPlaceholders, ...edits]) edit(edited)
+  for (const file of [photograph, heroPhotograph]) {
+    rmSync(join(root, file), { force: true })
+    if (JSON.stringify(edited).includes(file)) cpSync(join(root, hidden(file)), join(root, file))
+  }
   for (const [file, exports] of Object.entries(
     texts === undefined ? edited : writeTexts(edited, texts === 'longest'),
   )) {
