@@ -23,6 +23,22 @@ export const content = {
   stubs: { ...stubs },
 }
 
+/** Stands for a field that is missing. */
+export const gone = Symbol('gone')
+
+/** Returns a copy of the content with other values at some paths, such as `programs.programs[1].title`. */
+export function withEdits(edits: Readonly<Record<string, unknown>>): typeof content {
+  const copy = structuredClone(content)
+  for (const [path, value] of Object.entries(edits)) {
+    const keys = path.split(/[.[\]]+/).filter((key) => key !== '')
+    const last = keys.pop() ?? ''
+    const owner = keys.reduce((parent: unknown, key) => Object(parent)[key], copy)
+    if (value === gone) Reflect.deleteProperty(Object(owner), last)
+    else Reflect.set(Object(owner), last, value)
+  }
+  return copy
+}
+
 interface Rules {
   metadata: typeof ownMetadata
   findPlaceholders: typeof findPlaceholders

@@ -3,26 +3,14 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Content, Home } from '../content/rules/schema.ts'
 import type { ContentProblem } from '../generator/site.ts'
-import { content, loadRules } from './content-rules.ts'
+import { content, gone, loadRules, withEdits } from './content-rules.ts'
 
 const { careers, errors, home, navigation, organization, programs } = content
 
 const { metadata, findPlaceholders, checkContent } = await loadRules()
 
 /** Checks a copy of the content with other values at some paths, such as `programs.programs[1].title`. */
-function checkEdited(edits: Readonly<Record<string, unknown>>) {
-  const copy: unknown = structuredClone(content)
-  for (const [path, value] of Object.entries(edits)) {
-    const keys = path.split(/[.[\]]+/).filter((key) => key !== '')
-    const last = keys.pop() ?? ''
-    const owner = keys.reduce((parent: unknown, key) => Object(parent)[key], copy)
-    if (value === gone) Reflect.deleteProperty(Object(owner), last)
-    else Reflect.set(Object(owner), last, value)
-  }
-  return checkContent(copy)
-}
-
-const gone = Symbol('gone')
+const checkEdited = (edits: Readonly<Record<string, unknown>>) => checkContent(withEdits(edits))
 
 test('the content has no problems', () => {
   assert.equal(metadata.problems, [])

@@ -11,7 +11,7 @@ import { mailAddress } from '../components/shared/mail-address.ts'
 import { prefixUrls } from '../generator/build/assemble-site.ts'
 import { createBuilder } from '../generator/build/build-site.ts'
 import { all, one, words } from './built-site.ts'
-import { content, loadRules } from './content-rules.ts'
+import { loadRules, withEdits } from './content-rules.ts'
 import { copySite } from './site-copy.ts'
 
 // What must hold for any text, tried with random ones. The seed is fixed, so that a failure can be repeated.
@@ -84,17 +84,7 @@ test('a parser of URLs finds the addresses and the subject in the link of an ema
 
 /** Whether the rules accept a value at a path of the content. */
 function accepts(path: string, value: string): boolean {
-  return checkContent(withValue({ [path]: value })).problems.length === 0
-}
-
-function withValue(values: Readonly<Record<string, string>>): typeof content {
-  const copy = structuredClone(content)
-  for (const [path, value] of Object.entries(values)) {
-    const keys = path.split(/[.[\]]+/).filter((key) => key !== '')
-    const last = keys.pop() ?? ''
-    Reflect.set(keys.reduce((parent: unknown, key) => Object(parent)[key], copy as unknown) as object, last, value)
-  }
-  return copy
+  return checkContent(withEdits({ [path]: value })).problems.length === 0
 }
 
 test('every text that the rules accept builds, passes the checks of pages, and is shown as it was written', async () => {
@@ -110,7 +100,7 @@ test('every text that the rules accept builds, passes the checks of pages, and i
       'home.getInvolved.heading': heading,
       'home.getInvolved.actions[0].subject': subject,
     }
-    const edited = withValue(values)
+    const edited = withEdits(values)
     fc.pre(checkContent(edited).problems.length === 0)
     for (const name of ['programs', 'home'] as const)
       writeFileSync(join(copy.root, `content/${name}.ts`), toSource(edited[name]))

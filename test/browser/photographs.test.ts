@@ -68,20 +68,26 @@ visitors('added programs are aligned with the others and do not make the page wi
   }
 })
 
+/** Returns the width of the file that the browser chose, in pixels, and the visible width, in CSS pixels. */
+async function measurePhotograph(tab: Tab, container: string): Promise<{ delivered: number; width: number }> {
+  await awaitPhotograph(tab, container)
+  const { source, width } = await tab.evaluate((where) => {
+    const image = document.querySelector<HTMLImageElement>(`${where} img`)!
+    const { width, height } = image.getBoundingClientRect()
+    const ratio = Number(image.getAttribute('width')) / Number(image.getAttribute('height'))
+    return { source: image.currentSrc, width: Math.max(width, height * ratio) }
+  }, container)
+  return { delivered: Number(/-(\d+)-\w+\.avif$/.exec(source)?.[1]), width }
+}
+
 for (const view of [phone, { width: 412, height: 915 }, { width: 640, height: 900 }, tablet, small, laptop, desk]) {
   visitors(
     `at ${view.width} px, photographs are sharp and have at most 1.5 times the visible pixels`,
     { ...view, density, files },
     async ({ tab }) => {
       for (const container of ['.hero', card]) {
-        await awaitPhotograph(tab, container)
-        const { source, shown } = await tab.evaluate((where) => {
-          const image = document.querySelector<HTMLImageElement>(`${where} img`)!
-          const { width, height } = image.getBoundingClientRect()
-          const ratio = Number(image.getAttribute('width')) / Number(image.getAttribute('height'))
-          return { source: image.currentSrc, shown: Math.max(width, height * ratio) * devicePixelRatio }
-        }, container)
-        const delivered = Number(/-(\d+)-\w+\.avif$/.exec(source)?.[1])
+        const { delivered, width } = await measurePhotograph(tab, container)
+        const shown = width * density
         assert.ok(delivered <= 1.5 * shown, `${container}: ${delivered} pixels for ${Math.round(shown)}`)
         assert.ok(delivered >= 0.7 * shown, `${container}: ${delivered} pixels for ${Math.round(shown)}`)
       }
@@ -94,14 +100,7 @@ visitors(
   { ...phone, density: 3, files },
   async ({ tab }) => {
     for (const container of ['.hero', card]) {
-      await awaitPhotograph(tab, container)
-      const { source, width } = await tab.evaluate((where) => {
-        const image = document.querySelector<HTMLImageElement>(`${where} img`)!
-        const { width, height } = image.getBoundingClientRect()
-        const ratio = Number(image.getAttribute('width')) / Number(image.getAttribute('height'))
-        return { source: image.currentSrc, width: Math.max(width, height * ratio) }
-      }, container)
-      const delivered = Number(/-(\d+)-\w+\.avif$/.exec(source)?.[1])
+      const { delivered, width } = await measurePhotograph(tab, container)
       assert.ok(delivered >= 1.8 * width && delivered <= 2.7 * width, `${container}: ${delivered} pixels for ${width}`)
     }
   },
