@@ -170,10 +170,10 @@ visitors('until a photograph has loaded, a placeholder has its colour and size',
   assert.ok(Math.abs(image.width / image.height - 36 / 23) < 0.02)
 })
 
-for (const view of [smallest, phone, landscape, tablet, small, laptop, desk, { ...largest, largeCapture: true }])
+for (const view of [smallest, phone, landscape, tablet, small, laptop, desk, largest])
   visitors(
     `at ${view.width} × ${view.height} px, the photograph of the hero fills the window in the large mark, and nothing covers it`,
-    { ...view, files },
+    { ...view, files, capture: true },
     async ({ tab }) => {
       await tab.waitFor('the photograph', () => {
         const image = document.querySelector<HTMLImageElement>('.hero-window img')!

@@ -58,16 +58,12 @@ export const withoutTimelines = {
 } satisfies Conditions
 
 /**
- * The engines, with the options that their drivers do not support. WebKit fails to go back about once in 20 times,
- * and it may hang when a picture of a large window is taken.
+ * The engines, with the options that their drivers do not support. WebKit fails to go back about once in 20 times.
  */
 const engines: Readonly<Record<string, { launch: () => Promise<Engine>; cannot: readonly (keyof View)[] }>> = {
   chromium: { launch: launchChromium, cannot: [] },
   firefox: { launch: launchFirefox, cannot: ['emulation', 'density', 'listening'] },
-  webkit: {
-    launch: launchWebKit,
-    cannot: ['forcedColours', 'emulation', 'history', 'density', 'largeCapture', 'listening'],
-  },
+  webkit: { launch: launchWebKit, cannot: ['forcedColours', 'emulation', 'history', 'density', 'listening'] },
 }
 
 const chosen = engines[process.env['ENGINE'] ?? 'chromium']

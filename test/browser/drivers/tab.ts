@@ -20,8 +20,8 @@ export interface View {
   emulation?: boolean
   /** Whether the test calls `Tab.listen`. */
   listening?: boolean
-  /** Whether the test calls `Tab.capture` in a window larger than 1920 × 1080 pixels. */
-  largeCapture?: boolean
+  /** Whether the test calls `Tab.capture`. */
+  capture?: boolean
 }
 
 export interface Engine {

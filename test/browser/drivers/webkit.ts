@@ -14,9 +14,7 @@ export async function launchWebKit(): Promise<Engine> {
   const folder = mkdtempSync(join(tmpdir(), 'webkit-'))
   const screen = spawn(need('Xvfb'), ['-displayfd', '1', '-screen', '0', '2560x1600x24', '-noreset'])
   const [display] = await once(screen.stdout, 'data')
-  // Without a graphics card, compositing would take most of the time of a test.
-  const settings = { GDK_BACKEND: 'x11', WEBKIT_DISABLE_COMPOSITING_MODE: '1' }
-  const env = { ...process.env, ...settings, DISPLAY: `:${String(display).trim()}` }
+  const env = { ...process.env, GDK_BACKEND: 'x11', DISPLAY: `:${String(display).trim()}` }
   let session: { key: string; tab: Session } | undefined
   const close = async () => {
     await session?.tab.end()
@@ -28,11 +26,14 @@ export async function launchWebKit(): Promise<Engine> {
     })
   }
   const open = async (view: View): Promise<Driver> => {
-    const key = JSON.stringify([view.script, view.reducedMotion])
+    const key = JSON.stringify([view.script, view.reducedMotion, view.capture])
     if (session?.key !== key) {
       await session?.tab.end()
       session = undefined
-      session = { key, tab: await openTab(view, { ...env, ...createHome(mkdtempSync(join(folder, 'home-')), view) }) }
+      session = {
+        key,
+        tab: await openTab(view, { ...env, ...createSettings(mkdtempSync(join(folder, 'home-')), view) }),
+      }
     }
     await session.tab.resize(view.width, view.height)
     return session.tab
@@ -107,14 +108,16 @@ const codes = {
   Home: ['\uE011'],
 } satisfies Record<Key, readonly string[]>
 
-/** Writes GTK settings into a folder, and returns the environment variables that select it. */
-function createHome(home: string, { reducedMotion }: View): Readonly<Record<string, string>> {
+/** Writes GTK settings into a folder, and returns the environment variables of a view. */
+function createSettings(home: string, { reducedMotion, capture }: View): Readonly<Record<string, string>> {
   const settings = join(home, 'config/gtk-3.0')
   mkdirSync(settings, { recursive: true })
   writeFileSync(join(settings, 'settings.ini'), `[Settings]\ngtk-enable-animations=${reducedMotion ? 0 : 1}\n`)
   writeFileSync(join(settings, 'gtk.css'), narrowBar)
   const folders = ['config', 'data', 'cache', 'state']
-  return Object.fromEntries(folders.map((name) => [`XDG_${name.toUpperCase()}_HOME`, join(home, name)]))
+  const places = Object.fromEntries(folders.map((name) => [`XDG_${name.toUpperCase()}_HOME`, join(home, name)]))
+  // Compositing doubles the time of tests. Without it, no picture can be taken of a window that has become higher.
+  return { ...places, ...(!capture && { WEBKIT_DISABLE_COMPOSITING_MODE: '1' }) }
 }
 
 // The window cannot be narrower than its hidden toolbar, which by default is wider than a small phone.
