@@ -17,7 +17,7 @@ interface Job {
 const limit = 600
 const engines = ['webkit', 'firefox', 'chromium']
 /** These files start first, so that none of them runs alone at the end. */
-const slowest = ['watch', 'reveal', 'failures', 'keyboard', 'publish', 'loading', 'accessibility', 'live-reload']
+const slowest = ['watch-saves', 'reveal', 'failures', 'keyboard', 'publish', 'loading', 'accessibility', 'live-reload']
 const root = join(import.meta.dirname, '..')
 const { values: flags, positionals } = parseArgs({
   options: {

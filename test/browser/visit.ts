@@ -57,9 +57,7 @@ export const withoutTimelines = {
     html.replaceAll('animation-timeline:', 'unknown-timeline:').replaceAll('view-timeline', 'unknown-view-timeline'),
 } satisfies Conditions
 
-/**
- * The engines, with the options that their drivers do not support. WebKit fails to go back about once in 20 times.
- */
+/** The engines, with the options that their drivers do not support. WebKit fails to go back about once in 20 times. */
 const engines: Readonly<Record<string, { launch: () => Promise<Engine>; cannot: readonly (keyof View)[] }>> = {
   chromium: { launch: launchChromium, cannot: [] },
   firefox: { launch: launchFirefox, cannot: ['emulation', 'density', 'listening'] },
