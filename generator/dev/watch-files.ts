@@ -1,5 +1,5 @@
 import { lstatSync, readdirSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { join, posix, resolve } from 'node:path'
 import { watch } from 'chokidar'
 import { relativePath } from '../paths.ts'
 
@@ -20,21 +20,22 @@ export async function watchFiles(
   onChange: (files: ReadonlySet<string>) => void,
 ): Promise<void> {
   let known = listVersions(root, isFollowed)
-  const report = () => {
-    const found = listVersions(root, isFollowed)
-    const paths = new Set([...known.keys(), ...found.keys()])
-    const changed = [...paths].filter((path) => known.get(path) !== found.get(path))
-    known = found
-    if (changed.some((path) => path.endsWith('/'))) reopenSoon()
-    if (changed.length > 0) onChange(new Set(changed))
-  }
-  // One save causes several events.
-  const reportSoon = debounce(2, report)
-
   const open = async () => {
     const ignored = (path: string) => path !== root && !isFollowed(relativePath(root, path))
     const watcher = watch(root, { ignored, ignoreInitial: true, followSymlinks: false })
-    watcher.on('raw', reportSoon)
+    const report = () => {
+      const found = listVersions(root, isFollowed)
+      const paths = new Set([...known.keys(), ...found.keys()])
+      const changed = [...paths].filter((path) => known.get(path) !== found.get(path))
+      known = found
+      const watched = watcher.getWatched()
+      // A folder that is renamed away while the watcher opens, and back, is the same as before, but it is not watched.
+      const isUnwatched = (path: string) => path.endsWith('/') && !(resolve(root, path) in watched)
+      if (changed.some((path) => path.endsWith('/')) || [...found.keys()].some(isUnwatched)) reopenSoon()
+      if (changed.length > 0) onChange(new Set(changed))
+    }
+    // One save causes several events.
+    watcher.on('raw', debounce(2, report))
     watcher.on('error', (error) => console.error(`Some saves may be missed: ${String(error)}`))
     await new Promise<void>((resolve) => watcher.once('ready', resolve))
     report()
