@@ -98,7 +98,7 @@ export function findLocation(stack: string, root: string): Location | undefined 
   for (const frame of stack.split('\n')) {
     const [, path = '', line, column] = /^(.*):(\d+):(\d+)\)?$/.exec(frame.slice(frame.indexOf(root + sep))) ?? []
     if (!path.startsWith(root + sep) || path.split(sep).includes('node_modules')) continue
-    const lineText = readLines(path)[Number(line) - 1] ?? ''
+    const lineText = readSource(path).split('\n')[Number(line) - 1] ?? ''
     const before = lineText.slice(0, Number(column) - 1)
     return { file: relativePath(root, path), line: Number(line), column: Buffer.byteLength(before), lineText }
   }
@@ -108,14 +108,19 @@ export function findLocation(stack: string, root: string): Location | undefined 
 /** Finds the first line that contains some text, in several files (paths from `root`). */
 export function locateText(root: string, files: readonly string[], text: string): Location | undefined {
   for (const file of files) {
-    const lines = readLines(join(root, file))
-    const index = lines.findIndex((line) => line.includes(text))
-    const lineText = lines[index]
-    if (lineText === undefined) continue
-    const [column, length] = [Buffer.from(lineText).indexOf(text), Buffer.byteLength(text)]
-    return { file, line: index + 1, column, length, lineText }
+    const source = readSource(join(root, file))
+    const index = source.indexOf(text)
+    if (index >= 0) return locationOf(file, source, index, text)
   }
   return undefined
+}
+
+/** Returns the location of a text in a source, given its index in characters. Only its first line is marked. */
+export function locationOf(file: string, source: string, index: number, text: string): Location {
+  const before = source.slice(0, index).split('\n')
+  const line = before.length
+  const [column, length] = [before.at(-1), text.split('\n')[0]].map((part = '') => Buffer.byteLength(part))
+  return { file, line, column: column ?? 0, length: length ?? 0, lineText: source.split('\n')[line - 1] ?? '' }
 }
 
 /** Returns the code of a system error, such as `ENOENT`. */
@@ -127,10 +132,10 @@ function isEsbuildFailure(error: unknown): error is EsbuildFailure {
   return error instanceof Error && 'errors' in error && 'warnings' in error
 }
 
-function readLines(path: string): string[] {
+export function readSource(path: string): string {
   try {
-    return readFileSync(path, 'utf8').split('\n')
+    return readFileSync(path, 'utf8')
   } catch {
-    return []
+    return ''
   }
 }

@@ -239,10 +239,7 @@ export const alternative = v.pipe(
 )
 /** Rejects a day such as 31 June, which a Date would move to the next month. */
 const exists = rule(
-  {
-    test: (text) =>
-      new Date(text.slice(0, 10)).toJSON()?.slice(0, 10) === text.slice(0, 10) && !isNaN(Date.parse(text)),
-  },
+  { test: (text) => new Date(text.slice(0, 10)).toJSON()?.startsWith(text.slice(0, 10)) ?? false },
   'is {}, but there is no such day or time.',
   'Correct it.',
 )

@@ -55,9 +55,9 @@ export function noteLongPages(budgets: Budgets, routes: readonly Route[], output
 
 function compare(what: string, size: number, limit: number, after: string, fix: string): Problem[] {
   if (size <= limit) return []
-  const [has, over, most] = [size, size - limit, limit].map(
-    limit < 1_000_000 ? (count) => count.toLocaleString('en') : (count) => (count / 1_000_000).toFixed(1),
-  )
-  const unit = limit < 1_000_000 ? 'bytes' : 'MB'
+  const isLarge = limit >= 1_000_000
+  const format = (count: number) => (isLarge ? (count / 1_000_000).toFixed(1) : count.toLocaleString('en'))
+  const [has, over, most] = [size, size - limit, limit].map(format)
+  const unit = isLarge ? 'MB' : 'bytes'
   return [problem(`${what} has ${has} ${unit}${after}, ${over} over its budget of ${most}.`, fix)]
 }

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Location } from '../problem.ts'
+import { locationOf, readSource, type Location } from '../problem.ts'
 import type { ContentPlace } from '../site.ts'
 
 /** What a content file consists of: texts, comments, punctuation, names and numbers. */
@@ -14,13 +13,14 @@ type Token = { text: string; index: number }
  * plain data: groups of names and values between braces, and lists between brackets.
  */
 export function locateField(root: string, { file, path }: ContentPlace): Location | undefined {
-  const source = read(join(root, file))
+  const source = readSource(join(root, file))
   const [block = '', ...steps] = path.split(/[.[\]]+/).filter((step) => step !== '')
   const start = RegExp(`^export const ${block}\\b[^=]*=`, 'm').exec(source)
   if (start === null) return undefined
   const tokens: Token[] = Array.from(source.matchAll(token), ({ 0: text, index }) => ({ text, index }))
   const code = tokens.filter(({ text, index }) => index >= start.index + start[0].length && !/^\/[/*]/.test(text))
-  return describe(file, source, findValue(code, steps) ?? { text: start[0], index: start.index })
+  const { index, text } = findValue(code, steps) ?? { index: start.index, text: start[0] }
+  return locationOf(file, source, index, text)
 }
 
 /** Follows the steps into the value that the tokens begin with, as far as they lead. */
@@ -39,20 +39,4 @@ function findValue(tokens: readonly Token[], steps: readonly string[]): Token | 
     else if (one.text === ',' && depth === 0) count++
   }
   return undefined
-}
-
-function describe(file: string, source: string, { text, index }: Token): Location {
-  const before = source.slice(0, index).split('\n')
-  const line = before.length
-  const lineText = source.split('\n')[line - 1] ?? ''
-  const [shown = ''] = text.split('\n')
-  return { file, line, column: Buffer.byteLength(before.at(-1) ?? ''), length: Buffer.byteLength(shown), lineText }
-}
-
-function read(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
 }
