@@ -1,30 +1,21 @@
-import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { launchChromium } from './browser/drivers/puppeteer.ts'
-import { makeTab, waitUntil } from './browser/drivers/tab.ts'
-import { findFreePort } from './find-free-port.ts'
+import { makeTab } from './browser/drivers/tab.ts'
+import { startDevServer } from './generator/dev-server.ts'
 import { copySite } from './site-copy.ts'
 
-// The real site, because its menu has a state that a reload would lose. No other program takes the port during a restart.
+// The real site, because its menu has a state that a reload would lose.
 const { root } = copySite()
-const env = { ...process.env, PORT: String(await findFreePort()) }
 const chromium = await launchChromium()
-const watching = spawn(process.execPath, ['--import', 'tsx/esm', 'build.ts', '--watch'], { cwd: root, env })
-let said = ''
-watching.stdout.on('data', (text) => (said += text))
-const findPort = () => /127\.0\.0\.1:(\d+)/.exec(said)?.[1]
-await waitUntil('an address', async () => findPort() !== undefined)
+const server = await startDevServer(root)
 const tab = makeTab(await chromium.open({ width: 360, height: 740 }), true)
-test.after(async () => {
-  await chromium.close()
-  watching.kill()
-})
+test.after(() => chromium.close())
 
 test.before.each(async () => {
-  await tab.goto(`http://127.0.0.1:${findPort()}/`)
+  await tab.goto(`http://127.0.0.1:${server.port()}/`)
   await tab.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
   await tab.waitFor('the scroll', () => scrollY === 600)
   await tab.evaluate(() => void (document.documentElement.dataset['marked'] = 'yes'))
@@ -53,12 +44,13 @@ test('changed text appears in the open page, which keeps its scroll position', a
 test('a change to another page does not reload this one', async () => {
   const receive = () => tab.evaluate(async () => (await fetch('/')).text())
   const received = await receive()
-  const shown = said.split('dist:').length
-  edit('content/careers.ts', (text) => text.replace(/heading: '/, "heading: 'New "))
-  await waitUntil('the build', async () => said.split('dist:').length > shown)
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  assert.ok(await tab.evaluate(isMarked))
+  edit('content/careers.ts', (text) => text.replace(/heading: '/, "heading: 'Fresh "))
+  await server.shows('/careers', 'Fresh ')
   assert.is(await receive(), received)
+  // The page learns of both changes in this order, and a reload would have come first.
+  edit('components/sections/footer.css', (css) => `${css}footer {\n  outline-offset: 3px;\n}\n`)
+  await tab.waitFor('the new style', () => getComputedStyle(document.querySelector('footer')!).outlineOffset === '3px')
+  assert.ok(await tab.evaluate(isMarked))
 })
 
 test('a page with an error shows it, and recovers without a click, even after the server restarted', async () => {
@@ -66,7 +58,7 @@ test('a page with an error shows it, and recovers without a click, even after th
   await awaitPage('hasFailed')
   assert.match(await tab.evaluate(() => document.body.textContent), /pages\/home-page\.tsx:\d+:\d+:[^]*Torn/)
   edit('build.ts', (text) => `${text}\n`)
-  await waitUntil('the restarted server', async () => said.split('Serving the site').length > 2)
+  await server.until('the server has restarted', () => server.said.stdout.split('Serving the site').length > 2)
   restore()
   await awaitPage('isSound')
 })

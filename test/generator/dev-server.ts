@@ -2,8 +2,8 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { renameSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { test } from 'uvu'
+import { waitUntil } from '../browser/drivers/tab.ts'
 import { findFreePort } from '../find-free-port.ts'
 import { writeSources } from './small-site.ts'
 
@@ -15,20 +15,18 @@ const running = new Set<ChildProcess>()
 process.on('exit', () => running.forEach((child) => child.kill()))
 test.after(() => running.forEach((child) => child.kill()))
 
-/** Starts the dev server of a site, and waits until it serves. Call `spawnDevServer` if it is not to be waited for. */
+/** Starts the dev server of a site, and waits until it serves. */
 export async function startDevServer(
   root: string,
   { args = [], runner, port: wanted }: { args?: readonly string[]; runner?: readonly string[]; port?: number } = {},
 ) {
   const { child, said } = spawnDevServer(root, args, runner, wanted)
   const port = () => Number([...said.stdout.matchAll(/http:\/\/127\.0\.0\.1:(\d+)/g)].at(-1)?.[1] ?? 0)
-  /** Waits until `probe` returns true, for at most a minute. Errors count as false: a folder may change while it is read. */
-  const until = async (what: string, probe: () => unknown) => {
-    const isTrue = async () => probe()
-    for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(20))
-      if (await isTrue().catch(() => false)) return
-    throw new Error(`Waited a minute until ${what}. The server printed:\n${said.stdout}${said.stderr}`)
-  }
+  /** Waits like `waitUntil`. If that fails, the error contains the output of the server. */
+  const until = (what: string, probe: () => unknown) =>
+    waitUntil(what, async () => Boolean(await probe())).catch((error) => {
+      throw new Error(`${error.message}. The server printed:\n${said.stdout}${said.stderr}`)
+    })
   const answers = (path: string, status: number, words: readonly string[]) =>
     until(`${path} answers ${status} with ${words.join(', ')}`, async () => {
       const answer = await ask(port(), path)

@@ -149,7 +149,7 @@ export async function waitUntil(condition: string, check: () => Promise<boolean>
       lastError = error
     }
   }
-  throw new Error(`waited ${seconds} s without success for ${condition}`, { cause: lastError })
+  throw new Error(`Waited ${seconds} s without success: ${condition}`, { cause: lastError })
 }
 
 async function awaitFrames(): Promise<void> {
