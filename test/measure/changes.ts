@@ -20,7 +20,7 @@ if (against === undefined) {
   console.error('Specify the commit to compare with: npm run changes -- --against main')
   process.exitCode = 2
 } else {
-  const sites = { before: buildAt(against), after: output }
+  const sites = { before: withoutCopies(buildAt(against)), after: withoutCopies(output) }
   const facts = compareFacts(sites.before, sites.after)
   if (facts.length > 0) console.log(formatFacts(facts))
   console.log(`## Effect on the site\n\n${compare(nameFiles(sites.before), nameFiles(sites.after), against)}\n`)
@@ -41,7 +41,7 @@ function formatFacts(lines: readonly string[]): string {
 async function comparePages(before: Files, after: Files): Promise<ReadonlyMap<string, string>> {
   const files = new Set([...before.keys(), ...after.keys()])
   const patches = new Map<string, string>()
-  for (const file of [...files].filter((name) => name.endsWith('.html') && !name.endsWith('/index.html')).sort()) {
+  for (const file of [...files].filter((name) => name.endsWith('.html')).sort()) {
     const [old, fresh] = await Promise.all([before, after].map((site) => formatPage(String(site.get(file) ?? ''))))
     if (old !== fresh)
       patches.set(file, createTwoFilesPatch(file, file, old ?? '', fresh ?? '', '', '', { context: 2 }))
@@ -64,10 +64,14 @@ function formatPatches(patches: string): string {
   return `<details><summary>The changed lines of the pages</summary>\n\n\`\`\`\`diff\n${shown}\n\`\`\`\`\n\n</details>`
 }
 
-/** Removes the second copy of each page, and the hashes from the names of assets. */
+/** Removes the second copy of each page. */
+function withoutCopies(files: Files): Files {
+  return new Map([...files].filter(([path]) => !path.endsWith('/index.html')))
+}
+
+/** Removes the hashes from the names of assets. */
 function nameFiles(files: Files): Files {
-  const once = [...files].filter(([path]) => path === 'index.html' || !path.endsWith('/index.html'))
-  return new Map(once.map(([path, bytes]) => [path.replace(/-[A-Z0-9]{8}(?=\.)/, ''), bytes]))
+  return new Map(Array.from(files, ([path, bytes]) => [path.replace(/-[A-Z0-9]{8}(?=\.)/, ''), bytes]))
 }
 
 /** Returns a Markdown table of the files that differ, with a total. */

@@ -15,7 +15,7 @@ export function compareFacts(before: Files, after: Files): string[] {
 
 function listFacts(files: Files): string[] {
   const facts = [...files].flatMap(([file, bytes]) => {
-    if (!file.endsWith('.html') || file.endsWith('/index.html')) return []
+    if (!file.endsWith('.html')) return []
     const { document } = parseHTML(String(bytes))
     return Array.from(document.querySelectorAll('body *'), (element) => {
       const href = element.getAttribute('href') ?? ''

@@ -26,15 +26,15 @@ export async function takeScreenshots(
   const { path: executablePath, env } = await findChromium()
   const browser = await launch({ executablePath, args: ['--no-sandbox'], env: { ...process.env, ...env }, pipe: true })
   mkdirSync(folder, { recursive: true })
-  const downloads = new Map<string, Download[]>()
-  for (const [when, output] of Object.entries(sites)) {
-    const visits: Download[] = []
-    for (const page of pages)
-      if (output.has(page)) visits.push(...(await takePair(browser, output, page, folder, when)))
-    downloads.set(when, visits)
-  }
+  const downloads: Download[] = []
+  for (const [when, output] of Object.entries(sites))
+    for (const page of pages) {
+      if (!output.has(page)) continue
+      const visits = await takePair(browser, output, page, folder, when)
+      if (when === 'after') downloads.push(...visits)
+    }
   await browser.close()
-  return downloads.get('after') ?? []
+  return downloads
 }
 
 /** Saves files such as `home-360-before.png`. */
