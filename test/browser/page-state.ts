@@ -40,3 +40,42 @@ export async function awaitSettled(tab: Tab): Promise<void> {
   await tab.waitFor('the page', () => document.readyState === 'complete' && document.fonts.status === 'loaded')
   while (await finishAnimations(tab)) await awaitFrames(tab)
 }
+
+/** WCAG 2.2, success criterion 1.4.4. */
+export const textTwiceAsLarge = ':root { font-size: 200% }'
+
+/** Adds styles to a page in place of those that were added before, and waits until it has settled. */
+export async function changeStyles(tab: Tab, css: string): Promise<void> {
+  await tab.evaluate((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets = [sheet]
+  }, css)
+  await awaitSettled(tab)
+}
+
+/** Returns by how much a page is too wide, and the texts outside of the screen or of a box that clips its content. */
+export function findExcess(): { width: number; texts: string[] } {
+  const { scrollWidth, clientWidth } = document.documentElement
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const texts: string[] = []
+  for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
+    const parent = text.parentElement
+    if (!parent || getComputedStyle(parent).visibility === 'hidden' || parent.closest('.skip-link, style, script'))
+      continue
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const box = range.getBoundingClientRect()
+    if (box.width === 0) continue
+    let isCut = box.left < -1 || box.right > clientWidth + 1
+    for (let frame = parent; frame !== document.documentElement; frame = frame.parentElement!) {
+      const { overflowX, overflowY } = getComputedStyle(frame)
+      const edge = frame.getBoundingClientRect()
+      isCut ||=
+        (overflowX !== 'visible' && (box.left < edge.left - 1 || box.right > edge.right + 1)) ||
+        (overflowY !== 'visible' && (box.top < edge.top - 1 || box.bottom > edge.bottom + 1))
+    }
+    if (isCut) texts.push(text.textContent ?? '')
+  }
+  return { width: Math.max(0, scrollWidth - clientWidth), texts }
+}
