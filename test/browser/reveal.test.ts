@@ -400,22 +400,6 @@ for (const [condition, conditions] of withoutAnimations) {
   )
 }
 
-visitors(
-  'with reduced motion, neither the rings nor the motifs animate',
-  { ...phone, prelude: animationRecorder, reducedMotion: true },
-  async ({ tab }) => {
-    await tab.evaluate(() => document.querySelector<HTMLElement>('.hero a')!.focus())
-    await scrollToEnd(tab, 200)
-    const [ringCount, animationCount] = await tab.evaluate(() => {
-      const rings = Array.from(document.querySelectorAll('[data-rings] use, h1, h1 *'))
-      return [rings.length, rings.flatMap((ring) => ring.getAnimations()).length] as const
-    })
-    assert.ok(ringCount > 0)
-    assert.is(animationCount, 0)
-    assert.equal(await takePlayed(tab), [])
-  },
-)
-
 for (const [part, prelude] of [
   ['the menu', 'matchMedia = () => { throw new Error("broken") }'],
   ['the animation', 'self.IntersectionObserver = class { constructor() { throw new Error("broken") } }'],

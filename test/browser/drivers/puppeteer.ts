@@ -12,7 +12,10 @@ const { launch, TimeoutError }: typeof import('puppeteer-core') = createRequire(
 /** Starts Chromium, with one tab for all tests. */
 export async function launchChromium(): Promise<Engine> {
   const { path, env } = await findChromium()
-  const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-component-update']
+  // Without a screen, Chromium assumes that there is no mouse: 4 is a fine pointer, and 2 one that hovers.
+  const mouse = 'primaryPointerType=4,availablePointerTypes=4,primaryHoverType=2,availableHoverTypes=2'
+  const options = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-component-update']
+  const args = [...options, `--blink-settings=${mouse}`]
   // Chromium exits when its pipe is closed, even if this process crashes.
   const browser = await launch({ executablePath: path, args, env: { ...process.env, ...env }, pipe: true })
   const page = await browser.newPage()
@@ -125,6 +128,7 @@ function makeDriver(getPage: () => Page, goto: Driver['goto']): Driver {
     goto,
     run: (expression) => getPage().evaluate<[], () => string>(expression),
     click: ({ x, y }) => getPage().mouse.click(x, y),
+    hover: ({ x, y }) => getPage().mouse.move(x, y),
     async wheel({ x, y }, deltaY) {
       await getPage().mouse.move(x, y)
       await getPage().mouse.wheel({ deltaY })

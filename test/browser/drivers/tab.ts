@@ -42,6 +42,8 @@ export interface Driver {
   /** Evaluates an expression whose value is a string or a promise of one. */
   run(expression: string): Promise<string>
   click(point: Point): Promise<void>
+  /** Moves the mouse to a point. */
+  hover(point: Point): Promise<void>
   wheel(point: Point, deltaY: number): Promise<void>
   press(key: Key): Promise<void>
   resize(width: number, height: number): Promise<void>
@@ -99,16 +101,21 @@ export function makeTab(driver: Driver, hasScript: boolean) {
   }
 
   /** Clicks the middle of an element once it is in view, does not move, and is not covered. */
-  async function click(selector: string): Promise<void> {
+  const click = async (selector: string) => driver.click(await aimAt(selector))
+
+  /** Moves the mouse to the middle of an element once it is in view, does not move, and is not covered. */
+  const hover = async (selector: string) => driver.hover(await aimAt(selector))
+
+  async function aimAt(selector: string): Promise<Point> {
     let last: Point | null = null
-    await waitUntil(`${selector} to be clickable`, async () => {
+    await waitUntil(`${selector} to be in view and uncovered`, async () => {
       const before: Point | null = last
       // WebKit returns the old position of a moved element until it has painted it.
       if (hasScript) await evaluate(awaitFrames)
       last = await evaluate(findClickPoint, selector)
       return last !== null && last.x === before?.x && last.y === before.y
     })
-    if (last !== null) await driver.click(last)
+    return last!
   }
 
   /** Reloads the page or goes back, and waits for the new page. */
@@ -130,7 +137,7 @@ export function makeTab(driver: Driver, hasScript: boolean) {
 
   const back = () => navigate('back')
   const reload = () => navigate('reload')
-  return { ...driver, evaluate, waitFor, wheel, click, press, back, reload }
+  return { ...driver, evaluate, waitFor, wheel, click, hover, press, back, reload }
 }
 
 declare global {

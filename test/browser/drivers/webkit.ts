@@ -53,6 +53,8 @@ async function openTab(view: View, env: NodeJS.ProcessEnv): Promise<Session> {
   const post = <Value>(path: string, body: object) => request<Value>('POST', session + path, body)
   const run = (expression: string) => post<string>('/execute/sync', { script: `return ${expression}`, args: [] })
   const act = (source: object) => post<void>('/actions', { actions: [source] })
+  const point = (...strokes: readonly object[]) =>
+    act({ type: 'pointer', id: 'mouse', actions: strokes.map((stroke) => ({ button: 0, ...stroke })) })
   // Without a window manager no window is active, and pages in inactive windows have no focus.
   await waitUntil('the WebKit window to have the focus', async () => {
     const search = ['search', '--onlyvisible', '--class', 'MiniBrowser', 'windowfocus']
@@ -70,10 +72,9 @@ async function openTab(view: View, env: NodeJS.ProcessEnv): Promise<Session> {
     run,
     resize,
     capture: async () => Buffer.from(await request<string>('GET', `${session}/screenshot`), 'base64'),
-    click: ({ x, y }) => {
-      const strokes = [{ type: 'pointerMove', x, y, duration: 0 }, { type: 'pointerDown' }, { type: 'pointerUp' }]
-      return act({ type: 'pointer', id: 'mouse', actions: strokes.map((stroke) => ({ button: 0, ...stroke })) })
-    },
+    click: ({ x, y }) =>
+      point({ type: 'pointerMove', x, y, duration: 0 }, { type: 'pointerDown' }, { type: 'pointerUp' }),
+    hover: ({ x, y }) => point({ type: 'pointerMove', x, y, duration: 0 }),
     wheel: ({ x, y }, deltaY) => {
       // The driver scrolls by the difference from the previous value.
       wheelPosition += deltaY
@@ -89,7 +90,7 @@ async function openTab(view: View, env: NodeJS.ProcessEnv): Promise<Session> {
     emulate: () => Promise.reject(new Error('Only Chromium can change the medium or preferences of an open page.')),
     close: async () => {
       // The pointer would hover over the next page.
-      await act({ type: 'pointer', id: 'mouse', actions: [{ type: 'pointerMove', x: 0, y: 0, duration: 0 }] })
+      await point({ type: 'pointerMove', x: 0, y: 0, duration: 0 })
       await post('/url', { url: 'about:blank' })
     },
     async end() {
