@@ -4,8 +4,16 @@ import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Site } from '../../generator/site.ts'
-import { assertRefused, makeSmallSite, runBuild, writePage, writeSources } from './small-site.ts'
+import {
+  assertRefused,
+  listProblems,
+  makeSmallSite,
+  runBuild,
+  takeProblem,
+  writePage,
+  type Run,
+  type Sources,
+} from './small-site.ts'
 
 const test = suite('checks')
 
@@ -131,34 +139,49 @@ for (const [index, text] of activeMarkup.entries())
 
 const asciiAndAccent = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u0301`
 
-test('a build reports every problem of pages and assets at once, each with a fix, and accepts valid markup', async () => {
-  const html = JSON.stringify([sound, ...Object.keys(markup)].join('\n'))
-  const options: Partial<Site> = {
+const html = JSON.stringify([sound, ...Object.keys(markup)].join('\n'))
+const siteWithAllProblems: Sources = {
+  'pages/home.tsx': `${writePage('<div dangerouslySetInnerHTML={{ __html: html }} />')}\nconst html = ${html}\n`,
+  'pages/twin.tsx': writePage('', 'title="Page /team" description="This is /team."'),
+  'pages/bare.tsx': 'export const Page = () => <p>Bare</p>\n',
+  'components/base/base.css': 'p { background: url(https://c.example/4.png); }\n',
+  ...Object.fromEntries(Object.entries(files).map(([file, [content]]) => [`assets/${file}`, content])),
+}
+const run = await buildWithAllProblems()
+const problems = listProblems(run.stderr)
+
+for (const [what, problem] of [
+  ...Object.entries(markup),
+  ...Object.entries(files).flatMap(([file, [, text]]) =>
+    text === undefined ? [] : [[`assets/${file}`, text] as const],
+  ),
+  ...['elsewhere', 'package.json', 'pipe'].map((name) => {
+    return [`assets/root/${name}`, `assets/root/${name} is a link or another special file.`] as const
+  }),
+  ['two pages with one title', 'The page /twin has the same title as the page /team: “Page /team”.'],
+  ['two pages with one description', 'The page /twin has the same description as the page /team: “This is /team.”.'],
+  ...['title', 'description', 'h1'].map(
+    (part) => [`a page without ${part}`, `The page /bare has no ${part}.`] as const,
+  ),
+  ['a URL in a stylesheet', 'loads https://c.example/4.png from another site. … The same applies to /team, /twin'],
+] as const)
+  test(`a build refuses ${what}`, () => assert.ok(takeProblem(problems, problem), `Nothing reported: ${problem}`))
+
+test('a build reports all these problems at once, and nothing about valid markup and files', () => {
+  assert.equal({ code: run.code, problems }, { code: 1, problems: [] })
+})
+
+async function buildWithAllProblems(): Promise<Run> {
+  const root = makeSmallSite(siteWithAllProblems, {
     routes: ['/', '/team', '/twin', '/bare'].map((path) => ({ path, page: path.slice(1) || 'home' })),
     characters: asciiAndAccent,
     galleries: [{ folder: 'assets/people', ratio: [1, 1], widths: [9], minWidth: 9, budget: 9 }],
-  }
-  const pages = {
-    'pages/home.tsx': `${writePage('<div dangerouslySetInnerHTML={{ __html: html }} />')}\nconst html = ${html}\n`,
-    'pages/twin.tsx': writePage('', 'title="Page /team" description="This is /team."'),
-    'pages/bare.tsx': 'export const Page = () => <p>Bare</p>\n',
-    'components/base/base.css': 'p { background: url(https://c.example/4.png); }\n',
-  }
-  const root = makeSmallSite(pages, options)
-  for (const [file, [content]] of Object.entries(files)) writeSources(root, { [`assets/${file}`]: content })
+  })
   symlinkSync(join(root, 'pages'), join(root, 'assets/root/elsewhere'))
   symlinkSync(join(root, 'package.json'), join(root, 'assets/root/package.json'))
   execFileSync('mkfifo', [join(root, 'assets/root/pipe')])
-  assertRefused(await runBuild(root, ['--base', '/b/']), [
-    ...Object.values(markup),
-    ...Object.values(files).flatMap(([, problem]) => problem ?? []),
-    ...['elsewhere', 'package.json', 'pipe'].map((name) => `assets/root/${name} is a link or another special file.`),
-    'The page /twin has the same title as the page /team: “Page /team”.',
-    'The page /twin has the same description as the page /team: “This is /team.”.',
-    ...['title', 'description', 'h1'].map((what) => `The page /bare has no ${what}.`),
-    'loads https://c.example/4.png from another site. … The same applies to /team, /twin',
-  ])
-})
+  return runBuild(root, ['--base', '/b/'])
+}
 
 test('a build rejects a file in assets/root that has the path of another file or folder, ignoring case', async () => {
   const names = ['index.html', 'Robots.txt', 'team', 'a.txt', 'A.txt', '404.html/x.txt']

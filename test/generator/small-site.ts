@@ -72,10 +72,10 @@ export function Page(props: ShellProps) {
 `
 }
 
-/** Runs the command of a site. Stops it after half a minute. */
+/** Runs the command of a site. Stops it after two minutes, which only a fault should reach. */
 export async function runBuild(root: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
   const { child, said } = startBuild(root, args, env)
-  const late = setTimeout(() => child.kill('SIGKILL'), 30_000)
+  const late = setTimeout(() => child.kill('SIGKILL'), 120_000)
   await once(child, 'close')
   clearTimeout(late)
   return { code: child.exitCode, signal: child.signalCode, ...said }
@@ -94,23 +94,29 @@ export function startBuild(root: string, args: readonly string[] = [], env: Node
   return { child, said }
 }
 
-/**
- * Asserts that a command reported exactly these problems, in any order. The format is `file:line text`, followed by the
- * notes; ` … ` matches anything.
- */
+/** Asserts that a command reported exactly these problems, in any order, written as `takeProblem` expects them. */
 export function assertRefused({ code, stderr }: Run, expected: readonly string[]): void {
-  const left = stderr.split('✘ [ERROR] ').flatMap((printed, index) => {
-    const [text, ...rest] = printed.trim().split(/\s*\n\s*/)
-    return index === 0 ? [] : [/^ {4}(\S+:\d+):\d+:$/m.exec(printed)?.[1], text, ...rest].join(' ')
-  })
-  const missing = expected.filter((wanted) => {
-    const parts = wanted.split(' … ')
-    const index = left.findIndex(
-      (printed) => parts.reduce((at, part) => (at < 0 ? at : printed.indexOf(part, at)), 0) >= 0,
-    )
-    return index < 0 || left.splice(index, 1).length === 0
-  })
+  const left = listProblems(stderr)
+  const missing = expected.filter((wanted) => !takeProblem(left, wanted))
   assert.equal({ code, missing, left }, { code: 1, missing: [], left: [] })
+}
+
+/** Returns the problems that a command printed, each as `file:line text`, followed by its notes. */
+export function listProblems(stderr: string): string[] {
+  return stderr.split('✘ [ERROR] ').flatMap((printed, index) => {
+    const [text, ...rest] = printed.trim().split(/\s*\n\s*/)
+    return index === 0 ? [] : [[/^ {4}(\S+:\d+):\d+:$/m.exec(printed)?.[1], text, ...rest].join(' ')]
+  })
+}
+
+/** Removes a problem from a list; returns whether it was there. In `wanted`, ` … ` matches anything. */
+export function takeProblem(problems: string[], wanted: string): boolean {
+  const parts = wanted.split(' … ')
+  const index = problems.findIndex(
+    (printed) => parts.reduce((at, part) => (at < 0 ? at : printed.indexOf(part, at)), 0) >= 0,
+  )
+  if (index >= 0) problems.splice(index, 1)
+  return index >= 0
 }
 
 /** Returns the files of a folder by path, with one character for each byte. */
