@@ -70,6 +70,7 @@ const wrongFlags = {
   '--origin o.example': '--origin needs https:// and a host name, and nothing else.',
   '--origin https://o.example/b': '--origin needs',
   '--origin https://o:b': '--origin needs',
+  '--due soon': '--due needs a date, such as 2027-12-01.',
   '--host': '--host only works with --watch.',
   '--out': "Option '--out <value>' argument missing",
 }

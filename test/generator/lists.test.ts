@@ -57,33 +57,53 @@ test('a list may be empty, and the pages of its entries may be linked to', async
   assertRefused(await runBuild(root), ['The page /team links to /2025/first-steps, but there is no such page.'])
 })
 
-test('entries that do not fill the path, or fill it twice or with other characters, are reported', async () => {
-  const refuse = async (stories: string, story = page) => {
-    return runBuild(makeSmallSite({ 'pages/story.tsx': story, 'content/stories.ts': stories }, { routes }))
-  }
-  assertRefused(await refuse(writeStories(first, first)), [
-    'content/stories.ts:2 The routes /2025/first-steps and /2025/first-steps would both be written to 2025/first-steps.html.',
+/** Makes a site with a list for each content, below /one/, /two/ and so on. */
+function makeLists(...contents: readonly string[]): string {
+  const names = ['one', 'two', 'three'].slice(0, contents.length)
+  const sources = names.map((name, index) => [
+    [`pages/${name}.tsx`, page.replace('stories.ts', `${name}.ts`)] as const,
+    [`content/${name}.ts`, contents[index]!] as const,
   ])
+  const lists = names.map((name) => ({ path: `/${name}/:year/:slug`, page: name }))
+  return makeSmallSite(Object.fromEntries(sources.flat()), { routes: [...routes.slice(0, 2), ...lists] })
+}
+
+test('entries that do not fill the path, or fill it with other characters, are reported', async () => {
   const wrong = [':x', 'Two Words', 'a/b', 'a.html', ''].map((slug) => `{ year: '2026', slug: '${slug}', heading: '' }`)
-  assertRefused(await refuse(writeStories("{ slug: 'second' } as never", ...wrong)), [
-    'pages/story.tsx: entries[0].year is “”, which cannot be a part of the path /:year/:slug.',
-    'content/stories.ts:3 pages/story.tsx: entries[1].slug is “:x”, which cannot be a part of the path',
-    'content/stories.ts:4 … entries[2].slug is “Two Words” … Write lowercase letters, digits and hyphens.',
-    'content/stories.ts:5 … entries[3].slug is “a/b”',
-    'content/stories.ts:6 … entries[4].slug is “a.html”',
-    'content/stories.ts:7 … entries[5].slug is “”',
+  const root = makeLists(
+    writeStories("{ slug: 'second' } as never", ...wrong),
+    'export const stories = {} as never[]\n',
+    writeStories(first),
+  )
+  const three = page.replace('stories.ts', 'three.ts').replace('export const entries', 'export const entry')
+  writeSources(root, { 'pages/three.tsx': three })
+  assertRefused(await runBuild(root), [
+    'pages/one.tsx: entries[0].year is “”, which cannot be a part of the path /one/:year/:slug.',
+    'content/one.ts:3 pages/one.tsx: entries[1].slug is “:x”, which cannot be a part of the path',
+    'content/one.ts:4 … entries[2].slug is “Two Words” … Write lowercase letters, digits and hyphens.',
+    'content/one.ts:5 … entries[3].slug is “a/b”',
+    'content/one.ts:6 … entries[4].slug is “a.html”',
+    'content/one.ts:7 … entries[5].slug is “”',
+    'pages/two.tsx does not export a list of entries. … See “Add a list of pages”',
+    'pages/three.tsx does not export a list of entries.',
   ])
-  assertRefused(await refuse(writeStories(first), page.replace('export const entries', 'export const entry')), [
-    'pages/story.tsx does not export a list of entries. … See “Add a list of pages”',
+})
+
+test('entries with the same path are reported', async () => {
+  assertRefused(await runBuild(makeLists(writeStories(first, first))), [
+    'content/one.ts:2 The routes /one/2025/first-steps and /one/2025/first-steps would both be written to one/2025/first-steps.html.',
   ])
-  assertRefused(await refuse('export const stories = {} as never[]\n'), [
-    'pages/story.tsx does not export a list of entries.',
+})
+
+test('lists that cannot be read are reported', async () => {
+  const root = makeLists(
+    writeStories(first).replace("heading: 'Our", "more: () => 1, heading: 'Our"),
+    'const none: string[] = []\nexport const stories = [none[0]!.trim()]\n',
+  )
+  assertRefused(await runBuild(root), [
+    'pages/one.tsx could not be loaded: DataCloneError: () => 1 could not be cloned.',
+    'content/two.ts:2 pages/two.tsx could not be loaded: TypeError',
   ])
-  assertRefused(await refuse(writeStories(first).replace("heading: 'Our", "more: () => 1, heading: 'Our")), [
-    'pages/story.tsx could not be loaded: DataCloneError: () => 1 could not be cloned.',
-  ])
-  const thrown = 'const none: string[] = []\nexport const stories = [none[0]!.trim()]\n'
-  assertRefused(await refuse(thrown), ['content/stories.ts:2 pages/story.tsx could not be loaded: TypeError'])
 })
 
 test('if the page of an entry fails, the message names its path, and the other entries are skipped', async () => {

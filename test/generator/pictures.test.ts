@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp, { type Color } from 'sharp'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { processPhotograph } from '../../generator/pictures/photographs.ts'
 import type { Pictures, Site } from '../../generator/site.ts'
 import { addAppleExif, listMetadata, makePhotographBytes, readHalves, secret } from '../photograph-file.ts'
 import {
@@ -27,35 +28,35 @@ type Originals = Readonly<Record<string, string | Uint8Array>>
 
 interface Options {
   budget?: number
-  focus?: string
+  /** The focus of each picture by path. */
+  focuses?: Readonly<Record<string, string>>
   /** The paths of the pictures that the content names. */
   named?: readonly string[]
 }
 
 /** Makes a site of which the page /team shows the pictures that content/words.ts names, one in each line from line 2. */
-function makeGallery(originals: Originals, { budget = gallery.budget, focus, named }: Options = {}): string {
+function makeGallery(originals: Originals, { budget = gallery.budget, focuses = {}, named }: Options = {}): string {
   const paths = Object.keys(originals).map((name) => (name.includes('/') ? name : `${people}/${name}`))
   const galleries: Site['galleries'] = [{ ...gallery, budget }, cards]
   const root = makeSmallSite(Object.fromEntries(paths.map((path, index) => [path, Object.values(originals)[index]!])), {
     galleries,
   })
   const metadata = fs.readFileSync(join(root, 'content/rules/metadata.ts'), 'utf8')
-  const place = `{ file: 'content/words.ts', path: 'files', picture, focus: ${JSON.stringify(focus)} }`
+  const place = "{ file: 'content/words.ts', path: 'files', picture, focus: focuses[picture] }"
   writeSources(root, {
-    'content/rules/metadata.ts': `import { files } from '../words.ts'\n${metadata.replace('pictures: []', `pictures: files.map((picture) => (${place}))`)}`,
+    'content/rules/metadata.ts': `import { files, focuses } from '../words.ts'\n${metadata.replace('pictures: []', `pictures: files.map((picture) => (${place}))`)}`,
     'pages/team.tsx': `import people from 'pictures:assets/people'\nimport cards from 'pictures:assets/cards'\n${writePage('<h2 id="people">{JSON.stringify({ ...people, ...cards })}</h2>')}`,
   })
-  nameFiles(root, named ?? paths)
+  nameFiles(root, named ?? paths, focuses)
   separateCache(root)
   return root
 }
 
 /** Writes the content that names pictures. */
-function nameFiles(root: string, paths: readonly string[]): void {
+function nameFiles(root: string, paths: readonly string[], focuses: Options['focuses'] = {}): void {
   const list = paths.map((path) => `  ${JSON.stringify(path)},\n`).join('')
-  writeSources(root, {
-    'content/words.ts': `export const files: string[] = [\n${list}]\nexport const greeting = 'Hello'\n`,
-  })
+  const others = `export const focuses: Record<string, string> = ${JSON.stringify(focuses)}\nexport const greeting = 'Hello'\n`
+  writeSources(root, { 'content/words.ts': `export const files: string[] = [\n${list}]\n${others}` })
 }
 
 /** Builds a site, and returns the pictures as a page gets them, the files in dist, and what the build printed. */
@@ -292,17 +293,14 @@ test('pictures that do not exist or are in the wrong folder are refused, and a c
 })
 
 test('a photograph that is too heavy in good quality is saved in a lower quality', async () => {
-  const sun = { 'sun.jpg': await makePhotographBytes({ noise: true }) }
+  const sun = await makePhotographBytes({ noise: true })
   const sizesWithin = async (budget: number) => {
-    const { files } = await build(makeGallery(sun, { budget }))
-    return Object.fromEntries(files.map(({ path, bytes }) => [path.replace(/-\w+(?=\.)/, ''), bytes.length]))
+    const { formats } = await processPhotograph(sun, { ...gallery, budget }, { focus: undefined, removeLocation: '' })
+    return formats.map(({ files }) => files.at(-1)!.bytes.length)
   }
   const best = await sizesWithin(99_999)
-  for (const [path, size] of Object.entries(best)) {
-    if (!path.includes('-40.')) continue
-    const made = await sizesWithin(size - 1)
-    assert.ok((made[path] ?? size) < size, path)
-  }
+  assert.is(best.length, 3)
+  for (const [index, size] of best.entries()) assert.ok((await sizesWithin(size - 1))[index]! < size)
 })
 
 /** A tall photograph, red above blue, of which the crop keeps 38 %. */
@@ -311,9 +309,12 @@ const tall = { width: 60, height: 120, above: '#ff0000', below: '#0000ff' }
 test('the focus in the content moves the crop', async () => {
   const bytes = await makePhotographBytes(tall)
   const shown = { top: 'rr', bottom: 'bb', center: 'rb', '50% 100%': 'bb', 'right top': 'rr' }
-  for (const [focus, colours] of Object.entries(shown)) {
-    const { files } = await build(makeGallery({ 'tall.jpg': bytes }, { focus }))
-    const halves = await readHalves(files.find(({ path }) => /-40-\w+\.jpg$/.test(path))?.bytes ?? Buffer.of())
+  const entries = Object.keys(shown).map((focus, index) => [`${people}/${index}.jpg`, focus] as const)
+  const originals = Object.fromEntries(entries.map(([path]) => [path, bytes]))
+  const { files } = await build(makeGallery(originals, { focuses: Object.fromEntries(entries) }))
+  for (const [index, [focus, colours]] of Object.entries(shown).entries()) {
+    const isShown = (path: string) => path.startsWith(`assets/${index}-40-`) && path.endsWith('.jpg')
+    const halves = await readHalves(files.find(({ path }) => isShown(path))?.bytes ?? Buffer.of())
     assert.is(halves.map(([red = 0, , blue = 0]) => (red > blue ? 'r' : 'b')).join(''), colours, focus)
   }
 })
@@ -349,9 +350,8 @@ test('a photograph is processed once, if the content names it, and again if it o
   assert.equal((await build(root)).processed, ['zoe.jpg 1 of 1'])
   writeSources(root, { [`${people}/ayo.jpg`]: zoe })
   assert.equal((await build(root)).processed, [], 'The name of a photograph does not matter.')
-  const metadata = join(root, 'content/rules/metadata.ts')
-  fs.writeFileSync(metadata, fs.readFileSync(metadata, 'utf8').replace('focus: undefined', "focus: 'top'"))
-  assert.equal((await build(root)).processed, ['ayo.jpg 1 of 2', 'zoe.jpg 2 of 2'])
+  nameFiles(root, [`${people}/ayo.jpg`, `${people}/zoe.jpg`], { [`${people}/ayo.jpg`]: 'top' })
+  assert.equal((await build(root)).processed, ['ayo.jpg 1 of 1'])
 })
 
 function separateSharp(root: string): void {
@@ -359,33 +359,46 @@ function separateSharp(root: string): void {
   fs.symlinkSync(fs.realpathSync('node_modules/sharp'), join(root, 'node_modules/sharp'), 'junction')
 }
 
+/** Damages a file of the cache, whose content was `sound`. */
+const damages: Readonly<Record<string, (file: string, sound: Buffer) => void>> = {
+  noise: (file) => fs.writeFileSync(file, Buffer.alloc(5000, 7)),
+  'a changed byte': (file, sound) => {
+    fs.writeFileSync(file, Buffer.concat([sound.subarray(0, -1), Buffer.of(sound.at(-1)! ^ 1)]))
+  },
+  'half a file': (file, sound) => fs.writeFileSync(file, sound.subarray(0, sound.length / 2)),
+  'an empty file': (file) => fs.writeFileSync(file, ''),
+  'a folder in place of the file': (file) => {
+    fs.rmSync(file)
+    fs.mkdirSync(file)
+  },
+}
+
 test('a cache that is damaged, cut short, missing or cannot be written only costs time', async () => {
-  const root = makeGallery({ 'ayo.jpg': await makePhotographBytes() })
+  const names = Object.keys(damages).map((_, index) => `${index}.jpg`)
+  const bytes = await Promise.all(names.map((_, index) => makePhotographBytes({ above: `#33${index}6cc` })))
+  const root = makeGallery(Object.fromEntries(names.map((name, index) => [name, bytes[index]!])))
   const { dist } = await build(root)
   const cache = join(root, 'node_modules/.cache/pictures')
-  const [file = ''] = fs.readdirSync(cache).map((name) => join(cache, name))
-  const sound = fs.readFileSync(file)
-  const damages: Record<string, () => void> = {
-    noise: () => fs.writeFileSync(file, Buffer.alloc(5000, 7)),
-    'a changed byte': () =>
-      fs.writeFileSync(file, Buffer.concat([sound.subarray(0, -1), Buffer.of(sound.at(-1)! ^ 1)])),
-    'half a file': () => fs.writeFileSync(file, sound.subarray(0, sound.length / 2)),
-    'an empty file': () => fs.writeFileSync(file, ''),
-    'a folder in place of the file': () => {
-      fs.rmSync(file)
-      fs.mkdirSync(file)
-    },
-    'no cache': () => fs.rmSync(cache, { recursive: true }),
-    'a file in place of the cache': () => {
-      fs.rmSync(cache, { recursive: true })
-      fs.writeFileSync(cache, '')
-    },
+  const files = fs.readdirSync(cache).map((name) => join(cache, name))
+  assert.is(files.length, names.length)
+  const damageAll = () => {
+    for (const [index, damage] of Object.values(damages).entries())
+      damage(files[index]!, fs.readFileSync(files[index]!))
   }
-  for (const [what, damage] of Object.entries(damages)) {
-    damage()
+  const removeCache = () => fs.rmSync(cache, { recursive: true })
+  const replaceCache = () => {
+    removeCache()
+    fs.writeFileSync(cache, '')
+  }
+  for (const change of [damageAll, removeCache, replaceCache]) {
+    change()
     const again = await build(root)
-    assert.equal(again.processed, ['ayo.jpg 1 of 1'], what)
-    assert.ok(JSON.stringify(again.dist) === JSON.stringify(dist), what)
+    assert.equal(
+      again.processed,
+      names.map((name, index) => `${name} ${index + 1} of ${names.length}`),
+      change.name,
+    )
+    assert.ok(JSON.stringify(again.dist) === JSON.stringify(dist), change.name)
   }
 })
 

@@ -106,21 +106,22 @@ const refusePort80 = `
     return this
   }`
 
-for (const [port, message] of [
-  ['80000', 'PORT is 80000. Set it to a number from 1 to 65535.'],
-  ['4000x', 'PORT is 4000x. Set it to a number from 1 to 65535.'],
-  ['80', 'Port 80 needs administrator rights. Set PORT to another port, such as 4000.'],
+const administrator = 'Port 80 needs administrator rights. Set PORT to another port, such as 4000.'
+
+for (const [flag, port, message] of [
+  ['--serve', '80000', 'PORT is 80000. Set it to a number from 1 to 65535.'],
+  ['--watch', '4000x', 'PORT is 4000x. Set it to a number from 1 to 65535.'],
+  ['--serve', '80', administrator],
+  ['--watch', '80', administrator],
 ] as const) {
-  for (const flag of ['--serve', '--watch']) {
-    test(`${flag} with PORT=${port} reports only the port and publishes nothing`, async () => {
-      const root = makeSmallSite()
-      const env = { PORT: port, NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(refusePort80)}` }
-      const run = await runBuild(root, [flag], env)
-      assertRefused(run, [message])
-      assert.not.match(run.stdout + run.stderr, 'dist')
-      assert.not.ok(existsSync(join(root, 'dist')))
-    })
-  }
+  test(`${flag} with PORT=${port} reports only the port and publishes nothing`, async () => {
+    const root = makeSmallSite()
+    const env = { PORT: port, NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(refusePort80)}` }
+    const run = await runBuild(root, [flag], env)
+    assertRefused(run, [message])
+    assert.not.match(run.stdout + run.stderr, 'dist')
+    assert.not.ok(existsSync(join(root, 'dist')))
+  })
 }
 
 test.run()
