@@ -227,14 +227,16 @@ test('a photograph comes down in two steps, in either order, and the page then s
   )
 })
 
-test('the consents for the photographs of programs and of the hero are among the dates to renew', async () => {
+test('the consents for the photographs of programs, the hero and the share card are among the dates to renew', async () => {
   const copy = copySite()
   const consent = "consent: { until: '2027-03-31' },"
   editFile(copy, programs, /file: '[^']*',/, `file: '${circle}', ${consent}`)
   exchangePhotograph(copy, 'assets/hero/morning.jpg')
   editFile(copy, 'content/home.ts', "people: 'none',", consent)
+  editFile(copy, 'content/organization.ts', /(?<=shareCard = \{[^}]*)people: 'none',/, consent)
   const due = runCommand(copy.root, ['--due', '2027-03-01'])
   assert.match(due, `- The consent to show ${circle} (`)
+  assert.match(due, '(the share card) expires on 2027-03-31')
   assert.match(due, '- The consent to show assets/hero/morning.jpg (the top of the home page) expires on 2027-03-31')
 })
 

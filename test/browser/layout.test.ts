@@ -36,6 +36,38 @@ for (const view of [{ width: 320, height: 568 }, laptop])
     },
   )
 
+visitors(
+  'a visitor whose browser has larger text gets larger text on every screen',
+  { ...laptop, textSize: 32 },
+  async ({ tab }) => {
+    for (const { width, height } of [phone, laptop, { width: 1920, height: 1080 }]) {
+      await tab.resize(width, height)
+      const sizes = await tab.evaluate(() =>
+        Array.from(document.querySelectorAll('main :is(h1, h2, h3, p, a)'), (one) =>
+          parseFloat(getComputedStyle(one).fontSize),
+        ),
+      )
+      assert.ok(Math.min(...sizes) >= 24, `${Math.min(...sizes)} px at ${width} px`)
+    }
+  },
+)
+
+visitors('what stays in view while the page scrolls leaves half of the screen free', phone, async ({ tab }) => {
+  for (const { width, height } of [phone, laptop, { width: 568, height: 320 }, { width: 740, height: 360 }]) {
+    await tab.resize(width, height)
+    await awaitSettled(tab)
+    const bottoms = await tab.evaluate(() =>
+      Array.from(document.querySelectorAll('body *')).flatMap((element) => {
+        const { position, top, visibility } = getComputedStyle(element)
+        if (!/sticky|fixed/.test(position) || visibility === 'hidden') return []
+        return parseFloat(top) + element.getBoundingClientRect().height
+      }),
+    )
+    assert.ok(bottoms.length > 0)
+    assert.ok(Math.max(...bottoms) <= height / 2, `${bottoms} of ${height} px at ${width} px`)
+  }
+})
+
 const minimumHeights: Readonly<Record<string, number>> = {
   '.navbar-entries a': 44,
   '.button': 44,

@@ -68,6 +68,17 @@ visitors('added programs are aligned with the others and do not make the page wi
   }
 })
 
+visitors('a photograph covers the colour that is shown while it loads', { ...phone, files }, async ({ tab }) => {
+  await awaitPhotograph(tab, card)
+  const onTop = await tab.evaluate((where) => {
+    const image = document.querySelector(`${where} img`)!
+    image.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const { left, top, width, height } = image.getBoundingClientRect()
+    return document.elementFromPoint(left + width / 2, top + height / 2)?.className
+  }, card)
+  assert.is(onTop, 'photograph-image')
+})
+
 /** Returns the width of the file that the browser chose, in pixels, and the visible width, in CSS pixels. */
 async function measurePhotograph(tab: Tab, container: string): Promise<{ delivered: number; width: number }> {
   await awaitPhotograph(tab, container)

@@ -342,6 +342,23 @@ visitors('a focused element is never hidden', laptop, async ({ tab }) => {
   ])
 })
 
+visitors('a page that keeps scrolling does not rest in between', { ...laptop, prelude: slowRest }, async ({ tab }) => {
+  const rests = await tab.evaluate(async () => {
+    const page = document.documentElement
+    let count = 0
+    new MutationObserver(() => (count += page.hasAttribute('data-moving') ? 0 : 1)).observe(page, {
+      attributeFilter: ['data-moving'],
+    })
+    // `slowRest` makes the pause 1,500 ms.
+    for (const end = performance.now() + 2000; performance.now() < end;) {
+      scrollBy({ top: 2, behavior: 'instant' })
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+    return count
+  })
+  assert.is(rests, 0)
+})
+
 visitors('the wheel, touch and scrolling count as motion, but keys such as Tab do not', laptop, async ({ tab }) => {
   await tab.evaluate(() => {
     const record = () => (document.body.dataset['moved'] = 'yes')

@@ -34,9 +34,11 @@ visitors('every control in the menu stands out when it is hovered or focused', p
   await assertStandOut(tab, '.navbar a, .navbar button')
 })
 
-visitors('every button of the page stands out when it is hovered or focused', laptop, async ({ tab }) => {
-  await assertStandOut(tab, 'main .button, main button')
-})
+visitors(
+  'every control outside of the bar stands out when it is hovered or focused',
+  { ...laptop, paths: ['/', '/#join', '/careers', '/lost', '/broken'] },
+  ({ tab }) => assertStandOut(tab, 'body > :not(.navbar) a, body > a, main button'),
+)
 
 visitors('while a phone scrolls, nothing lies over the bar', phone, async ({ tab }) => {
   // Otherwise the browser would not find art that lets clicks through.
@@ -151,15 +153,21 @@ for (const view of [phone, laptop])
     },
   )
 
-/** Focuses and hovers elements one by one, and asserts that their text or icon, and their focus ring, stand out. */
+/** Focuses and hovers one element of each kind, and asserts that its text or icon, and its focus ring, stand out. */
 async function assertStandOut(tab: Tab, selector: string): Promise<void> {
   assert.ok(await tab.evaluate(() => matchMedia('(hover: hover)').matches), 'The browser does not hover.')
   const count = await tab.evaluate((wanted) => {
     const shown = Array.from(document.querySelectorAll(wanted)).filter((one) => {
       return one.getClientRects().length > 0 && getComputedStyle(one).visibility === 'visible'
     })
-    for (const [index, one] of shown.entries()) one.setAttribute('data-number', `${index}`)
-    return shown.length
+    const kinds = new Map(
+      shown.map((one) => {
+        const part = one.closest('header, li, section, footer')?.className
+        return [`${one.className} in ${part}, ${one.matches(':target *')}, ${getComputedStyle(one).color}`, one]
+      }),
+    )
+    for (const [index, one] of [...kinds.values()].entries()) one.setAttribute('data-number', `${index}`)
+    return kinds.size
   }, selector)
   assert.ok(count > 0)
   for (let number = 0; number < count; number++) {
@@ -174,33 +182,46 @@ async function assertStandOut(tab: Tab, selector: string): Promise<void> {
 /** Asserts that an element is in a state, and that what it shows then stands out. */
 async function assertContrast(tab: Tab, selector: string, state: string): Promise<void> {
   await tab.waitFor(selector + state, (wanted) => document.querySelector(wanted) !== null, selector + state)
-  const { name, isIcon, colour, ground, ring, around } = await tab.evaluate((wanted) => {
+  const { name, isIcon, colour, ground, shape, ring, around } = await tab.evaluate((wanted) => {
     const element = document.querySelector(wanted)!
     for (const animation of element.getAnimations({ subtree: true }))
       if (animation.timeline === document.timeline) animation.finish()
-    const { left, right, top, bottom, height } = element.getBoundingClientRect()
+    const box = element.getBoundingClientRect()
+    // Without text, the middle of the icon.
+    const range = document.createRange()
+    range.selectNodeContents(document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() ?? element)
+    const [text = box] = range.getClientRects()
     /** Lists the backgrounds at a point, uppermost first, down to the first that covers the others. */
     const listGrounds = (x: number, y: number) => {
       const colours = document.elementsFromPoint(x, y).map((one) => getComputedStyle(one).backgroundColor)
       return colours.slice(0, colours.findIndex((one) => one.startsWith('rgb(')) + 1)
     }
-    const icon = element.querySelector('.navbar-toggle-bar')
     const style = getComputedStyle(element)
+    const icon = element.querySelector('.navbar-toggle-bar')
+    /** Browsers replace backgrounds, but not borders, with forced colours. */
+    const colourOf = (part: Element) => {
+      const { borderTopStyle, borderTopColor, backgroundColor } = getComputedStyle(part)
+      return borderTopStyle === 'solid' ? borderTopColor : backgroundColor
+    }
     const hasRing = style.outlineStyle === 'solid'
     const distance = parseFloat(style.outlineOffset)
     return {
       name: element.textContent || element.getAttribute('aria-label'),
       isIcon: icon !== null,
-      colour: icon === null ? style.color : getComputedStyle(icon).borderTopColor,
-      ground: listGrounds((left + right) / 2, (top + bottom) / 2),
+      colour: icon === null ? style.color : colourOf(icon),
+      ground: listGrounds(text.left + text.width / 2, text.top + text.height / 2),
+      shape: element.matches('.button') ? [style.backgroundColor, style.borderTopColor] : [],
       ring: hasRing ? style.outlineColor : undefined,
-      around: listGrounds(left - distance + 1, top + height / 2),
+      around: listGrounds(box.left - distance + 1, box.top + box.height / 2),
     }
   }, selector + state)
   const what = `${name} with ${state}: `
   const least = isIcon ? shapeContrast : textContrast
   const contrast = contrastOf(colour, ...ground)
   assert.ok(contrast >= least, `${what}${colour} on ${ground} has a contrast of ${contrast}`)
+  const shapeContrasts = shape.map((one) => contrastOf(one, ...around))
+  if (shape.length > 0)
+    assert.ok(Math.max(...shapeContrasts) > 1.4, `${what}its shape does not stand out from ${around}`)
   assert.ok(!state.includes('focus') || ring !== undefined, `${what}no focus ring`)
   if (ring === undefined) return
   const ringContrast = contrastOf(ring, ...around)

@@ -60,8 +60,11 @@ export const withoutTimelines = {
 /** The engines, with the options that their drivers do not support. WebKit fails to go back about once in 20 times. */
 const engines: Readonly<Record<string, { launch: () => Promise<Engine>; cannot: readonly (keyof View)[] }>> = {
   chromium: { launch: launchChromium, cannot: [] },
-  firefox: { launch: launchFirefox, cannot: ['emulation', 'density', 'listening'] },
-  webkit: { launch: launchWebKit, cannot: ['forcedColours', 'emulation', 'history', 'density', 'listening'] },
+  firefox: { launch: launchFirefox, cannot: ['emulation', 'density', 'textSize', 'listening'] },
+  webkit: {
+    launch: launchWebKit,
+    cannot: ['forcedColours', 'emulation', 'history', 'density', 'textSize', 'listening'],
+  },
 }
 
 const chosen = engines[process.env['ENGINE'] ?? 'chromium']

@@ -58,6 +58,14 @@ test('every job has a timeout, and no step can read the token of the checkout', 
   for (const checkout of checkouts) assert.is(checkout.with?.['persist-credentials'], false)
 })
 
+test('jobs that compare commits, or build another one, check out the whole history', () => {
+  const whole = jobs.filter(([, { steps = [] }]) => steps.some((step) => step.with?.['fetch-depth'] === 0))
+  assert.equal(
+    whole.map(([id]) => id),
+    ['decide', 'changes', 'look'],
+  )
+})
+
 test('jobs get only the permissions to write that they need', () => {
   for (const { permissions } of workflows) assert.equal(permissions, {})
   const granted = jobs.flatMap(([job, { permissions }]) => Object.entries(permissions).map((entry) => [job, ...entry]))

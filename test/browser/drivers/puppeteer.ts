@@ -79,6 +79,7 @@ async function openChromium(page: Page, session: CDPSession, view: View): Promis
     await session.send('Emulation.setEmulatedMedia', { media: medium, features })
   }
   await page.setViewport({ width: view.width, height: view.height, deviceScaleFactor: view.density ?? 1 })
+  await session.send('Page.setFontSizes', { fontSizes: { standard: view.textSize ?? 16 } })
   await page.setJavaScriptEnabled(view.script ?? true)
   await emulate({})
   return {

@@ -14,6 +14,8 @@ export interface View {
   forcedColours?: boolean
   /** Device pixels per CSS pixel. The default is 1. */
   density?: number
+  /** The size of text in the browser's settings, in pixels. The default is 16. */
+  textSize?: number
   /** Whether the test calls `Tab.back`. */
   history?: boolean
   /** Whether the test calls `Tab.emulate`. */
