@@ -6,15 +6,15 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { ComponentType, ReactElement } from 'react'
 import type { PageProps } from '../site.ts'
 
+/** Jobs are done in order up to the first that fails. Each result is a message. */
 export interface RenderRequest {
   /** The bundle and, as JSON, the pictures by folder. The bundle is evaluated again when either changes. */
   code: { path: string; text: string; pictures: string }
-  file: string
-  /** The props of a page to render. */
-  props?: PageProps | undefined
-  /** Without props: the export of the file to return. */
-  exported?: string | undefined
+  jobs: readonly Job[]
 }
+
+/** A module of the bundle: a page to render with its props, or an export to read. */
+export type Job = Readonly<{ file: string; props?: PageProps; exported?: string }>
 
 export interface RenderResult {
   value?: unknown
@@ -39,29 +39,32 @@ const { renderToStaticMarkup }: typeof import('react-dom/server') = require('rea
 let loaded: RenderRequest['code'] | undefined
 let modules: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> = {}
 
-parentPort?.on('message', async (request: RenderRequest) => {
-  const response = respond(request)
-  // Promises that the page does not handle reject now, so that their errors arrive before the response.
-  await new Promise((resolve) => setImmediate(resolve))
-  parentPort?.postMessage(response)
+parentPort?.on('message', async ({ code, jobs }: RenderRequest) => {
+  for (const job of jobs) {
+    const result = respond(code, job)
+    // Promises that the page does not handle reject now, so that their errors arrive before the result.
+    await new Promise((resolve) => setImmediate(resolve))
+    parentPort?.postMessage(result)
+    if (result.faults.length > 0) return
+  }
 })
 
-function respond(request: RenderRequest): RenderResult {
+function respond(code: RenderRequest['code'], job: Job): RenderResult {
   const faults: Fault[] = []
   const print = console.error
   console.error = (...words: unknown[]) => {
     faults.push({ text: `causes a React warning: ${format(...words).trim()}`, stack: captureOwnerStack?.() ?? '' })
   }
   try {
-    return { value: perform(request), faults }
+    return { value: perform(code, job), faults }
   } catch (thrown) {
-    return { faults: [...faults, toFault(thrown, request)] }
+    return { faults: [...faults, toFault(thrown, job)] }
   } finally {
     console.error = print
   }
 }
 
-function perform({ code, file, props, exported = '' }: RenderRequest): unknown {
+function perform(code: RenderRequest['code'], { file, props, exported = '' }: Job): unknown {
   if (code.text !== loaded?.text || code.pictures !== loaded.pictures) {
     // Node.js's module cache would keep old versions.
     const module = { exports: { modules } }
@@ -85,7 +88,7 @@ function createPage(file: string, props: PageProps): ReactElement {
   throw new Error('It does not export a component named Page. Add `export function Page(props: PageProps)`')
 }
 
-function toFault(thrown: unknown, { props }: RenderRequest): Fault {
+function toFault(thrown: unknown, { props }: Job): Fault {
   const isError = thrown instanceof Error
   const what = isError ? `${thrown.name}: ${thrown.message}` : `${inspect(thrown)} was thrown, which is not an Error.`
   return { text: `could not be ${props ? 'rendered' : 'loaded'}: ${what}`, stack: (isError && thrown.stack) || '' }

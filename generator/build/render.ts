@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { on } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import type { SourceMap } from 'node:module'
 import { join } from 'node:path'
@@ -8,13 +8,10 @@ import { transform } from 'esbuild'
 import type { Bundle } from './bundle.ts'
 import { explainContentFile } from './content-mistakes.ts'
 import { BuildFailure, findLocation, findMissingPackage, problem, withoutRepeats, type Problem } from '../problem.ts'
-import type { RenderRequest, RenderResult } from './render-worker.ts'
+import type { Job, RenderRequest, RenderResult } from './render-worker.ts'
 import type { PageProps, Pictures, Site } from '../site.ts'
 
 type Code = Bundle['code']
-
-/** A module of the bundle: a page to render with its props, or an export to read. */
-type Job = Readonly<{ file: string; props?: PageProps; exported?: string }>
 
 /** Runs the site's code in a worker, which can be stopped. */
 export function createRenderer(site: Site) {
@@ -32,38 +29,35 @@ export function createRenderer(site: Site) {
   const liveWorker = async () => {
     const worker = await (starting ??= startWorker(root))
     // A page's timer may have stopped it.
-    if (worker.threadId !== -1) return worker
-    starting = startWorker(root)
-    return starting
-  }
-
-  const answer = async (request: RenderRequest) => {
-    const result = await ask(await liveWorker(), request, timeout)
-    if (!result.isStray) return result
-    // A timer of another page may have caused it. In a fresh worker, only this module can.
-    await close()
-    return ask(await liveWorker(), request, timeout)
+    return worker.threadId === -1 ? (starting = startWorker(root)) : worker
   }
 
   /** Throws a BuildFailure with every module that fails, exits, does not end, or causes a React warning. */
   const run = async (code: Code, jobs: readonly Job[]) => {
     const values: unknown[] = []
     const problems: Problem[] = []
-    const failed = new Set<string>()
-    for (const { file, ...wanted } of jobs) {
-      // Other entries of the same page would mostly fail in the same way.
-      if (failed.has(file)) continue
+    let left = jobs
+    let retried: Job | undefined
+    while (left.length > 0) {
       const { path, text } = code
-      const { value, faults } = await answer({ code: { path, text, pictures }, file, ...wanted })
-      values.push(value)
-      if (faults.length === 0) continue
-      failed.add(file)
+      const { done, failure } = await ask(await liveWorker(), { code: { path, text, pictures }, jobs: left }, timeout)
+      values.push(...done)
+      left = left.slice(done.length)
+      const [job] = left
+      if (failure === undefined || job === undefined) break
       // React gives each warning only once, and a page that failed may have left the worker in any state.
       await close()
+      // A timer of another page may have caused it. In a fresh worker, only this module can.
+      if (failure.isStray && job !== retried) {
+        retried = job
+        continue
+      }
+      // Other entries of the same page would mostly fail in the same way.
+      left = left.filter(({ file }) => file !== job.file)
       const map = await code.makeSourceMap().catch(() => undefined)
-      for (const fault of faults) {
-        const location = findLocation(mapStack(fault.stack, path, map), root) ?? file
-        const page = wanted.props === undefined ? file : `${file} (${wanted.props.path})`
+      for (const fault of failure.faults) {
+        const location = findLocation(mapStack(fault.stack, path, map), root) ?? job.file
+        const page = job.props === undefined ? job.file : `${job.file} (${job.props.path})`
         problems.push(explainContentFile(problem(`${page} ${fault.text}`, fault.fix ?? '', location), site))
       }
     }
@@ -85,7 +79,9 @@ export function createRenderer(site: Site) {
       pages: readonly Readonly<{ file: string; props: PageProps }>[],
     ) => {
       pictures = JSON.stringify(galleries)
-      return (await run(code, pages)).map(String)
+      // Whatever else the objects hold would be copied to the worker.
+      const jobs = pages.map(({ file, props }) => ({ file, props }))
+      return (await run(code, jobs)).map(String)
     },
     close,
   }
@@ -103,36 +99,45 @@ async function startWorker(root: string): Promise<Worker> {
   return worker.on('error', () => {})
 }
 
-/** `isStray` if the worker failed or exited, which may be due to an earlier request. */
-type Answer = RenderResult & { isStray?: true }
+/** `isStray` if the worker failed or exited, which may be due to an earlier job. */
+type Failure = RenderResult & { isStray?: true }
 
-/** Returns a result even if the worker fails, exits or hangs. */
-async function ask(worker: Worker, request: RenderRequest, timeout: number): Promise<Answer> {
-  const waiting = new AbortController()
-  const { signal } = waiting
+/** Returns the results of the jobs up to the first that fails, even if the worker fails, exits or hangs. */
+async function ask(
+  worker: Worker,
+  request: RenderRequest,
+  timeout: number,
+): Promise<{ done: readonly unknown[]; failure?: Failure }> {
+  const done: unknown[] = []
+  const answers: AsyncIterator<RenderResult[]> = on(worker, 'message', { close: ['exit'] })
+  const late = fail(`did not finish within ${timeout / 1000} seconds.`)
+  worker.postMessage(request)
   try {
-    worker.postMessage(request)
-    return await Promise.race([
-      once(worker, 'message', { signal }).then(([response]) => response),
-      once(worker, 'exit', { signal }).then(() => stray('stopped the process that builds the site.')),
-      setTimeout(timeout, fail(`did not finish within ${timeout / 1000} seconds.`), { signal }),
-    ])
+    while (done.length < request.jobs.length) {
+      const waiting = new AbortController()
+      const limit = setTimeout(timeout, undefined, { signal: waiting.signal })
+      const answer = await Promise.race([answers.next(), limit]).finally(() => waiting.abort())
+      const result: Failure = answer === undefined ? late : (answer.value?.[0] ?? exited)
+      if (result.faults.length > 0) return { done, failure: result }
+      done.push(result.value)
+    }
+    return { done }
   } catch (error) {
     const missing = findMissingPackage(error)
     if (missing !== undefined) throw new BuildFailure([missing])
     const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
-    return stray(`left an unhandled error: ${name}: ${message}`, stack)
+    return { done, failure: { ...fail(`left an unhandled error: ${name}: ${message}`, stack), isStray: true } }
   } finally {
-    waiting.abort()
+    await answers.return?.()
   }
 }
-
-const stray = (text: string, stack = ''): Answer => ({ ...fail(text, stack), isStray: true })
 
 function fail(text: string, stack = ''): RenderResult {
   const fix = 'Pages render synchronously: they must not loop forever, call process.exit() or start asynchronous work.'
   return { faults: [{ text, fix, stack }] }
 }
+
+const exited: Failure = { ...fail('stopped the process that builds the site.'), isStray: true }
 
 function mapStack(stack: string, path: string, map: SourceMap | undefined): string {
   const [start = '', ...rest] = stack.split(`${path}:`)
