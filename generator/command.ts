@@ -119,7 +119,8 @@ async function runOnce(site: Site, target: BuildTarget, folder: string, flags: F
 
 function formatReport(routes: readonly Route[], output: Output, publication: Publication, folder: string): string {
   const pages = routes.map(({ path }) => [path, ...outputPaths(path)])
-  const others = [...output.keys()].filter((file) => !pages.flat().includes(file)).sort()
+  const ofPages = new Set(pages.flat())
+  const others = [...output.keys()].filter((file) => !ofPages.has(file)).sort()
   const rows = [...pages, ...others.map((file) => ['', file])].map(([route = '', file = '', ...copies]) => {
     const bytes = output.get(file) ?? new Uint8Array()
     const [size, sent] = [bytes.length, sizeOf(file, bytes)].map((count) => count.toLocaleString('en'))

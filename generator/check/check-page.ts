@@ -113,17 +113,18 @@ function isMailLink(href: string): boolean {
 }
 
 function checkElement({ name, attributes }: PageElement): Finding[] {
+  const broken = applyRules(name, attributes).filter(([isBroken]) => isBroken)
+  if (broken.length === 0) return []
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${value.replaceAll('"', '&quot;')}"`)
   const tag = shorten(`<${name}${written.join('')}>`)
   const quote = (attributes['href'] ?? attributes['src'] ?? '').replace(/^(mailto|tel):/, '')
-  const broken = applyRules(name, attributes).filter(([isBroken]) => isBroken)
   return broken.map(([, why, fix]) => ({ message: `has ${tag}, ${why}.`, fix, quote }))
 }
 
 /** If the site's font lacks a character, browsers show it in another font. */
 function checkCharacters({ name, isInHead, text }: PageElement, known: ReadonlySet<string>): Finding[] {
-  const has = (character: string) => known.size === 0 || known.has(character) || /[\s\p{Cc}\p{Cf}]/u.test(character)
-  if (/^(script|style)$/.test(name) || isInHead) return []
+  if (known.size === 0 || text === '' || isInHead || /^(script|style)$/.test(name)) return []
+  const has = (character: string) => known.has(character) || /[\s\p{Cc}\p{Cf}]/u.test(character)
   const character = [...text].find((one) => !has(one) && ![...one.normalize('NFD')].every(has))
   if (character === undefined) return []
   const word = text.split(/\s+/).find((one) => one.includes(character)) ?? ''
@@ -136,18 +137,22 @@ function checkCharacters({ name, isInHead, text }: PageElement, known: ReadonlyS
 const styleUrl = /(?:url\(|@import|image-set\(|\bimage\(|\bsrc\()\s*["']?\s*([^"')\s]+)/gi
 
 function listReferences({ name, attributes, text }: PageElement): Reference[] {
-  const { rel, href, src, poster, srcset = '', imagesrcset = '', content } = attributes
+  const { rel, href, src, poster, srcset, imagesrcset, content } = attributes
   const property = attributes['property'] ?? attributes['name'] ?? ''
   const isLink = /^(a|area)$/.test(name) || rel === 'canonical'
-  const candidates = `${srcset},${imagesrcset}`.split(',').map((one) => one.trim().split(/\s/)[0] || undefined)
-  const paints = ['fill', 'stroke', 'filter', 'mask', 'clip-path'].map((key) => attributes[key])
+  const candidates = [srcset, imagesrcset].flatMap((set) =>
+    set?.split(',').map((one) => one.trim().split(/\s/)[0] || undefined),
+  )
+  const paints = ['fill', 'stroke', 'filter', 'mask', 'clip-path'].flatMap((key) => attributes[key] ?? [])
   const used = [...(name === 'style' ? text : paints.join(' ')).matchAll(styleUrl)].map(([, url]) => url)
   const image = /^(og|twitter):image$/.test(property) ? content : undefined
-  const links = [isLink ? href : property === 'og:url' ? content : undefined]
+  const link = isLink ? href : property === 'og:url' ? content : undefined
   const loads = [isLink ? undefined : href, src, poster, image, ...candidates, ...used]
-  const asReferences = (kind: Reference['kind'], urls: readonly (string | undefined)[]) =>
-    urls.flatMap((url) => (url === undefined ? [] : { kind, url }))
-  return [...asReferences('link', links), ...asReferences('load', loads)]
+  return [...toReferences('link', [link]), ...toReferences('load', loads)]
+}
+
+function toReferences(kind: Reference['kind'], urls: readonly (string | undefined)[]): Reference[] {
+  return urls.flatMap((url) => (url === undefined ? [] : { kind, url }))
 }
 
 function shorten(text: string): string {

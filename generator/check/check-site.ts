@@ -16,18 +16,20 @@ export function checkSite(context: SiteContext, output: Output): readonly Proble
   const { site, routes, base } = context
   const characters = new Set(site.characters)
   const pages = new Map<string, ExaminedPage>()
+  const known = { ...context, pages, output }
+  const texts = new Map<string, Route>()
   const found: PageFinding[] = []
   for (const route of routes) {
     const bytes = output.get(outputPaths(route.path)[0]) ?? new Uint8Array()
     const report = examinePage(Buffer.from(bytes).toString(), characters)
-    const ofPage = [...report.findings, ...findRepeats(report, pages)]
+    const ofPage = [...report.findings, ...findRepeats(report, route, texts)]
     found.push(...ofPage.map((finding) => ({ ...finding, route })))
     pages.set(route.path, { route, ...report })
   }
   for (const page of pages.values()) {
     for (const reference of page.references) {
       const { kind, url } = reference
-      const [end, fix] = checkReference(reference, page, { ...context, pages, output }) ?? []
+      const [end, fix] = checkReference(reference, page, known) ?? []
       if (end === undefined || fix === undefined) continue
       const quote = url.startsWith(base) ? `/${url.slice(base.length)}` : url
       const message = `${kind === 'link' ? 'links to' : 'loads'} ${url || 'nothing'}${end}`
@@ -56,13 +58,14 @@ function toProblem({ site, bundle }: SiteContext, [first, ...others]: readonly P
   return [problem(`The page ${path} ${message}`, fix + same, location ?? pageSource(page))]
 }
 
-/** Pages with the same title or description look alike in search results. */
-function findRepeats(report: PageReport, earlier: ReadonlyMap<string, ExaminedPage>): Finding[] {
+/** Pages with the same title or description look alike in search results. `texts` has those of earlier pages. */
+function findRepeats(report: PageReport, route: Route, texts: Map<string, Route>): Finding[] {
   return (['title', 'description'] as const).flatMap((kind) => {
     const text = report[kind]
-    const same = [...earlier.values()].find((page) => page[kind] === text && text !== '')
-    if (same === undefined) return []
-    const message = `has the same ${kind} as the page ${same.route.path}: “${text}”.`
+    const same = texts.get(kind + text)
+    texts.set(kind + text, same ?? route)
+    if (text === '' || same === undefined) return []
+    const message = `has the same ${kind} as the page ${same.path}: “${text}”.`
     return [{ message, fix: `Give each page its own ${kind}.`, quote: text }]
   })
 }
