@@ -17,7 +17,7 @@ interface Job {
 const limit = 600
 const engines = ['webkit', 'firefox', 'chromium']
 /** These files start first, so that none of them runs alone at the end. */
-const slowest = ['watch-saves', 'reveal', 'failures', 'keyboard', 'publish', 'loading', 'accessibility', 'live-reload']
+const slowest = ['photographs', 'reveal', 'states', 'failures', 'keyboard', 'pictures', 'accessibility', 'recipes']
 const root = join(import.meta.dirname, '..')
 const { values: flags, positionals } = parseArgs({
   options: {
@@ -28,7 +28,7 @@ const { values: flags, positionals } = parseArgs({
   },
   allowPositionals: true,
 })
-/** In CI, other engines and web servers run at the same time, so fewer jobs do. */
+/** Only CI tests web servers. */
 const isInCI = flags.hosts !== undefined
 const scratch = mkdtempSync(join(root, 'node_modules/.test-'))
 /** Not in node_modules, where tools would treat it as a package. */
@@ -39,8 +39,6 @@ const hasFixture = existsSync(join(root, 'test/fixture'))
  * run in a copy with the content of test/fixture/, if there is one, so edits by staff never break them.
  */
 const isForOwnContent = (file: string) => !hasFixture || /^test\/(any-content|repository)\//.test(file)
-/** Only Chromium says what a screen reader gets. */
-const isForAllEngines = (file: string) => isForBrowsers(file) && !file.includes('spoken-snapshots')
 const isForBrowsers = (file: string) => /^test\/(browser\/|any-content\/browser\.)/.test(file)
 const env = {
   ...process.env,
@@ -50,7 +48,6 @@ const env = {
   NODES: flags.nodes,
 }
 const running = new Set<ChildProcess>()
-const busyEngines = new Set<string>()
 const times: [seconds: number, line: string][] = []
 const failures: string[] = []
 const counts = { passed: 0, skipped: 0 }
@@ -80,13 +77,14 @@ function listJobs(): Job[] {
   const unknown = chosen.filter((name) => !engines.includes(name))
   failures.push(...unmatched.map((part) => `No test file has ${part} in its path.`))
   failures.push(...unknown.map((name) => `${name} is not a browser. Use all, or some of ${engines.join(',')}.`))
-  const serial = chosen.filter((engine) => engine !== 'chromium')
-  const parallel = chosen.filter((engine) => engine === 'chromium')
+  // Only Chromium says what a screen reader gets.
+  const enginesFor = (file: string) =>
+    file.includes('spoken-snapshots') ? chosen.filter((engine) => engine === 'chromium') : chosen
   return [
     ...(parts.length === 0 ? [{}] : []),
-    // Firefox and WebKit run one file at a time, so they start first.
-    ...serial.flatMap((engine) => files.filter(isForAllEngines).map((file) => ({ file, engine }))),
-    ...files.flatMap((file) => (isForBrowsers(file) ? parallel.map((engine) => ({ file, engine })) : { file })),
+    ...files.flatMap((file): Job[] =>
+      isForBrowsers(file) ? enginesFor(file).map((engine) => ({ file, engine })) : [{ file }],
+    ),
   ]
 }
 
@@ -134,21 +132,14 @@ async function runAll(): Promise<void> {
     // Unpack Chromium once for all files.
     usesChromium && findChromium(),
   ])
-  await Promise.all(Array.from({ length: availableParallelism() + (isInCI ? 2 : 4) }, workThrough))
+  await Promise.all(Array.from({ length: availableParallelism() + 4 }, workThrough))
   times.sort(([one], [other]) => other - one)
   console.log(['', 'The slowest:', ...times.map(([, line]) => line)].slice(0, 7).join('\n'))
 }
 
-/** Runs one waiting job after another. The drivers of Firefox and WebKit serve only one session at a time. */
+/** Runs one waiting job after another. */
 async function workThrough(): Promise<void> {
-  for (;;) {
-    const next = waiting.findIndex(({ engine = '' }) => !busyEngines.has(engine))
-    const [job] = next < 0 ? [] : waiting.splice(next, 1)
-    if (job === undefined) return
-    if (job.engine && job.engine !== 'chromium') busyEngines.add(job.engine)
-    await runJob(job)
-    busyEngines.delete(job.engine ?? '')
-  }
+  for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) await runJob(job)
 }
 
 async function runJob({ file, engine }: Job): Promise<void> {
