@@ -9,6 +9,10 @@ import type { Driver, Engine, Key, View } from './tab.ts'
 // The CommonJS version loads in half the time.
 const { launch, TimeoutError }: typeof import('puppeteer-core') = createRequire(import.meta.filename)('puppeteer-core')
 
+// Puppeteer would close its browsers on these signals, but not end the process. When the process exits, it kills them.
+const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
+
 /** Starts Chromium, with one tab for all tests. */
 export async function launchChromium(): Promise<Engine> {
   const { path, env } = await findChromium()
@@ -17,7 +21,7 @@ export async function launchChromium(): Promise<Engine> {
   const options = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-component-update']
   const args = [...options, `--blink-settings=${mouse}`]
   // Chromium exits when its pipe is closed, even if this process crashes.
-  const browser = await launch({ executablePath: path, args, env: { ...process.env, ...env }, pipe: true })
+  const browser = await launch({ executablePath: path, args, env: { ...process.env, ...env }, pipe: true, ...signals })
   const page = await browser.newPage()
   const session = await page.createCDPSession()
   return { open: (view) => openChromium(page, session, view), close: () => browser.close() }
@@ -177,7 +181,7 @@ async function startFirefox(preferences: Readonly<Record<string, unknown>>): Pro
   const path = process.env['FIREFOX_PATH'] ?? findProgram(['firefox-esr', 'firefox'], places)
   if (path === undefined) throw new Error('Firefox was not found. Install it, or set FIREFOX_PATH.')
   const settings = { ...basePreferences, ...preferences }
-  const browser = await launch({ browser: 'firefox', executablePath: path, extraPrefsFirefox: settings })
+  const browser = await launch({ browser: 'firefox', executablePath: path, extraPrefsFirefox: settings, ...signals })
   return openWindow(browser)
 }
 
