@@ -6,7 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { ComponentType, ReactElement } from 'react'
 import type { PageProps } from '../site.ts'
 
-/** Jobs are done in order up to the first that fails. Each result is a message. */
+/** The worker runs the jobs in order and stops at the first that fails. It sends a message with each result. */
 export interface RenderRequest {
   /** The bundle and, as JSON, the pictures by folder. The bundle is evaluated again when either changes. */
   code: { path: string; text: string; pictures: string }

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Tab } from './drivers/tab.ts'
-import { awaitBar, awaitFrames, scrollPosition } from './page-state.ts'
+import { awaitBar, awaitFrames, changeStyles, scrollPosition, textTwiceAsLarge } from './page-state.ts'
 import { anchors } from '../built-site.ts'
 import { laptop, phone, visitors, withoutTimelines } from './visit.ts'
 
@@ -92,7 +92,7 @@ for (const [width, content] of [
 }
 
 visitors('with text twice as large, the bar of a laptop shows the menu button', laptop, async ({ tab }) => {
-  await tab.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+  await changeStyles(tab, textTwiceAsLarge)
   await tab.click('.navbar-toggle')
   await tab.waitFor(
     'the menu',

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { getInvolved } from '../../content/home.ts'
 import { organization } from '../../content/organization.ts'
 import type { Tab } from './drivers/tab.ts'
+import { changeStyles, textTwiceAsLarge } from './page-state.ts'
 import { laptop, phone, visitors } from './visit.ts'
 
 declare global {
@@ -62,10 +63,10 @@ for (const [width, columns] of [
   )
 
 visitors('at 360 px with text at 200 %, the ways to get involved are in one column', phone, async ({ tab }) => {
-  const lefts = await tab.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-    return Array.from(document.querySelectorAll('#contact li'), (way) => way.getBoundingClientRect().left)
-  })
+  await changeStyles(tab, textTwiceAsLarge)
+  const lefts = await tab.evaluate(() =>
+    Array.from(document.querySelectorAll('#contact li'), (way) => way.getBoundingClientRect().left),
+  )
   assert.is(new Set(lefts).size, 1)
 })
 

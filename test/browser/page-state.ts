@@ -44,7 +44,7 @@ export async function awaitSettled(tab: Tab): Promise<void> {
 /** WCAG 2.2, success criterion 1.4.4. */
 export const textTwiceAsLarge = ':root { font-size: 200% }'
 
-/** Adds styles to a page in place of those that were added before, and waits until it has settled. */
+/** Replaces the styles that a test has added to a page, and waits until the page has settled. */
 export async function changeStyles(tab: Tab, css: string): Promise<void> {
   await tab.evaluate((text) => {
     const sheet = new CSSStyleSheet()

@@ -41,7 +41,7 @@ visitors(
 )
 
 visitors('while a phone scrolls, nothing lies over the bar', phone, async ({ tab }) => {
-  // Otherwise the browser would not find art that lets clicks through.
+  // `elementFromPoint` skips art that lets clicks through.
   await changeStyles(tab, '* { pointer-events: auto !important }')
   const { count, covering } = await tab.evaluate(async () => {
     const bar = document.querySelector('.navbar')!
@@ -94,7 +94,7 @@ visitors(
         .map((ground) => getComputedStyle(ground).getPropertyValue('print-color-adjust'))
       return { colours: [...new Set(paints.flat())], grounds: [...new Set(grounds)] }
     })
-    // Not text: a pale colour is enough, but cotton has a contrast of 1.04.
+    // A drawing is not text, so a pale colour is enough. Cotton, with a contrast of 1.04, would be invisible.
     for (const colour of colours) assert.ok(contrastOf(colour, 'rgb(255, 255, 255)') > 1.4, `${colour} on ${path}`)
     if (path !== '/') return
     assert.ok(colours.length > 3)
@@ -153,7 +153,7 @@ for (const view of [phone, laptop])
     },
   )
 
-/** Focuses and hovers one element of each kind, and asserts that its text or icon, and its focus ring, stand out. */
+/** Focuses and hovers one element of each kind. Asserts that its text or icon, its shape and its focus ring stand out. */
 async function assertStandOut(tab: Tab, selector: string): Promise<void> {
   assert.ok(await tab.evaluate(() => matchMedia('(hover: hover)').matches), 'The browser does not hover.')
   const count = await tab.evaluate((wanted) => {
@@ -179,7 +179,7 @@ async function assertStandOut(tab: Tab, selector: string): Promise<void> {
   }
 }
 
-/** Asserts that an element is in a state, and that what it shows then stands out. */
+/** Waits until an element is in a state, and asserts that what it shows then stands out. */
 async function assertContrast(tab: Tab, selector: string, state: string): Promise<void> {
   await tab.waitFor(selector + state, (wanted) => document.querySelector(wanted) !== null, selector + state)
   const { name, isIcon, colour, ground, shape, ring, around } = await tab.evaluate((wanted) => {

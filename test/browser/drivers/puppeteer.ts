@@ -18,8 +18,13 @@ export async function launchChromium(): Promise<Engine> {
   const { path, env } = await findChromium()
   // Without a screen, Chromium assumes that there is no mouse: 4 is a fine pointer, and 2 one that hovers.
   const mouse = 'primaryPointerType=4,availablePointerTypes=4,primaryHoverType=2,availableHoverTypes=2'
-  const options = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-component-update']
-  const args = [...options, `--blink-settings=${mouse}`]
+  const args = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-component-update',
+    `--blink-settings=${mouse}`,
+  ]
   // Chromium exits when its pipe is closed, even if this process crashes.
   const browser = await launch({ executablePath: path, args, env: { ...process.env, ...env }, pipe: true, ...signals })
   const page = await browser.newPage()

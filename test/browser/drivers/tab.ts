@@ -102,19 +102,17 @@ export function makeTab(driver: Driver, hasScript: boolean) {
     throw new Error(`Turning the wheel by ${deltaY} has no effect.`)
   }
 
-  /** Clicks the middle of an element once it is in view, does not move, and is not covered. */
-  const click = async (selector: string) => driver.click(await aimAt(selector))
+  const click = async (selector: string) => driver.click(await locate(selector))
+  const hover = async (selector: string) => driver.hover(await locate(selector))
 
-  /** Moves the mouse to the middle of an element once it is in view, does not move, and is not covered. */
-  const hover = async (selector: string) => driver.hover(await aimAt(selector))
-
-  async function aimAt(selector: string): Promise<Point> {
+  /** Returns the middle of an element once it is in view, does not move, and is not covered. */
+  async function locate(selector: string): Promise<Point> {
     let last: Point | null = null
     await waitUntil(`${selector} to be in view and uncovered`, async () => {
       const before: Point | null = last
       // WebKit returns the old position of a moved element until it has painted it.
       if (hasScript) await evaluate(awaitFrames)
-      last = await evaluate(findClickPoint, selector)
+      last = await evaluate(findMiddle, selector)
       return last !== null && last.x === before?.x && last.y === before.y
     })
     return last!
@@ -187,7 +185,7 @@ function hasTakenWheel(top: number, isStuck: boolean): boolean {
 }
 
 /** Scrolls an element into view; returns its middle, or null while it moves or is covered. */
-function findClickPoint(selector: string): Point | null {
+function findMiddle(selector: string): Point | null {
   const element = document.querySelector(selector)
   const isMoving = document.getAnimations().some(({ effect, timeline, playState }) => {
     if (!(effect instanceof KeyframeEffect) || effect.getComputedTiming().endTime === Infinity) return false
