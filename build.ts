@@ -1,6 +1,5 @@
 import { realpathSync } from 'node:fs'
 import module from 'node:module'
-import { advice } from './content/rules/advice.ts'
 import type { Site } from './generator/site.ts'
 
 /** The configuration of the site: its routes and everything else the generator needs to know. */
@@ -13,7 +12,9 @@ export const site = {
     { path: '/404.html', page: 'not-found' },
     { path: '/500.html', page: 'application-error' },
   ],
-  metadata: 'content/rules/metadata.ts',
+  contentFolder: 'content',
+  content: () => import('./content/schema.ts'),
+  constants: 'components/base/constants.ts',
   script: 'components/behaviours.client.ts',
   baseStyles: 'components/base/',
   // The first versions with min(), max() and clamp(). For Safari, that is 13.1, which esbuild does not support.
@@ -42,7 +43,6 @@ export const site = {
     { folder: 'assets/hero', ratio: [8, 11], widths: [240, 360, 540, 720, 1080], minWidth: 720, budget: 150_000 },
     { folder: 'assets/share-cards', size: [1200, 630] },
   ],
-  advice,
 } as const satisfies Site
 
 const isStartedAsCommand = realpathSync(process.argv[1] ?? '.') === import.meta.filename

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { formatMessages, type BuildFailure as EsbuildFailure, type PartialMessage } from 'esbuild'
-import { relativePath } from './paths.ts'
 
 /** A message in esbuild's format: what is wrong, where, and how to fix it (in the notes). */
 export type Problem = PartialMessage & { text: string }
@@ -11,54 +10,51 @@ export type Location = NonNullable<PartialMessage['location']>
 export class BuildFailure extends Error {
   readonly problems: readonly Problem[]
 
+  /** Pages that share a component may report the same problem. */
   constructor(problems: readonly Problem[]) {
     super(problems.map(({ text }) => text).join('\n'))
     this.name = 'BuildFailure'
-    this.problems = problems
+    this.problems = [...new Map(problems.map((one) => [JSON.stringify([one.text, one.location]), one])).values()]
   }
 }
 
-/** The server cannot start. The site and its folder have nothing to do with it. */
-export class PortUnavailable extends BuildFailure {}
-
-/** Creates a problem. If `place` is only a file, the notes name it. */
-export function problem(text: string, fix: string, place?: string | Location): Problem {
-  const look = typeof place === 'string' && !text.includes(place) ? `See ${place}.` : ''
-  const notes = [fix, look].filter((note) => note !== '').map((note) => ({ text: note }))
-  return { text, notes, ...(typeof place === 'object' && { location: place }) }
+export function problem(text: string, fix = '', location?: Location): Problem {
+  return { text, notes: fix === '' ? [] : [{ text: fix }], location: location ?? null }
 }
 
+/** Returns what was thrown as problems, with the place in the project's own code if there is one. */
 export function problemsOf(error: unknown, root: string): readonly Problem[] {
   if (error instanceof BuildFailure) return error.problems
-  const missing = findMissingPackage(error)
-  if (missing !== undefined) return [missing]
-  // The name of the plugin helps nobody.
-  if (isEsbuildFailure(error))
-    return [...error.errors, ...error.warnings].map(({ pluginName: _, ...message }) => message)
-  const { name, message, stack = '' } = error instanceof Error ? error : { name: 'Error', message: String(error) }
-  return [{ text: `${name}: ${message}`, location: findLocation(stack, root) ?? null }]
+  const missing =
+    /Cannot find (?:package|module) '((?:@[^'/]+\/)?[^'./][^'/]*)|The package "([^"]+)" could not be found/
+  const [, name, binary = name] = missing.exec(String(error)) ?? []
+  if (binary !== undefined) return [problem(`The package ${binary} is not installed.`, 'Run npm ci.')]
+  if (isEsbuildFailure(error)) return [...error.errors, ...error.warnings]
+  const { name: kind, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
+  return [problem(remedies[codeOf(error)] ?? `${kind}: ${message}`, '', findLocation(stack, root))]
 }
 
-/** Returns a problem if the error says that a package is not installed. */
-export function findMissingPackage(error: unknown): Problem | undefined {
-  const pattern =
-    /Cannot find (?:package|module) '((?:@[^'/]+\/)?[^'./][^'/]*)|The package "([^"]+)" could not be found/
-  const [, name, binary = name] = pattern.exec(String(error)) ?? []
-  return binary === undefined ? undefined : problem(`The package ${binary} is not installed.`, 'Run npm ci.')
+/** What to do about errors of the system, by their codes. */
+const remedies: Readonly<Record<string, string>> = {
+  ENOSPC: 'The disk is full, or too many files are watched. Free some space, or raise fs.inotify.max_user_watches.',
+  EROFS: 'A folder that the build needs is read-only. Make it writable, or set TMPDIR to another folder.',
+}
+
+function isEsbuildFailure(error: unknown): error is EsbuildFailure {
+  return error instanceof Error && 'errors' in error && 'warnings' in error
+}
+
+/** Returns the code of a system error, such as `ENOENT`. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
 const isOnGitHub = () => process.env['GITHUB_ACTIONS'] === 'true'
 
-export async function formatProblems(problems: readonly Problem[], color: boolean): Promise<string> {
-  const format = async () => (await formatMessages([...problems], { kind: 'error', color })).join('')
-  // esbuild may be what is missing.
-  const text = await format().catch(() => problems.map(formatPlainly).join(''))
+export async function formatProblems(problems: readonly Problem[], color = false): Promise<string> {
+  const text = (await formatMessages([...problems], { kind: 'error', color })).join('')
   // GitHub would read a quoted text that begins a line with `::`, or contains `##[`, as a command.
   return isOnGitHub() ? text.replace(/^\s*:(?=:)|#(?=#\[)/gm, '$&\u200b') : text
-}
-
-function formatPlainly({ text, notes = [] }: Problem): string {
-  return [`✘ [ERROR] ${text}`, ...notes.map((note) => `  ${note.text}`), ''].join('\n\n')
 }
 
 /**
@@ -70,12 +66,9 @@ export function formatAnnotations(problems: readonly Problem[]): string {
   const escape = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
   const escapeProperty = (text: string) => escape(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
   const commands = problems.map(({ text, location, notes = [] }) => {
-    const { file, line, column = 0 } = location ?? {}
-    const place = { file, line, col: file === undefined ? undefined : column + 1 }
-    const known = Object.entries(place).filter(([, value]) => value !== undefined)
-    const properties = known.map(([name, value]) => `${name}=${escapeProperty(String(value))}`).join(',')
-    const message = [text, ...notes.map((note) => note.text ?? '')].join('\n')
-    return `::error ${properties}::${escape(message)}\n`
+    const { file, line = 1, column = 0 } = location ?? {}
+    const place = file === undefined ? '' : ` file=${escapeProperty(file)},line=${line},col=${column + 1}`
+    return `::error${place}::${escape([text, ...notes.map((note) => note.text ?? '')].join('\n'))}\n`
   })
   return commands.join('')
 }
@@ -84,13 +77,8 @@ export function formatAnnotations(problems: readonly Problem[]): string {
 export async function settleAll<Steps extends readonly Promise<unknown>[] | []>(root: string, steps: Steps) {
   const settled = await Promise.allSettled(steps)
   const problems = settled.flatMap((step) => (step.status === 'rejected' ? problemsOf(step.reason, root) : []))
-  if (problems.length > 0) throw new BuildFailure(withoutRepeats(problems))
+  if (problems.length > 0) throw new BuildFailure(problems)
   return Promise.all(steps)
-}
-
-/** Pages that share a component report the same problems. */
-export function withoutRepeats(problems: readonly Problem[]): readonly Problem[] {
-  return [...new Map(problems.map((one) => [JSON.stringify([one.text, one.location]), one])).values()]
 }
 
 /** Finds the first frame of a stack in the project's own code. Columns are in bytes, as in esbuild's messages. */
@@ -99,40 +87,32 @@ export function findLocation(stack: string, root: string): Location | undefined 
     const [, path = '', line, column] = /^(.*):(\d+):(\d+)\)?$/.exec(frame.slice(frame.indexOf(root + sep))) ?? []
     if (!path.startsWith(root + sep) || path.split(sep).includes('node_modules')) continue
     const lineText = readSource(path).split('\n')[Number(line) - 1] ?? ''
-    const before = lineText.slice(0, Number(column) - 1)
-    return { file: relativePath(root, path), line: Number(line), column: Buffer.byteLength(before), lineText }
+    const before = Buffer.byteLength(lineText.slice(0, Number(column) - 1))
+    return { file: relative(root, path).replaceAll('\\', '/'), line: Number(line), column: before, lineText }
   }
   return undefined
 }
 
-/** Finds the first line that contains some text, in several files (paths from `root`). */
+/** Finds the first place of a text in several files (paths from `root`). */
 export function locateText(root: string, files: readonly string[], text: string): Location | undefined {
-  for (const file of files) {
+  for (const file of text === '' ? [] : files) {
     const source = readSource(join(root, file))
     const index = source.indexOf(text)
-    if (index >= 0) return locationOf(file, source, index, text)
+    if (index >= 0) return locationOf(file, source, index, text.length)
   }
   return undefined
 }
 
-/** Returns the location of a text in a source, given its index in characters. Only its first line is marked. */
-export function locationOf(file: string, source: string, index: number, text: string): Location {
+/** Returns the location of a part of a source, given in characters. Only its first line is marked. */
+export function locationOf(file: string, source: string, index: number, length: number): Location {
   const before = source.slice(0, index).split('\n')
-  const line = before.length
-  const [column, length] = [before.at(-1), text.split('\n')[0]].map((part = '') => Buffer.byteLength(part))
-  return { file, line, column: column ?? 0, length: length ?? 0, lineText: source.split('\n')[line - 1] ?? '' }
+  const lineText = source.split('\n')[before.length - 1] ?? ''
+  const [part = ''] = source.slice(index, index + length).split('\n')
+  const [column, marked] = [before.at(-1) ?? '', part].map((one) => Buffer.byteLength(one))
+  return { file, line: before.length, column: column ?? 0, length: marked ?? 0, lineText }
 }
 
-/** Returns the code of a system error, such as `ENOENT`. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
-}
-
-function isEsbuildFailure(error: unknown): error is EsbuildFailure {
-  return error instanceof Error && 'errors' in error && 'warnings' in error
-}
-
-export function readSource(path: string): string {
+function readSource(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { hostname, networkInterfaces } from 'node:os'
-import { contentTypeOf, headersOf } from './hosts/headers.ts'
-import { codeOf, PortUnavailable, problem } from './problem.ts'
-import { outputPaths } from './paths.ts'
+import { contentTypeOf, headersOf } from './hosts.ts'
+import { BuildFailure, codeOf, problem } from './problem.ts'
+import { outputPaths } from './routes.ts'
 import type { Output } from './site.ts'
 
 export interface Answer {
@@ -22,24 +22,34 @@ export function findAnswer(output: Output, path: string): Answer {
 }
 
 /** Returns undefined if it answers the request itself. */
-type Responder = (path: string, response: ServerResponse) => Answer | undefined
+type Responder = (path: string, response: ServerResponse) => Answer | Promise<Answer> | undefined
 
-/** Answers only requests for this computer's own names, and with `isOpen` also for its names in the network. */
-export function createSiteServer({ base, isOpen }: { base: string; isOpen: boolean }, answer: Responder): Server {
+interface ServerOptions {
+  /** As in BuildTarget. */
+  base: string
+  /** Whether other devices on the network may open the site. */
+  isOpen: boolean
+  /** More names for which the server answers requests, such as that of a forwarded port. */
+  names: readonly string[]
+}
+
+/** Answers only requests for this computer's own names, with `isOpen` also for its names in the network, and for `names`. */
+export function createSiteServer({ base, isOpen, names }: ServerOptions, answer: Responder): Server {
   const own = hostname().toLowerCase()
   const others = isOpen ? [own, `${own}.local`, ...ownAddresses()] : []
-  const names = new Set(['localhost', '127.0.0.1', '[::1]', ...others])
-  return createServer(({ method = '', url = '', headers: { host = '' } }, response) => {
+  const known = new Set(['localhost', '127.0.0.1', '[::1]', ...others, ...names.map((name) => name.toLowerCase())])
+  return createServer(async ({ method = '', url = '', headers: { host = '' } }, response) => {
     const name = host.replace(/:\d+$/, '').toLowerCase()
     const path = url.replace(/[?#].*$/s, '')
     const refuse = (status: number, why: string, headers = {}) => ({ status, type: 'text/plain', body: why, headers })
     const respond = () => {
       // Another site could otherwise read this one through a host name that points here.
-      if (!names.has(name)) return refuse(403, `This server does not answer requests for ${name}.\n`)
+      if (!known.has(name))
+        return refuse(403, `This server does not answer requests for ${name}. To allow it, add --allow-host ${name}\n`)
       if (!/^(GET|HEAD)$/.test(method)) return refuse(405, 'This server only has pages.\n', { Allow: 'GET, HEAD' })
       return answer(path.startsWith(base) ? path.slice(base.length - 1) : '/404.html', response)
     }
-    const answered = respond()
+    const answered = await respond()
     if (answered === undefined) return
     const { status, type, body, headers } = answered
     response.writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body), ...headers })
@@ -56,7 +66,7 @@ export async function listen(server: Server, port: number, isOpen: boolean): Pro
     const code = codeOf(error)
     if (code === 'EADDRINUSE' && port < 65_535) return listen(server, port + 1, isOpen)
     const why = code === 'EACCES' ? 'needs administrator rights' : `cannot be used: ${String(error)}`
-    throw new PortUnavailable([problem(`Port ${port} ${why}.`, 'Set PORT to another port, such as 4000.')])
+    throw new BuildFailure([problem(`Port ${port} ${why}.`, 'Set PORT to another port, such as 4000.')])
   }
 }
 

@@ -1,10 +1,16 @@
+import type { GenericSchema } from 'valibot'
+
 /** The configuration of a site. Paths are relative to `root` and use forward slashes. */
 export interface Site {
   /** The absolute path of the project. */
   root: string
   routes: readonly RoutePattern[]
-  /** The module that exports `metadata`, a SiteMetadata. */
-  metadata: string
+  /** The folder of the content files. */
+  contentFolder: string
+  /** Loads what the content files may contain. */
+  content: () => Promise<ContentModel>
+  /** The module that exports the SiteConstants. */
+  constants: string
   script: string
   /** The folder of the stylesheets that come before those of components. */
   baseStyles: string
@@ -14,10 +20,6 @@ export interface Site {
   /** The characters that the site's font has. Pages may show no others. If there are none, every character is allowed. */
   characters: string
   galleries: readonly Gallery[]
-  /** How those who edit the content fix what the generator reports. */
-  advice?: Advice
-  /** The time limit for loading or rendering a page, in milliseconds. The default is 10,000. */
-  timeout?: number
 }
 
 /**
@@ -48,36 +50,13 @@ export interface Budgets {
   picture: number
   /** For each PDF. */
   document: number
-  /**
-   * For all files together, uncompressed, without photographs and PDFs, which have limits of their own. The limit is this
-   * number times the number of pages.
-   */
+  /** For all files together, uncompressed, without photographs and PDFs, divided by the number of pages. */
   totalPerPage: number
 }
 
-export interface Advice {
-  /** How to restore a file that is missing or empty. */
-  restore: string
-  /** What to do about mistakes in the syntax of a content file. The first match applies. */
-  mistakes: readonly SyntaxMistake[]
-  /** How to remove the location from a photograph. */
-  removeLocation: string
-}
-
-/** A mistake, recognised by esbuild's message and by the parts of the line before and after the location. */
-export interface SyntaxMistake {
-  text?: RegExp
-  before?: RegExp
-  after?: RegExp
-  /** What is wrong, if esbuild's message does not say it in words that staff know. */
-  says?: string
-  fix: string
-}
-
-/** A folder of pictures. Components import those that the content names as `pictures:FOLDER`. */
+/** A folder of pictures that the content names. */
 export type Gallery = PhotographGallery | ImageGallery
 
-/** A folder of drawings, which become part of the page, and photographs. */
 export interface PhotographGallery {
   folder: string
   /** The aspect ratio that photographs are cropped to. */
@@ -97,38 +76,42 @@ export interface ImageGallery {
   size: readonly [width: number, height: number]
 }
 
+export interface ContentModel {
+  /** What each content file may contain, by its name without extension. */
+  schemas: Readonly<Record<string, GenericSchema>>
+  describe: (content: never) => SiteMetadata
+}
+
 /** What the generator needs to know about the content. */
 export interface SiteMetadata {
   /** `https://` and the host, without a trailing slash. */
   origin: string
-  /** A BCP 47 language tag, such as `en`. */
-  language: string
   name: string
   description: string
-  /** For the browser's toolbar, and behind the icon while the site opens. */
-  colours: { theme: string; background: string }
-  /** For the web app manifest. `src` is a path from the site's root. */
-  icons: readonly { src: string; sizes: string; type: string; purpose?: 'any' | 'maskable' }[]
   /** For security.txt (RFC 9116). `expires` is a UTC time, such as `2027-11-30T00:00:00Z`. */
   security: { contact: string; expires: string }
   dates: readonly DueDate[]
-  /** No other pictures are processed or published. */
-  pictures: readonly NamedPicture[]
-  /** Problems that stop the build before it renders a page. */
-  problems: readonly ContentProblem[]
-  /** Placeholders, which a release must not contain. */
+  /** What a release must not contain. */
   placeholders: readonly ContentProblem[]
+  /** What is wrong although each file is valid. */
+  problems: readonly ContentProblem[]
 }
 
-/** A value in the content, such as `programs[1].title` in `content/programs.ts`. */
+/** A value in the content: the name of its file, and the names of its fields with dots between them. */
 export interface ContentPlace {
   file: string
   path: string
 }
 
+export interface ContentProblem extends ContentPlace {
+  /** The end of a sentence that begins with the path. */
+  text: string
+  fix: string
+}
+
 /** A date in the content that somebody has to renew. */
 export interface DueDate extends ContentPlace {
-  /** What expires: the subject of a sentence, such as `The consent`. */
+  /** The subject of a sentence, such as `The consent`. */
   what: string
   /** The last valid day (`2027-12-31`), or the time when it expires. */
   until: string
@@ -137,19 +120,51 @@ export interface DueDate extends ContentPlace {
   fix: string
 }
 
-/** A picture in a gallery, at the place where the content names it. */
-export interface NamedPicture extends ContentPlace {
-  picture: string
-  /** The part of a photograph that the crop keeps, as in CSS `object-position`. The default is automatic. */
-  focus?: string | undefined
-  /** How to remove the picture from the content, as a clause in the imperative. */
-  takeDown?: string | undefined
+/** What the module of constants exports. */
+export interface SiteConstants {
+  /** A BCP 47 language tag, such as `en`. */
+  language: string
+  /** For the browser's toolbar, and behind the icon while the site opens. */
+  colours: { theme: string; background: string }
+  /** For the web app manifest. `src` is a path from the site's root. */
+  icons: readonly { src: string; sizes: string; type: string; purpose?: 'any' | 'maskable' }[]
 }
 
-export interface ContentProblem extends ContentPlace {
-  /** The end of a sentence, such as `has 70 characters; at most 50 fit.` */
-  text: string
-  fix: string
+/** A photograph that the content names. Pages get a Photograph in its place. */
+export interface NamedPhotograph {
+  kind: 'photograph'
+  /** Its path, in the folder of a gallery. */
+  file: string
+  /** The part that the crop keeps, such as `top`. The default is automatic. */
+  focus?: string | undefined
+}
+
+/** A PNG file that the content names. Pages get an ImageFile in its place. */
+export interface NamedImage {
+  kind: 'image'
+  file: string
+}
+
+/** Content as pages get it. */
+export type Shown<Value> = Value extends NamedPhotograph
+  ? Photograph
+  : Value extends NamedImage
+    ? ImageFile
+    : Value extends object
+      ? { [Key in keyof Value]: Shown<Value[Key]> }
+      : Value
+
+/** A PNG file that is published unchanged, with its size in pixels. */
+export interface ImageFile {
+  url: string
+  width: number
+  height: number
+}
+
+/** A photograph: its largest file as JPEG, its dominant colour, and its formats, best first, smallest width first. */
+export interface Photograph extends ImageFile {
+  colour: string
+  formats: readonly { type: string; files: readonly { url: string; width: number }[] }[]
 }
 
 /** The props that every page gets. */
@@ -163,50 +178,17 @@ export interface PageProps {
   script: string
 }
 
-/**
- * A drawing. `markup` is the content of its `svg` element, shown on `background`. It refers to `definitions` by their ids.
- * The page must have them in a `defs` element; drawings that define the same share them.
- */
-export interface Drawing {
-  viewBox: readonly [left: number, top: number, width: number, height: number]
-  background?: string
-  definitions: readonly { id: string; markup: string }[]
-  markup: string
-}
-
-/** A photograph: the size of its largest file, its dominant colour, and its formats, best first. */
-export interface Photograph {
-  width: number
-  height: number
-  colour: string
-  formats: readonly { type: string; files: readonly { url: string; width: number }[] }[]
-}
-
-/** A PNG file that is published unchanged, with its size in pixels. */
-export interface ImageFile {
-  url: string
-  size: readonly [width: number, height: number]
-}
-
-export type Picture = { drawing: Drawing } | { photograph: Photograph } | { image: ImageFile }
-
-/** The pictures of a gallery that the content names, by path. */
-export type Pictures = Readonly<Record<string, Picture>>
-
-/** Where a build will be published. */
+/** Where a build will be published, and what it requires besides valid content. */
 export interface BuildTarget {
   /** The path below which the site is served, with a slash at both ends. */
   base: string
-  /** Replaces the origin in the metadata. */
+  /** Replaces the origin in the content. */
   origin?: string | undefined
-  /** Besides valid content: `dates` that have not passed and are not too far ahead, or for a `release` also no placeholders. */
+  /** `dates` that have not passed and are not too far ahead, or for a `release` also no placeholders. */
   requires?: 'dates' | 'release' | undefined
+  /** Whether warnings of React are problems. */
+  isStrict: boolean
 }
 
 /** The finished site: the bytes of each file, by path in dist. */
 export type Output = ReadonlyMap<string, Uint8Array>
-
-declare const checked: unique symbol
-
-/** Output that has passed every check. Only the builder creates it, and nothing else can be published. */
-export type CheckedOutput = Output & { readonly [checked]: true }

@@ -1,6 +1,6 @@
+import { stubs } from 'site:content'
 import { StubPage } from '../components/layouts/stub-page.tsx'
-import type { Stub } from '../content/rules/schema.ts'
-import { stubs } from '../content/stubs.ts'
+import type { Stub } from '../content/schema.ts'
 import type { Entries, PageProps } from '../generator/site.ts'
 
 /** The pages that do not exist yet. */

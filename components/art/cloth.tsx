@@ -1,6 +1,5 @@
 import './cloth.css'
-import type { Drawing } from '../../generator/site.ts'
-import { paintWithPigments } from './palette.ts'
+import type { Drawing } from './drawings.ts'
 import { VoiceMark } from './voice-mark.tsx'
 
 interface ClothProps {
@@ -16,13 +15,13 @@ export function Cloth({ drawing, alt, of }: ClothProps) {
     <svg
       className="cloth"
       data-behaviour="cloth"
-      viewBox={drawing.viewBox.join(' ')}
+      viewBox={drawing.viewBox}
       width={0}
       height={0}
       role="img"
       aria-label={alt}
     >
-      <g id={`${of}-drawing`} dangerouslySetInnerHTML={{ __html: paintWithPigments(drawing.markup) }} />
+      <g id={`${of}-drawing`} dangerouslySetInnerHTML={{ __html: drawing.markup }} />
     </svg>
   )
 }
@@ -31,7 +30,7 @@ export function Cloth({ drawing, alt, of }: ClothProps) {
 export function SmallCloth({ drawing, of }: { drawing: Drawing | undefined; of: string }) {
   if (drawing === undefined) return <PlainCloth />
   return (
-    <svg className="cloth" viewBox={drawing.viewBox.join(' ')} width={48} height={31} aria-hidden="true">
+    <svg className="cloth" viewBox={drawing.viewBox} width={48} height={31} aria-hidden="true">
       <use href={`#${of}-drawing`} />
     </svg>
   )
@@ -57,7 +56,7 @@ export function DrawingDefinitions({ drawings }: { drawings: readonly Drawing[] 
   const definitions = new Map(
     drawings.flatMap((drawing) => drawing.definitions).map(({ id, markup }) => [id, markup] as const),
   )
-  const html = paintWithPigments([...definitions.values()].join(''))
+  const html = [...definitions.values()].join('')
   return (
     <svg className="motifs" width={0} height={0} aria-hidden="true">
       <defs dangerouslySetInnerHTML={{ __html: html }} />

@@ -1,9 +1,10 @@
 import '../base/base.css'
 import type { ReactNode } from 'react'
-import pictures from 'pictures:assets/share-cards'
-import { organization, shareCard } from '../../content/organization.ts'
-import { colours, language } from '../../content/rules/constants.ts'
+import { organization } from 'site:content'
+import { colours, language } from '../base/constants.ts'
 import type { ImageFile, PageProps } from '../../generator/site.ts'
+
+const { shareCard } = organization
 
 interface DocumentProps extends Pick<PageProps, 'path' | 'siteUrl' | 'styles'> {
   /** The part of the title before the organization's name; the home page has none. */
@@ -64,8 +65,6 @@ interface ShareTagsProps {
 
 /** Open Graph metadata for previews of the page in chats and social networks, and X's name for a large picture. */
 function ShareTags({ title, description, url, siteUrl }: ShareTagsProps) {
-  const card = pictures[shareCard.file]
-  const image = card && 'image' in card ? card.image : undefined
   return (
     <>
       <meta property="og:type" content="website" />
@@ -73,12 +72,12 @@ function ShareTags({ title, description, url, siteUrl }: ShareTagsProps) {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
-      {image && <ShareCardTags url={siteUrl + image.url} size={image.size} />}
+      <ShareCardTags {...shareCard.image} url={siteUrl + shareCard.image.url} />
     </>
   )
 }
 
-function ShareCardTags({ url, size: [width, height] }: ImageFile) {
+function ShareCardTags({ url, width, height }: ImageFile) {
   return (
     <>
       <meta property="og:image" content={url} />

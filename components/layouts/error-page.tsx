@@ -1,7 +1,7 @@
 import './error-page.css'
 import type { ReactNode } from 'react'
-import { wayHome } from '../../content/errors.ts'
-import type { PageWords } from '../../content/rules/schema.ts'
+import { errors } from 'site:content'
+import type { PageWords } from '../../content/schema.ts'
 import { BeadLine, BeadLineDefinition } from '../art/bead-line.tsx'
 import { VoiceMark, VoiceMarkDefinition } from '../art/voice-mark.tsx'
 import type { PageProps } from '../../generator/site.ts'
@@ -11,6 +11,8 @@ import { Brand } from '../shared/brand.tsx'
 import { Button } from '../shared/button.tsx'
 import { Document } from './document.tsx'
 import { mainId, SkipLink } from './skip-link.tsx'
+
+const { wayHome } = errors
 
 interface ErrorPageProps extends PageProps {
   words: PageWords

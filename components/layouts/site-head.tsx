@@ -1,11 +1,13 @@
 import '../base/typeface.css'
+import { organization } from 'site:content'
 import gabarito from '../../assets/gabarito/gabarito.woff2'
 import touchIcon from '../../assets/icon-180.png'
 import largeIcon from '../../assets/icon-512.png'
 import icon from '../../assets/icon.svg'
-import { organization, placeholders } from '../../content/organization.ts'
-import type { Organization } from '../../content/rules/schema.ts'
+import type { Organization } from '../../content/schema.ts'
 import { dialled } from '../shared/dialled.ts'
+
+const { placeholders } = organization
 
 /**
  * The links to the site's files in the head of a page: the typeface, which is preloaded, and the icons for browsers with and

@@ -1,5 +1,7 @@
 import './skip-link.css'
-import { labels } from '../../content/navigation.ts'
+import { navigation } from 'site:content'
+
+const { labels } = navigation
 
 /** The id of the main element. */
 export const mainId = 'main'

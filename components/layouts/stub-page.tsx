@@ -1,5 +1,5 @@
 import './stub-page.css'
-import { organization } from '../../content/organization.ts'
+import { organization } from 'site:content'
 import type { PageProps } from '../../generator/site.ts'
 import { ground, type Ground } from '../base/ground.ts'
 import { Document } from './document.tsx'

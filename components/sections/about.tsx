@@ -1,12 +1,14 @@
 import '../base/container.css'
 import './about.css'
-import { about, motto } from '../../content/home.ts'
-import type { Home } from '../../content/rules/schema.ts'
+import { home } from 'site:content'
+import type { Home } from '../../content/schema.ts'
 import { QuotationMarks } from '../art/quotation-marks.tsx'
 import { ground } from '../base/ground.ts'
 import { reveal } from '../base/reveal.ts'
 import { PdfLink } from '../shared/text-link.tsx'
 import { ProgramLinks } from '../shared/program-links.tsx'
+
+const { about, motto } = home
 
 /** The motto, and a description of the organization. */
 export function About() {

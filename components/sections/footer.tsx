@@ -1,11 +1,13 @@
 import '../base/container.css'
 import './footer.css'
-import { footerEntries, labels } from '../../content/navigation.ts'
-import { copyrightYear, organization } from '../../content/organization.ts'
+import { navigation, organization } from 'site:content'
 import { Pindo } from '../art/pindo.tsx'
 import { QuotationMarks } from '../art/quotation-marks.tsx'
 import { ground } from '../base/ground.ts'
 import { MailLink, PhoneLink, TextLink } from '../shared/text-link.tsx'
+
+const { footerEntries, labels } = navigation
+const { copyrightYear } = organization
 
 /**
  * The publisher and its contact details. The quick links are plain text (the specification asks for that). The logo at the

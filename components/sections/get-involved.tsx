@@ -1,9 +1,8 @@
 import '../base/container.css'
 import './get-involved.css'
 import type { ReactNode } from 'react'
-import { getInvolved } from '../../content/home.ts'
-import { organization } from '../../content/organization.ts'
-import type { Home } from '../../content/rules/schema.ts'
+import { home, organization } from 'site:content'
+import type { Home } from '../../content/schema.ts'
 import { Petal } from '../art/motifs.tsx'
 import { VoiceMark } from '../art/voice-mark.tsx'
 import { ground } from '../base/ground.ts'
@@ -11,6 +10,8 @@ import { reveal } from '../base/reveal.ts'
 import { Button } from '../shared/button.tsx'
 import { mailAddress } from '../shared/mail-address.ts'
 import { MailLink, PhoneLink } from '../shared/text-link.tsx'
+
+const { getInvolved } = home
 
 type InvolvementAction = Home['getInvolved']['actions'][number]
 

@@ -1,10 +1,8 @@
 import '../base/container.css'
 import './hero.css'
-import pictures from 'pictures:assets/hero'
-import { hero } from '../../content/home.ts'
-import { labels } from '../../content/navigation.ts'
-import { organization } from '../../content/organization.ts'
-import type { Home, Organization } from '../../content/rules/schema.ts'
+import { home, navigation, organization } from 'site:content'
+import type { Organization } from '../../content/schema.ts'
+import type { Photograph } from '../../generator/site.ts'
 import { farRings, LayeredMark, Rosette, VoiceRings, WomanMark, WomanRim } from '../art/motifs.tsx'
 import { Pindo } from '../art/pindo.tsx'
 import { VoiceMark } from '../art/voice-mark.tsx'
@@ -14,12 +12,14 @@ import { Button } from '../shared/button.tsx'
 import { keepTail } from '../shared/keep-tail.ts'
 import { HeroWindow, WindowDefinition } from '../shared/hero-window.tsx'
 
+const { hero } = home
+const { labels } = navigation
+
 /** The headline and first links, over a large mark that shelters a small one. */
 export function Hero() {
-  const { photograph }: Home['hero'] = hero
   return (
     <section className={`hero ${ground('leaf')}`} data-behaviour="hero">
-      <HeroArt file={photograph} />
+      <HeroArt photograph={hero.photograph} />
       <div className="hero-panel">
         <div className="container">
           <Headline text={keepTail(hero.heading)} />
@@ -51,9 +51,7 @@ function Headline({ text }: { text: string }) {
  * The background of the hero: a large mark (the woman) with rings around it, which shelters a small mark (the girl). A
  * photograph fills the large mark like a window.
  */
-function HeroArt({ file = '' }: { file: string | undefined }) {
-  const picture = pictures[file]
-  const photograph = picture && 'photograph' in picture ? picture.photograph : undefined
+function HeroArt({ photograph }: { photograph: Photograph | undefined }) {
   return (
     <div className="hero-art" data-parallax="" aria-hidden="true">
       <div className="hero-stage">

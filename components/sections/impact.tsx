@@ -1,13 +1,15 @@
 import '../base/container.css'
 import './impact.css'
 import type { ReactNode } from 'react'
-import { impact } from '../../content/home.ts'
-import type { Home } from '../../content/rules/schema.ts'
+import { home } from 'site:content'
+import type { Home } from '../../content/schema.ts'
 import { arrange, dots, drawDots, drawGrid, drawInside, drawRings, type Shape } from '../art/dots.ts'
 import { hook, isInVoiceMark, VoiceMark } from '../art/voice-mark.tsx'
 import { ground } from '../base/ground.ts'
 import { line } from '../base/paint.ts'
 import { reveal } from '../base/reveal.ts'
+
+const { impact } = home
 
 /** The three figures, each with as many dots or pairs as its number. */
 export function Impact() {

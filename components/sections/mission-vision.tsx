@@ -1,11 +1,13 @@
 import '../base/container.css'
 import './mission-vision.css'
 import type { ReactNode } from 'react'
-import { mission, vision } from '../../content/home.ts'
-import type { Passage } from '../../content/rules/schema.ts'
+import { home } from 'site:content'
+import type { Passage } from '../../content/schema.ts'
 import { ground, type Ground } from '../base/ground.ts'
 import { line } from '../base/paint.ts'
 import { reveal } from '../base/reveal.ts'
+
+const { mission, vision } = home
 
 /** The half rings from the inside out: radius and number of beads. The number is even, so that the edge cuts no bead. */
 const halfRings = [

@@ -2,14 +2,15 @@ import '../base/container.css'
 import './navbar-menu.css'
 import './navbar.css'
 import './navbar-entries.css'
-import { barEntries, emailButton, labels, menuEntries } from '../../content/navigation.ts'
-import { organization } from '../../content/organization.ts'
-import type { MenuEntry } from '../../content/rules/schema.ts'
+import { navigation, organization } from 'site:content'
+import type { MenuEntry } from '../../content/schema.ts'
 import { nearRings, VoiceRings, WomanMark } from '../art/motifs.tsx'
 import { Pindo } from '../art/pindo.tsx'
 import { Brand } from '../shared/brand.tsx'
 import { Button } from '../shared/button.tsx'
 import { mailAddress } from '../shared/mail-address.ts'
+
+const { barEntries, emailButton, labels, menuEntries } = navigation
 
 const menuId = 'menu'
 

@@ -1,12 +1,13 @@
 import '../base/container.css'
 import './openings.css'
-import { calls, callWords, force } from '../../content/careers.ts'
-import { organization } from '../../content/organization.ts'
-import type { Call } from '../../content/rules/schema.ts'
+import { careers, organization } from 'site:content'
+import type { Call } from '../../content/schema.ts'
 import { ground } from '../base/ground.ts'
 import { Button } from '../shared/button.tsx'
 import { mailAddress } from '../shared/mail-address.ts'
 import { PdfLink, TextLink } from '../shared/text-link.tsx'
+
+const { calls, callWords, force } = careers
 
 /** The calls, or a sentence that says there are none. */
 export function Openings() {

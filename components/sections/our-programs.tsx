@@ -1,12 +1,13 @@
 import '../base/container.css'
 import './our-programs.css'
-import { programsHeading } from '../../content/home.ts'
-import { programs } from '../../content/programs.ts'
-import type { Program } from '../../content/rules/schema.ts'
+import { home, programs } from 'site:content'
+import type { Program } from '../../content/schema.ts'
 import { Cloth, DrawingDefinitions, PlainCloth } from '../art/cloth.tsx'
 import { reveal } from '../base/reveal.ts'
 import { Photograph } from '../shared/photograph.tsx'
 import { lookOf } from '../shared/program.ts'
+
+const { programsHeading } = home
 
 /** The delay of each card after the previous one, in milliseconds. */
 const delayStep = 100
@@ -40,8 +41,8 @@ const sizes =
 
 /** A program: a printed cloth with the title as its saying, and the description below. */
 export function ProgramCard({ title, description, programImage, animationDelay }: ProgramCardProps) {
-  const { id, drawing, photograph, ground } = lookOf(title)
-  const alt = programImage?.alt ?? ''
+  const { id, drawing, ground } = lookOf(title)
+  const { alt = '', photograph } = programImage ?? {}
   return (
     <article className="our-programs-card" id={id} {...reveal({ kind: 'unroll', delay: animationDelay })}>
       <div className={`our-programs-card-cloth ground-on-paper ${ground}`}>

@@ -1,5 +1,5 @@
 import './brand.css'
-import { organization } from '../../content/organization.ts'
+import { organization } from 'site:content'
 import { QuotationMarks } from '../art/quotation-marks.tsx'
 
 /** The logo and name of the organization, as a link to the home page. */

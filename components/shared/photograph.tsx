@@ -12,7 +12,7 @@ interface PhotographProps {
 
 /** A photograph in several formats and widths, from which the browser chooses. */
 export function Photograph({ photograph, alt, sizes, first = false }: PhotographProps) {
-  const { width, height, colour, formats } = photograph
+  const { url, width, height, colour, formats } = photograph
   const common = formats.at(-1)
   // The width without styles. A decorative photograph stays small, to leave the screen to the text.
   const plainWidth = alt === '' ? 48 : 320
@@ -34,7 +34,7 @@ export function Photograph({ photograph, alt, sizes, first = false }: Photograph
         ))}
         <img
           className="photograph-image"
-          src={common?.files.at(-1)?.url}
+          src={url}
           srcSet={listFiles(common?.files ?? [])}
           sizes={sizes}
           width={plainWidth}

@@ -1,5 +1,5 @@
 import './program-links.css'
-import { programs } from '../../content/programs.ts'
+import { programs } from 'site:content'
 import { SmallCloth } from '../art/cloth.tsx'
 import { lookOf } from './program.ts'
 

@@ -1,6 +1,6 @@
 import './text-link.css'
 import type { ReactNode } from 'react'
-import type { Pdf } from '../../content/rules/schema.ts'
+import type { Pdf } from '../../content/schema.ts'
 import { dialled } from './dialled.ts'
 import { mailAddress } from './mail-address.ts'
 

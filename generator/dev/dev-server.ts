@@ -1,120 +1,157 @@
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { transform } from 'esbuild'
-import { removePolicy } from '../build/assemble-site.ts'
-import { createBuilder } from '../build/build-site.ts'
-import { relativePath } from '../paths.ts'
+import { createBuilder, type BuiltSite } from '../build.ts'
+import { createBundler, type Changed } from '../bundle.ts'
+import { contentTypeOf } from '../hosts.ts'
 import { formatProblems, problemsOf } from '../problem.ts'
-import { describePublication, publish } from '../publish.ts'
-import { createSiteServer, findAnswer, listen, ownAddresses, type Answer } from '../serve.ts'
-import type { BuildTarget, CheckedOutput, Output, Site } from '../site.ts'
-import { generatorFiles, watchFiles } from './watch-files.ts'
+import { createSiteServer, listen, ownAddresses, type Answer } from '../serve.ts'
+import type { BuildTarget, Site } from '../site.ts'
+import { writeSite } from '../write.ts'
+import { watchFiles } from './watch-files.ts'
 
-const ignored = /(^|\/)(\.|node_modules(\/|$))|^test(\/|$)/
-
-export interface WatchOptions {
-  /** The arguments of the command, with which it starts again. */
-  args: readonly string[]
-  /** The folder to publish to. */
+interface Options {
+  /** The folder to write the site to. */
   folder: string
   port: number
-  /** Whether other devices on the network may open the site. */
   isOpen: boolean
+  /** As in createSiteServer. */
+  names: readonly string[]
 }
 
-/** Builds and serves the site, and builds it again after each save. */
-export async function startDevServer(
-  site: Site,
-  target: BuildTarget,
-  { folder, port, isOpen }: WatchOptions,
-): Promise<void> {
+/** Serves the site, and builds it again after each save. Pages are rendered when somebody asks for them. */
+export async function startDevServer(site: Site, target: BuildTarget, options: Options): Promise<void> {
   const { root } = site
   const { base } = target
+  const { folder, port, isOpen, names } = options
+  const builder = await createBuilder(site, target, createBundler(site, true))
   const clients = new Set<ServerResponse>()
-  const changes = new Set<string>()
-  const builder = await createBuilder(site, target)
-  let output: Output = new Map()
-  let errorPage: string | undefined
-  let queue: Promise<void> | undefined
+  let built: BuiltSite | undefined
+  /** An error page, which is shown in place of every page. */
+  let failure: string | undefined
+  let saved = new Set<string>()
+  let saves = 0
+  let building: Promise<void> | undefined
 
-  const show = (failure?: string) => {
-    errorPage = failure
+  const show = (next?: string) => {
+    failure = next
     for (const client of clients) client.write('data: saved\n\n')
   }
 
   const report = async (error: unknown) => {
     const problems = problemsOf(error, root)
-    console.log(await formatProblems(problems, process.stdout.isTTY))
-    return problems
+    console.error(await formatProblems(problems, process.stderr.isTTY))
+    return writeErrorPage(await formatProblems(problems))
   }
 
-  const build = async () => {
+  const build = async (files: ReadonlySet<string>) => {
+    const count = saves
+    const isStale = () => saves !== count
     const start = performance.now()
-    const saved = [...changes]
-    changes.clear()
-    let checked: CheckedOutput
     try {
-      const built = await builder.build(saved)
-      output = built.output
+      const next = await builder.build(findChanged(files))
       // After an error, the new pages are shown once they are known to be right.
-      if (errorPage !== undefined) built.check()
+      if (failure !== undefined) await next.complete(isStale)
+      if (isStale()) return
+      built = next
       show()
-      // The server answers the open pages before the checks, which block it for longer than that.
-      await wait(10)
-      checked = built.check()
+      const time = Math.round(performance.now() - start)
+      // The open pages come first.
+      await wait(30)
+      const { output } = await next.complete(isStale)
+      if (isStale()) return
+      const { written, removed } = writeSite(output, folder)
+      console.log(`Built in ${time} ms. ${basename(folder)}: ${written} files written, ${removed} removed.`)
     } catch (error) {
-      return show(writeErrorPage(await formatProblems(await report(error), false)))
-    }
-    try {
-      console.log(describePublication(await publish(checked, folder), folder, performance.now() - start))
-    } catch (error) {
-      // The site is served anyway. The next save publishes it.
-      await report(error)
+      // Some editors empty a file before they write it. Then another save follows.
+      await wait(50)
+      if (!isStale()) show(await report(error))
     }
   }
 
-  const answer = (path: string, response: ServerResponse): Answer | undefined => {
-    const headers = { 'Cache-Control': 'no-store' }
-    if (path === '/@live.js') return { status: 200, type: 'text/javascript', body: liveScript }
+  /** A save during a build leads to another one, so the last build begins after the last save. */
+  const rebuild = async () => {
+    while (saved.size > 0) {
+      const files = saved
+      saved = new Set()
+      await build(files)
+    }
+    building = undefined
+  }
+
+  const onSave = (files: ReadonlySet<string>) => {
+    saves++
+    for (const file of files) saved.add(file)
+    building ??= rebuild()
+  }
+
+  const answerPage = async (path: string): Promise<Answer> => {
+    if (built === undefined) await building
+    const count = saves
+    const send = (status: number, html: string): Answer => {
+      return { status, type: contentTypeOf('.html'), body: withLiveScript(html, base), headers: uncached }
+    }
+    if (failure !== undefined || built === undefined) return send(500, failure ?? '')
+    const route = built.routes.find((one) => one.path === path && !path.endsWith('.html'))
+    const shown = route ?? built.routes.find((one) => one.path === '/404.html')
+    if (shown === undefined) return { status: 404, type: contentTypeOf('.txt'), body: 'Not Found\n' }
+    try {
+      return send(route ? 200 : 404, await built.page(shown))
+    } catch (error) {
+      await wait(50)
+      if (saves === count) return send(500, writeErrorPage(await formatProblems(problemsOf(error, root))))
+      await building
+      return answerPage(path)
+    }
+  }
+
+  const answer = (path: string, response: ServerResponse): Answer | Promise<Answer> | undefined => {
+    if (path === '/@live.js') return { status: 200, type: contentTypeOf('.js'), body: liveScript, headers: uncached }
     if (path === '/@live') {
-      response.writeHead(200, { 'Content-Type': 'text/event-stream', ...headers }).write('retry: 300\n\n')
+      response.writeHead(200, { 'Content-Type': 'text/event-stream', ...uncached }).write('retry: 300\n\n')
       clients.add(response.once('close', () => clients.delete(response)))
       return undefined
     }
-    const { status, type, body } = findAnswer(output, path)
-    if (!type.startsWith('text/html')) return { status, type, body, headers }
-    const page = withLiveScript(errorPage ?? Buffer.from(body).toString(), `${base}@live.js`)
-    return { status: errorPage === undefined ? status : 500, type, body: page, headers }
+    const body = built?.assets.get(path.slice(1))
+    if (body !== undefined) return { status: 200, type: contentTypeOf(path), body, headers: uncached }
+    return answerPage(path.replace(/^(\/.+)\/$/, '$1'))
   }
 
-  // Finish publishing first.
-  process.once('disconnect', () => void Promise.resolve(queue).finally(() => process.exit()))
-  if (!process.connected) process.exit()
+  // The process that started this one has ended.
+  process.once('disconnect', () => process.exit())
   // Watch before the first build, so that no save is missed.
-  const out = `${relativePath(root, folder)}/`
-  const isSource = (file: string) => !ignored.test(file) && !generatorFiles.test(file) && !`${file}/`.startsWith(out)
-  await watchFiles(root, isSource, (saved) => {
-    // Files directly in the root are not sources.
-    for (const file of saved) if (file.includes('/')) changes.add(file)
-    queue = queue?.then(() => (changes.size > 0 ? build() : undefined))
-  })
+  await watchFiles(root, onSave, (file) => `${file}/`.startsWith(`${folder}/`))
   const source = await readFile(join(import.meta.dirname, 'live-client.ts'), 'utf8')
   const { code: liveScript } = await transform(source, { loader: 'ts' })
-  queue = build()
-  await queue
-  const taken = await listen(createSiteServer({ base, isOpen }, answer), port, isOpen)
-  process.send?.(taken)
+  onSave(new Set(['']))
+  const taken = await listen(createSiteServer({ base, isOpen, names }, answer), port, isOpen)
+  await building
   const urlOf = (host: string) => `http://${host}:${taken}${base}`
   console.log(`Serving the site at ${urlOf('127.0.0.1')} with live reload. Press Ctrl-C to stop.`)
-  if (isOpen) for (const host of ownAddresses()) console.log(`Other devices on this network can open ${urlOf(host)}`)
+  for (const host of isOpen ? ownAddresses() : []) console.log(`Other devices on this network can open ${urlOf(host)}`)
+}
+
+const uncached = { 'Cache-Control': 'no-store' }
+
+/** Says which bundles a save affects. A file that is new or gone may affect both. */
+function findChanged(files: ReadonlySet<string>): Changed {
+  const affected: readonly (readonly [kind: RegExp, changed: Changed])[] = [
+    [/^content(\/|$)/, { pages: false, assets: false }],
+    [/\.css$/, { pages: false, assets: true }],
+    [/\.tsx$/, { pages: true, assets: false }],
+    [/^/, { pages: true, assets: true }],
+  ]
+  const changes = [...files].map((file) => affected.find(([kind]) => kind.test(file))?.[1])
+  return { pages: changes.some((one) => one?.pages), assets: changes.some((one) => one?.assets) }
 }
 
 /** Adds the live reload script with a hash of the page, and removes the policy, which would block its requests. */
-function withLiveScript(html: string, url: string): string {
-  return `${removePolicy(html)}<script type="module" src="${url}?${hash('sha256', html)}"></script>`
+function withLiveScript(html: string, base: string): string {
+  const open = html.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '')
+  return `${open}<script type="module" src="${base}@live.js?${hash('sha256', open)}"></script>`
 }
 
 /** Writes an error page with the heading of React Router's default one. */

@@ -1,0 +1,141 @@
+import { setImmediate } from 'node:timers/promises'
+import { assemble, createFinisher, stylesMark } from './assemble.ts'
+import { createBundler, type Bundler, type Changed } from './bundle.ts'
+import { checkSite } from './check.ts'
+import { createContentReader } from './content.ts'
+import { checkRequirements } from './dates.ts'
+import { showPictures } from './pictures.ts'
+import { BuildFailure, problem, settleAll, type Problem } from './problem.ts'
+import { describeError, diagnosePages, evaluatePages, renderPage } from './render.ts'
+import { expandRoutes, pageSource } from './routes.ts'
+import type { BuildTarget, Output, PageProps, Route, Site, SiteConstants } from './site.ts'
+import { findMisplacedFiles, readRootFiles } from './uploads.ts'
+
+export type Builder = Awaited<ReturnType<typeof createBuilder>>
+
+/** A site whose pages are rendered when somebody asks for them. */
+export type BuiltSite = Awaited<ReturnType<Builder['build']>>
+
+/** Builds a site once, without writing it. Throws a BuildFailure with all problems. */
+export async function buildSite(site: Site, target: Partial<BuildTarget> = {}) {
+  const bundler = createBundler(site, false)
+  const { build } = await createBuilder(site, { base: '/', isStrict: false, ...target }, bundler)
+  const { routes, complete } = await build()
+  return { routes, ...(await complete()) }
+}
+
+/** Prepares to build a site, perhaps repeatedly. */
+export async function createBuilder(site: Site, target: BuildTarget, bundler: Bundler) {
+  const { root } = site
+  const { base } = target
+  const model = await site.content()
+  const reader = createContentReader(root, site.contentFolder, model)
+  const contentFiles = Object.keys(model.schemas).map((name) => `${site.contentFolder}/${name}.yaml`)
+  /** The pages of the last build: if only styles change, their HTML stays. */
+  let last:
+    | { code: string; content: object; pages: ReturnType<typeof evaluatePages>; html: Map<string, string> }
+    | undefined
+  let pictures: { written: object; shown: Awaited<ReturnType<typeof showPictures<object>>> } | undefined
+
+  /** Throws the problems of everything that pages consist of. `changed` says what differs from the last build. */
+  const build = async (changed?: Changed) => {
+    const [bundle, written, uploads] = await settleAll(root, [
+      bundler.bundle(changed),
+      attempt(() => reader.read()),
+      attempt(() => readRootFiles(root)),
+    ])
+    const metadata = model.describe(written as never)
+    const metadataProblems = metadata.problems.map((one) =>
+      problem(`${one.path} ${one.text}`, one.fix, reader.locate(one)),
+    )
+    if (metadataProblems.length > 0) throw new BuildFailure(metadataProblems)
+    checkRequirements(metadata, target, reader.locate)
+    const isChanged = pictures?.written !== written || changed === undefined || (changed.pages && changed.assets)
+    if (pictures === undefined || isChanged) pictures = { written, shown: await showPictures<object>(site, written) }
+    const { content, files, sources, notes } = pictures.shown
+    if (last?.code !== bundle.code || last.content !== content)
+      last = { code: bundle.code, content, pages: evaluatePages(root, bundle.code, content), html: new Map() }
+    const { pages, html } = last
+    const routes = expandRoutes(site, (page) => pages.modules[pageSource(page)]?.()['entries'], contentFiles)
+    const siteUrl = (target.origin ?? metadata.origin) + base.slice(0, -1)
+    const propsOf = ({ path }: Route): PageProps => ({ path, siteUrl, styles: stylesMark, script: bundle.script })
+    const finish = createFinisher(bundle, base)
+
+    const render = (route: Route): string => {
+      const rendered = html.get(route.path) ?? renderPage(pages, route, propsOf(route))
+      html.set(route.path, rendered)
+      return finish(rendered, route.page)
+    }
+
+    const diagnose = (some: readonly Route[]) =>
+      diagnosePages(
+        root,
+        bundler,
+        content,
+        some.map((route) => [route, propsOf(route)] as const),
+      )
+
+    /** Returns the HTML of a page. Throws a BuildFailure with the place of its error. */
+    const page = async (route: Route): Promise<string> => {
+      try {
+        return render(route)
+      } catch (error) {
+        const found = await diagnose([route])
+        const text = `${pageSource(route.page)} (${route.path}) ${describeError(error)}`
+        throw new BuildFailure(found.length > 0 ? found : [problem(text)])
+      }
+    }
+
+    /** Renders all pages. After each, `isStale` says whether to stop. */
+    const renderAll = async (isStale: () => boolean) => {
+      const finished = new Map<string, string>()
+      const problems: Problem[] = []
+      const failed = new Set<string>()
+      for (const route of routes) {
+        // Other pages of a list would mostly fail in the same way.
+        if (failed.has(route.page)) continue
+        try {
+          finished.set(route.path, await page(route))
+        } catch (error) {
+          if (!(error instanceof BuildFailure)) throw error
+          problems.push(...error.problems)
+          failed.add(route.page)
+        }
+        // The dev server answers requests meanwhile.
+        await setImmediate()
+        if (isStale()) break
+      }
+      if (problems.length > 0) throw new BuildFailure(problems)
+      return finished
+    }
+
+    /** Renders and checks all pages. Throws every problem of the finished site. */
+    const complete = async (isStale = () => false): Promise<{ output: Output; notes: readonly string[] }> => {
+      const finished = await renderAll(isStale)
+      if (isStale()) return { output: new Map(), notes: [] }
+      const ofEachKind = routes.filter(({ page }, index) => routes.findIndex((one) => one.page === page) === index)
+      const warnings = target.isStrict ? await diagnose(ofEachKind) : []
+      const constants = pages.modules[site.constants]?.() as unknown as SiteConstants
+      const assets = new Map([...bundle.assets, ...files])
+      const output = assemble({ base, siteUrl, metadata, constants, pages: finished, assets, uploads: uploads.files })
+      const used = new Set([...sources, ...[...bundle.sources.values()].flat()])
+      const checked = checkSite(
+        { site, base, siteUrl, routes, sources: bundle.sources, contentFiles },
+        finished,
+        output,
+      )
+      const problems = [...warnings, ...uploads.problems, ...findMisplacedFiles(site, used), ...checked.problems]
+      if (problems.length > 0) throw new BuildFailure(problems)
+      return { output, notes: [...notes, ...checked.notes] }
+    }
+
+    return { routes, assets: new Map([...bundle.assets, ...files, ...uploads.files]) satisfies Output, page, complete }
+  }
+
+  return { build, describe: () => model.describe(reader.read() as never), close: bundler.close }
+}
+
+/** Turns what a function throws into a rejection. */
+async function attempt<Result>(step: () => Result): Promise<Awaited<Result>> {
+  return await step()
+}

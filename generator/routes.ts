@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { BuildFailure, locateText, problem, type Problem } from './problem.ts'
+import type { Route, Site } from './site.ts'
+
+/** Returns the file of a page. */
+export function pageSource(name: string): string {
+  return `pages/${name}.tsx`
+}
+
+/** Returns the files of a route. A page has two, because simple hosts support only one of the forms. */
+export function outputPaths(path: string): readonly [string, ...string[]] {
+  if (path === '/') return ['index.html']
+  const name = path.slice(1)
+  return name.endsWith('.html') ? [name] : [`${name}.html`, `${name}/index.html`]
+}
+
+/**
+ * Returns the routes of all pages. `entriesOf` returns what a page exports as `entries`, and `contentFiles` are where these
+ * may come from. Throws wrong paths, missing pages, and routes with the same files.
+ */
+export function expandRoutes(
+  { root, routes }: Site,
+  entriesOf: (page: string) => unknown,
+  contentFiles: readonly string[],
+): Route[] {
+  const problems: Problem[] = []
+  const report = (path: string, text: string, fix: string) => {
+    const inContent = locateText(root, contentFiles, `: ${path.split('/').at(-1)}\n`)
+    problems.push(problem(text, fix, locateText(root, ['build.ts'], `path: '${path}'`) ?? inContent))
+  }
+  const expanded = routes.flatMap(({ path, page }): Route[] => {
+    const source = pageSource(page)
+    if (!existsSync(join(root, source))) {
+      report(path, `The page of the route ${path}, ${source}, does not exist.`, 'Create it, or correct its name.')
+      return []
+    }
+    if (!path.includes(':')) return [{ path, page, props: {} }]
+    const list = entriesOf(page)
+    if (!Array.isArray(list)) {
+      const fix = `The route ${path} needs one for each of its pages. See “Add a list of pages” in CONTRIBUTING.md.`
+      report(path, `${source} does not export a list of entries.`, fix)
+      return []
+    }
+    return list.map((props: Readonly<Record<string, unknown>>) => {
+      const fill = (_: string, name: string) => String(Object(props)[name] ?? '')
+      return { path: path.replace(/:(\w+)/g, fill), page, props }
+    })
+  })
+  const owners = new Map<string, string>()
+  for (const { path } of expanded) {
+    const files = outputPaths(path)
+    const taken = files.find((file) => owners.has(file))
+    if (!/^(\/|(\/[a-z0-9]+(-[a-z0-9]+)*)+(\.html)?)$/.test(path))
+      report(
+        path,
+        `The path ${path} is not valid.`,
+        'Write it like /get-involved, with lowercase letters, digits and hyphens.',
+      )
+    else if (taken !== undefined)
+      report(path, `The routes ${owners.get(taken)} and ${path} would both have the file ${taken}.`, 'Change one.')
+    for (const file of files) owners.set(file, path)
+  }
+  if (problems.length > 0) throw new BuildFailure(problems)
+  return expanded
+}
