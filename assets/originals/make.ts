@@ -1,14 +1,13 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
 import subsetFont from 'subset-font'
 import { site } from '../../build.ts'
 
-// Makes the icons, the share cards and the font in assets/ from their originals, with `npm run assets`. To write the files
-// elsewhere, add the path of a folder. Other tools may write other bytes, so a test compares pixels and glyphs.
+// Makes the icons, the share cards and the font in assets/ from their originals: npm run assets
+// Other versions of these tools may write other bytes. Look at the files that change before you commit them.
 
-const target = process.argv[2] ?? site.root
 const icon = read('assets/icon.svg').toString()
 const card = read('assets/originals/share-card.svg').toString()
 // Without words, the marks move to the middle, into the square that some apps crop the card to.
@@ -29,8 +28,7 @@ function read(path: string): Buffer {
 }
 
 function write(path: string, bytes: Uint8Array): void {
-  mkdirSync(dirname(join(target, path)), { recursive: true })
-  writeFileSync(join(target, path), bytes)
+  writeFileSync(join(site.root, path), bytes)
   console.log(`${path}: ${bytes.length.toLocaleString('en')} bytes`)
 }
 

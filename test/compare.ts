@@ -1,69 +1,93 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative, resolve } from 'node:path'
+import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { launch, type Browser } from 'puppeteer-core'
 import { site } from '../build.ts'
 import { contentTypeOf } from '../generator/hosts.ts'
 import { findChromium } from './browser/drivers/puppeteer.ts'
 
-// Saves screenshots of each page that differs from another commit, before and after, as on a phone and on a laptop:
-// npm run screenshots -- --against main
+// Prints, in Markdown, how the words and pictures differ from another commit. Then saves screenshots of each page that
+// differs, before and after, as on a phone and on a laptop: npm run compare -- --against main
 
 type Files = ReadonlyMap<string, Buffer>
 
 const { against, out } = parseArgs({
   options: { against: { type: 'string', default: 'main' }, out: { type: 'string', default: 'pictures' } },
 }).values
-const scratch = mkdtempSync(join(tmpdir(), 'screenshots-'))
+console.log(compareWords(against))
+const scratch = mkdtempSync(join(tmpdir(), 'compare-'))
 try {
-  const sites = { before: buildCommit(against), after: build(site.root, 'after') }
+  await compareLooks({ before: buildCommit(against), after: build(site.root, 'after') }, out)
+} finally {
+  rmSync(scratch, { recursive: true })
+}
+
+/** Words are data, so their changed lines say everything. On GitHub, there are links to undo the changes of a file. */
+function compareWords(commit: string): string {
+  const diff = (...flags: string[]) => {
+    const paths = ['content/*.yaml', 'assets']
+    return git('diff', ...flags, commit, '--', ...paths)
+      .split('\n')
+      .filter((line) => !/^(diff|index) /.test(line))
+  }
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository } = process.env
+  const address = (action: string, file: string) => `${server}/${repository}/${action}/${file}`
+  const files = server ? diff('--name-only', '--diff-filter=M').filter((file) => file.endsWith('.yaml')) : []
+  const links = files.map(
+    (file) =>
+      `- ${file}: [published version](${address(`blob/${commit}`, file)}), [editor](${address('edit/main', file)})`,
+  )
+  const undo =
+    'If a check fails, correct the lines that it names. Or undo all changes of a file: copy its published version, paste it ' +
+    'over everything in the editor, and commit.'
+  const lines = ['## Changed words and pictures', '', '````diff', ...diff('--unified=0'), '````']
+  return [...lines, ...(links.length > 0 ? ['', undo, '', ...links] : []), ''].join('\n')
+}
+
+async function compareLooks(sites: Readonly<Record<'before' | 'after', Files>>, folder: string): Promise<void> {
   const pages = [...new Set([...sites.before.keys(), ...sites.after.keys()])].filter((file) => {
     // Pages are there twice, so that every host finds them.
     const isPage = file.endsWith('.html') && !file.endsWith('/index.html')
     return isPage && sites.before.get(file)?.equals(sites.after.get(file) ?? Buffer.of()) !== true
   })
-  mkdirSync(out, { recursive: true })
   const { path: executablePath, env } = await findChromium()
   // Containers have little shared memory, and no sandbox for root.
   const args = ['--no-sandbox', '--disable-dev-shm-usage']
   const browser = await launch({ executablePath, args, env: { ...process.env, ...env }, pipe: true })
+  mkdirSync(folder, { recursive: true })
   for (const file of pages)
     for (const [when, files] of Object.entries(sites))
-      if (files.has(file)) await takeScreenshots(browser, files, file, when)
+      if (files.has(file)) await takeScreenshots(browser, files, file, join(folder, when))
   await browser.close()
-  console.log(
-    `Pages that differ from ${against}: ${pages.join(', ') || 'none'}. The screenshots are in ${resolve(out)}.`,
-  )
-} finally {
-  rmSync(scratch, { recursive: true })
+  console.log(`Changed pages: ${pages.map((file) => file.replace('.html', '')).join(', ') || 'none'}.\n`)
 }
 
 /** Builds a commit in a worktree. */
 function buildCommit(commit: string): Files {
   const root = join(scratch, 'worktree')
-  execFileSync('git', ['worktree', 'add', '--quiet', '--detach', root, commit], { cwd: site.root })
+  git('worktree', 'add', '--quiet', '--detach', root, commit)
   try {
     const [then, now] = [root, site.root].map((folder) => readFileSync(join(folder, 'package-lock.json'), 'utf8'))
     if (then === now) symlinkSync(join(site.root, 'node_modules'), join(root, 'node_modules'), 'junction')
     else execFileSync('npm', ['ci', '--ignore-scripts', '--no-fund', '--no-audit'], { cwd: root })
     return build(root, 'before')
   } finally {
-    execFileSync('git', ['worktree', 'remove', '--force', root], { cwd: site.root })
+    git('worktree', 'remove', '--force', root)
   }
 }
 
 function build(root: string, name: string): Files {
   const folder = join(scratch, name)
-  execFileSync(process.execPath, ['--import', 'tsx/esm', 'build.ts', '--out', folder], { cwd: root })
+  execFileSync(process.execPath, ['--import', 'tsx/esm', 'build.ts', '--out', folder], { cwd: root, encoding: 'utf8' })
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const paths = entries.map((entry) => join(entry.parentPath, entry.name))
   return new Map(paths.map((path) => [relative(folder, path).replaceAll('\\', '/'), readFileSync(path)]))
 }
 
-/** Saves files such as `home-360-before.png`. */
-async function takeScreenshots(browser: Browser, files: Files, file: string, when: string): Promise<void> {
+/** Saves files such as `before-index-360.png`. */
+async function takeScreenshots(browser: Browser, files: Files, file: string, start: string): Promise<void> {
   const page = await browser.newPage()
   await page.setRequestInterception(true)
   page.on('request', (request) => {
@@ -84,8 +108,12 @@ async function takeScreenshots(browser: Browser, files: Files, file: string, whe
         }),
       ),
     )
-    const name = file.replace('.html', '').replaceAll('/', '-').replace('index', 'home')
-    await page.screenshot({ path: join(out, `${name}-${width}-${when}.png`), fullPage: true })
+    const name = file.replace('.html', '').replaceAll('/', '-')
+    await page.screenshot({ path: `${start}-${name}-${width}.png`, fullPage: true })
   }
   await page.close()
+}
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: site.root, encoding: 'utf8' }).trim()
 }
