@@ -1,147 +1,127 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { dialled } from '../components/shared/dialled.ts'
-import type { ProgramCard } from '../components/sections/our-programs.tsx'
-import { mailAddress } from '../components/shared/mail-address.ts'
-import { about, getInvolved, hero, impact, mission, motto, programsHeading, vision } from '../content/home.ts'
-import { labels } from '../content/navigation.ts'
-import { organization } from '../content/organization.ts'
-import type { Home, Program } from '../content/rules/schema.ts'
-import { programs } from '../content/programs.ts'
-import { all, anchors, linksIn, one, page, words } from './built-site.ts'
+import { all, attributes, linksIn, one, page, readSite, words } from './built-site.ts'
+import { alt, readSiteWithExtras } from './site-with-extras.ts'
 
 const home = page('/')
-const { email: to, copyEmail: copy, phone } = organization
-const actions: Home['getInvolved']['actions'] = getInvolved.actions
+const mail = (subject: string) => `mailto:hello@example.org?cc=office@example.org&subject=${subject}`
 
-test('the sections are in the order of the specification', () => {
+/** The home page with one more network, the others in another order, and one mailbox. */
+const edited = await readSite({
+  edits: {
+    organization: ({ copyEmail: _, social: { facebook, ...social }, ...others }) => ({
+      ...others,
+      social: { youtube: { label: 'YouTube', address: 'https://youtube.com/' }, ...social, facebook },
+    }),
+  },
+})
+const other = edited.page('/')
+const withPhotographs = (await readSiteWithExtras('test/fixture/content')).page('/')
+
+test('the sections come in the order of the specification', () => {
   const headings = all(home, 'main > *').map((section) => all(section, 'h1, h2').map(words).join(', '))
-  const pair = `${mission.heading}, ${vision.heading}`
-  assert.equal(headings, [hero.heading, pair, about.heading, impact.heading, getInvolved.heading, programsHeading])
+  const [first, ...others] = headings
+  assert.is(first, 'Empowering women and girls in Kenya to be heard.')
+  assert.equal(others, ['Mission, Vision', 'About Us', 'Our Impact', 'Get Involved', 'Our Programs'])
 })
 
-test('the buttons in the hero link to the Join card and to About', () => {
-  assert.equal(linksIn(home, 'main > section:first-child a.button'), [
-    [hero.join.label, `#${anchors.join}`],
-    [hero.learnMore.label, `#${anchors.about}`],
-  ])
+test('Join leads to the Join card and Learn more to About, and the addresses of sections stay', () => {
+  const links = linksIn(home, 'main > :first-child a:not([target])').map((link) => link.join(' '))
+  assert.equal(links, ['Join #join', 'Learn more #info'])
+  const headings = ['#info h2', '#contact h2', '#join h3', '#our_programs h2'].map((place) => words(one(home, place)))
+  assert.equal(headings, ['About Us', 'Get Involved', 'Join', 'Our Programs'])
 })
 
-test('only the hero links to the social networks, in the given order, each in a new tab', () => {
-  const { facebook, instagram, x, linkedin, youtube, tiktok, whatsapp } = organization.social
-  const given = [facebook, instagram, x, linkedin, youtube, tiktok, whatsapp]
-  const networks = given.filter((network) => network !== undefined)
-  const links = all(home, 'main > section:first-child a[target=_blank]')
+test('no animation moves what these addresses lead to', () => {
+  for (const id of ['info', 'contact', 'join', 'our_programs'])
+    assert.not(one(home, `#${id}`).parentElement?.closest('[data-reveal]'), id)
+})
+
+test('only the hero links to social networks, in a fixed order, each safely in a new tab', () => {
+  const networks = ['Facebook', 'Instagram', 'X', 'LinkedIn']
+  const addresses = networks.map((name) => `https://${name.toLowerCase()}.com/`)
+  assert.equal(attributes(home, 'main > :first-child a[target]', 'href'), addresses)
+  assert.equal(attributes(other, 'main > :first-child a[target]', 'href'), [...addresses, 'https://youtube.com/'])
+  const names = networks.map((name) => `${name} (opens in new tab)`)
+  assert.equal(attributes(home, 'a[target=_blank][rel="noopener noreferrer"]', 'aria-label'), names)
+  const external = [home, page('/careers')].flatMap((document) => attributes(document, 'a[href^=https]', 'href'))
   assert.equal(
-    links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]),
-    networks.map(({ label, address }) => [`${label} ${labels.opensInNewTab}`, address]),
-  )
-  assert.is(all(home, 'a[target=_blank]').length, networks.length)
-})
-
-test('screen readers skip the art behind the hero, which moves with the parallax effect', () => {
-  assert.is(one(home, '.hero [data-parallax]').getAttribute('aria-hidden'), 'true')
-})
-
-test('Mission and Vision are two articles in one section', () => {
-  assert.equal(
-    all(home, 'main > :nth-child(2) article').map((article) => [words(one(article, 'h2')), words(one(article, 'p'))]),
-    [mission, vision].map(({ heading, text }) => [heading, text]),
+    external.filter((address) => address !== 'https://example.org/'),
+    addresses,
   )
 })
 
-test('About shows the two words of the motto and explains each', () => {
-  const section = one(home, `#${anchors.about}`)
-  assert.is(words(one(section, 'h2')), about.heading)
-  assert.is(words(one(section, '.about-words')), motto.map(({ word }) => word).join(' - '))
+test('Mission and Vision show their texts', () => {
+  const [mission = '', vision = ''] = all(home, 'main > :nth-child(2) article').map(read)
+  assert.match(mission, /^Mission\nTo champion the rights of women and teen girls, .* and is listened to\.$/)
+  assert.match(vision, /^Vision\nA community where every woman and every girl lives in dignity, .* without fear\.$/)
+})
+
+test('About shows the motto, explains each of its words, and leads to each program by its title', () => {
+  const about = one(home, '#info')
+  assert.match(read(about), /^Believe - Inspire\nBelieve in every woman .*\nInspire her community .*$/m)
+  const links = linksIn(about)
+  assert.is(links.length, 4)
+  for (const [title, address] of links) assert.is(words(one(home, `${address} h3`)), title)
+})
+
+test('the figures are text, exactly as the content has them, each with its label and its legend', () => {
+  const impact = read(one(home, 'main > :nth-child(4)'))
+  assert.match(impact, /\b6000 adolescent girls reached\b[^]*\bEvery girl has a name\./)
+  assert.match(impact, /\b127 teen and young mothers reached\b[^]*\bOne dot for every mother\./)
+  assert.match(impact, /\b70 community dialogues\b[^]*\bOne pair of speech marks for every dialogue\./)
+})
+
+test('each way to get involved opens an email with its own subject, and a copy to the second mailbox if there is one', () => {
+  const names = ['Donate', 'Volunteer', 'Partner', 'Join']
+  assert.equal(all(home, '#contact li h3').map(words), names)
   assert.equal(
-    all(section, '.about-words ~ p').map(words),
-    motto.map(({ text }) => text),
+    linksIn(home, '#contact li a'),
+    names.map((name) => [name, mail(name.toLowerCase())]),
   )
+  assert.equal(linksIn(other, '#join a'), [['Join', 'mailto:hello@example.org?subject=join']])
 })
 
-test('a small cloth in About leads to each program, with its title', () => {
-  const cards = all(home, `#${anchors.programs} article`)
-  assert.equal(
-    linksIn(one(home, `#${anchors.about} ul`)),
-    programs.map(({ title }, index) => [title, `#${cards[index]?.getAttribute('id')}`]),
-  )
-  assert.is(new Set(cards.map((card) => card.getAttribute('id'))).size, cards.length)
+test('Get Involved gives the first address and the telephone number before the cards, and the second address near them', () => {
+  const [before = '', after = ''] = read(one(home, '#contact')).split(/^Donate$[^]*^Join$/m)
+  assert.match(before, 'Write to hello@example.org or call +254 000 000 000.')
+  assert.match(after, 'office@example.org')
+  assert.not.match(read(one(other, '#contact')), 'office@example.org')
 })
 
-test('the impact figures are plain text, as written in the content, each with its label and its legend', () => {
-  assert.equal(
-    all(home, '.impact-figure').map(words),
-    [impact.girls, impact.mothers, impact.dialogues].map(({ figure, label, legend }) => `${figure} ${label} ${legend}`),
-  )
+test('the programs come in the order of the content, each with its title, its description and a described picture', () => {
+  const [first = '', second = '', third = '', fourth = ''] = all(home, '#our_programs article').map(read)
+  assert.match(first, /^Her Choice Program\nYour body, your education and your future are your own\. /)
+  assert.match(second, /^Girls’ Care Program\nGrowing up is easier when somebody listens\. /)
+  assert.match(third, /^Teens 4 Teens Talk Program\nSome things are easier to say to someone your own age\. /)
+  assert.match(fourth, /^Menstrual Health Program\nA period is a normal part of growing up, /)
+  const pictures = attributes(home, '#our_programs article [role=img]', 'aria-label').join('\n')
+  assert.match(pictures, /^Rows of matching .*\nA yellow flower .*\nTwo large paisley shapes, .*\nA red drop .*$/)
 })
 
-test('each action opens an email with its own subject and a copy to the second address, if there is one', () => {
-  const cards = all(home, `#${anchors.contact} li`)
-  assert.equal(
-    cards.map((card) => [words(one(card, 'h3')), one(card, 'a').getAttribute('href')]),
-    actions.map(({ heading, subject }) => [heading, mailAddress({ to, copy, subject })]),
-  )
-  const join = actions.find(({ anchor }) => anchor === anchors.join)
-  assert.is(words(one(one(home, `#${anchors.join}`), 'h3')), join?.heading)
+test('a program without a picture has a plain cloth, which screen readers skip', () => {
+  const [cloth, ...others] = all(withPhotographs, '#our_programs article:last-child :is(svg, img)')
+  assert.equal([cloth?.localName, cloth?.getAttribute('aria-hidden'), others.length], ['svg', 'true', 0])
 })
 
-test('Get Involved gives the address and the phone number first, and each address after the cards', () => {
-  const [before, after] = ['h2 + *', 'ul + *'].map((place) => one(home, `#${anchors.contact} ${place}`))
-  assert.equal(linksIn(before!), [
-    [to, mailAddress({ to })],
-    [phone, `tel:${dialled(phone)}`],
-  ])
-  assert.is(one(home, `#${anchors.contact} ul`).previousElementSibling, before)
-  const addresses = [to, copy].filter((address) => address !== undefined)
-  const { lead, oneAddress, twoAddresses } = getInvolved.withoutMailProgram
-  assert.equal(
-    linksIn(after!),
-    addresses.map((address) => [address, mailAddress({ to: address })]),
-  )
-  assert.is(words(one(after!, 'button')), (copy === undefined ? oneAddress : twoAddresses).button)
-  const end = copy === undefined ? to : `${to} ${twoAddresses.copy} ${copy}`
-  assert.is(words(all(after!, 'p')[0]!), `${lead} ${end}.`)
+test('each photograph comes as AVIF, WebP and JPEG', () => {
+  const types = ['image/avif', 'image/webp']
+  assert.equal(attributes(withPhotographs, 'picture source', 'type'), [...types, ...types])
+  // Attributes have the capital letters of React, which browsers ignore.
+  const files = all(withPhotographs, 'picture').map((picture) => attributes(picture, 'source, img', 'srcSet'))
+  const each = ['/favicon.ico 48w', '/favicon.ico 48w', '/favicon.ico 48w']
+  assert.equal(files, [each, each])
 })
 
-test('the programs are in the given order, appear 100 ms apart, and describe their pictures', () => {
-  const cards = all(home, `#${anchors.programs} article`)
-  assert.equal(
-    cards.map((card) => [words(one(card, 'h3')), words(one(card, 'p')), card.getAttribute('data-reveal-delay')]),
-    programs.map(({ title, description }, index) => [title, description, String(index * 100)]),
-  )
-  for (const [index, { programImage }] of (programs as readonly Program[]).entries()) {
-    const pictures = all(cards[index]!, 'svg[role=img], img')
-    const texts = pictures.map((picture) => picture.getAttribute('aria-label') ?? picture.getAttribute('alt'))
-    assert.equal(texts, programImage === undefined ? [] : [programImage.alt])
-  }
+test('the photograph of the hero loads first and is decoration; the others load near the view, and are described', () => {
+  assert.equal(attributes(withPhotographs, 'img', 'fetchPriority'), ['high', null])
+  assert.equal(attributes(withPhotographs, 'img', 'loading'), [null, 'lazy'])
+  assert.equal(attributes(withPhotographs, 'img', 'alt'), ['', alt])
 })
 
-/** Does not compile if the component has other props. */
-const fields = {
-  title: true,
-  description: true,
-  programImage: true,
-  animationDelay: true,
-} satisfies Record<keyof Parameters<typeof ProgramCard>[0], true>
-
-test('a program card takes the fields of a program in the content, and animationDelay', () => {
-  for (const program of programs) for (const field of Object.keys(program)) assert.ok(field in fields, field)
-})
-
-test('Impact, Get Involved and programs are animated once, Mission, Vision and About each time, and the hero never', () => {
-  const plays = all(home, 'main > *').map((section) => {
-    const revealed = [section, ...all(section, '[data-reveal]')].filter((element) =>
-      element.hasAttribute('data-reveal'),
-    )
-    return [...new Set(revealed.map((element) => (element.hasAttribute('data-reveal-again') ? 'each time' : 'once')))]
-  })
-  assert.equal(plays, [[], ['each time'], ['each time'], ['once'], ['once'], ['once']])
-})
-
-test('no animation moves an element that a link points to', () => {
-  for (const id of Object.values(anchors))
-    assert.is(one(home, `#${id}`).parentElement?.closest('[data-reveal]') ?? null, null, id)
-})
+/** Returns the headings and paragraphs, each on a line. */
+function read(root: Element): string {
+  return all(root, 'h2, h3, p').map(words).join('\n')
+}
 
 test.run()
