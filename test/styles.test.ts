@@ -3,80 +3,64 @@ import { basename, join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { site } from '../build.ts'
-import { all, attributes, one, page, paths, text } from './built-site.ts'
+import { all, one, page, paths } from './built-site.ts'
+import { readSiteWithExtras } from './site-with-extras.ts'
 
-const components = readdirSync(join(site.root, 'components'), { recursive: true, encoding: 'utf8' })
-const stylesheets = components.filter((file) => file.endsWith('.css'))
+const folder = join(site.root, 'components')
+const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'))
+const stylesheets = names.map((file) => ({ file, classes: classesIn(readFileSync(join(folder, file), 'utf8')) }))
+const ofBase = stylesheets.filter(({ file }) => /^base\W/.test(file)).flatMap(({ classes }) => classes)
 
-/** Classes that appear only if the content has a photograph, a drawing of a certain colour, or a call. */
-const optional = /^(openings-(badge|calls?)|photograph(-ground|-image)?|hero-window|ground-ink)$/
+const extras = await readSiteWithExtras('test/fixture/content')
+const pages = [...paths.map(page), ...extras.fullPages.map(extras.page)].map((document) => {
+  const css = one(document, 'style').textContent ?? ''
+  const elements = all(document, '[class]').map((element) => [...element.classList])
+  return { title: document.title, css, elements, used: elements.flat(), styled: classesIn(css) }
+})
 
 test('every class on a page has a rule in the styles of that page', () => {
-  for (const path of paths) {
-    const defined = classesIn(one(page(path), 'style').textContent ?? '')
-    const unstyled = usedClasses(path).filter((name) => !defined.has(name))
-    assert.equal(unstyled, [], path)
+  for (const { title, used, styled } of pages) assert.equal(without(used, styled), [], title)
+})
+
+test('a page has a stylesheet only if it uses one of its classes', () => {
+  for (const { title, used, styled } of pages)
+    for (const { file, classes } of stylesheets)
+      if (without(classes, used).length === classes.length)
+        assert.equal(without(classes, styled), classes, `${title} has ${file}`)
+})
+
+test('every class in a stylesheet begins with the name of the file, and some page uses it', () => {
+  const used = pages.flatMap((one) => one.used)
+  for (const { file, classes } of stylesheets) {
+    const own = classes.filter((name) => `${name}-`.startsWith(`${basename(file, '.css')}-`))
+    assert.equal([without(classes, own), without(own, used)], [[], []], file)
   }
 })
 
-test('a page carries a stylesheet with classes only if it has one of them', () => {
-  for (const path of paths) {
-    const defined = classesIn(one(page(path), 'style').textContent ?? '')
-    const used = usedClasses(path)
-    for (const file of stylesheets) {
-      const own = [...classesIn(readSource(file))]
-      if (own.length > 0 && !own.some((name) => used.includes(name)))
-        assert.not.ok(
-          own.every((name) => defined.has(name)),
-          `${path} has ${file}`,
-        )
+test('the order of imports does not matter: base sheets come first, and no element has classes of two components', () => {
+  for (const { title, css, elements, styled } of pages) {
+    const first = css.search(RegExp(`\\.(${without(styled, ofBase).join('|')})\\b`))
+    assert.equal(without(ofBase, classesIn(css.slice(first))), ofBase, title)
+    // The exception is a button element. Its section only sets what buttons do not inherit.
+    for (const classes of elements.filter((one) => !one.includes('get-involved-copy'))) {
+      const own = without(classes, ofBase)
+      const sheets = stylesheets.filter((sheet) => without(own, sheet.classes).length < own.length)
+      assert.ok(sheets.length <= 1, `${title}: ${own}`)
     }
   }
 })
 
-test('every class in a stylesheet has the name of its file as prefix, and some page uses it', () => {
-  const used = new Set(paths.flatMap(usedClasses))
-  for (const file of stylesheets) {
-    const component = basename(file, '.css')
-    const isOwn = (name: string) => name === component || name.startsWith(`${component}-`)
-    const isUsed = (name: string) => used.has(name) || optional.test(name)
-    const wrong = [...classesIn(readSource(file))].filter((name) => !isOwn(name) || !isUsed(name))
-    assert.equal(wrong, [], file)
-  }
+test('styles have no layers, which older browsers ignore with all their rules, no !important and no ids', () => {
+  for (const { css, title } of pages) assert.not.match(css, /@layer|!important|#[a-z][\w-]*[^;{}"]*\{/i, title)
 })
 
-test('stylesheets have no ids, no !important, and no layers, which older browsers ignore with all their rules', () => {
-  assert.ok(stylesheets.length > 0)
-  for (const file of stylesheets) {
-    const css = readSource(file).replace(/\/\*.*?\*\//gs, '')
-    assert.not.match(css, /@layer|!important|#[a-z][\w-]*[^;{}]*\{/i, file)
-  }
-})
-
-test('the script finds elements by attributes, not by classes', () => {
-  const scripts = components.filter((name) => name.endsWith('.client.ts'))
-  assert.ok(scripts.length > 0)
-  for (const file of scripts) assert.not.match(readSource(file), /querySelector(All)?(<\w+>)?\('\./, file)
-})
-
-test('the script has every behaviour that the markup names', () => {
-  const [address] = attributes(page('/'), 'script[src]', 'src')
-  const code = text(address?.slice(1) ?? '')
-  for (const name of paths.flatMap((path) => attributes(page(path), '[data-behaviour]', 'data-behaviour')))
-    assert.match(code, new RegExp(`["{,]${name}["},:]`), name ?? '')
-})
-
-function readSource(file: string): string {
-  return readFileSync(join(site.root, 'components', file), 'utf8')
-}
-
-function usedClasses(path: string): string[] {
-  return [...new Set(all(page(path), '[class]').flatMap((element) => [...element.classList]))]
-}
-
-function classesIn(css: string): Set<string> {
+function classesIn(css: string): string[] {
   const selectors = css.replace(/\/\*.*?\*\//gs, '').replace(/url\([^)]*\)|'[^']*'|"[^"]*"/g, '')
-  return new Set([...selectors.matchAll(/\.([a-z][a-z0-9-]*)/gi)].map(([, name]) => name ?? ''))
+  return [...new Set(Array.from(selectors.matchAll(/\.([a-z][a-z\d-]*)/gi), ([, name = '']) => name))]
+}
+
+function without(names: readonly string[], others: readonly string[]): string[] {
+  return names.filter((name) => !others.includes(name))
 }
 
 test.run()
