@@ -1,14 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { createTwoFilesPatch } from 'diff'
 import * as assert from 'uvu/assert'
 
-/**
- * Returns a folder of snapshots in test/. The tests run in a copy of the project, so that snapshots do not depend on the
- * words of staff.
- */
 export function snapshotFolder(name: 'snapshots' | 'spoken'): string {
-  return join(process.env['SNAPSHOTS'] ?? import.meta.dirname, name)
+  return join(import.meta.dirname, name)
 }
 
 export const isUpdating = process.env['UPDATE_SNAPSHOTS'] !== undefined
@@ -19,7 +15,7 @@ export function compareSnapshot(folder: string, name: string, text: string): voi
   const saved = existsSync(path) ? readFileSync(path, 'utf8') : ''
   if (saved === text) return
   if (isUpdating) {
-    mkdirSync(dirname(path), { recursive: true })
+    mkdirSync(folder, { recursive: true })
     writeFileSync(path, text)
     return console.log(`${name}: updated`)
   }
