@@ -1,0 +1,34 @@
+import type {} from '../components/attributes.d.ts'
+import type { ProgramCard } from '../components/sections/our-programs.tsx'
+import type { Page as StubPage } from '../pages/stub.tsx'
+import type { Entries } from '../generator/site.ts'
+
+// Mistakes that the compiler must report. `npm test` runs the compiler, which fails here if one of them compiles.
+
+type CardProps = Parameters<typeof ProgramCard>[0]
+
+const card = { title: 'Her Choice', description: 'Your body is your own.', animationDelay: 0 } satisfies CardProps
+
+/** A program card takes these four fields, and no others. */
+export const fields = {
+  title: true,
+  description: true,
+  programImage: true,
+  animationDelay: true,
+} satisfies Record<keyof CardProps, true>
+
+// @ts-expect-error The name of the delay is misspelt.
+export const misspelt: CardProps = { ...card, animatonDelay: 100 }
+
+// @ts-expect-error The title is not a text.
+export const mistyped: CardProps = { ...card, title: 1 }
+
+export const known = <main data-behaviour="navbar" />
+
+// @ts-expect-error There is no such behaviour.
+export const unknown = <main data-behaviour="navbra" />
+
+export const entries = [{ slug: 'about', title: 'About', colour: 'petal' }] satisfies Entries<typeof StubPage>
+
+// @ts-expect-error The entry has no title.
+export const incomplete = [{ slug: 'about', colour: 'petal' }] satisfies Entries<typeof StubPage>
