@@ -42,7 +42,7 @@ test('an open call has its PDF and a button for an email with its heading as sub
 })
 
 test('Careers shows no date that staff did not write, except the year of the copyright', () => {
-  assert.equal(words(careers.body).match(/\b(19|20)\d\d\b/g), ['2024'])
+  assert.equal(words(careers.body).match(/(19|20)\d\d/g), ['2024'])
   assert.is(all(careers, 'time').length, 0)
 })
 

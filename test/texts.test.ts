@@ -9,7 +9,12 @@ import { schemas } from '../content/schema.ts'
 import { all, one, readSite, words } from './built-site.ts'
 
 // Code, HTML, URLs and regular expressions would find something to do in these signs. Each text of the fixture gets some.
-const signs = [' & <3 "quoted" \'s $& $1 ${x} \\n //b href="/a 100%20 é', ' & <3 "$&" %20', '&"<', '&']
+const signs = (index: number) => [
+  ` & <3 "quoted" 's $& $1 \${x} \\n //b href="/a 100%20 é ${index};`,
+  ` & <3 "$&" %20 ${index};`,
+  '&"<',
+  '&',
+]
 const texts: string[] = []
 const files = Object.entries(schemas).map(([name, schema]) => [name, addSigns(readFixture(name), schema)] as const)
 const { page, paths } = await readSite({
@@ -46,12 +51,13 @@ function addSigns(content: unknown, schema: GenericSchema): object {
   const visit = (value: unknown, keys: readonly string[]): void => {
     if (typeof value !== 'string')
       return Object.entries(Object(value)).forEach(([key, one]) => visit(one, [...keys, key]))
-    for (const text of signs.flatMap((added) => [100, 20, 3].map((most) => value.slice(0, most).trimEnd() + added))) {
-      const next = replace(edited, keys, text)
-      if (!safeParse(schema, next).success) continue
-      edited = next
-      return void texts.push(text.replace(/^- /, ''))
-    }
+    const longer = signs(texts.length).flatMap((one) =>
+      [100, 20, 3].map((most) => value.slice(0, most).trimEnd() + one),
+    )
+    const text = longer.find((one) => safeParse(schema, replace(edited, keys, one)).success)
+    if (text === undefined) return
+    edited = replace(edited, keys, text)
+    texts.push(text.replace(/^- /, ''))
   }
   visit(content, [])
   return Object(safeParse(schema, edited).output)

@@ -12,7 +12,7 @@ const unlisted = paths.filter((path) => !fullPages.includes(path))
 const extras = await readSiteWithExtras(site.contentFolder)
 
 const validator = new HtmlValidate({
-  // Among their rules: no id twice, alt texts, one title, headings in order, names of landmarks and buttons.
+  // Among their rules: alt texts, exactly one title, headings in order, names of links and buttons, no inline styles.
   extends: ['html-validate:recommended', 'html-validate:standard', 'html-validate:document'],
   rules: {
     // HTML allows React's notation of attribute names and void elements.
@@ -31,17 +31,24 @@ const validator = new HtmlValidate({
 })
 
 const validated = [
-  ...paths.map((path) => [path, html(path)] as const),
-  ...fullPages.map((path) => [`${path} with photographs and calls`, extras.html(path)] as const),
+  ...paths.map((path) => [path, page(path), html(path)] as const),
+  ...fullPages.map((path) => [`${path} with photographs and calls`, extras.page(path), extras.html(path)] as const),
 ]
-for (const [name, html] of validated) {
-  test(`the HTML of ${name} is valid`, async () => {
+for (const [name, document, html] of validated) {
+  test(`the HTML of ${name} is valid, no id is there twice, and images have a size`, async () => {
     const { results } = await validator.validateString(html)
     const faults = results.flatMap(({ messages }) => messages)
     assert.equal(
       faults.map(({ line, column, ruleId, message }) => `${line}:${column} ${ruleId}: ${message}`),
       [],
     )
+    // html-validate does not look into drawings.
+    const ids = attributes(document, '[id]', 'id')
+    assert.equal(
+      ids.filter((id, index) => ids.indexOf(id) < index),
+      [],
+    )
+    assert.is(all(document, 'img:not([width][height])').length, 0)
   })
 }
 

@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { all, one } from '../built-site.ts'
+import { site } from '../../build.ts'
+import { all, one, readSite } from '../built-site.ts'
 import { content, fullPages, output, page, paths, text } from './own-site.ts'
 
 const { home, organization } = content
@@ -25,18 +26,28 @@ test('other pages have no preview', () => {
     assert.is(all(page(path), 'meta[property], meta[name^=twitter]').length, 0, path)
 })
 
-test('only the home page has data about the organization, with no placeholder but the name', () => {
-  const dataOf = (path: string) =>
-    all(page(path), 'script[type="application/ld+json"]').map(({ textContent }) => JSON.parse(textContent ?? ''))
-  const [data] = dataOf('/')
-  const isGiven = (field: string) => !placeholders.some((one) => one === field)
-  assert.equal([data['@type'], data.name, data.description], ['NGO', name, home.description])
-  assert.equal([data.url, data.address], [`${origin}/`, postalAddress])
-  assert.is(data.email, isGiven('email') ? email : undefined)
-  assert.is(data.telephone?.slice(1), isGiven('phone') ? phone.replace(/\D/g, '') : undefined)
-  const networks = Object.values(social).map(({ address }) => address)
-  assert.equal(data.sameAs, isGiven('social') ? networks : undefined)
-  for (const path of paths.filter((path) => path !== '/')) assert.equal(dataOf(path), [], path)
+test('only the home page has data about the organization, with no placeholder but the name', async () => {
+  const edits = { organization: (words: object) => ({ ...words, placeholders: [] }) }
+  const given = await readSite({ contentFolder: site.contentFolder, edits })
+  for (const [show, left] of [
+    [page, placeholders],
+    [given.page, []],
+  ] as const) {
+    const dataOf = (path: string) =>
+      all(show(path), 'script[type="application/ld+json"]').map(({ innerHTML }) => innerHTML)
+    assert.equal(
+      paths.filter((path) => dataOf(path).length > 0),
+      ['/'],
+    )
+    const data = JSON.parse(dataOf('/')[0] ?? '')
+    const isGiven = (field: string) => !left.some((one) => one === field)
+    assert.equal([data['@type'], data.name, data.description], ['NGO', name, home.description])
+    assert.equal([data.url, data.address], [`${origin}/`, postalAddress])
+    assert.is(data.email, isGiven('email') ? email : undefined)
+    assert.is(data.telephone?.slice(1), isGiven('phone') ? phone.replace(/\D/g, '') : undefined)
+    const networks = Object.values(social).map(({ address }) => address)
+    assert.equal(data.sameAs, isGiven('social') ? networks : undefined)
+  }
 })
 
 test('manifest and pages name icons of the stated sizes, one of them maskable', () => {
