@@ -1,7 +1,6 @@
 import type {} from '../components/attributes.d.ts'
 import type { ProgramCard } from '../components/sections/our-programs.tsx'
-import type { Page as StubPage } from '../pages/stub.tsx'
-import type { Entries } from '../generator/site.ts'
+import type { Entries, PageProps } from '../generator/site.ts'
 
 // Mistakes that the compiler must report. `npm test` runs the compiler, which fails here if one of them compiles.
 
@@ -28,7 +27,9 @@ export const known = <main data-behaviour="navbar" />
 // @ts-expect-error There is no such behaviour.
 export const unknown = <main data-behaviour="navbra" />
 
-export const entries = [{ slug: 'about', title: 'About', colour: 'petal' }] satisfies Entries<typeof StubPage>
+type StoryPage = (props: PageProps & { slug: string; heading: string }) => unknown
 
-// @ts-expect-error The entry has no title.
-export const incomplete = [{ slug: 'about', colour: 'petal' }] satisfies Entries<typeof StubPage>
+export const entries = [{ slug: 'first', heading: 'The first' }] satisfies Entries<StoryPage>
+
+// @ts-expect-error The entry has no heading.
+export const incomplete = [{ slug: 'first' }] satisfies Entries<StoryPage>
