@@ -5,7 +5,7 @@ import subsetFont from 'subset-font'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { site } from '../build.ts'
-import { outputPaths } from '../generator/build.ts'
+import { outputPaths } from '../generator/routes.ts'
 import { sizeOf } from '../generator/check.ts'
 import { html, paths, text } from './built-site.ts'
 

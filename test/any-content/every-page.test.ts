@@ -2,12 +2,13 @@ import { HtmlValidate } from 'html-validate'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { site } from '../../build.ts'
-import { outputPaths } from '../../generator/build.ts'
+import { outputPaths } from '../../generator/routes.ts'
 import { all, attributes, one } from '../built-site.ts'
 import { readSiteWithExtras } from '../site-with-extras.ts'
 import { content, fullPages, html, page, paths, text } from './own-site.ts'
 
 const { origin } = content.organization
+const documents = paths.map((path) => [path, page(path)] as const)
 const unlisted = paths.filter((path) => !fullPages.includes(path))
 const extras = await readSiteWithExtras(site.contentFolder)
 
@@ -31,7 +32,7 @@ const validator = new HtmlValidate({
 })
 
 const validated = [
-  ...paths.map((path) => [path, page(path), html(path)] as const),
+  ...documents.map(([path, document]) => [path, document, html(path)] as const),
   ...fullPages.map((path) => [`${path} with photographs and calls`, extras.page(path), extras.html(path)] as const),
 ]
 for (const [name, document, html] of validated) {
@@ -57,8 +58,7 @@ test('a page is the same file in both its forms, with and without a slash at its
 })
 
 test('every page states its language, encoding, width and colour, and has an icon, a description and one main heading', () => {
-  for (const path of paths) {
-    const document = page(path)
+  for (const [path, document] of documents) {
     assert.is(document.documentElement.getAttribute('lang'), 'en', path)
     assert.match(Buffer.from(html(path)).subarray(0, 1024).toString(), '<meta charSet="utf-8"', path)
     assert.equal(attributes(document, 'meta[name=viewport]', 'content'), ['width=device-width,initial-scale=1'], path)
@@ -73,8 +73,7 @@ test('every page states its language, encoding, width and colour, and has an ico
 test('search engines get one address for each full page and none for the others, to which nothing links', () => {
   const listed = Array.from(text('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address)
   assert.equal(listed.sort(), fullPages.map((path) => origin + path).sort())
-  for (const path of paths) {
-    const document = page(path)
+  for (const [path, document] of documents) {
     const address = path.endsWith('.html') ? [] : [origin + path]
     assert.equal(attributes(document, 'link[rel=canonical]', 'href'), address, path)
     const robots = attributes(document, 'meta[name=robots]', 'content')
@@ -88,8 +87,7 @@ test('search engines get one address for each full page and none for the others,
 })
 
 test('a page waits for no stylesheet, preloads only the font, defers its script, has none if nothing needs it, and no form', () => {
-  for (const path of paths) {
-    const document = page(path)
+  for (const [path, document] of documents) {
     assert.is(all(document, 'link[rel=stylesheet], form, input, select, textarea').length, 0, path)
     assert.equal(attributes(document, 'link[rel=preload]', 'as'), path === '/500.html' ? [] : ['font'], path)
     const scripts = all(document, 'script:not([type="application/ld+json"])')

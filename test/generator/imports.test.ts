@@ -11,7 +11,7 @@ const forSections = 'components/shared/ components/art/ components/base/ site:co
 /** What each room may import besides types, client code besides client code, and a component besides its own stylesheets. */
 const floorPlan = {
   'build.ts': 'generator/ content/schema.ts node:',
-  'generator/': 'generator/ node: chokidar esbuild exifreader sharp valibot yaml',
+  'generator/': 'generator/ node: chokidar esbuild exifreader react sharp valibot yaml',
   'content/': 'content/ valibot',
   'pages/': 'components/ site:content',
   'components/layouts/': `${forSections} components/layouts/ components/sections/ assets/`,
