@@ -25,16 +25,16 @@ export const site = {
     page: 20_000,
     firstRoundTrip: 14_600,
     script: 1_700,
-    font: 20_000,
+    font: 20_500,
     picture: 300_000,
     document: 5_000_000,
     totalPerPage: 70_000,
   },
   // Swahili and the Luhya languages need only Basic Latin and ’. The combining accents and the dotless i in the last line
-  // form letters such as ĩ and ũ, which occur in names from neighbouring regions.
+  // form letters such as ĩ and ũ, which occur in names from neighbouring regions. The original of the font has no ŋ.
   characters:
     ' !"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~' +
-    '\u00a0©·×–—‘’“”…ÀÁÂÄÇÈÉÊËÌÍÎÏÑÒÓÔÖÙÚÛÜàáâäçèéêëìíîïñòóôöùúûü' +
+    '\u00a0£©°·×–—‘’“”…€ÀÁÂÄÇÈÉÊËÌÍÎÏÑÒÓÔÖÙÚÛÜàáâäçèéêëìíîïñòóôöùúûü' +
     '\u0300\u0301\u0303\u0304\u0308ı',
   galleries: [
     // On a card, a photograph is 270 to 641 CSS pixels wide, each of which is up to three pixels on the screen of a phone.
