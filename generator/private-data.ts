@@ -22,7 +22,11 @@ export async function findPrivateData(picture: Buffer): Promise<string | undefin
     const options = { expanded: true, async: true, computed: true, includeUnknown: true, includeOffsets: true } as const
     const tags = await load(picture, options)
     const blocks = tags.metadataRange?.blocks ?? []
-    return findInTags(tags) ?? (isIncomplete(tags, blocks) ? unreadable : await findAfter(picture, blocks))
+    const found = findInTags(tags)
+    if (found !== undefined) return found
+    // The reader does not know every block, for example those of C2PA and Samsung.
+    if (/latitude|longitude/i.test(picture.toString('latin1'))) return place
+    return isIncomplete(tags, blocks) ? unreadable : await findAfter(picture, blocks)
   } catch {
     return unreadable
   }
@@ -90,8 +94,7 @@ const isBlank = (bytes: Buffer) => bytes.every((byte) => byte === 0)
 /** Checks the blocks that Samsung’s cameras add. The list of them at the end is as in Samsung.pm of ExifTool. */
 async function findInTrailer(trailer: Buffer): Promise<string | undefined> {
   const text = trailer.toString('latin1')
-  if (/ftyp|moov|#!AMR|MotionPhoto_Data|SoundShot/.test(text)) return film
-  if (/latitude|longitude/i.test(text)) return place
+  if (/ftyp|moov|SoundShot/.test(text)) return film
   const end = trailer.length - 8
   const list = text.endsWith('SEFT') ? end - trailer.readUInt32LE(end) : -1
   if (list < 0 || !text.startsWith('SEFH', list)) return others

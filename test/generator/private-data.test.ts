@@ -82,6 +82,7 @@ const png = await sharp(photo).png().toBuffer()
 const located = await makePhotographBytes({ gps: { GPSLatitudeRef: 'N', GPSLatitude: '0/1 16/1 55/1' } })
 const zeros = { GPSLatitude: '0/0 0/0 0/0', GPSLongitude: '0/1 0/1 0/1', GPSProcessingMethod: 'GPS' }
 const film = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0isommp42')
+const city = writeXmp('photoshop:City="Kakamega"')
 const inXmp = writeXmp('exif:GPSLatitude="0,16.9N"')
 const gainMap = addXmp(plain, writeXmp('exif:Gain="1"'))
 const ultraHdr = addPictures(
@@ -125,10 +126,12 @@ const refused: Readonly<Record<string, Readonly<Record<string, Buffer>>>> = {
     'a position in extended XMP': addExtendedXmp(photo, inXmp),
     'a position in another picture that MPF lists': addPictures(photo, plain, located),
     'a position in a picture that Samsung adds': addTrailer(photo, { DualShot_1: located }),
-    'a position in a text of a PNG': addText(png, 'exif:GPSLatitude\x000/1'),
+    'a position in the trailer of a Samsung': addTrailer(photo, { Info: '{"latitude":0.2}' }),
+    'a position in C2PA': addSegment(photo, 11, 'jumb{"exif:GPSLatitude":"0,16.9N"}'),
+    'a place in a text of a PNG': addText(png, 'Location\0Kakamega'),
     'a city in IPTC': addIptc(photo, 90, 'Kakamega'),
     'a place in IPTC': addIptc(photo, 92, 'A school'),
-    'a city in XMP': addXmp(photo, writeXmp('photoshop:City="Kakamega"')),
+    'a city in XMP': addXmp(photo, city),
     'a place in XMP': addXmp(
       photo,
       writeXmp('', 'Iptc4xmpExt:LocationShown', '<Iptc4xmpExt:City>A</Iptc4xmpExt:City>'),
@@ -144,10 +147,20 @@ const refused: Readonly<Record<string, Readonly<Record<string, Buffer>>>> = {
   },
   'this check cannot read': {
     'XMP as UTF-16': addXmp(photo, Buffer.from(inXmp, 'utf16le')),
-    'XMP that is damaged': addXmp(photo, inXmp.slice(0, -9)),
+    'XMP that is damaged': addXmp(photo, city.slice(0, -9)),
+    'XMP with another prefix': addXmp(photo, city.replaceAll('rdf:', 'r:').replace(':rdf', ':r')),
     'XMP that is compressed': await sharp(photo).withXmp(inXmp).png().toBuffer(),
-    'extended XMP that is damaged': addExtendedXmp(photo, inXmp.slice(0, -9)),
+    'extended XMP that is damaged': addExtendedXmp(photo, city.slice(0, -9)),
     'Exif twice': addSegment(photo, 1, (await sharp(photo).metadata()).exif ?? ''),
+    // The directory should be at byte 256.
+    'Exif without its directory for GPS': addSegment(
+      plain,
+      1,
+      'Exif\0\0',
+      Buffer.from('4d4d002a00000008000188250004000000010000010000000000', 'hex'),
+    ),
+    'IPTC twice': addIptc(addIptc(photo, 120, 'Girls read.'), 90, 'Kakamega'),
+    'no picture': Buffer.from('x'),
     'a profile in a text of a PNG': addText(png, 'Raw profile type APP1\0x'),
   },
   'has a film or a recording in it': {
@@ -159,6 +172,7 @@ const refused: Readonly<Record<string, Readonly<Record<string, Buffer>>>> = {
   },
   'has other data after the picture': {
     'an archive at its end': join(photo, 'PK\x03\x04'),
+    'data before a picture that MPF lists': addPictures(join(photo, 'x'), plain),
     'a picture that MPF does not list': join(ultraHdr, plain),
     'data before the trailer of a Samsung': join(photo, addTrailer(Buffer.of(1), { MCC_Data: '639' })),
     'data after a PNG': join(png, 'x'),

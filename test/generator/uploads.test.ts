@@ -24,6 +24,7 @@ const accent = 'a\u0301'
 const others: Readonly<Record<string, readonly [content: string, words?: string]>> = {
   'assets/root/.DS_Store': ['x'],
   'assets/root/.git/config': ['x'],
+  'assets/root/text/.notes.txt': ['x'],
   'assets/root/two words.pdf': ['%PDF-1', 'has a name that some hosts hide or change. Rename it with plain letters'],
   'assets/root/10.22\u202fAM.pdf': ['%PDF-1', 'has a name that some hosts'],
   [`assets/root/${accent}.txt`]: ['x', 'has a name that some hosts'],
