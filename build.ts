@@ -43,6 +43,7 @@ export const site = {
     { folder: 'assets/hero', ratio: [8, 11], widths: [240, 360, 540, 720, 1080], minWidth: 720, budget: 150_000 },
     { folder: 'assets/share-cards', size: [1200, 630] },
   ],
+  uploadFolders: ['.', 'assets', 'content'],
 } as const satisfies Site
 
 const isStartedAsCommand = realpathSync(process.argv[1] ?? '.') === import.meta.filename

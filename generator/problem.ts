@@ -112,7 +112,8 @@ export function locationOf(file: string, source: string, index: number, length: 
   return { file, line: before.length, column: column ?? 0, length: marked ?? 0, lineText }
 }
 
-function readSource(path: string): string {
+/** Returns the text of a file, or an empty one if it cannot be read. */
+export function readSource(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {

@@ -20,6 +20,8 @@ export interface Site {
   /** The characters that the site's font has. Pages may show no others. If there are none, every character is allowed. */
   characters: string
   galleries: readonly Gallery[]
+  /** Where people may upload files. A photograph, film or document there that the site does not use is a problem. */
+  uploadFolders: readonly string[]
 }
 
 /**

@@ -22,7 +22,7 @@ export const anchors = { about: 'info', contact: 'contact', join: 'join', progra
 
 /** Builds a site in this process, which takes about 0.1 s. The default is the content of test/fixture/. */
 export async function readSite({ edits = {}, target = {}, ...changes }: Changes = {}) {
-  const changed: Site = { ...site, contentFolder: 'test/fixture/content', ...changes }
+  const changed: Site = { ...site, contentFolder: 'test/fixture/content', uploadFolders: [], ...changes }
   const model = editModel(await changed.content(), edits)
   const { routes, output } = await buildSite({ ...changed, content: async () => model }, target)
   const content = createContentReader(changed.root, changed.contentFolder, model).read() as Content

@@ -66,7 +66,7 @@ test('every file in a wrong place, of a wrong kind or with an odd name is report
   ] as const
   const { files, problems } = readRootFiles(root)
   const misplaced = findMisplacedFiles(
-    { root, contentFolder: 'content', galleries },
+    { root, uploadFolders: ['.', 'assets', 'content'], galleries },
     new Set(['assets/people/used.jpg']),
   )
   const found = [...problems, ...misplaced].map(({ text, notes }) => `${text} ${notes?.[0]?.text}`)
