@@ -1,239 +1,191 @@
 import * as v from 'valibot'
-import type { DueDate, NamedImage, NamedPhotograph, SiteMetadata, Shown } from '../generator/site.ts'
+import { array, check, exactOptional as optional, maxLength, minLength, object as group, picklist, pipe } from 'valibot'
+import type {
+  ContentProblem,
+  DueDate,
+  NamedImage,
+  NamedPhotograph,
+  Shown,
+  SiteMetadata,
+  WrittenText,
+} from '../generator/site.ts'
+import * as kind from './texts.ts'
+import { say, text } from './texts.ts'
 
-// What the content files may contain. All values in them are texts; these schemas turn some into numbers and dates.
+// What the content files may contain. Every value arrives as a text; these schemas turn some into numbers and pictures.
 
-/** A group with exactly these fields. */
-function group<const Fields extends v.ObjectEntries>(fields: Fields) {
-  const names = Object.keys(fields).join(', ')
-  return v.strictObject(fields, ({ received, expected }) => {
-    if (expected === 'never') return `There is no such field here. The fields are ${names}.`
-    return received === 'undefined' ? 'is missing.' : `needs these fields below it, two spaces further right: ${names}.`
-  })
-}
-
-function list<Item extends v.GenericSchema>(item: Item, least: number, most: number) {
-  const titleOf = (entry: unknown) =>
-    String(Object(entry).title ?? Object(entry).heading ?? Object(entry).slug ?? entry)
-  const count = `needs ${least} to ${most} entries, each after a hyphen.`
-  const list = v.pipe(v.array(item, count), v.minLength(least, count), v.maxLength(most, count))
-  return v.pipe(
-    list,
-    v.rawCheck(({ dataset, addIssue }) => {
-      const titles = dataset.typed ? dataset.value.map(titleOf) : []
-      const key = titles.findIndex((title, index) => title !== '[object Object]' && titles.indexOf(title) !== index)
-      const path: [v.ArrayPathItem] = [
-        { type: 'array', origin: 'value', input: dataset.value as unknown[], key, value: titles[key] },
-      ]
-      if (key >= 0) addIssue({ message: `has “${titles[key]}”, as another entry does.`, path })
-    }),
-  )
-}
-
-const choice = <const Name extends string>(names: readonly Name[]) =>
-  v.picklist(names, `is not one of ${names.join(', ')}.`)
-
-/** A text that the page shows. A word may have `word` letters between hyphens, because it cannot be broken. */
-function text(most: number, { least = 1, word = 24 } = {}) {
-  const isLong = (part: string) =>
-    !part.includes('@') && part.split(/\p{Pd}/u).some((piece) => [...piece].length > word)
-  const longWord = (input: string) => input.split(/\s+/).find(isLong)
-  return v.pipe(
-    v.string('is not a text.'),
-    // Word processors insert non-breaking spaces. Those between digits stay.
-    v.transform((input) => input.replace(/(?<!\d)[\u00a0\u202f]|[\u00a0\u202f](?!\d)|[ \n]+/g, ' ').trim()),
-    v.minCodePoints(least, ({ received }) => (received === '0' ? 'is empty.' : `needs ${least} characters or more.`)),
-    v.maxCodePoints(most, ({ received }) => `has ${received} characters; at most ${most} fit.`),
-    v.check(
-      (input) => longWord(input) === undefined,
-      ({ input }) => `has “${longWord(input)}”: at most ${word} letters fit on a phone. Use a hyphen.`,
-    ),
-    v.check(
-      (input) => !signs.test(input),
-      ({ input }) => `has “${signs.exec(input)?.[0]}”, which visitors would see. Delete these signs.`,
+/** A list whose entries differ in the field `key`, by which pages tell them apart. */
+function list<Item extends v.GenericSchema>(item: Item, least: number, most: number, key = '') {
+  const keyOf = (entry: unknown) => String(Object(entry)[key]).toLowerCase()
+  return pipe(
+    array(item),
+    minLength(least),
+    maxLength(most),
+    v.checkItems(
+      (entry, index, all) => key === '' || all.findIndex((other) => keyOf(other) === keyOf(entry)) === index,
+      say(`has the same ${key} as an entry above it.`, 'Change or delete one of them.'),
     ),
   )
 }
 
-/** Markup, links, entities, marks at both ends, comments inside a text, and invisible characters. */
-const signs =
-  /<\/?[a-z!][^>]*>?|\*\*|\]\(|https?:\/\/|www\.|&[a-z]+;|&#|^[‘’"“”„'].*[‘’"“”']$|[\p{Cc}\p{Cf}\p{Co}\ufffd]|\p{L}[`´]|(?<!\S)#(?!\S)/iu
-
-const code = (pattern: RegExp, example: string) =>
-  v.pipe(v.string('is not a text.'), v.regex(pattern, `has a wrong form. Write it like ${example}.`))
-const host = '([a-z\\d]+(-+[a-z\\d]+)*\\.)+[a-z]{2,63}(:\\d{2,5})?'
-const email = code(/^[\w!#$%'*+/=^`{|}~.-]{1,64}@([a-z\d]+(-+[a-z\d]+)*\.)+[a-z]{2,63}$/i, 'hello@example.org')
-const phone = v.pipe(
-  code(/^(?!.*\(0\))\+[1-9]([\u00a0 ()./-]*\d){6,14}$/, '+254 711 222 333'),
-  v.check(
-    (number) => /^(?!254)|^254([17]\d{8}|[2-689]\d{6,8}|0{9})$/.test(number.replace(/\D/g, '')),
-    'has too few or too many digits. After +254, a number has nine digits and no 0 first.',
-  ),
-)
-const httpsUrl = code(
-  RegExp(`^https://${host}([/?#][\\w.~:/?#[\\]@!$&'()*+,;=%-]*)?$`, 'i'),
-  'https://example.org/page',
-)
-const localUrl = code(
-  /^(?!$)(\/|(\/[a-z\d]+(-[a-z\d]+)*)+)?(#[a-z][\w-]*)?$/i,
-  "/careers, /#join or '#join', with the quotation marks",
-)
-const date = (form: RegExp, example: string) =>
-  v.pipe(
-    code(form, example),
-    v.check(
-      (day) => new Date(day.slice(0, 10)).toJSON()?.startsWith(day.slice(0, 10)) ?? false,
-      'is not a date that exists.',
-    ),
-  )
-const day = date(/^\d{4}-\d\d-\d\d$/, '2027-12-31')
-const yesOrNo = v.pipe(
-  v.picklist(['yes', 'no', 'true', 'false'], 'is neither yes nor no.'),
-  v.transform((word) => word === 'yes' || word === 'true'),
-)
-const number = (least: number, most: number) => {
-  const wrong = `is not a number from ${least} to ${most}. Write it in digits only, such as ${least}.`
-  return v.pipe(
-    v.string(wrong),
-    v.regex(/^[1-9]\d*$/, wrong),
-    v.transform(Number),
-    v.minValue(least, wrong),
-    v.maxValue(most, wrong),
-  )
-}
-
-const optional = v.exactOptional
-const file = (folder: string, extensions: string) =>
-  code(RegExp(`^${folder}/[a-z\\d][\\w.-]*\\.(${extensions})$`, 'i'), `${folder}/name-1.${/[a-z]+/.exec(extensions)}`)
-
-const consent =
-  'shows a photograph. Add consent: with until: 2027-12-31 below it, or people: none if nobody can be recognized. See content/photographs.md.'
-
-const focus = code(
-  /^(left|center|right|top|bottom)( (left|center|right|top|bottom))?$/,
-  'top, or right top',
-)
-/** Until when the people in a photograph consent, or that it shows nobody. */
-const aboutPeople = {
-  consent: optional(group({ until: day })),
-  people: optional(v.literal('none', 'can only be none.')),
-}
-
-/** Checks that a photograph has either a consent or `people: none`. */
-function hasConsent<Fields extends { consent?: unknown; people?: unknown }>(
-  fileOf: (fields: Fields) => string | undefined,
-) {
-  return v.check(
-    (fields: Fields) => fileOf(fields) === undefined || (fields.consent === undefined) !== (fields.people === undefined),
-    consent,
-  )
-}
-
-const named = (file: string, focus?: string): NamedPhotograph => ({ kind: 'photograph', file, focus })
-
-const alt = text(200, { least: 20 })
-const photographTypes = 'jpg|jpeg|png|webp|avif'
 const label = text(40)
 const title = text(30, { word: 10 })
 const heading = text(40, { word: 12 })
 const buttonLabel = text(24, { word: 12 })
+/** Search engines cut longer descriptions and replace shorter ones. They don't list error pages. */
 const description = text(160, { least: 50 })
-const shortDescription = text(160)
-const menuEntry = group({ label: text(16), address: localUrl })
-const button = group({ label: buttonLabel, address: localUrl })
+const sentence = text(120)
+const note = text(160)
+const menuEntry = group({ label: text(16), address: kind.localUrl })
+const button = group({ label: buttonLabel, address: kind.localUrl })
 const passage = group({ heading, text: text(300) })
-const pdf = group({ label: text(60), file: file('assets/root', 'pdf') })
-const dots = (least: number, most: number, label: number) =>
-  group({ figure: number(least, most), label: text(label, { word: 14 }), legend: text(50, { word: 14 }) })
-const network = (...hosts: string[]) => {
-  const isOn = (url: string) =>
-    URL.canParse(url) && hosts.some((one) => `.${new URL(url).hostname}`.endsWith(`.${one}`))
-  return optional(
-    group({ label: text(20), address: v.pipe(httpsUrl, v.check(isOn, `is not an address on ${hosts[0]}.`)) }),
-  )
-}
-const mottoWord = group({ word: text(7), text: text(90, { word: 14 }) })
-const barLetters = 42
-const copying = { button: label, done: text(120), failed: text(160) }
-const action = group({
-  heading: text(20, { word: 9 }),
-  text: text(250, { word: 18 }),
-  button: buttonLabel,
-  subject: text(78),
-  glyph: choice(['held-dot', 'beaded-clock', 'facing-pair', 'open-rosette']),
-  anchor: optional(code(/^[a-z][a-z\d_-]{0,39}$/, 'join')),
-})
+const pdf = group({ label: text(60), file: kind.fileIn('assets/root', 'pdf') })
 
-const programImage = v.pipe(
+/** A figure that the page draws as dots, with the texts beside it. */
+function dots(least: number, most: number, labelLength: number) {
+  const figure = kind.number(
+    least,
+    most,
+    `Write digits only, such as ${least}. For more or fewer dots, ask a developer.`,
+  )
+  return group({ figure, label: text(labelLength, { word: 14 }), legend: text(50, { word: 14 }) })
+}
+
+/** Until when the people in a photograph consent, or that it shows nobody. */
+const aboutPeople = { consent: optional(group({ until: kind.day })), people: optional(picklist(['none'])) }
+/** The same, and which part of a photograph the crop keeps. */
+const aboutPhotograph = { ...aboutPeople, focus: optional(kind.focus) }
+const photographIn = (folder: string) => optional(kind.fileIn(folder, 'jpg', 'jpeg', 'png', 'webp', 'avif'))
+const ask =
+  'Ask everyone who can be recognized whether the site may show them, and until what date. For a girl, ask her and her ' +
+  'parent or guardian. Then write “consent:” below the name of the file, and below that, two spaces further right, the ' +
+  'date: “until: 2027-12-31”. If nobody can be recognized, write “people: none” instead.'
+
+/** Checks that a photograph has either a consent or `people: none`. */
+const hasConsent = <Fields extends object>(fileOf: (fields: Fields) => unknown) =>
+  check(
+    (fields: Fields) => fileOf(fields) === undefined || 'consent' in fields !== 'people' in fields,
+    ({ input }) =>
+      'consent' in input
+        ? say(`says of ${fileOf(input)} both that people agreed and that it shows nobody.`, 'Delete consent or people.')
+        : say(`shows the photograph ${fileOf(input)}, but does not say whether the people in it agreed.`, ask),
+  )
+
+const named = (file: string | undefined, focus: string | undefined): { photograph?: NamedPhotograph } =>
+  file === undefined ? {} : { photograph: { kind: 'photograph', file, focus } }
+
+/** A program without a picture shows a plain cloth. */
+const programImage = pipe(
   group({
-    alt,
-    drawing: optional(choice(['her-choice', 'girls-care', 'teens-4-teens-talk', 'menstrual-health'])),
-    file: optional(file('assets/programs', photographTypes)),
-    focus: optional(focus),
-    ...aboutPeople,
+    alt: kind.alternative,
+    drawing: optional(picklist(['her-choice', 'girls-care', 'teens-4-teens-talk', 'menstrual-health'])),
+    file: photographIn('assets/programs'),
+    ...aboutPhotograph,
   }),
-  v.check(
-    ({ drawing, file }) => (drawing === undefined) !== (file === undefined),
-    'needs either a drawing or the file of a photograph.',
+  check(
+    (image) => 'drawing' in image !== 'file' in image,
+    say('needs either a drawing or the file of a photograph.', 'Write one of them, or delete programImage.'),
   ),
   hasConsent(({ file }) => file),
-  v.transform(({ file, focus, people: _, ...others }) => ({
-    ...others,
-    ...(file !== undefined && { photograph: named(file, focus) }),
-  })),
+  v.transform(({ alt, drawing, file, focus }) => ({ alt, drawing, ...named(file, focus) })),
 )
-const shareCard = v.pipe(
-  group({ file: file('assets/share-cards', 'png'), alt, ...aboutPeople }),
+const program = group({ title: text(50, { word: 16 }), description: text(500), programImage: optional(programImage) })
+const hero = pipe(
+  group({
+    ...{ heading: text(60, { word: 12 }), text: note, join: button, learnMore: button },
+    photograph: photographIn('assets/hero'),
+    ...aboutPhotograph,
+  }),
+  hasConsent(({ photograph }) => photograph),
+  v.transform(({ photograph, focus, ...others }) => ({ ...others, ...named(photograph, focus) })),
+)
+const shareCard = pipe(
+  group({ file: kind.fileIn('assets/share-cards', 'png'), alt: kind.alternative, ...aboutPeople }),
   hasConsent(({ file }) => file),
-  v.transform(({ file, people: _, ...others }) => ({
-    ...others,
-    image: { kind: 'image', file } satisfies NamedImage as NamedImage,
-  })),
+  v.transform(({ file, alt }): { alt: string; image: NamedImage } => ({ alt, image: { kind: 'image', file } })),
 )
 
-/** The files in this folder. */
+const hasWords = check((entry: string) => /[\p{L}\d]/u.test(entry), say('has no words.', 'Write them, or delete it.'))
+const call = group({
+  heading: text(60, { word: 16 }),
+  deadline: optional(text(60)),
+  text: text(500),
+  details: optional(list(pipe(text(500), hasWords), 1, 6)),
+  pdf: optional(pdf),
+  isOpen: pipe(
+    picklist(['true', 'false']),
+    v.transform((word) => word === 'true'),
+  ),
+})
+const action = group({
+  ...{ heading: text(20, { word: 9 }), text: text(250, { word: 18 }), button: buttonLabel, subject: text(78) },
+  glyph: picklist(['held-dot', 'beaded-clock', 'facing-pair', 'open-rosette']),
+  anchor: optional(kind.anchor),
+})
+const hasJoin = check(
+  (actions: v.InferOutput<typeof action>[]) => actions.some(({ anchor }) => anchor === 'join'),
+  say('has no entry with anchor: join.', 'Restore the Join entry: the first button of the home page leads to it.'),
+)
+const mottoWord = group({ word: text(7), text: text(90, { word: 14 }) })
+const copying = { button: label, done: sentence, failed: note }
+
+const lengthOf = (entries: MenuEntry[]) => entries.map((entry) => entry.label).join('').length
+const fitsBar = check(
+  (entries: MenuEntry[]) => lengthOf(entries) <= 42,
+  ({ input }) => say(`has labels of ${lengthOf(input)} characters in total; at most 42 fit.`, 'Shorten them.'),
+)
+
+const network = (forms: string) => optional(group({ label: text(20), address: kind.profile(forms) }))
+const social = pipe(
+  group({
+    facebook: network(
+      'facebook.com/NAME facebook.com/profile.php?id=NUMBER facebook.com/people/NAME/NUMBER fb.com/NAME fb.me/NAME',
+    ),
+    instagram: network('instagram.com/NAME instagr.am/NAME'),
+    x: network('x.com/NAME twitter.com/NAME'),
+    linkedin: network('linkedin.com/company/NAME linkedin.com/in/NAME linkedin.com/school/NAME lnkd.in/NAME'),
+    youtube: network(
+      'youtube.com/@NAME youtube.com/channel/NAME youtube.com/c/NAME youtube.com/user/NAME youtu.be/NAME',
+    ),
+    tiktok: network('tiktok.com/@NAME vm.tiktok.com/NAME'),
+    whatsapp: network(
+      'wa.me/PHONE wa.me/message/NAME api.whatsapp.com/send?phone=PHONE chat.whatsapp.com/NAME whatsapp.com/channel/NAME',
+    ),
+  }),
+  check((networks) => Object.keys(networks).length > 0, say('has no network.', 'Keep at least one, such as facebook.')),
+)
+const contacts = {
+  ...{ name: text(60), tagline: text(100), email: kind.email, copyEmail: optional(kind.email) },
+  ...{ phone: kind.phone, secondPhone: optional(kind.phone), postalAddress: text(100), social },
+  developer: optional(group({ name: text(40, { least: 3 }), address: kind.httpsUrl })),
+  origin: kind.origin,
+}
+const barLabels = { skipToContent: label, menu: label, mainNavigation: label, social: label, opensInNewTab: label }
+const footerLabels = { quickLinks: label, contact: label, developerCredit: label }
+const stub = group({ slug: kind.slug, title })
+
+/** What each file contains. */
 export const schemas = {
   careers: group({
     careersPage: group({ title, description }),
-    force: group({ heading, text: text(300), more: group({ label: text(120), address: localUrl }) }),
-    calls: list(
-      group({
-        heading: text(60, { word: 16 }),
-        deadline: optional(text(60)),
-        text: text(500),
-        details: optional(list(text(500), 1, 6)),
-        pdf: optional(pdf),
-        isOpen: yesOrNo,
-      }),
-      0,
-      12,
-    ),
+    force: group({ heading, text: text(300), more: group({ label: sentence, address: kind.localUrl }) }),
+    calls: v.optional(list(call, 0, 12, 'heading'), []),
     callWords: group({ openBadge: label, closedBadge: label, button: buttonLabel, noCalls: text(300) }),
   }),
   errors: group({
-    notFound: group({ title, description: shortDescription }),
-    applicationError: group({ title: text(30, { word: 12 }), description: shortDescription }),
+    notFound: group({ title, description: note }),
+    applicationError: group({ title: text(30, { word: 12 }), description: note }),
     wayHome: button,
   }),
   home: group({
     description,
-    hero: v.pipe(group({
-      heading: text(60, { word: 12 }),
-      text: text(160),
-      join: button,
-      learnMore: button,
-      photograph: optional(file('assets/hero', photographTypes)),
-      focus: optional(focus),
-      ...aboutPeople,
-    }),
-    hasConsent(({ photograph }) => photograph),
-    v.transform(({ photograph, focus, people: _, ...others }) => ({
-      ...others,
-      ...(photograph !== undefined && { photograph: named(photograph, focus) }),
-    }))),
+    hero,
     mission: passage,
     vision: passage,
-    motto: v.strictTuple([mottoWord, mottoWord], 'needs two entries, each with word and text.'),
+    motto: v.strictTuple(
+      [mottoWord, mottoWord],
+      say('does not have exactly two entries.', 'Keep two, each after a hyphen.'),
+    ),
     about: group({ heading, lead: text(300), text: text(800), reports: optional(list(pdf, 1, 4)) }),
     impact: group({
       heading,
@@ -243,17 +195,11 @@ export const schemas = {
     }),
     getInvolved: group({
       heading,
-      lead: text(120),
+      lead: sentence,
       contact: group({ write: label, call: label }),
-      actions: v.pipe(
-        list(action, 3, 6),
-        v.check(
-          (all) => all.some(({ anchor }) => anchor === 'join'),
-          'has no entry with anchor: join, which the first button of the home page leads to.',
-        ),
-      ),
+      actions: pipe(list(action, 3, 6, 'subject'), hasJoin),
       withoutMailProgram: group({
-        lead: text(120),
+        lead: sentence,
         twoAddresses: group({ copy: label, ...copying }),
         oneAddress: group(copying),
       }),
@@ -261,84 +207,27 @@ export const schemas = {
     programsHeading: heading,
   }),
   navigation: group({
-    barEntries: v.pipe(
-      list(menuEntry, 1, 6),
-      v.check(
-        (all) => all.map(({ label }) => label).join('').length <= barLetters,
-        `has labels of more than ${barLetters} letters in total. Shorten them.`,
-      ),
-    ),
-    menuEntries: list(menuEntry, 1, 8),
-    emailButton: group({ label: text(12), subject: text(78, { least: 0 }) }),
+    barEntries: pipe(list(menuEntry, 1, 6, 'label'), fitsBar),
+    menuEntries: list(menuEntry, 1, 8, 'label'),
+    emailButton: group({ label: text(12), subject: v.optional(text(78, { least: 0 }), '') }),
     footerEntries: list(label, 1, 12),
-    labels: group({
-      skipToContent: label,
-      menu: label,
-      mainNavigation: label,
-      social: label,
-      opensInNewTab: label,
-      quickLinks: label,
-      contact: label,
-      developerCredit: label,
-    }),
+    labels: group({ ...barLabels, ...footerLabels }),
   }),
   organization: group({
-    name: text(60),
-    tagline: text(100),
-    email,
-    copyEmail: optional(email),
-    phone,
-    secondPhone: optional(phone),
-    postalAddress: text(100),
-    social: group({
-      facebook: network('facebook.com', 'fb.com', 'fb.me'),
-      instagram: network('instagram.com', 'instagr.am'),
-      x: network('x.com', 'twitter.com'),
-      linkedin: network('linkedin.com', 'lnkd.in'),
-      youtube: network('youtube.com', 'youtu.be'),
-      tiktok: network('tiktok.com'),
-      whatsapp: network('wa.me', 'whatsapp.com'),
-    }),
-    developer: optional(group({ name: text(40, { least: 3 }), address: httpsUrl })),
-    origin: code(RegExp(`^https://${host}$`), 'https://example.org'),
-    copyrightYear: number(2000, 2099),
+    ...contacts,
+    copyrightYear: kind.number(2000, 2099, 'Write four digits, such as 2024.'),
     shareCard,
-    placeholders: list(
-      choice([
-        'name',
-        'tagline',
-        'email',
-        'copyEmail',
-        'phone',
-        'secondPhone',
-        'postalAddress',
-        'social',
-        'developer',
-        'origin',
-      ]),
-      0,
-      10,
-    ),
+    placeholders: v.optional(list(v.keyof(group(contacts)), 0, 10), []),
   }),
-  programs: v.pipe(group({ programs: list(
-    group({
-      title: text(50, { word: 16 }),
-      description: text(500),
-      programImage: optional(programImage),
-    }),
-    2,
-    8,
-  ) }), v.transform(({ programs }) => programs)),
-  security: group({ expires: date(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):\d\d:\d\dZ$/, '2027-11-01T00:00:00Z') }),
-  stubs: v.pipe(group({ stubs: list(
-    group({
-      slug: code(/^[a-z\d]+(-[a-z\d]+)*$/, 'get-involved'),
-      title,
-      colour: choice(['leaf', 'hibiscus', 'ink', 'mango', 'petal', 'sky']),
-    }),
-    0,
-    50,
-  ) }), v.transform(({ stubs }) => stubs)),
+  programs: pipe(
+    group({ programs: list(program, 2, 8, 'title') }),
+    v.transform(({ programs }) => programs),
+  ),
+  security: group({ expires: kind.utcTime }),
+  stubs: pipe(
+    group({ stubs: v.optional(list(stub, 0, 50, 'slug'), []) }),
+    v.transform(({ stubs }) => stubs),
+  ),
 }
 
 /** The content as it is written. */
@@ -355,29 +244,85 @@ export type Call = Content['careers']['calls'][number]
 export type Passage = v.InferOutput<typeof passage>
 export type PageWords = Content['careers']['careersPage']
 
-/** What the generator needs to know about the content. */
-export function describe({ home, organization, programs, security }: WrittenContent): SiteMetadata {
-  const { name, email, origin, shareCard } = organization
-  const consents = [
-    ['home', 'hero', home.hero.photograph?.file, home.hero.consent],
-    ...programs.map(
-      ({ programImage: image }, index) =>
-        ['programs', `programs.${index}.programImage`, image?.photograph?.file, image?.consent] as const,
-    ),
-    ['organization', 'shareCard', shareCard.image.file, shareCard.consent],
-  ] as const
-  const dates = consents.flatMap(([file, path, picture, consent]): DueDate[] =>
-    consent
-      ? [{ file, path: `${path}.consent.until`, what: `The consent to show ${picture}`, until: consent.until, years: 5, fix: 'Ask again and write the new date.' }]
-      : [],
-  )
+/** How those who edit the content restore a file. */
+export const restore = 'Restore it as CONTENT.md shows under “Undo a published change”.'
+
+/** What the generator needs to know about the content. `texts` are its values as they are written. */
+export function describe(content: WrittenContent, texts: readonly WrittenText[]): SiteMetadata {
+  const { name, email, origin } = content.organization
+  const security = {
+    contact: `mailto:${encodeURIComponent(email).replace('%40', '@')}`,
+    expires: content.security.expires,
+  }
+  const { description } = content.home
+  const problems = findContradictions(content)
   return {
     origin,
     name,
-    description: home.description,
-    security: { contact: `mailto:${encodeURIComponent(email).replace('%40', '@')}`, expires: security.expires },
-    dates: [...dates, { file: 'security', path: 'expires', what: 'security.txt', until: security.expires, years: 1, fix: 'Write a new date.' }],
-    placeholders: organization.placeholders.map((path) => ({ file: 'organization', path, text: 'is a placeholder.', fix: 'Write the real value.' })),
-    problems: [],
+    description,
+    security,
+    problems,
+    dates: listDates(texts),
+    placeholders: findPlaceholders(content, texts),
   }
+}
+
+function findContradictions({ home, organization }: WrittenContent): ContentProblem[] {
+  const { email, copyEmail, phone, secondPhone = '', shareCard } = organization
+  const report = (path: string, text: string, fix: string) => ({ file: 'organization', path, text, fix })
+  const problems: ContentProblem[] = []
+  const isSame = (one: string, other: string) => one.replace(/\D/g, '') === other.replace(/\D/g, '')
+  if (copyEmail?.toLowerCase() === email.toLowerCase())
+    problems.push(report('copyEmail', 'is the same as email.', 'Change it, or delete this line.'))
+  if (isSame(secondPhone, phone))
+    problems.push(report('secondPhone', 'is the same as phone.', 'Change it, or delete this line.'))
+  // A card shows the motto as a picture, which a change of the motto does not change.
+  const without = 'assets/share-cards/without-words.png'
+  const [quoted] = /\p{Lu}[\p{L}’]+ [-–] \p{Lu}[\p{L}’]+/u.exec(shareCard.alt) ?? []
+  const missing = home.motto.find(({ word }) => !shareCard.alt.toLowerCase().includes(word.toLowerCase()))
+  if (shareCard.image.file === without && quoted !== undefined)
+    problems.push(report('shareCard.alt', `says “${quoted}”, but this card has no words.`, 'Delete these words.'))
+  if (shareCard.image.file !== without && missing !== undefined) {
+    const fix = `If the card shows another motto, write file: ${without} and describe that picture in alt, or ask a developer for a card with your motto. If the card shows this motto, add its words to alt.`
+    problems.push(report('shareCard.alt', `does not say “${missing.word}”, which is a word of the motto.`, fix))
+  }
+  return problems
+}
+
+/** Lists the dates that staff must renew. */
+function listDates(texts: readonly WrittenText[]): DueDate[] {
+  const ask =
+    'Ask the people in it again (for a girl, her parent or guardian too) and write the new date, or take the photograph down.'
+  return texts.flatMap(({ file, path, value }): DueDate[] => {
+    const picture = texts.find(
+      (one) =>
+        one.file === file && /^(.*)\.(file|photograph)$/.exec(one.path)?.[1] === path.replace('.consent.until', ''),
+    )
+    if (picture) return [{ file, path, what: `The consent to show ${picture.value}`, until: value, years: 5, fix: ask }]
+    // RFC 9116 recommends at most a year.
+    const fix = 'Check that somebody reads the organization’s email, then write a date within the next twelve months.'
+    return path === 'expires' ? [{ file, path, what: 'security.txt', until: value, years: 1, fix }] : []
+  })
+}
+
+/** Parts of a placeholder that no real value has: an example domain, the front page of a network, zeros. */
+const typical = /\bexample\.\w|^https:\/\/[^/]+\/?$|000[ -]?000|^Developer name$/
+/** Words that nobody has written for this site yet, and the example numbers and words of the guide. */
+const unfinished =
+  /\{[^{}]*\}|\bTODO\b|[Ll]orem ipsum|(?<![\d+] ?)000 ?000(?! ?\d)|254 ?(711 ?222 ?333|722 ?333 ?444)|Say in two or three sentences/
+
+/** Finds the placeholders that the list names, and values that are still typical of one. */
+function findPlaceholders({ organization }: WrittenContent, texts: readonly WrittenText[]): ContentProblem[] {
+  return texts.flatMap(({ file, path, value }) => {
+    const name = organization.placeholders.find((entry) => file === 'organization' && path.split('.')[0] === entry)
+    const isListed = name !== undefined && !path.endsWith('.label')
+    const [leftOver] = unfinished.exec(value) ?? []
+    if (isListed || (file === 'organization' && path in contacts && typical.test(value))) {
+      const fix = `Write the real value.${isListed ? ` If it is the real one, delete ${name} from the list of placeholders.` : ''}`
+      return [{ file, path, text: `is still the placeholder “${value}”.`, fix }]
+    }
+    return leftOver === undefined
+      ? []
+      : [{ file, path, text: `still contains “${leftOver}”.`, fix: 'Write the real words.' }]
+  })
 }

@@ -37,22 +37,25 @@ export async function createBuilder(site: Site, target: BuildTarget, bundler: Bu
     | undefined
   let pictures: { written: object; shown: Awaited<ReturnType<typeof showPictures<object>>> } | undefined
 
+  /** Reads the content, and processes the pictures that it names if the content or they may have changed. */
+  const readContent = async (isEverythingNew: boolean) => {
+    const { content: written, metadata, locate } = reader.read()
+    checkRequirements(metadata, target, locate)
+    if (pictures?.written === written && !isEverythingNew) return { metadata, ...pictures.shown }
+    pictures = undefined
+    const shown = await showPictures<object>(site, written)
+    pictures = { written, shown }
+    return { metadata, ...shown }
+  }
+
   /** Throws the problems of everything that pages consist of. `changed` says what differs from the last build. */
   const build = async (changed?: Changed) => {
-    const [bundle, written, uploads] = await settleAll(root, [
+    const [{ metadata, content, files, sources, notes }, bundle, uploads] = await settleAll(root, [
+      // A picture is neither a page nor a stylesheet, so a save of one affects both bundles.
+      readContent(changed === undefined || (changed.pages && changed.assets)),
       bundler.bundle(changed),
-      attempt(() => reader.read()),
       attempt(() => readRootFiles(root)),
     ])
-    const metadata = model.describe(written as never)
-    const metadataProblems = metadata.problems.map((one) =>
-      problem(`${one.path} ${one.text}`, one.fix, reader.locate(one)),
-    )
-    if (metadataProblems.length > 0) throw new BuildFailure(metadataProblems)
-    checkRequirements(metadata, target, reader.locate)
-    const isChanged = pictures?.written !== written || changed === undefined || (changed.pages && changed.assets)
-    if (pictures === undefined || isChanged) pictures = { written, shown: await showPictures<object>(site, written) }
-    const { content, files, sources, notes } = pictures.shown
     if (last?.code !== bundle.code || last.content !== content)
       last = { code: bundle.code, content, pages: evaluatePages(root, bundle.code, content), html: new Map() }
     const { pages, html } = last
@@ -132,7 +135,7 @@ export async function createBuilder(site: Site, target: BuildTarget, bundler: Bu
     return { routes, assets: new Map([...bundle.assets, ...files, ...uploads.files]) satisfies Output, page, complete }
   }
 
-  return { build, describe: () => model.describe(reader.read() as never), close: bundler.close }
+  return { build, listDates: () => reader.read().metadata.dates, close: bundler.close }
 }
 
 /** Turns what a function throws into a rejection. */

@@ -109,7 +109,7 @@ async function build(site: Site, folder: string, flags: Flags): Promise<void> {
   if (flags.due) {
     const { listDue } = await import('./dates.ts')
     // A month and a day: somebody who looks once a month sees every date before it expires.
-    for (const { what, until, file, path, fix } of listDue(builder.describe().dates, new Date(), 32))
+    for (const { what, until, file, path, fix } of listDue(builder.listDates(), new Date(), 32))
       console.log(`- ${what} expires on ${until} (content/${file}.yaml: ${path}). ${fix}`)
     return
   }

@@ -81,7 +81,10 @@ export interface ImageGallery {
 export interface ContentModel {
   /** What each content file may contain, by its name without extension. */
   schemas: Readonly<Record<string, GenericSchema>>
-  describe: (content: never) => SiteMetadata
+  /** How those who edit the content restore a file. */
+  restore: string
+  /** `texts` are all values as they are written. */
+  describe: (content: never, texts: readonly WrittenText[]) => SiteMetadata
 }
 
 /** What the generator needs to know about the content. */
@@ -105,8 +108,13 @@ export interface ContentPlace {
   path: string
 }
 
+/** A value as it is written in a content file. */
+export interface WrittenText extends ContentPlace {
+  value: string
+}
+
 export interface ContentProblem extends ContentPlace {
-  /** The end of a sentence that begins with the path. */
+  /** The end of a sentence that begins with the name of the value. */
   text: string
   fix: string
 }
