@@ -1,14 +1,6 @@
 import * as v from 'valibot'
 import { array, check, exactOptional as optional, maxLength, minLength, object as group, picklist, pipe } from 'valibot'
-import type {
-  ContentProblem,
-  DueDate,
-  NamedImage,
-  NamedPhotograph,
-  Shown,
-  SiteMetadata,
-  WrittenText,
-} from '../generator/site.ts'
+import type * as site from '../generator/site.ts'
 import * as kind from './texts.ts'
 import { say, text } from './texts.ts'
 
@@ -16,16 +8,11 @@ import { say, text } from './texts.ts'
 
 /** A list whose entries differ in the field `key`, by which pages tell them apart. */
 function list<Item extends v.GenericSchema>(item: Item, least: number, most: number, key = '') {
-  const keyOf = (entry: unknown) => String(Object(entry)[key]).toLowerCase()
-  return pipe(
-    array(item),
-    minLength(least),
-    maxLength(most),
-    v.checkItems(
-      (entry, index, all) => key === '' || all.findIndex((other) => keyOf(other) === keyOf(entry)) === index,
-      say(`has the same ${key} as an entry above it.`, 'Change or delete one of them.'),
-    ),
-  )
+  const keyOf = (entry: unknown, index: number) => String(Object(entry)[key] ?? index).toLowerCase()
+  const isNew = <Entry>(entry: Entry, index: number, all: Entry[]) =>
+    all.map(keyOf).indexOf(keyOf(entry, index)) === index
+  const again = say(`has the same ${key} as an entry above it.`, 'Change or delete one of them.')
+  return pipe(array(item), minLength(least), maxLength(most), v.checkItems(isNew, again))
 }
 
 const label = text(40)
@@ -43,16 +30,16 @@ const pdf = group({ label: text(60), file: kind.fileIn('assets/root', 'pdf') })
 
 /** A figure that the page draws as dots, with the texts beside it. */
 function dots(least: number, most: number, labelLength: number) {
-  const figure = kind.number(
-    least,
-    most,
-    `Write digits only, such as ${least}. For more or fewer dots, ask a developer.`,
-  )
+  const figure = kind.number(least, most, 'For more or fewer dots, ask a developer.')
   return group({ figure, label: text(labelLength, { word: 14 }), legend: text(50, { word: 14 }) })
 }
 
+const onlyNobody = say(
+  'is not a word that works here.',
+  'Write none only if nobody can be recognized. Otherwise, delete this line and write consent, as the guide shows.',
+)
 /** Until when the people in a photograph consent, or that it shows nobody. */
-const aboutPeople = { consent: optional(group({ until: kind.day })), people: optional(picklist(['none'])) }
+const aboutPeople = { consent: optional(group({ until: kind.day })), people: optional(picklist(['none'], onlyNobody)) }
 /** The same, and which part of a photograph the crop keeps. */
 const aboutPhotograph = { ...aboutPeople, focus: optional(kind.focus) }
 const photographIn = (folder: string) => optional(kind.fileIn(folder, 'jpg', 'jpeg', 'png', 'webp', 'avif'))
@@ -71,7 +58,7 @@ const hasConsent = <Fields extends object>(fileOf: (fields: Fields) => unknown) 
         : say(`shows the photograph ${fileOf(input)}, but does not say whether the people in it agreed.`, ask),
   )
 
-const named = (file: string | undefined, focus: string | undefined): { photograph?: NamedPhotograph } =>
+const named = (file: string | undefined, focus: string | undefined): { photograph?: site.NamedPhotograph } =>
   file === undefined ? {} : { photograph: { kind: 'photograph', file, focus } }
 
 /** A program without a picture shows a plain cloth. */
@@ -92,7 +79,10 @@ const programImage = pipe(
 const program = group({ title: text(50, { word: 16 }), description: text(500), programImage: optional(programImage) })
 const hero = pipe(
   group({
-    ...{ heading: text(60, { word: 12 }), text: note, join: button, learnMore: button },
+    heading: text(60, { word: 12 }),
+    text: note,
+    join: button,
+    learnMore: button,
     photograph: photographIn('assets/hero'),
     ...aboutPhotograph,
   }),
@@ -102,7 +92,7 @@ const hero = pipe(
 const shareCard = pipe(
   group({ file: kind.fileIn('assets/share-cards', 'png'), alt: kind.alternative, ...aboutPeople }),
   hasConsent(({ file }) => file),
-  v.transform(({ file, alt }): { alt: string; image: NamedImage } => ({ alt, image: { kind: 'image', file } })),
+  v.transform(({ file, alt }): { alt: string; image: site.NamedImage } => ({ alt, image: { kind: 'image', file } })),
 )
 
 const hasWords = check((entry: string) => /[\p{L}\d]/u.test(entry), say('has no words.', 'Write them, or delete it.'))
@@ -118,7 +108,10 @@ const call = group({
   ),
 })
 const action = group({
-  ...{ heading: text(20, { word: 9 }), text: text(250, { word: 18 }), button: buttonLabel, subject: text(78) },
+  heading: text(20, { word: 9 }),
+  text: text(250, { word: 18 }),
+  button: buttonLabel,
+  subject: text(78),
   glyph: picklist(['held-dot', 'beaded-clock', 'facing-pair', 'open-rosette']),
   anchor: optional(kind.anchor),
 })
@@ -132,31 +125,37 @@ const copying = { button: label, done: sentence, failed: note }
 const lengthOf = (entries: MenuEntry[]) => entries.map((entry) => entry.label).join('').length
 const fitsBar = check(
   (entries: MenuEntry[]) => lengthOf(entries) <= 42,
-  ({ input }) => say(`has labels of ${lengthOf(input)} characters in total; at most 42 fit.`, 'Shorten them.'),
+  ({ input }) =>
+    say(
+      `has labels of ${lengthOf(input)} characters in total; at most 42 fit.`,
+      `Shorten them by ${lengthOf(input) - 42} or more.`,
+    ),
 )
 
 const network = (forms: string) => optional(group({ label: text(20), address: kind.profile(forms) }))
 const social = pipe(
   group({
-    facebook: network(
-      'facebook.com/NAME facebook.com/profile.php?id=NUMBER facebook.com/people/NAME/NUMBER fb.com/NAME fb.me/NAME',
-    ),
-    instagram: network('instagram.com/NAME instagr.am/NAME'),
-    x: network('x.com/NAME twitter.com/NAME'),
-    linkedin: network('linkedin.com/company/NAME linkedin.com/in/NAME linkedin.com/school/NAME lnkd.in/NAME'),
-    youtube: network(
-      'youtube.com/@NAME youtube.com/channel/NAME youtube.com/c/NAME youtube.com/user/NAME youtu.be/NAME',
-    ),
-    tiktok: network('tiktok.com/@NAME vm.tiktok.com/NAME'),
+    facebook: network('facebook.com/* facebook.com/profile.php?id=# facebook.com/people/*/# fb.com/* fb.me/*'),
+    instagram: network('instagram.com/* instagr.am/*'),
+    x: network('x.com/* twitter.com/*'),
+    linkedin: network('linkedin.com/company/* linkedin.com/in/* linkedin.com/school/* lnkd.in/*'),
+    youtube: network('youtube.com/@* youtube.com/channel/* youtube.com/c/* youtube.com/user/* youtu.be/*'),
+    tiktok: network('tiktok.com/@* vm.tiktok.com/*'),
     whatsapp: network(
-      'wa.me/PHONE wa.me/message/NAME api.whatsapp.com/send?phone=PHONE chat.whatsapp.com/NAME whatsapp.com/channel/NAME',
+      'wa.me/+ wa.me/message/* api.whatsapp.com/send?phone=+ chat.whatsapp.com/* whatsapp.com/channel/*',
     ),
   }),
   check((networks) => Object.keys(networks).length > 0, say('has no network.', 'Keep at least one, such as facebook.')),
 )
 const contacts = {
-  ...{ name: text(60), tagline: text(100), email: kind.email, copyEmail: optional(kind.email) },
-  ...{ phone: kind.phone, secondPhone: optional(kind.phone), postalAddress: text(100), social },
+  name: text(60),
+  tagline: text(100),
+  email: kind.email,
+  copyEmail: optional(kind.email),
+  phone: kind.phone,
+  secondPhone: optional(kind.phone),
+  postalAddress: text(100),
+  social,
   developer: optional(group({ name: text(40, { least: 3 }), address: kind.httpsUrl })),
   origin: kind.origin,
 }
@@ -182,17 +181,12 @@ export const schemas = {
     hero,
     mission: passage,
     vision: passage,
-    motto: v.strictTuple(
-      [mottoWord, mottoWord],
-      say('does not have exactly two entries.', 'Keep two, each after a hyphen.'),
-    ),
+    motto: v.strictTuple([mottoWord, mottoWord]),
     about: group({ heading, lead: text(300), text: text(800), reports: optional(list(pdf, 1, 4)) }),
-    impact: group({
-      heading,
-      girls: dots(1000, 20_000, 26),
-      mothers: dots(20, 1000, 36),
-      dialogues: dots(20, 1000, 36),
-    }),
+    impact: pipe(
+      group({ heading, girls: dots(1000, 20_000, 26), mothers: dots(20, 1000, 36), dialogues: dots(20, 1000, 36) }),
+      v.description('The page has room for three figures.'),
+    ),
     getInvolved: group({
       heading,
       lead: sentence,
@@ -213,12 +207,15 @@ export const schemas = {
     footerEntries: list(label, 1, 12),
     labels: group({ ...barLabels, ...footerLabels }),
   }),
-  organization: group({
-    ...contacts,
-    copyrightYear: kind.number(2000, 2099, 'Write four digits, such as 2024.'),
-    shareCard,
-    placeholders: v.optional(list(v.keyof(group(contacts)), 0, 10), []),
-  }),
+  organization: pipe(
+    group({
+      ...contacts,
+      copyrightYear: kind.number(2000, 2099),
+      shareCard,
+      placeholders: v.optional(list(v.keyof(group(contacts)), 0, 10), []),
+    }),
+    v.description('Networks are in social.'),
+  ),
   programs: pipe(
     group({ programs: list(program, 2, 8, 'title') }),
     v.transform(({ programs }) => programs),
@@ -233,7 +230,7 @@ export const schemas = {
 /** The content as it is written. */
 type WrittenContent = { [File in keyof typeof schemas]: v.InferOutput<(typeof schemas)[File]> }
 /** The content as pages get it. */
-export type Content = Shown<WrittenContent>
+export type Content = site.Shown<WrittenContent>
 export type Home = Content['home']
 export type Organization = Content['organization']
 export type Program = Content['programs'][number]
@@ -248,81 +245,69 @@ export type PageWords = Content['careers']['careersPage']
 export const restore = 'Restore it as CONTENT.md shows under “Undo a published change”.'
 
 /** What the generator needs to know about the content. `texts` are its values as they are written. */
-export function describe(content: WrittenContent, texts: readonly WrittenText[]): SiteMetadata {
+export function describe(content: WrittenContent, texts: readonly site.WrittenText[]): site.SiteMetadata {
   const { name, email, origin } = content.organization
-  const security = {
-    contact: `mailto:${encodeURIComponent(email).replace('%40', '@')}`,
-    expires: content.security.expires,
-  }
-  const { description } = content.home
-  const problems = findContradictions(content)
   return {
     origin,
     name,
-    description,
-    security,
-    problems,
+    description: content.home.description,
+    security: { contact: `mailto:${encodeURIComponent(email).replace('%40', '@')}`, expires: content.security.expires },
     dates: listDates(texts),
-    placeholders: findPlaceholders(content, texts),
+    placeholders: texts.flatMap((one) => findPlaceholder(one, content.organization.placeholders)),
+    problems: findContradictions(content),
   }
-}
-
-function findContradictions({ home, organization }: WrittenContent): ContentProblem[] {
-  const { email, copyEmail, phone, secondPhone = '', shareCard } = organization
-  const report = (path: string, text: string, fix: string) => ({ file: 'organization', path, text, fix })
-  const problems: ContentProblem[] = []
-  const isSame = (one: string, other: string) => one.replace(/\D/g, '') === other.replace(/\D/g, '')
-  if (copyEmail?.toLowerCase() === email.toLowerCase())
-    problems.push(report('copyEmail', 'is the same as email.', 'Change it, or delete this line.'))
-  if (isSame(secondPhone, phone))
-    problems.push(report('secondPhone', 'is the same as phone.', 'Change it, or delete this line.'))
-  // A card shows the motto as a picture, which a change of the motto does not change.
-  const without = 'assets/share-cards/without-words.png'
-  const [quoted] = /\p{Lu}[\p{L}’]+ [-–] \p{Lu}[\p{L}’]+/u.exec(shareCard.alt) ?? []
-  const missing = home.motto.find(({ word }) => !shareCard.alt.toLowerCase().includes(word.toLowerCase()))
-  if (shareCard.image.file === without && quoted !== undefined)
-    problems.push(report('shareCard.alt', `says “${quoted}”, but this card has no words.`, 'Delete these words.'))
-  if (shareCard.image.file !== without && missing !== undefined) {
-    const fix = `If the card shows another motto, write file: ${without} and describe that picture in alt, or ask a developer for a card with your motto. If the card shows this motto, add its words to alt.`
-    problems.push(report('shareCard.alt', `does not say “${missing.word}”, which is a word of the motto.`, fix))
-  }
-  return problems
 }
 
 /** Lists the dates that staff must renew. */
-function listDates(texts: readonly WrittenText[]): DueDate[] {
+function listDates(texts: readonly site.WrittenText[]): site.DueDate[] {
   const ask =
-    'Ask the people in it again (for a girl, her parent or guardian too) and write the new date, or take the photograph down.'
-  return texts.flatMap(({ file, path, value }): DueDate[] => {
-    const picture = texts.find(
-      (one) =>
-        one.file === file && /^(.*)\.(file|photograph)$/.exec(one.path)?.[1] === path.replace('.consent.until', ''),
-    )
-    if (picture) return [{ file, path, what: `The consent to show ${picture.value}`, until: value, years: 5, fix: ask }]
+    'Ask the people in it again (for a girl, her parent or guardian, too) and write the new date, or take it down.'
+  const read = 'Check that somebody reads the organization’s email, then write a date within the next twelve months.'
+  return texts.flatMap(({ value: until, ...place }) => {
+    const isConsent = place.path.endsWith('consent.until')
+    if (isConsent) return [{ ...place, what: 'The consent to show a photograph', until, years: 5, fix: ask }]
     // RFC 9116 recommends at most a year.
-    const fix = 'Check that somebody reads the organization’s email, then write a date within the next twelve months.'
-    return path === 'expires' ? [{ file, path, what: 'security.txt', until: value, years: 1, fix }] : []
+    return place.file === 'security' ? [{ ...place, what: 'security.txt', until, years: 1, fix: read }] : []
   })
 }
 
-/** Parts of a placeholder that no real value has: an example domain, the front page of a network, zeros. */
-const typical = /\bexample\.\w|^https:\/\/[^/]+\/?$|000[ -]?000|^Developer name$/
+/** Parts of a placeholder that no real value has: an example domain, zeros. */
+const typical = /\bexample\.\w|000[ -]?000|^Developer name$/
+const frontPage = /^https:\/\/[^/]+\/?$/
 /** Words that nobody has written for this site yet, and the example numbers and words of the guide. */
 const unfinished =
   /\{[^{}]*\}|\bTODO\b|[Ll]orem ipsum|(?<![\d+] ?)000 ?000(?! ?\d)|254 ?(711 ?222 ?333|722 ?333 ?444)|Say in two or three sentences/
 
-/** Finds the placeholders that the list names, and values that are still typical of one. */
-function findPlaceholders({ organization }: WrittenContent, texts: readonly WrittenText[]): ContentProblem[] {
-  return texts.flatMap(({ file, path, value }) => {
-    const name = organization.placeholders.find((entry) => file === 'organization' && path.split('.')[0] === entry)
-    const isListed = name !== undefined && !path.endsWith('.label')
-    const [leftOver] = unfinished.exec(value) ?? []
-    if (isListed || (file === 'organization' && path in contacts && typical.test(value))) {
-      const fix = `Write the real value.${isListed ? ` If it is the real one, delete ${name} from the list of placeholders.` : ''}`
-      return [{ file, path, text: `is still the placeholder “${value}”.`, fix }]
-    }
-    return leftOver === undefined
-      ? []
-      : [{ file, path, text: `still contains “${leftOver}”.`, fix: 'Write the real words.' }]
-  })
+/** Reports a value that the list of placeholders names, or that is still typical of one. */
+function findPlaceholder({ value, ...place }: site.WrittenText, listed: readonly string[]): site.ContentProblem[] {
+  const [name = ''] = place.file === 'organization' ? place.path.split('.') : []
+  const isListed = listed.includes(name) && !place.path.endsWith('.label')
+  const isTypical = typical.test(value) || (name === 'social' && frontPage.test(value))
+  const unlist = isListed ? ` If it is the real one, delete ${name} from the list of placeholders.` : ''
+  if (isListed || (name in contacts && isTypical))
+    return [{ ...place, text: `is still the placeholder “${value}”.`, fix: `Write the real value.${unlist}` }]
+  const [leftOver] = unfinished.exec(value) ?? []
+  return leftOver ? [{ ...place, text: `still contains “${leftOver}”.`, fix: 'Write the real words.' }] : []
+}
+
+/** Finds equal addresses and numbers, and a share card that does not show the motto, which it has as a picture. */
+function findContradictions({ home, organization }: WrittenContent): site.ContentProblem[] {
+  const { email, copyEmail, phone, secondPhone = '', shareCard } = organization
+  const { alt, image } = shareCard
+  const report = (path: string, text: string, fix: string) => [{ file: 'organization', path, text, fix }]
+  const digitsOf = (number: string) => number.replace(/\D/g, '')
+  const isSameEmail = copyEmail?.toLowerCase() === email.toLowerCase()
+  const isSamePhone = digitsOf(secondPhone) === digitsOf(phone)
+  const withoutWords = 'assets/share-cards/without-words.png'
+  const [quoted] = (image.file === withoutWords && /\p{Lu}[\p{L}’]+ [-–] \p{Lu}[\p{L}’]+/u.exec(alt)) || []
+  const missing = home.motto.find(({ word }) => !alt.toLowerCase().includes(word.toLowerCase()))?.word
+  const fix = `If the card shows another motto, write file: ${withoutWords} and describe that picture in alt, or ask a developer for a card with your motto. If the card shows this motto, add its words to alt.`
+  return [
+    ...(isSameEmail ? report('copyEmail', 'is the same as email.', 'Change it, or delete this line.') : []),
+    ...(isSamePhone ? report('secondPhone', 'is the same as phone.', 'Change it, or delete this line.') : []),
+    ...(quoted ? report('shareCard.alt', `says “${quoted}”, but this card has no words.`, 'Delete these words.') : []),
+    ...(missing && image.file !== withoutWords
+      ? report('shareCard.alt', `does not say “${missing}”, which is a word of the motto.`, fix)
+      : []),
+  ]
 }

@@ -14,7 +14,7 @@ const unless = (pattern: RegExp) => (text: string) => (pattern.test(text) ? unde
 function obey(...rules: readonly Rule[]) {
   const explain = (text: string) => {
     for (const [find, wrong, fix] of rules) {
-      const found = typeof find === 'function' ? find(text) : find.exec(text)?.at(-1)
+      const found = typeof find === 'function' ? find(text) : find.exec(text)?.findLast((part) => part !== undefined)
       if (found !== undefined) return say(wrong, fix).replaceAll('{}', () => quote(found))
     }
     return ''
@@ -29,6 +29,8 @@ function quote(text: string): string {
   return `“${visible.length > 90 ? `${visible.slice(0, 89)}…` : visible}”`
 }
 
+/** As in chat apps and in Markdown. */
+const markup = /(\*\*[^*\s][^*]*\*\*|(?<!\w)__[^_\s][^_]*__(?!\w)|\[[^\]]+\]\([^)]*\))/
 const noMarkup = 'Delete these signs. The text cannot contain bold words or links.'
 const noLink =
   'Delete it. The page shows your email addresses. CONTENT.md shows how to link to a PDF or a social network.'
@@ -38,12 +40,10 @@ const webAddress =
 const readable = obey(
   [/^\s|\s$/, 'begins or ends with a space or an empty line.', 'Delete it.'],
   [/(<(?:\/?[a-z]|!--)[^<>\s]*>?)/i, 'has the tag {}, which visitors would see.', noMarkup],
-  // As in chat apps.
-  [/(\*\*[^*\s][^*]*\*\*|(?<!\w)__[^_\s][^_]*__(?!\w))/, 'has {}, and visitors would see the signs.', noMarkup],
-  [/(\[[^\]]+\]\([^)]*\))/, 'has {}, and visitors would see the brackets.', noMarkup],
+  [markup, 'has {}, and visitors would see the signs.', noMarkup],
   [/(\p{L}+[`´]\p{L}*)/u, 'has {}, with a mark that is not an apostrophe.', 'Write ’ instead.'],
   [/(&(?:#x?[\da-f]+|[a-z]\w{1,7});)/i, 'has {}, which visitors would see.', 'Write the sign itself, such as & or ’.'],
-  [/^([“„‘‚][^“„‘]*[”“’])$/, 'is {}, and visitors would see the curly marks.', 'Delete both marks.'],
+  [/^[“„‘‚]([^“„‘]*)[”“’]$/, 'has curly quotation marks around {}.', 'Delete both marks, which visitors would see.'],
   [/,$/, 'ends with a comma.', 'Delete the comma.'],
   [/\n\s*\n|[\u2028\u2029]/, 'has an empty line.', 'Delete that line; the page shows one paragraph.'],
   [webAddress, 'has the address {}, which would not be a link.', noLink],
@@ -81,17 +81,16 @@ function code(pattern: RegExp, kind: string, example: string, ...rules: readonly
 }
 
 /** The largest mail services, and smaller ones that differ from them by a letter. */
-const services = 'gmail googlemail yahoo ymail hotmail outlook live icloud aol gmx mail email'
-  .split(' ')
-  .map((name) => `${name}.com`)
+const services = 'gmail googlemail yahoo ymail hotmail outlook live icloud aol gmx mail email'.split(' ')
 
 /** Finds the mail service whose name somebody mistyped in an address. */
 function findService(address: string): string | undefined {
   const domain = address.slice(address.indexOf('@') + 1).toLowerCase()
+  const known = services.map((name) => `${name}.com`)
   // One slip makes two words equal if each may lose a letter.
   const shorten = (word: string) => [word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))]
   const isLike = (service: string) => shorten(service).some((word) => shorten(domain).includes(word))
-  return domain.length > 20 || services.includes(domain) ? undefined : services.find(isLike)
+  return domain.length > 20 || known.includes(domain) ? undefined : known.find(isLike)
 }
 
 /** RFC 5322 and 5321, without `?` and `&`, which would end the address in a link. */
@@ -136,25 +135,20 @@ export const slug = code(/^[a-z\d]+(-[a-z\d]+)*$/, 'part of an address', 'get-in
 /** What an owner sees in the place of a name. */
 const own = 'me|home|login|settings|messages|notifications|explore|search|accounts|direct|feed|setup|[^/]*[.]php'
 /**
- * The address of a public profile on a social network. In its `forms`, which a space separates, NAME stands for a part of the
- * path, and NUMBER for digits. The front page of the network is a placeholder.
+ * The address of a public profile on a social network. In its `forms`, `*` stands for a name, `#` for digits, and `+` for an
+ * international phone number. The front page of the network is a placeholder.
  */
 export function profile(forms: string) {
-  const [first = ''] = forms.split(' ')
-  const parts = { NAME: `(?!(${own})$)[^/?]+`, NUMBER: '\\d+', PHONE: `[+]?${international}`, '.': '[.]', '?': '[?]' }
-  const known = forms.replace(/NAME|NUMBER|PHONE|[.?]/g, (part) => Object(parts)[part]).split(' ')
+  const parts = { '*': `(?!(${own})$)[^/?]+`, '#': '\\d+', '+': `[+]?${international}`, '.': '[.]', '?': '[?]' }
+  const known = forms.replace(/[*#+.?]/g, (part) => Object(parts)[part]).split(' ')
   const isPublic = (url: string) => {
-    const place = url
-      .replace(/^https:\/\/((www|m|mobile|[a-z]{2})\.)?/i, '')
-      .replace(/[?&](?!id=|phone=)[^&#]*|#.*/g, '')
-      .replace(/(\/(about|posts|videos))?\/?$/, '')
-    return known.some((form) => RegExp(`^(${form}|${form.replace(/[/].*/, '')})$`, 'i').test(place))
+    const place = url.replace(/[?&](?!id=|phone=)[^&#]*|#.*/g, '').replace(/(\/(about|posts|videos))?\/?$/, '')
+    const start = 'https://((www|m|mobile|[a-z]{2})[.])?'
+    return known.some((form) => RegExp(`^${start}(${form}|${form.replace(/[/].*/, '')})$`, 'i').test(place))
   }
-  const fix = `Copy the address of your page from a browser in which you are not signed in. It looks like https://${first}.`
-  return v.pipe(
-    httpsUrl,
-    obey([(url) => (isPublic(url) ? undefined : url), 'is {}, which is no public page of this network.', fix]),
-  )
+  const [example] = forms.replace('*', 'NAME').replace('+', '254711222333').split(' ')
+  const fix = `Copy the address of your page from a browser in which nobody is signed in. It looks like https://${example}.`
+  return v.pipe(httpsUrl, v.check(isPublic, say('is no public page of this network.', fix)))
 }
 
 /** Refuses a day such as 31 June, which a Date would move to the next month. */
@@ -171,8 +165,9 @@ const position = /^(left|center|right)( (top|center|bottom))?$|^(top|bottom)( (l
 export const focus = code(position, 'a position', 'top, left or right top')
 
 /** A number, in digits only. */
-export function number(least: number, most: number, fix: string) {
+export function number(least: number, most: number, advice = '') {
   const isWhole = (input: string) => /^[1-9]\d*$/.test(input) && Number(input) >= least && Number(input) <= most
+  const fix = `Write digits only, such as ${least}. ${advice}`.trim()
   const wrong = say(`is not a whole number from ${least} to ${most}.`, fix)
   return v.pipe(v.string(), v.check(isWhole, wrong), v.transform(Number), v.examples([least]))
 }
@@ -186,10 +181,6 @@ export function fileIn(folder: string, ...types: readonly string[]) {
     'a name that can be used. Rename the file, with plain letters, digits and hyphens only, and upload it again',
     example,
     [unless(isType), `is {}, but must be ${types.join(', ')}.`, `Save it as ${types[0]}, and upload that file.`],
-    [
-      unless(isInFolder),
-      `is {}, which is not in ${folder}/.`,
-      `Upload it to that folder, and write it like ${example}.`,
-    ],
+    [unless(isInFolder), `is {}, which is not in ${folder}/.`, `Upload it there, and write it like ${example}.`],
   )
 }

@@ -73,18 +73,31 @@ export function checkValues(document: Document, source: string, schema: Part) {
       return refuse(path, 'begins with *, & or !, which has another meaning.', 'Write the whole text between two ".')
     if (entries) {
       if (isMap(node)) return readGroup(node, entries, path)
-      const fix = `Write its fields below it, two spaces further right: ${Object.keys(entries).join(', ')}.`
+      const names = Object.keys(entries).join(', ')
+      if (path.length === 0)
+        return refuse(path, 'does not begin with a field.', `Write its name again. The fields here are ${names}.`)
+      const fix = `Write its fields below it, two spaces further right: ${names}.`
       return refuse(path, isEmpty ? 'is empty.' : 'is not a group.', fix + orDelete(part, path))
     }
     if (item ?? items) {
       // The last entry may have been deleted.
       if (isEmpty) return []
-      if (isSeq(node))
+      if (isSeq(node) && (items?.length ?? node.items.length) === node.items.length)
         return node.items.map((one, index) => read(one, items?.[index] ?? item ?? part, [...path, index]))
+      if (items)
+        return refuse(
+          path,
+          `does not have exactly ${items.length} entries.`,
+          `Keep ${items.length}, each after a hyphen.`,
+        )
       return refuse(path, 'is not a list.', 'Write each entry on a line below it, after a hyphen and a space.')
     }
     if (!isScalar(node) && !isEmpty)
-      return refuse(path, 'is not text.', 'If words after the colon begin with { or [, write them between two ".')
+      return refuse(
+        path,
+        'is not text.',
+        'Write words after the colon. If they begin with { or [, write them between two ".',
+      )
     const scalar = isScalar(node) ? node : undefined
     const value = String(scalar?.value ?? '').replace(/\n+$/, scalar?.type?.startsWith('BLOCK') ? '' : '$&')
     texts.push({ path: path.join('.'), value })
@@ -97,14 +110,15 @@ export function checkValues(document: Document, source: string, schema: Part) {
     const written = new Map(map.items.map(({ key, value }) => [String(isScalar(key) ? key.value : key), value]))
     const unknown = [...written.keys()].filter((key) => !Object.hasOwn(entries, key))
     const hint = getDescription(partAt(schema, path) ?? schema) ?? ''
-    for (const key of unknown) {
+    // If there are many, the file is another one.
+    for (const key of unknown.slice(0, 20)) {
       const fix = `Correct or delete it. The fields here are ${Object.keys(entries).join(', ')}. ${hint}`
       refuse([...path, key], 'is not a field.', fix.trim())
     }
     for (const [key, part] of Object.entries(entries)) {
       // A misspelt field is both unknown and missing.
       if (written.has(key) || part.wrapped || unknown.length > 0) continue
-      refuse([...path, key], 'is missing.', `Write it again, such as “${key}: ${exampleOf(part)}”.`)
+      refuse([...path, key], 'is missing.', `Write it again: “${key}:${exampleOf(part)}`)
     }
     const known = Object.entries(entries).filter(([key]) => written.has(key))
     return Object.fromEntries(
@@ -118,7 +132,10 @@ export function checkValues(document: Document, source: string, schema: Part) {
     const path = (issue.path ?? []).map(({ key }) => key as string | number)
     // Forms of values have been checked above.
     const isFound = found.some((one) => one.path.every((key, index) => key === path[index]))
-    if (!isFound && issue.path?.at(-1)?.origin !== 'key') refuse(path, ...explain(issue, partAt(schema, path)))
+    if (isFound || issue.path?.at(-1)?.origin === 'key') continue
+    const part = partAt(schema, path) ?? schema
+    const [text, fix] = explain(issue, part)
+    refuse(path, text, issue.input === '' ? fix + orDelete(part, path) : fix)
   }
   return { value: output, texts, found: found.toSorted((one, other) => one.start - other.start) }
 }
@@ -133,19 +150,20 @@ interface Group {
 const orDelete = (part: Part | undefined, path: Path) =>
   part?.wrapped || typeof path.at(-1) === 'number' ? ' Or delete this line.' : ''
 
-/** Returns an example of a value, or says what belongs below the name of a group or list. */
+/** Says what to write after a name and its colon. */
 function exampleOf(part: Part): string {
-  const { entries, item, items, options = getExamples(part) } = part
-  if (entries) return ` (and below it ${Object.keys(entries).join(', ')})`
-  return item || items ? ' (and its entries below it, each after a hyphen)' : String(options[0])
+  const { entries, item, items, options = getExamples(unwrap(part)) } = unwrap(part)
+  if (entries) return `”, and below it ${Object.keys(entries).join(', ')}, or undo your change.`
+  return (item ?? items) ? '”, and below it its entries, or undo your change.' : ` ${options[0]}”.`
 }
 
 /** Says what is wrong with a value, and how to fix it. In messages of the site, a line break separates the two. */
-function explain({ type, requirement, received, input, message }: Issue, part?: Part): [text: string, fix: string] {
+function explain({ type, requirement, received, input, message }: Issue, part: Part): [text: string, fix: string] {
+  const { options = getExamples(unwrap(part)) } = unwrap(part)
   const [text = '', fix] = message.split('\n')
   const limit = Number(requirement)
   if (fix !== undefined) return [text, fix]
-  if (type === 'picklist') return ['is not a word that works here.', `Write ${part?.options?.join(' or ')}.`]
+  if (type === 'picklist') return ['is not a word that works here.', `Write ${options.join(' or ')}.`]
   if (type === 'max_length') return [`has more than ${limit} entries.`, `Delete entries until ${limit} are left.`]
   if (type === 'min_length')
     return limit > 1
@@ -153,7 +171,7 @@ function explain({ type, requirement, received, input, message }: Issue, part?: 
       : ['has no entries.', 'Write at least one.']
   if (type === 'max_code_points')
     return [`has ${received} characters; at most ${limit} fit.`, `Shorten it by ${Number(received) - limit} or more.`]
-  if (input === '') return ['is empty.', `Write a value, such as ${getExamples(part!)}`]
+  if (input === '') return ['is empty.', `Write a value, such as ${options[0]}.`]
   if (type === 'min_code_points') return [`is too short; it needs ${limit} characters or more.`, 'Write more.']
   return [text, '']
 }
@@ -169,7 +187,7 @@ function findTrap(
   const [start = 0, end = 0] = scalar.range ?? []
   const written = source.slice(start, end).trimEnd()
   const isPlain = scalar.type === 'PLAIN'
-  if (isPlain && /^ +#/.test(source.slice(end)))
+  if (isPlain && /^ *#/.test(source.slice(end)))
     return {
       start: end,
       length: 2,
@@ -193,21 +211,16 @@ function findTrap(
   if (sign) return { ...sign, start }
   const hidden = group && findField(written, group)
   if (hidden) return { ...hidden, start: start + hidden.start }
-  const { output } = safeParse(part, value)
-  if (isPlain && value !== '' && typeof output === 'string' && isOtherType(value))
-    return {
-      start,
-      length: end - start,
-      text: 'is not read as text by all programs.',
-      fix: `Write it between quotation marks: "${value}".`,
-    }
-  if (scalar.type?.startsWith('QUOTE') && typeof output === 'boolean')
-    return {
-      start,
-      length: end - start,
-      text: 'has quotation marks, with which some programs read it as true.',
-      fix: 'Delete them.',
-    }
+  const isQuoted = scalar.type?.startsWith('QUOTE')
+  const isOther = isPlain && value !== '' && isOtherType(value)
+  const { success, output } = isQuoted || isOther ? safeParse(part, value) : {}
+  const place = { start, length: end - start }
+  if (isOther && success && typeof output === 'string') {
+    const fix = `Write it between quotation marks: "${value}".`
+    return { ...place, text: 'is no text to some programs, which would change it.', fix }
+  }
+  if (isQuoted && typeof output === 'boolean')
+    return { ...place, text: 'has quotation marks, with which some programs read it as true.', fix: 'Delete them.' }
   return undefined
 }
 

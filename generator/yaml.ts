@@ -21,8 +21,13 @@ export interface Parsed {
 
 /** Parses YAML that people edit. All values become texts, so that `no`, 07 and +254 mean what they say. */
 export function parseYaml(bytes: Uint8Array): Parsed {
+  const lines = new TextDecoder().decode(bytes).split(/\r\n?|\n/)
+  // Word processors insert non-breaking spaces, also into the indentation.
+  const structure = /^[ \u00a0\u202f]*(?:-[ \u00a0\u202f]+)*(?:\w+:[ \u00a0\u202f]+)?/
+  const source = lines
+    .map((line) => line.trimEnd().replace(structure, (start) => start.replace(/[\u00a0\u202f]/g, ' ')))
+    .join('\n')
   const refuse = (...mistakes: Mistake[]) => ({ source, mistakes })
-  const source = new TextDecoder().decode(bytes).replace(/\r\n?/g, '\n')
   // In larger files and deeper brackets, the parser takes minutes or ends the process.
   if (bytes.length > 100_000)
     return refuse({ text: 'is larger than 100 kB.', fix: 'Delete what does not belong to it.' })
@@ -32,12 +37,9 @@ export function parseYaml(bytes: Uint8Array): Parsed {
     return refuse({ text: 'is not plain text.', fix: 'Save it as plain text in UTF-8, not as RTF or UTF-16.' })
   const found = findSigns(source)
   if (found.length > 0) return refuse(...found)
-  // Word processors indent with non-breaking spaces.
-  const structure = /^[ \u00a0\u202f]*(?:-[ \u00a0\u202f]+)*(?:\w+:[ \u00a0\u202f]+)?|[ \u00a0\u202f]+$/gm
-  const text = source.replace(structure, (spaces) => spaces.replace(/[\u00a0\u202f]/g, ' '))
-  const document = parseDocument(text, { schema: 'failsafe', prettyErrors: false })
-  const mistake = findMistake(document, text)
-  return mistake ? refuse(mistake) : { source: text, document, mistakes: [] }
+  const document = parseDocument(source, { schema: 'failsafe', prettyErrors: false })
+  const mistake = findMistake(document, source)
+  return mistake ? refuse(mistake) : { source, document, mistakes: [] }
 }
 
 /** How deep brackets are inside each other, or hyphens on one line. */
@@ -138,7 +140,7 @@ function findMistake({ errors, contents }: Document, source: string): Mistake | 
   const [reported] = first.pos
   const place = isOpen
     ? source.slice(0, reported).search(/[[{][^[{]*$/)
-    : reported + source.slice(reported).search(/\S|$/)
+    : reported + Math.max(0, source.slice(reported).search(/^ *[^\s#]/m))
   const start = source.lastIndexOf('\n', place - 1) + 1
   const [line = ''] = /.*/.exec(source.slice(start)) ?? []
   const report = (text: string, fix: string, from = start) => {

@@ -1,62 +1,48 @@
-import { runInThisContext } from 'node:vm'
-import { build } from 'esbuild'
-import * as careers from '../content/careers.ts'
-import * as errors from '../content/errors.ts'
-import * as home from '../content/home.ts'
-import * as navigation from '../content/navigation.ts'
-import * as organization from '../content/organization.ts'
-import * as programs from '../content/programs.ts'
-import type { metadata as ownMetadata, findPlaceholders } from '../content/rules/metadata.ts'
-import type { checkContent, listTexts } from '../content/rules/schema.ts'
-import * as security from '../content/security.ts'
-import * as stubs from '../content/stubs.ts'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseDocument } from 'yaml'
+import * as model from '../content/schema.ts'
+import { readContent, type ReadContent } from '../generator/content.ts'
+import { BuildFailure, type Problem } from '../generator/problem.ts'
 
-/** The exports of the content files, copied, because modules cannot be cloned. */
-export const content = {
-  careers: { ...careers },
-  errors: { ...errors },
-  home: { ...home },
-  navigation: { ...navigation },
-  organization: { ...organization },
-  programs: { ...programs },
-  security: { ...security },
-  stubs: { ...stubs },
-}
+type Files = ReadonlyMap<string, string | Uint8Array>
 
-/** Stands for a field that is missing. */
-export const gone = Symbol('gone')
+const folder = join(import.meta.dirname, 'fixture/content')
 
-/** Returns a copy of the content with other values at some paths, such as `programs.programs[1].title`. */
-export function withEdits(edits: Readonly<Record<string, unknown>>): typeof content {
-  const copy = structuredClone(content)
-  for (const [path, value] of Object.entries(edits)) {
-    const keys = path.split(/[.[\]]+/).filter((key) => key !== '')
-    const last = keys.pop() ?? ''
-    const owner = keys.reduce((parent: unknown, key) => Object(parent)[key], copy)
-    if (value === gone) Reflect.deleteProperty(Object(owner), last)
-    else Reflect.set(Object(owner), last, value)
+/** The files of the fixture content. */
+export const fixture: ReadonlyMap<string, string> = new Map(
+  readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+)
+
+/** Returns the fixture content with other values at some places, such as `programs.programs.1.title`, as forms write it. */
+export function withValues(values: Readonly<Record<string, unknown>>): Map<string, string> {
+  const files = new Map(fixture)
+  for (const [place, value] of Object.entries(values)) {
+    const [name, ...path] = place.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key))
+    const document = parseDocument(files.get(`${name}.yaml`) ?? '')
+    if (value === undefined) document.deleteIn(path)
+    else document.setIn(path, document.createNode(value))
+    files.set(`${name}.yaml`, String(document))
   }
-  return copy
+  return files
 }
 
-interface Rules {
-  metadata: typeof ownMetadata
-  findPlaceholders: typeof findPlaceholders
-  checkContent: typeof checkContent
-  listTexts: typeof listTexts
+/** Reads content from files in memory. */
+export function read(files: Files): ReadContent {
+  const bytes = Array.from(files, ([name, content]) => [name, Buffer.from(content)] as const)
+  return readContent('content', new Map(bytes), model)
 }
 
-/** Loads the content rules as the generator does. */
-export async function loadRules(): Promise<Rules> {
-  const { outputFiles } = await build({
-    stdin: {
-      contents: "export * from './content/rules/metadata.ts'\nexport * from './content/rules/schema.ts'",
-      resolveDir: `${import.meta.dirname}/..`,
-    },
-    bundle: true,
-    write: false,
-    globalName: 'exported',
-    loader: { '.png': 'dataurl', '.svg': 'dataurl' },
-  })
-  return runInThisContext(`${outputFiles[0]?.text}; exported`)
+/** Returns what is wrong with content. */
+export function findProblems(files: Files): readonly Problem[] {
+  try {
+    read(files)
+    return []
+  } catch (error) {
+    if (error instanceof BuildFailure) return error.problems
+    throw error
+  }
 }
+
+/** Returns what a problem says, and how to fix it. */
+export const wordsOf = ({ text, notes = [] }: Problem) => [text, ...notes.map((note) => note.text)].join(' ')

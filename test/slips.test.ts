@@ -1,288 +1,223 @@
-import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createBuilder } from '../generator/build/build-site.ts'
-import { problemsOf, type Problem } from '../generator/problem.ts'
-import { makePhotographFile } from './photograph-file.ts'
-import { runCommand } from './built-site.ts'
-import { copySite, editFile, exchangePhotograph } from './site-copy.ts'
+import { findProblems, fixture, read, wordsOf } from './content-rules.ts'
 
-// Typing mistakes that make a content file invalid code. They work with any content, because they only match its syntax.
+// Slips of people who edit the content files as text.
 
-const programs = 'content/programs.ts'
-const circle = 'assets/programs/circle.jpg'
-const apostrophe = /^The ' before this ends the text\. Inside a text, write ’ instead\.$/
-const comma = /^A comma is missing before this, or above it\.$/
-const marks = /^Curly quotation marks do not work here\. Write a straight '/
-const end = /^The ' at the end of the text is missing\. Write it, and keep the whole text on one line\.$/
-const conflict = /^Two people changed this text\./
-const openComment = /^This comment has no end\. Write \*\/ at its end\.$/
-const ends = /^Write a ' at both/
-const brace = /^A } with a comma after it is missing/
-const outside = /^These words are outside a text\. Delete them, or /
-const encoding = /^Save this file as plain text in UTF-8/
+type Slips = readonly (readonly [file: string, find: string | RegExp, put: string, words: string, line?: string])[]
 
-/** The text that the mistake replaces, its replacement, and the advice. */
-const slips: Readonly<Record<string, readonly [find: string | RegExp, put: string, advice: RegExp]>> = {
-  'a straight apostrophe': [/title: '/, "title: 'Women's ", apostrophe],
-  'a straight apostrophe at the end of a word': [/title: '/, "title: 'The girls' ", apostrophe],
-  'a straight apostrophe further down': [/(alt: '[^']*)'(,\n[^]*?alt: '[^']*)/, "$1'$2 girl's ", apostrophe],
-  'a missing comma at the end of a line': [/(title: '[^']*'),/, '$1', comma],
-  'a missing comma between two entries': ['  },\n  {', '  }\n  {', comma],
-  'a missing comma within a line': [/,\n\s+alt/, ' alt', comma],
-  'curly quotation marks from a word processor': [/title: '([^']*)'/, 'title: ‘$1’', marks],
-  'double curly quotation marks': [/title: '([^']*)'/, 'title: “$1”', marks],
-  'a curly quotation mark at the end': [/title: '([^']*)'/, "title: '$1’", end],
-  'a line break in a text': [/title: '(\w+) /, "title: '$1\n", end],
-  'a text without its last quotation mark': [/(title: '[^']*)'/, '$1', end],
-  'a text without its first quotation mark': [/title: '/, 'title: Our ', ends],
-  'a word without quotation marks': [/title: '[^']*'/, 'title: Mission', ends],
-  'one brace too many': ['  },\n  {', '  },\n  },\n  {', /^There is one } too many/],
-  'a missing brace': ['  },\n  {', '  {', brace],
-  'a brace left over before the end': [/,?\n\]/, ',\n  {\n]', brace],
-  'a brace deleted together with a program': ['  {\n', '', /^A { is missing above/],
-  'a text deleted together with its quotation marks': [/title: '[^']*'/, 'title: ', /^The value before this comma/],
-  'a number with a plus': [/title: '[^']*'/, 'title: 6530+', /^Delete the \+\./],
-  'a number with a comma': [/title: '[^']*'/, 'title: { a: 6,000, b: 1 }', /^Write a number/],
-  'a number with a leading zero': [/title: '[^']*'/, 'title: 0127', /^Write the number without the leading 0/],
-  'a number with a non-breaking space': [
-    /title: '[^']*'/,
-    'title: 6\u00a0000',
-    /^Write a number without commas and spaces/,
+const mark = 'The second quotation mark on this line ends the text. Inside the text, write ’'
+const ended = 'The quotation mark at the end of this text is missing. Write'
+const sign = 'A text cannot begin with this sign. Write the whole text between two ".'
+const stray = 'This line is neither a field nor part of the text above it.'
+const moved = 'This line begins too far to the left or to the right.'
+const meaning = 'begins with *, & or !, which has another meaning. Write the whole text between two ".'
+const quotes = 'is no text to some programs, which would change it. Write it between quotation marks:'
+const invisible = 'Delete the invisible character.'
+const conflict = 'Two people changed this text. Keep one version, and delete'
+
+/** By promise: a file, what a slip replaces in it and puts there, words of the only message, and a part of its line. */
+const slips: Readonly<Record<string, Slips>> = {
+  'a missing quotation mark, or an apostrophe that ends a text,': [
+    ['programs', 'title: Girls’ Care', "title: 'Girl's Care", mark],
+    ['programs', 'title: Girls’ Care', "title: 'Girls' Care'", mark],
+    ['organization', 'tagline: ', 'tagline: "', `${ended} " there, as at its start.`],
+    ['home', 'heading: Empowering', "heading: 'Empowering", `${ended} '`],
+    ['careers', 'address: /#contact', "address: '/#contact’", `${ended} '`],
+    ['organization', 'women and teen girls', "women and teen girls'", 'has a quotation mark only at its end.'],
+    ['organization', 'tagline: Championing', 'tagline: "Championing"', mark],
+    ['programs', /title: (Girls.*)/, "title: 'Girls’ Care',", 'This line ends with a comma. Delete the comma.'],
   ],
-  'the first line of a merge conflict': ['  {\n', '<<<<<<< HEAD\n  {\n', conflict],
-  'the first line of a merge conflict above everything else': [/^/, '<<<<<<< HEAD\n', conflict],
-  'the first line of a merge conflict above a block': ['export const', '<<<<<<< my-patch-1\nexport const', conflict],
-  'the middle line of a merge conflict': ['  {\n', '=======\n  {\n', conflict],
-  'the last line of a merge conflict': ['  {\n', '>>>>>>> main\n  {\n', conflict],
-  'words after a list': [/$/, 'We also read together\n', outside],
-  'a note after a comma': [/(title: '[^']*',)/, '$1 changed by Mary', outside],
-  'a missing colon': [/title: '/, "title '", /^Write a colon between the name and the value, such as title: /],
-  'a line twice': [/(alt: '[^']*',)/, "$1\n      alt: 'A tree',", /^Delete one of the two lines\./],
-  'a block twice': [/export const programs[^]*/, '$&\n$&', /^Delete one of the two blocks\./],
-  'a list without its end': [/\][^\]]*\[\]\s*$/, '', /^A \] or \} is missing, probably at the end of a list\./],
-  'letters before export': [
-    'export const',
-    'aexport const',
-    /^Write export const at the start of this line, and nothing before it\./,
+  'a sign that has a meaning in YAML': [
+    ['organization', 'tagline: ', 'tagline: Our aim: ', 'A text with a colon needs quotation marks. Write'],
+    ['programs', /programImage:\n +/, 'programImage: ', 'If it is a field, write it on the next line'],
+    ['careers', 'Join The', 'Join #now The', 'heading is cut at the #. Write the whole text between'],
+    ['careers', 'Join The', '#1 in', 'heading is cut at the #. Write the whole text between'],
+    ...['@', '`', '%', '*', '& ', '[Draft] ', ', ', '- ', '? '].map(
+      (start) => ['organization', 'tagline: ', `tagline: ${start}`, sign] as const,
+    ),
+    ['organization', /tagline: .*/, 'tagline: *Rights*', `tagline ${meaning}`],
+    ['organization', 'tagline: ', 'tagline: &rights ', `tagline ${meaning}`],
+    ['organization', 'tagline: ', 'tagline: ! ', `tagline ${meaning}`],
+    ['organization', /tagline: .*/, 'tagline: {rights}', 'If they begin with { or [, write them between two ".'],
+    ['home', 'mission:\n', 'mission:\n  <<: { a: b }\n', '<< is not a field.', '<<'],
+    ['home', 'mission:\n', '---\nmission:\n', 'This line divides the file. Delete it.'],
+    ['home', /text: >-\n +To/, 'text: >- To', 'The text begins too early. Begin it on the next line'],
   ],
-  'a date without quotation marks': [/title: '[^']*'/, 'title: 2027-03-31', ends],
-  'a phone number without quotation marks': [/title: '[^']*'/, 'title: +254 711 222 333', ends],
-  'a group without its braces': [
-    /title: '[^']*'/,
-    "title: until: '2027-12-31'",
-    /^A \{ is missing after the first colon/,
-  ],
-  'a list without its start': [/programs = \[/, 'programs =', /^The \[ at the start of the list is missing/],
-  'an entry above the list': [
-    /^export const/m,
-    "{ title: 'New', description: 'Ours' },\nexport const",
-    /^This entry is outside/,
-  ],
-  'an entry below the list': [
-    /$/,
-    "{\n  title: 'New',\n  description: 'Ours',\n},\n",
-    /^This entry is outside its list\./,
-  ],
-  'a misspelt export': ['export const', 'expor const', /^Write export const at the start of this line/],
-  'a semicolon instead of a comma': [/(title: '[^']*'),/, '$1;', /^Write a comma instead of the ;\.$/],
-  'two commas': [/(title: '[^']*'),/, '$1,,', /^Delete one of the two commas\./],
-  'two values': [/(title: '[^']*'),/, "$1, 'Care',", /^There are two values here\. Delete one of them\./],
-  'an unclosed comment': [' */', '', openComment],
-  'an unclosed comment above an entry': ['  {\n', '  /* ours\n  {\n', openComment],
-  'a file from a word processor': [/[^]*/, '{\\rtf1\\ansi\n{\\fonttbl\\f0 Helvetica;}\n$&}', encoding],
-}
-
-const site = copySite()
-const file = join(site.root, programs)
-const sound = readFileSync(file, 'utf8')
-const builder = await createBuilder(site, { base: '/' })
-test.after(() => builder.close())
-
-/** Builds and checks the site, and returns the problems. */
-async function buildAndReport({ build }: typeof builder, root: string): Promise<readonly Problem[]> {
-  const result = build([programs, circle]).then(({ check }) => check())
-  return result.then(
-    () => [],
-    (error: unknown) => problemsOf(error, root),
-  )
-}
-
-/** Writes the file of the programs, builds the site and returns the problems. */
-async function problemsWith(text: string | Uint8Array): Promise<readonly Problem[]> {
-  writeFileSync(file, text)
-  return buildAndReport(builder, site.root)
-}
-
-const wide = Buffer.from(`\ufeff${sound}`, 'utf16le')
-for (const [slip, text, advice] of [
-  ...Object.entries(slips).map(([slip, [find, put, advice]]) => [slip, sound.replace(find, put), advice] as const),
-  ['a file in UTF-16', wide, encoding],
-  ['a file in big-endian UTF-16', Buffer.from(wide).swap16(), encoding],
-] as const) {
-  test(`one message with advice reports ${slip}`, async () => {
-    assert.not.equal(text, sound)
-    const problems = await problemsWith(text)
-    assert.equal([problems.length, problems[0]?.location?.file, problems[0]?.notes?.length], [1, programs, 1])
-    assert.match(problems[0]?.notes?.[0]?.text ?? '', advice)
-  })
-}
-
-/** Changes of content/home.ts, and the only message about each. */
-const changes: Readonly<Record<string, readonly [change: (home: string) => void, message: RegExp]>> = {
-  'is deleted': [(home) => rmSync(home), /^ content\/home\.ts is missing: .* Restore it as CONTENT\.md shows.*$/],
-  'is emptied': [
-    (home) => writeFileSync(home, '\n'),
-    /^ content\/home\.ts is empty.* Restore it as CONTENT\.md shows.*$/,
-  ],
-  'has another name': [
-    (home) => renameSync(home, `${home}.txt`),
-    /^ content\/home\.ts is missing: .* Rename content\/home\.ts\.txt to content\/home\.ts, or .*$/,
-  ],
-  'is written with a capital letter': [
-    (home) => renameSync(home, home.replace('home', 'Home')),
-    /^ content\/home\.ts is missing: .* Rename content\/Home\.ts to content\/home\.ts, or .*$/,
-  ],
-  'has a copy': [
-    (home) => cpSync(home, home.replace('.ts', ' (1).ts')),
-    /^ content\/home \(1\)\.ts is not part of the site, .* Then delete content\/home \(1\)\.ts\.$/,
-  ],
-  'has a copy as a text file': [
-    (home) => cpSync(home, `${home}.txt`),
-    /^ content\/home\.ts\.txt is not part of the site, .*$/,
-  ],
-  'has an unclosed comment before another comment': [
-    (home) => writeFileSync(home, readFileSync(home, 'utf8').replace(' */', '')),
-    /^content\/home\.ts This comment has no end\. Write \*\/ at the end of the comment\..*$/,
-  ],
-}
-
-for (const [state, [change, message]] of Object.entries(changes)) {
-  test(`one message reports that a content file ${state}`, async () => {
-    const copy = copySite()
-    change(join(copy.root, 'content/home.ts'))
-    const other = await createBuilder(copy, { base: '/' })
-    const problems = await buildAndReport(other, copy.root)
-    await other.close()
-    assert.is(problems.length, 1)
-    for (const { text, location, notes = [] } of problems)
-      assert.match([location?.file, text, ...notes.map((note) => note.text)].join(' '), message)
-  })
-}
-
-test('one message reports a photograph with two crops', async () => {
-  await makePhotographFile(join(site.root, circle))
-  const crops = ['top', 'bottom']
-  const text = sound.replace(/programImage: \{[^}]*\}/g, (entry) => {
-    const crop = crops.shift()
-    const fields = `file: '${circle}', people: 'none', focus: '${crop}'`
-    return crop === undefined ? entry : `programImage: { ${fields}, alt: 'The ${crop} part of a photograph' }`
-  })
-  const problems = await problemsWith(text)
-  assert.match(
-    problems.map((one) => one.text).join(),
-    /focus of assets\/programs\/circle\.jpg to “top”, but .* “bottom”/,
-  )
-  assert.ok(problems.every((one) => one.text.startsWith('content/programs.ts: programs[')))
-})
-
-test('a photograph comes down in two steps, in either order, and the page then shows a plain cloth', async () => {
-  const image = /    programImage: \{[^}]*\},\n/
-  const shown = sound.replace(
-    image,
-    `    programImage: { file: '${circle}', people: 'none', alt: 'Girls sit in a circle.' },\n`,
-  )
-  await makePhotographFile(join(site.root, circle), { width: 900, height: 675 })
-  assert.equal(await problemsWith(shown), [])
-  const withPhotograph = await builder.build([programs])
-  assert.match(
-    `${Buffer.from(withPhotograph.output.get('index.html') ?? '')}`,
-    /<img [^>]*alt="Girls sit in a circle\."/,
-  )
-
-  rmSync(join(site.root, circle))
-  const [problem, ...others] = await problemsWith(shown)
-  assert.equal(others, [])
-  assert.is(problem?.location?.file, programs)
-  assert.match(problem?.location?.lineText ?? '', circle)
-  assert.match(
-    `${problem?.text} ${problem?.notes?.[0]?.text}`,
-    'does not exist. If you took it down, delete the lines from',
-  )
-
-  assert.equal(await problemsWith(sound.replace(image, '')), [])
-  await makePhotographFile(join(site.root, circle), { width: 900, height: 675 })
-  const [left] = await problemsWith(sound.replace(image, ''))
-  assert.match(
-    `${left?.text} ${left?.notes?.[0]?.text}`,
-    'is not shown on any page. If you took it down, delete it too.',
-  )
-  rmSync(join(site.root, circle))
-  assert.equal(await problemsWith(sound.replace(image, '')), [])
-  const { output } = await builder.build([programs])
-  assert.match(
-    `${Buffer.from(output.get('index.html') ?? '')}`,
-    /<div class="our-programs-card-frame"><svg class="cloth"[^>]* aria-hidden="true"><use/,
-  )
-})
-
-test('the consents for the photographs of programs, the hero and the share card are among the dates to renew', async () => {
-  const copy = copySite()
-  const consent = "consent: { until: '2027-03-31' },"
-  editFile(copy, programs, /file: '[^']*',/, `file: '${circle}', ${consent}`)
-  exchangePhotograph(copy, 'assets/hero/morning.jpg')
-  editFile(copy, 'content/home.ts', "people: 'none',", consent)
-  editFile(copy, 'content/organization.ts', /(?<=shareCard = \{[^}]*)people: 'none',/, consent)
-  const due = runCommand(copy.root, ['--due', '2027-03-01'])
-  assert.match(due, `- The consent to show ${circle} (`)
-  assert.match(due, '(the share card) expires on 2027-03-31')
-  assert.match(due, '- The consent to show assets/hero/morning.jpg (the top of the home page) expires on 2027-03-31')
-})
-
-test('non-breaking spaces from a word processor become ordinary spaces, except between digits', async () => {
-  const entry = '$1Our\u00a0work\u202fhelps 6\u00a0000 girls'
-  writeFileSync(file, sound.replace(/(description:\s+')[^']*/, entry))
-  const { output } = await builder.build([programs])
-  assert.ok(`${Buffer.from(output.get('index.html') ?? '')}`.includes('>Our work helps 6\u00a0000 girls<'))
-})
-
-for (const [what, edit, says, line] of [
-  ['a text that is too long', [/title: '/, `title: '${'Long '.repeat(12)}`], 'has ', /^ +title: 'Long/],
-  ['a text that is empty', [/title: '[^']*'/, "title: ''"], 'is empty', /^ +title: '',$/],
-  ['a text that is missing', [/ +title: '[^']*',\n/, ''], 'is missing', /^ {2}\{$/],
-] as const) {
-  test(`the message about ${what} shows its line`, async () => {
-    const [problem] = await problemsWith(sound.replace(edit[0], edit[1]))
-    assert.match(problem?.text ?? '', `content/programs.ts: programs[0].title: ${says}`)
-    const { line: number = 0, lineText = '' } = problem?.location ?? {}
-    assert.match(lineText, line)
-    assert.is(readFileSync(file, 'utf8').split('\n')[number - 1], lineText)
-  })
-}
-
-test('one message reports a renamed block', async () => {
-  const problems = await problemsWith(sound.replace('export const programs', 'export const program'))
-  assert.equal(
-    problems.map(({ text, notes = [] }) => [text, notes[0]?.text]),
+  'a tab, a wrong indentation, or a missing space': [
+    ['programs', '    programImage', '\tprogramImage', 'There is a tab. Write spaces instead'],
+    ['home', '      subject: volunteer', '     subject: volunteer', moved],
+    ['home', '      subject: volunteer', '       subject: volunteer', moved],
+    ['home', '    - heading: Volunteer', '   - heading: Volunteer', moved],
+    ['home', 'vision:', ' vision:', moved],
     [
-      [
-        'content/programs.ts has no block “export const programs”: it was deleted or renamed.',
-        'Restore it as CONTENT.md shows under “Undo a published change”.',
-      ],
+      'programs',
+      'programs:\n',
+      '',
+      'The file does not begin with a field. Write its name again. The fields here are programs',
+    ],
+    ['home', '    how you would', 'how you would', stray],
+    ['home', 'subject: volunteer', 'subject volunteer', stray],
+    ['home', 'vision:', '// our vision\nvision:', stray],
+    ['organization', 'phone: ', 'phone:', 'A space is missing after the colon.'],
+    ['home', '- heading: Volunteer', '-heading: Volunteer', 'An entry of a list begins with a hyphen and a space.'],
+    ['navigation', '- Gallery', '• Gallery', 'An entry of a list begins with a hyphen and a space.'],
+    ['navigation', '- Gallery', '-', 'entry 4 of footerEntries is empty.'],
+    ['careers', 'calls:', 'calls: []', 'The list above ends with []. Delete the [].', '- heading: Call'],
+  ],
+  'a text that contains a field or an empty line': [
+    [
+      'programs',
+      'on either side.',
+      'on either side.\n        focus: top',
+      'alt has a line that begins with focus',
+      'focus',
+    ],
+    [
+      'programs',
+      'on either side.',
+      'on either side.\n        focus top',
+      'Write “focus: ” with as many spaces',
+      'focus',
+    ],
+    [
+      'programs',
+      'on either side.',
+      'on either\n        focus right top',
+      'alt has a line that begins with focus',
+      'focus',
+    ],
+    ['home', '    without fear', '\n    without fear', 'text has an empty line. Delete that line', ''],
+  ],
+  'a field that is there twice': [
+    [
+      'home',
+      'subject: volunteer',
+      'subject: help\n      subject: volunteer',
+      'This field is there twice. Delete',
+      'vol',
+    ],
+    ['programs', '- title: Girls', '  title: Girls', 'If a new entry begins here, write a hyphen and a space'],
+  ],
+  'what a merge conflict left behind': [
+    ['home', 'vision:', '<<<<<<< HEAD\nvision:', conflict],
+    ['home', 'vision:', '=======\nvision:', conflict],
+    ['home', /^/, '>>>>>>> main\n', conflict],
+    ['home', 'mission:\n', '<<<<<<< HEAD\nmission:\n=======\nour mission:\n>>>>>>> main\n', conflict],
+  ],
+  'a value that other programs would change on saving': [
+    ['organization', '+254 000 000 000', '+254711222333', `phone ${quotes} "+254711222333".`],
+    ...['007', '5.0', '~', 'null', 'True', '1e3', '0x1F', '.inf'].map(
+      (value) => ['home', 'heading: Mission', `heading: ${value}`, `heading ${quotes} "${value}".`] as const,
+    ),
+    ['careers', 'isOpen: false', 'isOpen: False', 'Write true or false.'],
+    ['careers', 'isOpen: false', 'isOpen: "false"', 'Delete them.'],
+  ],
+  'a character that is invisible or damaged': [
+    ['home', 'Mission', 'Mis\u200bsion', 'There is an invisible character (U+200B) after “heading: Mis”.'],
+    ...['\u200e', '\u00ad', '\ufffc', '\u202e', '\u200d', '\uf0b7', '\u0007', '\u3164'].map(
+      (character) => ['home', 'Mission', `Mis${character}sion`, invisible] as const,
+    ),
+    ['home', 'mission:', '\u2060mission:', invisible],
+    ['home', 'heading: Mission', 'heading: "Mis\\u200Bsion"', invisible],
+    ['home', 'Mission', 'Mi\ufffdn', 'There is a damaged character after “heading: Mi”. Type the word again.'],
+  ],
+}
+
+for (const [what, rows] of Object.entries(slips))
+  for (const [file, find, put, message, part = put.split('\n')[0]?.trim() ?? ''] of rows)
+    test(`${what} is reported at its line: ${JSON.stringify(put)} in ${file}.yaml`, () => {
+      const sound = fixture.get(`${file}.yaml`) ?? ''
+      const text = sound.replace(find, () => put)
+      assert.not.equal(text, sound)
+      const [problem, ...others] = findProblems(new Map(fixture).set(`${file}.yaml`, text))
+      assert.equal(others, [])
+      assert.ok(problem && wordsOf(problem).includes(message), problem ? wordsOf(problem) : 'no message')
+      const { file: place, line = 0, lineText = '' } = problem?.location ?? {}
+      assert.is(place, `content/${file}.yaml`)
+      assert.is(lineText, text.split('\n')[line - 1])
+      assert.ok(lineText.includes(part), lineText)
+    })
+
+const home = fixture.get('home.yaml') ?? ''
+const unread = 'is not plain text. Save it as plain text in UTF-8, not as RTF or UTF-16.'
+const restore = 'Restore it as CONTENT.md shows under'
+
+/** Files in the place of home.yaml, and all words of the only message. */
+const files: Readonly<Record<string, readonly [name: string, content: string | Uint8Array, words: string]>> = {
+  'a file in UTF-16': ['home.yaml', Buffer.from(`\ufeff${home}`, 'utf16le'), `content/home.yaml ${unread}`],
+  'a file from a word processor': ['home.yaml', `{\\rtf1\\ansi ${home}}`, `content/home.yaml ${unread}`],
+  'a file that is no text': ['home.yaml', Buffer.from('PK\x03\x04\x00'), `content/home.yaml ${unread}`],
+  'an empty file': ['home.yaml', '\n# nothing\n', `content/home.yaml is empty. ${restore}`],
+  'a file without fields': ['home.yaml', '- Welcome\n', 'The file does not begin with a field. Write its name again.'],
+  'a large file': ['home.yaml', `${home}# ${'x'.repeat(100_000)}`, 'content/home.yaml is larger than 100 kB.'],
+  'many brackets': ['home.yaml', `description: ${'['.repeat(20_000)}`, 'has more than 20 brackets inside each other.'],
+  'many hyphens': ['home.yaml', '- '.repeat(40_000), 'has more than 20 brackets inside each other.'],
+  'aliases that multiply': ['home.yaml', `a: &a x\n${'b: [*a, *a]\n'.repeat(9)}`, 'This field is there twice.'],
+  'a file with another ending': [
+    'home.yaml.txt',
+    home,
+    `content/home.yaml is missing: it was deleted or renamed. Rename`,
+  ],
+  'a file with a capital letter': ['Home.yaml', home, 'Rename content/Home.yaml to content/home.yaml, or restore'],
+  'a deleted file': ['README.md', home, `content/home.yaml is missing: it was deleted or renamed. ${restore}`],
+}
+
+for (const [what, [name, content, message]] of Object.entries(files))
+  test(`${what} gets one message`, () => {
+    const others = [...fixture].filter(([other]) => other !== 'home.yaml')
+    const problems = findProblems(new Map([...others, [name, content]]))
+    assert.is(problems.length, 1, problems.map(wordsOf).join('\n'))
+    for (const one of problems) assert.ok(wordsOf(one).includes(message), wordsOf(one))
+  })
+
+for (const copy of ['home (1).yaml', 'home copy.yaml', 'Copy of home.yaml', 'home.yml', 'home.txt'])
+  test(`${copy}, a copy that the site does not use, gets one message`, () => {
+    const [problem, ...others] = findProblems(new Map(fixture).set(copy, home))
+    assert.equal(others, [])
+    const says = `content/${copy} is not part of the site, which uses content/home.yaml.`
+    assert.match(problem && wordsOf(problem), says)
+  })
+
+/** Changes of all files that change no word of the content. */
+const forms: Readonly<Record<string, (text: string) => string>> = {
+  'a byte order mark and Windows line endings': (text) => `\ufeff${text.replaceAll('\n', '\r\n')}`,
+  'non-breaking spaces of a word processor': (text) =>
+    text.replace(/^ +|: | (?=[a-z])/gm, (one) => one.replace(/ /g, '\u00a0')),
+  'spaces at the ends of lines': (text) => text.replace(/(?<=\w)$/gm, ' '),
+  'other marks for long texts': (text) => text.replaceAll('>-', '>'),
+  'line breaks that stay': (text) => text.replaceAll('>-', '|'),
+}
+
+for (const [what, change] of Object.entries(forms))
+  test(`content with ${what} is accepted and means the same`, () => {
+    const changed = new Map(Array.from(fixture, ([name, text]) => [name, change(text)]))
+    assert.not.equal(changed, fixture)
+    assert.equal(read(changed).content, read(fixture).content)
+  })
+
+test('non-breaking spaces between digits stay, so that a number does not break', () => {
+  const text = home.replace('We are based', 'We are\u00a0based and reach 6\u00a0000 girls')
+  assert.match(
+    JSON.stringify(read(new Map(fixture).set('home.yaml', text)).content),
+    'We are based and reach 6\u00a0000 girls',
+  )
+})
+
+test('all files are checked, and each tells only its first mistake of syntax, but all wrong values', () => {
+  const broken = home.replace('heading: Mission', 'heading:Mission').replace('heading: Vision', 'heading:Vision')
+  const wrong = (fixture.get('careers.yaml') ?? '')
+    .replace('title: Careers', 'title: ""')
+    .replace('isOpen: false', 'isOpen: no')
+  const problems = findProblems(new Map(fixture).set('home.yaml', broken).set('careers.yaml', wrong))
+  assert.equal(
+    problems.map(({ text, location }) => `${location?.file} ${text}`),
+    [
+      'content/careers.yaml isOpen is not a word that works here.',
+      'content/careers.yaml title is empty.',
+      'content/home.yaml A space is missing after the colon.',
     ],
   )
-})
-
-test('one message with a line reports isOpen: no', async () => {
-  const copy = copySite()
-  editFile(copy, 'content/careers.ts', /isOpen: \w+/, 'isOpen: no')
-  const other = await createBuilder(copy, { base: '/' })
-  const [problem, ...others] = await buildAndReport(other, copy.root)
-  await other.close()
-  assert.equal(others, [])
-  assert.is(problem?.location?.file, 'content/careers.ts')
-  assert.match(`${problem?.text} ${problem?.notes?.[0]?.text}`, 'Write true for an open call, false for a closed one.')
 })
 
 test.run()
