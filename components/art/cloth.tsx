@@ -1,6 +1,8 @@
 import './cloth.css'
-import type { Drawing } from './drawings.ts'
+import type { Drawing } from './drawings.tsx'
 import { VoiceMark } from './voice-mark.tsx'
+
+const viewBox = '-144 -92 288 184'
 
 interface ClothProps {
   drawing: Drawing
@@ -9,19 +11,13 @@ interface ClothProps {
   of: string
 }
 
-/** A drawing inlined into the page as the field of a cloth, so that it uses the design tokens and animates with its card. */
+/** A drawing as the field of a cloth, which animates with its card. */
 export function Cloth({ drawing, alt, of }: ClothProps) {
   return (
-    <svg
-      className="cloth"
-      data-behaviour="cloth"
-      viewBox={drawing.viewBox}
-      width={0}
-      height={0}
-      role="img"
-      aria-label={alt}
-    >
-      <g id={`${of}-drawing`} dangerouslySetInnerHTML={{ __html: drawing.markup }} />
+    <svg className="cloth" data-behaviour="cloth" viewBox={viewBox} width={0} height={0} role="img" aria-label={alt}>
+      <g id={`${of}-drawing`}>
+        <drawing.Print />
+      </g>
     </svg>
   )
 }
@@ -30,7 +26,7 @@ export function Cloth({ drawing, alt, of }: ClothProps) {
 export function SmallCloth({ drawing, of }: { drawing: Drawing | undefined; of: string }) {
   if (drawing === undefined) return <PlainCloth />
   return (
-    <svg className="cloth" viewBox={drawing.viewBox} width={48} height={31} aria-hidden="true">
+    <svg className="cloth" viewBox={viewBox} width={48} height={31} aria-hidden="true">
       <use href={`#${of}-drawing`} />
     </svg>
   )
@@ -43,23 +39,10 @@ const rows = [-52, 0, 52]
 /** Rows of the mark as a decoration, for a program without a picture. */
 export function PlainCloth() {
   return (
-    <svg className="cloth" viewBox="-144 -92 288 184" width={48} height={31} fill="currentColor" aria-hidden="true">
+    <svg className="cloth" viewBox={viewBox} width={48} height={31} fill="currentColor" aria-hidden="true">
       {rows.flatMap((y) =>
         columns.map((x) => <VoiceMark key={`${x} ${y}`} transform={`translate(${x - 3} ${y + 4})scale(2.7)`} />),
       )}
-    </svg>
-  )
-}
-
-/** What these drawings define, each definition once. */
-export function DrawingDefinitions({ drawings }: { drawings: readonly Drawing[] }) {
-  const definitions = new Map(
-    drawings.flatMap((drawing) => drawing.definitions).map(({ id, markup }) => [id, markup] as const),
-  )
-  const html = [...definitions.values()].join('')
-  return (
-    <svg className="motifs" width={0} height={0} aria-hidden="true">
-      <defs dangerouslySetInnerHTML={{ __html: html }} />
     </svg>
   )
 }

@@ -1,7 +1,6 @@
 import '../base/container.css'
 import './about.css'
 import { home } from 'site:content'
-import type { Home } from '../../content/schema.ts'
 import { QuotationMarks } from '../art/quotation-marks.tsx'
 import { ground } from '../base/ground.ts'
 import { reveal } from '../base/reveal.ts'
@@ -12,7 +11,7 @@ const { about, motto } = home
 
 /** The motto, and a description of the organization. */
 export function About() {
-  const { reports = [] }: Home['about'] = about
+  const { reports = [] } = about
   return (
     <section id="info">
       <Motto />
@@ -21,8 +20,8 @@ export function About() {
         <div>
           <p className="about-lead">{about.lead}</p>
           <p>{about.text}</p>
-          {reports.map((report) => (
-            <p key={report.file}>
+          {reports.map((report, index) => (
+            <p key={index}>
               <PdfLink {...report} />
             </p>
           ))}

@@ -24,8 +24,8 @@ export function Footer() {
             <p>{organization.tagline}</p>
             <h2>{labels.quickLinks}</h2>
             <ul className="footer-quick">
-              {footerEntries.map((entry) => (
-                <li key={entry}>{entry}</li>
+              {footerEntries.map((entry, index) => (
+                <li key={index}>{entry}</li>
               ))}
             </ul>
           </div>

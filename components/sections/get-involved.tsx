@@ -20,7 +20,7 @@ const delayStep = 80
 
 /** The ways to get involved, each with a link to an email with its own subject, and help for people without an email app. */
 export function GetInvolved() {
-  const actions: readonly InvolvementAction[] = getInvolved.actions
+  const { actions } = getInvolved
   // The number of columns on a wide screen.
   const columns = actions.length === 4 ? 4 : 3
   const fitsBoard = actions.every(({ text, button }) => text.length <= 120 && button.length <= 12)

@@ -11,19 +11,18 @@ const { calls, callWords, force } = careers
 
 /** The calls, or a sentence that says there are none. */
 export function Openings() {
-  const listed: readonly Call[] = calls
   return (
     <section className="openings container">
       <div>
         <h2>{force.heading}</h2>
-        <p className="openings-lead">{listed.length === 0 ? callWords.noCalls : force.text}</p>
+        <p className="openings-lead">{calls.length === 0 ? callWords.noCalls : force.text}</p>
         <p className="openings-more">
           <TextLink href={force.more.address}>{force.more.label}</TextLink>
         </p>
       </div>
-      {listed.length > 0 && (
+      {calls.length > 0 && (
         <div className="openings-calls">
-          {listed.map((call) => (
+          {calls.map((call) => (
             <Opening key={call.heading} {...call} />
           ))}
         </div>
@@ -67,14 +66,14 @@ const bullet = /^[-–—•*]\s*/
 function Details({ entries }: { entries: readonly string[] }) {
   const isItem = (entry = '') => bullet.test(entry)
   return entries.map((entry, index) => {
-    if (!isItem(entry)) return <p key={entry}>{entry}</p>
+    if (!isItem(entry)) return <p key={index}>{entry}</p>
     if (isItem(entries[index - 1])) return null
     const end = entries.findIndex((one, place) => place > index && !isItem(one))
     const items = entries.slice(index, end < 0 ? undefined : end)
     return (
-      <ul key={entry}>
-        {items.map((item) => (
-          <li key={item}>{item.replace(bullet, '')}</li>
+      <ul key={index}>
+        {items.map((item, place) => (
+          <li key={place}>{item.replace(bullet, '')}</li>
         ))}
       </ul>
     )

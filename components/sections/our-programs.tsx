@@ -2,7 +2,8 @@ import '../base/container.css'
 import './our-programs.css'
 import { home, programs } from 'site:content'
 import type { Program } from '../../content/schema.ts'
-import { Cloth, DrawingDefinitions, PlainCloth } from '../art/cloth.tsx'
+import { Cloth, PlainCloth } from '../art/cloth.tsx'
+import { DrawingDefinitions } from '../art/drawings.tsx'
 import { reveal } from '../base/reveal.ts'
 import { Photograph } from '../shared/photograph.tsx'
 import { lookOf } from '../shared/program.ts'
@@ -16,7 +17,7 @@ const delayStep = 100
 export function Programs() {
   return (
     <section className="our-programs container" id="our_programs">
-      <DrawingDefinitions drawings={programs.flatMap(({ title }) => lookOf(title).drawing ?? [])} />
+      {programs.some(({ title }) => lookOf(title).drawing) && <DrawingDefinitions />}
       <h2>{programsHeading}</h2>
       <div className="our-programs-cards">
         {programs.map((program, index) => (

@@ -1,6 +1,5 @@
 import { programs } from 'site:content'
-import type { Program } from '../../content/schema.ts'
-import { drawings, type Drawing } from '../art/drawings.ts'
+import { drawings, type Drawing } from '../art/drawings.tsx'
 import { ground, type Ground } from '../base/ground.ts'
 
 /** What the card of a program shares with the link that leads to it. */
@@ -15,7 +14,7 @@ interface ProgramLook {
 /** The colours of cloths. A program without a drawing takes the next one that no drawing has. */
 const cloths: readonly Ground[] = ['hibiscus', 'leaf', 'mango', 'ink', 'petal', 'sky']
 
-const shown = programs.map(({ title, programImage }: Program) => {
+const shown = programs.map(({ title, programImage }) => {
   const drawing = programImage?.drawing && drawings[programImage.drawing]
   const words =
     title

@@ -1,0 +1,166 @@
+import type { ReactNode } from 'react'
+import type { Ground } from '../base/ground.ts'
+import { fill, line, type Fill, type Line } from '../base/paint.ts'
+import { BeadLine } from './bead-line.tsx'
+import { LayeredMark } from './motifs.tsx'
+import { VoiceMark } from './voice-mark.tsx'
+
+/** What is printed on the cloth of a program, in a box of 288 × 184 around the origin. */
+export interface Drawing {
+  ground: Ground
+  Print: () => ReactNode
+}
+
+/** The drawings by the names that the content gives. */
+export const drawings = {
+  'her-choice': { ground: 'hibiscus', Print: HerChoice },
+  'girls-care': { ground: 'leaf', Print: GirlsCare },
+  'teens-4-teens-talk': { ground: 'mango', Print: TeensTalk },
+  'menstrual-health': { ground: 'ink', Print: MenstrualHealth },
+} as const satisfies Readonly<Record<string, Drawing>>
+
+/** Defines what the drawings repeat. It renders nothing visible. */
+export function DrawingDefinitions() {
+  return (
+    <svg className="motifs" width={0} height={0} aria-hidden="true">
+      <defs>
+        <g id="cloth-corner">
+          <path stroke="none" d="M-144-92h30a30 30 0 01-30 30z" />
+          <path
+            fill="none"
+            strokeWidth={4}
+            strokeLinecap="round"
+            pathLength={6}
+            strokeDasharray="0 1"
+            strokeDashoffset={-0.5}
+            d="M-144-49A43 43 0 00-101-92"
+          />
+        </g>
+        <g id="cloth-side">
+          <use href="#cloth-corner" />
+          <use href="#cloth-corner" transform="scale(-1 1)" />
+        </g>
+        <g id="cloth-row">
+          {[-91, -47, -3, 41, 85].map((x) => (
+            <VoiceMark key={x} transform={`translate(${x} 3)scale(2.7)`} />
+          ))}
+        </g>
+        <g id="cloth-leaf" transform="rotate(14)translate(27 -26)scale(-3.8)">
+          <VoiceMark />
+          <BeadLine colour="leaf" width={0.56} transform="translate(0 .2)rotate(-16)scale(.82)" />
+        </g>
+        <g id="cloth-leaves">
+          <use href="#cloth-leaf" />
+          <use href="#cloth-leaf" transform="scale(-1 1)" />
+        </g>
+      </defs>
+    </svg>
+  )
+}
+
+/** A quarter of a disc in each corner, with beads around it. */
+function Corners({ colour }: { colour: Fill & Line }) {
+  return (
+    <g className={both(colour)}>
+      <use href="#cloth-side" />
+      <use href="#cloth-side" transform="scale(1 -1)" />
+    </g>
+  )
+}
+
+/** Fills a shape and colours its outline. */
+function both(colour: Fill & Line): string {
+  return `${fill(colour)} ${line(colour)}`
+}
+
+/** Rows of marks, of which one has turned the other way. */
+function HerChoice() {
+  return (
+    <>
+      <Corners colour="petal" />
+      <g className={fill('petal')}>
+        <use href="#cloth-row" y={-49} />
+        <use href="#cloth-row" />
+        <use href="#cloth-row" y={49} />
+      </g>
+      <g className="cloth-motif cloth-motif-turns">
+        <g transform="translate(44 -3)scale(-2.9)">
+          <use href="#voice-mark" className={both('hibiscus')} strokeWidth={5} />
+          <BeadLine colour="cotton" width={0.46} transform="scale(1.26)" />
+          <LayeredMark outer="mango" beads="hibiscus" middle="cotton" fineBeads="hibiscus" inner="hibiscus" />
+        </g>
+      </g>
+    </>
+  )
+}
+
+/** A flower, whose leaves are marks. */
+function GirlsCare() {
+  return (
+    <>
+      <Corners colour="hibiscus" />
+      <g className="cloth-motif cloth-motif-grows">
+        <path className={line('mango')} strokeWidth={4.5} strokeLinecap="round" d="M0 78V-50" />
+        <use href="#cloth-leaves" className={fill('sky')} y={74} />
+        <use href="#cloth-leaves" className={fill('petal')} transform="translate(0 31)scale(.84)" />
+        <use href="#cloth-leaves" className={fill('sky')} transform="translate(0 -6)scale(.62)" />
+        <g transform="translate(0 -58)scale(5.6)">
+          <use href="#rosette" className={fill('mango')} />
+          <circle className={fill('hibiscus')} r={1} />
+        </g>
+      </g>
+    </>
+  )
+}
+
+/** Two large marks, which face each other like a pair of quotation marks and keep clear of each other. */
+function TeensTalk() {
+  const outside = { strokeWidth: 0.36, strokeDashoffset: 0.1, transform: 'scale(1.29)' }
+  const gap = <use href="#voice-mark" className={both('mango')} strokeWidth={2.2} />
+  return (
+    <>
+      <Corners colour="leaf" />
+      <g className="cloth-motif">
+        <g transform="translate(-38 10)scale(7.6)">
+          <use href="#open-line" className={`${line('leaf')} bead-line`} {...outside} />
+        </g>
+        <g transform="translate(40 -8)scale(-7.6)">
+          <use href="#open-line" className={`${line('hibiscus')} bead-line`} {...outside} />
+          {gap}
+        </g>
+        <circle className={fill('mango')} cx={-12} cy={-36} r={16} />
+        <circle className={fill('mango')} cx={14} cy={38} r={16} />
+        <g transform="translate(-38 10)scale(7.6)">
+          {gap}
+          <LayeredMark outer="leaf" beads="mango" middle="petal" fineBeads="leaf" inner="leaf" />
+        </g>
+        <g transform="translate(40 -8)scale(-7.6)">
+          <LayeredMark outer="hibiscus" beads="cotton" middle="cotton" fineBeads="hibiscus" inner="hibiscus" />
+        </g>
+      </g>
+    </>
+  )
+}
+
+/** A drop on a full moon, inside a ring of 28 beads, five of them red, with a crescent moon on either side. */
+function MenstrualHealth() {
+  const ring = { r: 68, pathLength: 28, fill: 'none', strokeLinecap: 'round' } as const
+  return (
+    <>
+      <Corners colour="mango" />
+      <circle {...ring} className={line('cotton')} strokeWidth={7.5} strokeDasharray="0 1" />
+      <circle
+        {...ring}
+        className={line('hibiscus')}
+        strokeWidth={11}
+        strokeDasharray="0 1 0 1 0 1 0 1 0 24"
+        transform="rotate(-115.7)"
+      />
+      <circle className={fill('mango')} r={49} />
+      <g className="cloth-motif">
+        <VoiceMark colour="hibiscus" transform="translate(-4 7)scale(4.6)" />
+      </g>
+      <path className={fill('petal')} d="M-88-36a36 36 0 000 72 47 47 0 010-72zM88-36a36 36 0 010 72 47 47 0 000-72z" />
+    </>
+  )
+}
