@@ -1,89 +1,61 @@
-import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { site as ours } from '../build.ts'
-import { runCommand } from './built-site.ts'
-import { makePhotographFile } from './photograph-file.ts'
-import { copySite, editFile, exchangePhotograph } from './site-copy.ts'
+import { site } from '../build.ts'
+import * as model from '../content/schema.ts'
+import { createContentReader } from '../generator/content.ts'
 
-const names = readdirSync(join(ours.root, 'content')).filter((name) => name.endsWith('.md'))
-const [guide = '', ...others] = ['CONTENT.md', ...names.map((name) => `content/${name}`)].map(read)
-const table = read('content/README.md')
-const programs = 'content/programs.ts'
+const fixture = 'test/fixture/content'
+const guides = readdirSync(join(site.root, 'content')).filter((name) => name.endsWith('.md'))
+const words = ['CONTENT.md', ...guides.map((name) => `content/${name}`)].map(read).join('\n')
 
-/** All guides, without the indentation of lists. */
-const plain = [guide, ...others]
-  .join('\n')
-  .replace(/^( +)```[^]*?^\1```/gm, (block, indent: string) => block.replaceAll(RegExp(`^${indent}`, 'gm'), ''))
-
-/** Lines of a file, and what they become. */
+/** Lines of a file, and those that they become. If there are none, they are deleted. */
 const examples = Array.from(
-  plain.matchAll(/^```ts (\S+)\n([^]*?\n)```\n[^`]*?(?:`[^`]+`[^`]*?)*?```ts\n([^]*?\n)```/gm),
-  // An example may show only the beginning of a line.
-  ([, file = '', before = '', after = '']) => ({ file, before: before.trimEnd(), after: after.trimEnd() }),
+  words.matchAll(/^```yaml content\/(\S+)\n([^]*?\n)```\n(?:\n(?:to|becomes):\n\n```yaml\n([^]*?\n)```)?/gm),
+  ([, file = '', before = '', after = '']) => ({ file, before, after }),
 )
 
-test('every example in the guides works with the current content and appears on the site', async () => {
-  assert.is(examples.length, plain.match(/^```ts \S/gm)?.length)
-  assert.ok(examples.length >= 12)
-  const site = copySite()
-  const readCopy = (file: string) => readFileSync(join(site.root, file), 'utf8')
-  exchangePhotograph(site)
-  const stated = /(?<=alt:\s+'.*',\n)(\s+(consent|people|focus): .*\n)+/
-  writeFileSync(join(site.root, programs), readCopy(programs).replace(stated, ''))
-  const wanted: string[] = []
+test('every example of the guide works as it is written', () => {
+  assert.is(examples.length + examples.filter(({ after }) => after).length, words.match(/^```yaml/gm)?.length)
+  assert.ok(examples.length > 0)
+  const texts = new Map(Object.keys(model.schemas).map((name) => [`${name}.yaml`, read(`${fixture}/${name}.yaml`)]))
+  let last = readContent(texts)
   for (const { file, before, after } of examples) {
-    // The organization may have changed the words and replaced placeholders.
-    const values = /'[^']*'|\d+/g
-    const like = before.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&').replace(values, "('[^']*'|\\d+)")
-    const texts = (after.match(values) ?? []).filter((text) => !before.includes(text))
-    if (
-      texts.some((text) => readCopy(file).includes(text)) ||
-      (!before.includes(':') && !readCopy(file).includes(before))
+    const text = texts.get(file) ?? ''
+    assert.is(text.split(`\n${before}`).length, 2, `${file} has these lines once: ${before}`)
+    texts.set(
+      file,
+      text.replace(before, () => after),
     )
-      continue
-    editFile(site, file, before.includes(':') ? RegExp(like) : before, after)
-    const shown = texts.filter((text) => !/^'(none|[\d-]{10}.*)'$/.test(text))
-    wanted.push(...shown.map((text) => text.replace(/^'(?:assets\/.*\/|- )?(.*?)(\.jpg)?'$/, '$1')))
+    const next = readContent(texts)
+    assert.not.equal(next, last, after)
+    last = next
   }
-  assert.ok(wanted.length > 0)
-  for (const path of new Set(plain.match(/assets\/\w+\/[\w-]+\.jpg/g)))
-    await makePhotographFile(join(site.root, path), { width: 1100, height: 1100 })
-  for (const path of new Set(plain.match(/assets\/root\/[\w-]+\.pdf/g)))
-    writeFileSync(join(site.root, path), '%PDF-1.7\n')
-  runCommand(site.root, [])
-  const pages = ['index.html', 'careers.html', '.well-known/security.txt']
-    .map((name) => readCopy(`dist/${name}`))
-    .join()
-    .replaceAll('\u00a0', ' ')
-    .replace(/<\/?span[^>]*>/g, '')
-  for (const text of [...wanted, 'tel:+254711222333']) assert.ok(pages.includes(text), text)
 })
 
-test('the table of files lists everything in the content except the titles of the error pages', () => {
-  const listed = Array.from(table.matchAll(/^\| `(\w+)`/gm), ([, name]) => name)
-  const sources = readdirSync(join(ours.root, 'content')).filter((name) => name.endsWith('.ts'))
-  const exported = sources.flatMap((name) =>
-    Array.from(read(`content/${name}`).matchAll(/^export const (\w+)/gm), ([, block]) => block),
-  )
-  assert.equal(listed.sort(), exported.filter((name) => !/^(notFound|applicationError)$/.test(name ?? '')).sort())
-  for (const name of sources) assert.ok(table.includes(`(${name})`), name)
+test('the guide names what staff often change as the forms do', () => {
+  const [list = ''] = /^Where to find[^#]*/m.exec(words) ?? []
+  const names = Array.from(list.matchAll(/\*\*(.+?)\*\*/g), ([, name = '']) => name)
+  const forms = read('.pages.yml')
+  assert.ok(names.length > 0)
+  for (const name of names) assert.match(forms, RegExp(`^ *label: ${name}$`, 'm'))
 })
 
-test('the message in the guide is real', () => {
-  const [, shown = ''] = /^```\n(✘ [^]*?)\n```$/m.exec(guide) ?? []
-  const site = copySite()
-  editFile(site, programs, /title: '.*'/g, `title: '${'word '.repeat(13)}words'`)
-  const args = ['--import', 'tsx/esm', 'build.ts', '--check']
-  const { status, stderr } = spawnSync(process.execPath, args, { cwd: site.root, encoding: 'utf8' })
-  assert.is(status, 1)
-  assert.match(stderr, shown)
-})
+/** Returns what the content reader makes of these files, or throws their mistakes. */
+function readContent(texts: ReadonlyMap<string, string>): unknown {
+  const folder = mkdtempSync(join(tmpdir(), 'content-'))
+  try {
+    for (const [file, text] of texts) writeFileSync(join(folder, file), text)
+    return createContentReader(site.root, relative(site.root, folder), model).read()
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
 
 function read(name: string): string {
-  return readFileSync(join(ours.root, name), 'utf8')
+  return readFileSync(join(site.root, name), 'utf8')
 }
 
 test.run()
