@@ -1,11 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { site } from '../build.ts'
 import * as model from '../content/schema.ts'
-import { createContentReader } from '../generator/content.ts'
+import { readContent } from '../generator/content.ts'
 
 const fixture = 'test/fixture/content'
 const guides = readdirSync(join(site.root, 'content')).filter((name) => name.endsWith('.md'))
@@ -21,7 +20,12 @@ test('every example of the guide works as it is written', () => {
   assert.is(examples.length + examples.filter(({ after }) => after).length, words.match(/^```yaml/gm)?.length)
   assert.ok(examples.length > 0)
   const texts = new Map(Object.keys(model.schemas).map((name) => [`${name}.yaml`, read(`${fixture}/${name}.yaml`)]))
-  let last = readContent(texts)
+  /** Throws if there is a mistake. */
+  const makeContent = () => {
+    const files = new Map(Array.from(texts, ([name, text]) => [name, Buffer.from(text)]))
+    return readContent('content', files, model).content
+  }
+  let last = makeContent()
   for (const { file, before, after } of examples) {
     const text = texts.get(file) ?? ''
     assert.is(text.split(`\n${before}`).length, 2, `${file} has these lines once: ${before}`)
@@ -29,7 +33,7 @@ test('every example of the guide works as it is written', () => {
       file,
       text.replace(before, () => after),
     )
-    const next = readContent(texts)
+    const next = makeContent()
     assert.not.equal(next, last, after)
     last = next
   }
@@ -42,17 +46,6 @@ test('the guide names what staff often change as the forms do', () => {
   assert.ok(names.length > 0)
   for (const name of names) assert.match(forms, RegExp(`^ *label: ${name}$`, 'm'))
 })
-
-/** Returns what the content reader makes of these files, or throws their mistakes. */
-function readContent(texts: ReadonlyMap<string, string>): unknown {
-  const folder = mkdtempSync(join(tmpdir(), 'content-'))
-  try {
-    for (const [file, text] of texts) writeFileSync(join(folder, file), text)
-    return createContentReader(site.root, relative(site.root, folder), model).read()
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
 
 function read(name: string): string {
   return readFileSync(join(site.root, name), 'utf8')
