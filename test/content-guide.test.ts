@@ -28,7 +28,7 @@ test('every example of the guide works as it is written', () => {
   let last = makeContent()
   for (const { file, before, after } of examples) {
     const text = texts.get(file) ?? ''
-    assert.is(text.split(`\n${before}`).length, 2, `${file} has these lines once: ${before}`)
+    assert.is(`\n${text}`.split(`\n${before}`).length, 2, `${file} has these lines once: ${before}`)
     texts.set(
       file,
       text.replace(before, () => after),
