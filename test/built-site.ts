@@ -25,7 +25,7 @@ export async function readSite({ edits = {}, target = {}, ...changes }: Changes 
   const changed: Site = { ...site, contentFolder: 'test/fixture/content', uploadFolders: [], ...changes }
   const model = editModel(await changed.content(), edits)
   const { routes, output } = await buildSite({ ...changed, content: async () => model }, target)
-  const content = createContentReader(changed.root, changed.contentFolder, model).read() as Content
+  const content = createContentReader(changed.root, changed.contentFolder, model).read().content as Content
   /** The paths of all pages, in the order of the routes. */
   const paths = routes.map(({ path }) => path)
   /** The title of each stub page, by path. */
@@ -52,7 +52,9 @@ function editModel(model: ContentModel, edits: NonNullable<Changes['edits']>): C
     const replace = edit as (content: unknown) => object
     return [file, pipe(model.schemas[file]!, transform(replace))] as const
   })
-  return { ...model, schemas: { ...model.schemas, ...Object.fromEntries(edited) } }
+  // Edits of several files may contradict each other.
+  const describe: ContentModel['describe'] = (...read) => ({ ...model.describe(...read), problems: [] })
+  return { ...model, schemas: { ...model.schemas, ...Object.fromEntries(edited) }, describe }
 }
 
 /** Returns the elements that match a selector, as an array. */
