@@ -3,9 +3,15 @@ const share = 0.25
 
 /**
  * After how many milliseconds without a scroll event the page counts as standing still. `scrollend` does not work here: in
- * browsers without smooth scrolling it follows each turn of the wheel, so nothing would ever animate.
+ * browsers without smooth scrolling it follows each turn of the wheel.
  */
 const pause = 150
+
+/**
+ * How many milliseconds later everything is painted. Whoever reads on before that finds the sections below the viewport
+ * still hidden: browsers scroll before the script can hide anything, and would show a section that then vanishes.
+ */
+const hold = 1350
 
 /** `waiting` while below the viewport, `shown` when it animates in, or empty if it was already in view. */
 const state = 'data-reveal-state'
@@ -13,7 +19,7 @@ const state = 'data-reveal-state'
 /**
  * Animates the sections of a page in as the visitor scrolls. While the page stands still, everything is painted: the
  * children of an element take their starting position only while the page moves, and only if the element lies entirely
- * below the viewport. An element that is painted in view because the page stands still does not animate later.
+ * below the viewport. They animate in when a quarter of the element is in view, or when the page comes to rest.
  */
 export function reveal(main: HTMLElement): void {
   const page = document.documentElement
@@ -34,14 +40,20 @@ export function reveal(main: HTMLElement): void {
     element.setAttribute(state, next)
     if (element.getAttribute('data-reveal-again') === null) observer.unobserve(element)
   }
-  const keepInView = () => {
+  const showInView = (next: 'shown' | '') => {
     for (const element of main.querySelectorAll(`[${state}=waiting]`))
-      if (element.getBoundingClientRect().top < innerHeight || element.matches(':focus-within,:target'))
-        release(element, '')
+      if (element.matches(':focus-within,:target')) release(element, '')
+      else if (element.getBoundingClientRect().top < innerHeight) release(element, next)
   }
-  const rest = () => page.removeAttribute('data-moving')
+  const paint = () => page.removeAttribute('data-moving')
+  const rest = () => {
+    showInView('shown')
+    page.setAttribute('data-moving', 'paused')
+    timer = setTimeout(paint, hold)
+  }
   const move = () => {
-    if (page.getAttribute('data-moving') === null) keepInView()
+    // What is in view now is painted, so it stays.
+    if (page.getAttribute('data-moving') === null) showInView('')
     page.setAttribute('data-moving', '')
     clearTimeout(timer)
     timer = setTimeout(rest, pause)
@@ -51,7 +63,9 @@ export function reveal(main: HTMLElement): void {
     element.style.setProperty('--reveal-delay', `${element.dataset['revealDelay']}ms`)
     observer.observe(element)
   }
-  main.addEventListener('focusin', keepInView)
+  main.addEventListener('focusin', () => showInView(''))
+  // A click may lead to another section, which is shown at once.
+  addEventListener('click', paint)
   // Wheel and touch events precede the scrolling that they cause, so the page has a frame to prepare. Key events are not
   // needed: most keys do not scroll, and scrolling by key starts slowly. On window, these listeners are passive by default.
   for (const sign of ['wheel', 'touchmove', 'scroll']) addEventListener(sign, move)
