@@ -1,4 +1,4 @@
-/** Updates the bar when the page scrolls, controls its menu, and makes links to the current page scroll to its top. */
+/** Updates the bar when the page scrolls, and controls its menu. */
 export function navbar(bar: HTMLElement): void {
   // In browsers with scroll timelines, the stylesheet does this.
   if (!CSS.supports('animation-timeline:scroll()')) {
@@ -8,17 +8,6 @@ export function navbar(bar: HTMLElement): void {
   }
   const toggle = bar.querySelector<HTMLButtonElement>('[aria-controls]')
   if (toggle !== null) startMenu(bar, toggle)
-  bar.addEventListener('click', leadToTop)
-}
-
-/** Scrolls to the top after a plain click on a link to the current page, instead of loading it again. */
-function leadToTop(event: MouseEvent): void {
-  const link = event.target instanceof Element ? event.target.closest('a') : null
-  const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
-  if (!isPlain || link?.href !== location.href.replace(/#.*/, '')) return
-  event.preventDefault()
-  if (location.hash !== '') history.pushState(null, '', link.href)
-  scrollTo(0, 0)
 }
 
 function startMenu(bar: HTMLElement, toggle: HTMLButtonElement): void {

@@ -20,7 +20,7 @@ export function Navbar({ path }: { path: string }) {
   return (
     <header className="navbar" data-behaviour="navbar">
       <div className="navbar-inner container">
-        <Brand />
+        <Brand href={within(path, '/')} />
         <nav className="navbar-bar" aria-label={labels.mainNavigation}>
           <Entries entries={barEntries} path={path} />
           <Button href={mailAddress({ to, copy, subject: emailButton.subject })} label={emailButton.label} />
@@ -38,13 +38,22 @@ function Entries({ entries, path }: { entries: readonly MenuEntry[]; path: strin
     <ul className="navbar-entries">
       {entries.map(({ label, address }) => (
         <li key={label}>
-          <a href={address} aria-current={address === path ? 'page' : undefined}>
+          <a href={within(path, address)} aria-current={address === path ? 'page' : undefined}>
             {label}
           </a>
         </li>
       ))}
     </ul>
   )
+}
+
+/**
+ * Returns an address for a link on the page at `path`. In the page itself, it is the fragment alone: otherwise a query in the
+ * visitor's address, which links from Facebook have, would make each link load the page again.
+ */
+function within(path: string, address: string): string {
+  const [target, fragment = ''] = address.split('#')
+  return target === path ? `#${fragment}` : address
 }
 
 /** The button that opens and closes the menu. The client script shows it, because it does nothing without the script. */
