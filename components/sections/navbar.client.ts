@@ -1,4 +1,4 @@
-/** Updates the bar when the page scrolls, and controls its menu. */
+/** Updates the bar when the page scrolls, marks the link to the section in view, and controls the menu. */
 export function navbar(bar: HTMLElement): void {
   // In browsers with scroll timelines, the stylesheet does this.
   if (!CSS.supports('animation-timeline:scroll()')) {
@@ -8,6 +8,19 @@ export function navbar(bar: HTMLElement): void {
   }
   const toggle = bar.querySelector<HTMLButtonElement>('[aria-controls]')
   if (toggle !== null) startMenu(bar, toggle)
+  for (const link of bar.querySelectorAll<HTMLAnchorElement>('li>[href^="#"]')) markSection(link)
+}
+
+/** Marks a link while its section is in the middle of the screen. Home leads to the hero. */
+function markSection(link: HTMLAnchorElement): void {
+  const section = document.querySelector(link.hash || '.hero')
+  if (section === null) return
+  new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting } of entries) link.dataset['here'] = String(isIntersecting)
+    },
+    { rootMargin: '-50% 0px' },
+  ).observe(section)
 }
 
 function startMenu(bar: HTMLElement, toggle: HTMLButtonElement): void {
