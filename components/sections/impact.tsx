@@ -3,7 +3,7 @@ import './impact.css'
 import type { ReactNode } from 'react'
 import { home } from 'site:content'
 import type { Home } from '../../content/schema.ts'
-import { arrange, dots, drawDots, drawGrid, drawInside, drawRings, type Shape } from '../art/dots.ts'
+import { arrange, dots, drawGrid, drawInside, drawRings, type Shape } from '../art/dots.ts'
 import { hook, isInVoiceMark, VoiceMark } from '../art/voice-mark.tsx'
 import { ground } from '../base/ground.ts'
 import { line } from '../base/paint.ts'
@@ -137,7 +137,6 @@ function Field({ count, name, shape, pair: { x, y, dx, dy, scale } }: FieldProps
         <Dots id={id} size={0.9} path={inMark} />
       </g>
       <use href={`#${id}`} className={line('rose')} transform={`rotate(180 ${centreX} ${centreY})`} />
-      <Dots className={line('petal')} size={0.95} path={drawDots(heldX, heldY, 1)} />
     </Picture>
   )
 }
