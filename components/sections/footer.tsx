@@ -1,6 +1,7 @@
 import '../base/container.css'
 import './footer.css'
 import { navigation, organization } from 'site:content'
+import type { ReactNode } from 'react'
 import { Pindo } from '../art/pindo.tsx'
 import { QuotationMarks } from '../art/quotation-marks.tsx'
 import { ground } from '../base/ground.ts'
@@ -46,7 +47,7 @@ function ContactDetails() {
       <div>
         <h2>{labels.contact}</h2>
         <ul>
-          <li>{postalAddress}</li>
+          <li>{keepNumbers(postalAddress)}</li>
           {addresses.map((address) => (
             <li key={address}>
               <MailLink address={address} />
@@ -62,6 +63,11 @@ function ContactDetails() {
       <QuotationMarks className="footer-quote" closing />
     </div>
   )
+}
+
+/** Marks numbers such as `877-50100`, which would break at their hyphen. */
+function keepNumbers(text: string): ReactNode[] {
+  return text.split(/(\d+-\d+)/).map((part, index) => (index % 2 === 1 ? <span key={part}>{part}</span> : part))
 }
 
 function LegalLine() {
