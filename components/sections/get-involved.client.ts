@@ -3,7 +3,9 @@ export function copyAddresses(block: HTMLElement): void {
   const button = block.querySelector('button')
   const status = block.querySelector('[role=status]')
   if (button === null || status === null) return
-  const addresses = Array.from(block.querySelectorAll('[href^=mailto]'), (link) => link.textContent).join(', ')
+  // Those in the text above, not the buttons, which open an email with a subject.
+  const links = block.parentElement?.querySelectorAll('p>[href^=mailto]') ?? []
+  const addresses = Array.from(links, (link) => link.textContent).join(', ')
   const announce = (text = '') => {
     status.textContent = text
   }
@@ -12,11 +14,16 @@ export function copyAddresses(block: HTMLElement): void {
   button.addEventListener('click', () => {
     // Screen readers announce a status only when its text changes.
     announce()
-    // Without HTTPS there is no clipboard. This counts as a failure like any other.
+    // Without HTTPS there is no clipboard, and a host that hides addresses from robots leaves none to copy. Both count as
+    // failures like any other.
     Promise.resolve()
-      .then(() => navigator.clipboard.writeText(addresses))
+      .then(() => (addresses === '' ? Promise.reject() : navigator.clipboard.writeText(addresses)))
       .then(
-        () => announce(copyDone),
+        () => {
+          announce(copyDone)
+          // The first sentence: “Copied”.
+          button.textContent = copyDone?.split('.')[0] ?? ''
+        },
         () => announce(copyFailed),
       )
   })
