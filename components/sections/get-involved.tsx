@@ -42,36 +42,32 @@ export function GetInvolved() {
   )
 }
 
-/** An invitation, and the email address and telephone number. */
+/** An invitation, and the email addresses and telephone number. */
 function Contact() {
-  const { lead, contact } = getInvolved
-  const { email, phone } = organization
+  const { lead, contact, withoutMailProgram } = getInvolved
+  const { email, copyEmail, phone } = organization
   return (
     <div className="get-involved-contact">
       <p className="get-involved-lead">{lead}</p>
       <p>
-        {contact.write} <MailLink address={email} /> {contact.call} <PhoneLink number={phone} />.
+        {contact.write} <MailLink address={email} />{' '}
+        {copyEmail !== undefined && (
+          <>
+            {withoutMailProgram.twoAddresses.copy} <MailLink address={copyEmail} />{' '}
+          </>
+        )}
+        {contact.call} <PhoneLink number={phone} />.
       </p>
     </div>
   )
 }
 
 function WithoutEmailApp() {
-  const { email, copyEmail } = organization
   const { lead, twoAddresses, oneAddress } = getInvolved.withoutMailProgram
-  const { button, done, failed } = copyEmail === undefined ? oneAddress : twoAddresses
+  const { button, done, failed } = organization.copyEmail === undefined ? oneAddress : twoAddresses
   return (
     <div className="get-involved-help" data-behaviour="copy-addresses" data-copy-done={done} data-copy-failed={failed}>
-      <p>
-        {lead} <MailLink address={email} />
-        {copyEmail !== undefined && (
-          <>
-            {' '}
-            {twoAddresses.copy} <MailLink address={copyEmail} />
-          </>
-        )}
-        .
-      </p>
+      <p>{lead}</p>
       <button className="button get-involved-copy" type="button" hidden>
         {button}
       </button>
