@@ -11,7 +11,8 @@ const ringStep = 35
 
 /**
  * Lights up the rings around the mark one after another, from the inside out, and then the last word of the headline, where
- * the light arrives: when the page has loaded, and again when the visitor points at the link to Join or focuses it.
+ * the light arrives: when the page has loaded, and again when the visitor points at the link to Join, focuses it, or taps on
+ * the art or ground.
  */
 function lightRings(section: HTMLElement, reducedMotion: MediaQueryList): void {
   const rings = section.querySelectorAll('[data-rings] use')
@@ -29,6 +30,9 @@ function lightRings(section: HTMLElement, reducedMotion: MediaQueryList): void {
   // The first link of the hero leads to Join.
   const join = section.querySelector('a')
   for (const sign of ['mouseenter', 'focus']) join?.addEventListener(sign, light)
+  section.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && !target.closest('a')) light()
+  })
 }
 
 /** Moves the art at half the scroll speed, as the stylesheet does in browsers with scroll timelines. */
