@@ -25,8 +25,8 @@ export function About() {
               <PdfLink {...report} />
             </p>
           ))}
-          <ProgramLinks />
         </div>
+        <ProgramLinks />
       </div>
     </section>
   )
