@@ -167,7 +167,7 @@ function DotHexagon({ count }: { count: number }) {
 }
 
 /** The distance between two pairs, in units of a pair that is 38 wide and 32 high. */
-const pairCell = { width: 44, height: 46 }
+const pairCell = { width: 46, height: 61.6 }
 
 /** Pairs of speech marks: 70 pairs make seven rows of ten. */
 function PairGrid({ count }: { count: number }) {
@@ -175,7 +175,7 @@ function PairGrid({ count }: { count: number }) {
   const row = (length: number, y?: number) =>
     Array.from({ length }, (_, index) => <use key={index} href="#pair" x={index * pairCell.width} y={y} />)
   return (
-    <Picture viewBox={[-19, -16, columns * pairCell.width - 6, rows * pairCell.height - 14]}>
+    <Picture viewBox={[-19, -16, columns * pairCell.width - 8, rows * pairCell.height - 29.6]}>
       <defs>
         <g id="pair">
           <VoiceMark colour="petal" transform="translate(-9 1)scale(1.6)" />
