@@ -167,7 +167,12 @@ const stub = group({ slug: kind.slug, title })
 export const schemas = {
   careers: group({
     careersPage: group({ title, description }),
-    force: group({ heading, text: text(300), more: group({ label: sentence, address: kind.localUrl }) }),
+    force: group({
+      heading,
+      text: text(300),
+      more: group({ label: sentence, address: kind.localUrl }),
+      invitation: optional(sentence),
+    }),
     calls: v.optional(list(call, 0, 12, 'heading'), []),
     callWords: group({ openBadge: label, closedBadge: label, button: buttonLabel, noCalls: text(300) }),
   }),

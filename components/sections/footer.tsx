@@ -1,7 +1,7 @@
 import '../base/container.css'
 import './footer.css'
-import { navigation, organization } from 'site:content'
 import type { ReactNode } from 'react'
+import { navigation, organization } from 'site:content'
 import { Pindo } from '../art/pindo.tsx'
 import { QuotationMarks } from '../art/quotation-marks.tsx'
 import { ground } from '../base/ground.ts'

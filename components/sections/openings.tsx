@@ -11,13 +11,14 @@ const { calls, callWords, force } = careers
 
 /** The calls, or a sentence that says there are none. */
 export function Openings() {
+  const { heading, text, more, invitation } = force
   return (
     <section className="openings container">
       <div>
-        <h2>{force.heading}</h2>
-        <p className="openings-lead">{calls.length === 0 ? callWords.noCalls : force.text}</p>
+        <h2>{heading}</h2>
+        <p className="openings-lead">{calls.length === 0 ? callWords.noCalls : text}</p>
         <p className="openings-more">
-          <TextLink href={force.more.address}>{force.more.label}</TextLink>
+          <TextLink href={more.address}>{more.label}</TextLink>
         </p>
       </div>
       {calls.length > 0 && (
@@ -25,6 +26,7 @@ export function Openings() {
           {calls.map((call) => (
             <Opening key={call.heading} {...call} />
           ))}
+          {invitation !== undefined && !calls.some(({ isOpen }) => isOpen) && <p>{invitation}</p>}
         </div>
       )}
     </section>
