@@ -8,8 +8,9 @@ const share = 0.25
 const pause = 150
 
 /**
- * How many milliseconds later everything is painted. Whoever reads on before that finds the sections below the viewport
- * still hidden: browsers scroll before the script can hide anything, and would show a section that then vanishes.
+ * How many milliseconds later everything is painted if a visitor has scrolled. Whoever reads on before that finds the sections
+ * below the viewport still hidden: browsers scroll before the script can hide anything, and would show a section that then
+ * vanishes. After a program has scrolled, which may want a picture of the whole page, everything is painted at once.
  */
 const hold = 1350
 
@@ -24,6 +25,7 @@ const state = 'data-reveal-state'
 export function reveal(main: HTMLElement): void {
   const page = document.documentElement
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isByHand = false
 
   const observer = new IntersectionObserver(
     (entries) => {
@@ -45,11 +47,14 @@ export function reveal(main: HTMLElement): void {
       if (element.matches(':focus-within,:target')) release(element, '')
       else if (element.getBoundingClientRect().top < innerHeight) release(element, next)
   }
-  const paint = () => page.removeAttribute('data-moving')
+  const paint = () => {
+    page.removeAttribute('data-moving')
+    isByHand = false
+  }
   const rest = () => {
     showInView('shown')
     page.setAttribute('data-moving', 'paused')
-    timer = setTimeout(paint, hold)
+    timer = setTimeout(paint, isByHand ? hold : 0)
   }
   const move = () => {
     // What is in view now is painted, so it stays.
@@ -66,6 +71,7 @@ export function reveal(main: HTMLElement): void {
   main.addEventListener('focusin', () => showInView(''))
   // A click may lead to another section, which is shown at once.
   addEventListener('click', paint)
+  for (const sign of ['wheel', 'touchmove', 'keydown']) addEventListener(sign, () => (isByHand = true))
   // Wheel and touch events precede the scrolling that they cause, so the page has a frame to prepare. Key events are not
   // needed: most keys do not scroll, and scrolling by key starts slowly. On window, these listeners are passive by default.
   for (const sign of ['wheel', 'touchmove', 'scroll']) addEventListener(sign, move)
