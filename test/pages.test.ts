@@ -41,6 +41,13 @@ test('an open call has its PDF and a button for an email with its heading as sub
   assert.equal(all(withCalls, `article:last-child ${controls}`), [])
 })
 
+test('if no call is open, Careers invites to the next one in a sentence below the calls, without a way to apply', () => {
+  const [invitation, ...others] = all(careers, 'main article ~ p')
+  assert.match(words(invitation!), /^The next call will appear on this page/)
+  assert.equal([others, linksIn(careers, 'main article ~ p :is(a, button)')], [[], []])
+  for (const document of [withCalls, withoutCalls]) assert.not.match(words(one(document, 'main')), 'The next call')
+})
+
 test('Careers shows no date that staff did not write, except the year of the copyright', () => {
   assert.equal(words(careers.body).match(/(19|20)\d\d/g), ['2024'])
   assert.is(all(careers, 'time').length, 0)
