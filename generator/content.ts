@@ -16,10 +16,10 @@ export interface ReadContent {
   locate: (place: ContentPlace) => Location | undefined
 }
 
-/** Reads the content in a folder. `read` returns the same object until a file changes. */
+/** Reads the content in a folder. `read` returns the same object until a file changes, and throws all problems. */
 export function createContentReader(root: string, folder: string, model: ContentModel) {
   let last: { files: Files; result: ReadContent } | undefined
-  const read = (): ReadContent => {
+  const update = (): ReadContent => {
     const names = readdirSync(join(root, folder)).filter((name) => /\.(ya?ml|txt|rtf|docx?)$/i.test(name))
     const files = new Map(names.map((name) => [name, readFileSync(join(root, folder, name))]))
     const isSame = ([name, bytes]: [string, Buffer]) => bytes.equals(last?.files.get(name) ?? Buffer.of())
@@ -27,7 +27,11 @@ export function createContentReader(root: string, folder: string, model: Content
       last = { files, result: readContent(folder, files, model) }
     return last.result
   }
-  return { read, locate: (place: ContentPlace) => last?.result.locate(place) }
+  return {
+    read: () => update().content,
+    describe: () => update().metadata,
+    locate: (place: ContentPlace) => last?.result.locate(place),
+  }
 }
 
 /** Reads content files. Throws the problems of all. */

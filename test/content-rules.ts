@@ -21,7 +21,7 @@ export function withValues(values: Readonly<Record<string, unknown>>): Map<strin
     const [name, ...path] = place.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key))
     const document = parseDocument(files.get(`${name}.yaml`) ?? '')
     if (value === undefined) document.deleteIn(path)
-    else document.setIn(path, document.createNode(value))
+    else document.setIn(path, document.createNode(value, { aliasDuplicateObjects: false }))
     files.set(`${name}.yaml`, String(document))
   }
   return files

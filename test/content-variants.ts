@@ -1,305 +1,151 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import sharp from 'sharp'
+import { parse } from 'yaml'
 import { site } from '../build.ts'
-import type { Content } from '../content/rules/schema.ts'
-import { makePhotographFile } from './photograph-file.ts'
-import { copyFixture } from './prepare.ts'
+import { buildSite } from '../generator/build.ts'
+import { formatProblems, problemsOf } from '../generator/problem.ts'
+import { findProblems, withValues } from './content-rules.ts'
 
-// Content as staff may write it, at the limits of the rules. Each variant goes through the checks of a content change, and
-// through the tests of the pages.
+// Content at the limits of the rules. Each variant is built as for a release, then the tests of any content run on it.
 
-type Edit = (content: Content) => void
+type Values = Readonly<Record<string, unknown>>
 
-const photograph = 'assets/programs/circle.jpg'
-const heroPhotograph = 'assets/hero/morning.jpg'
-const drawings = [5, 6, 7, 8].map((size) => `assets/programs/circle-${size}.svg`)
+const [ofProgram, ofHero, pdf] = ['assets/programs/circle.jpg', 'assets/hero/morning.jpg', 'assets/root/document.pdf']
 const consent = { until: `${new Date().getUTCFullYear() + 2}-12-31` }
+const repeat = <Item>(length: number, make: (index: number) => Item) => Array.from({ length }, (_, at) => make(at))
+const profile = (address: string) => ({ label: 'Us', address: `https://${address}` })
+const entry = (label: string) => ({ label, address: '/' })
+const words = (name: string, index: number) => ({ title: `${name} ${index}`, description: `${name} ${index}.` })
 
-const withPrograms =
-  (count: number, start = 0): Edit =>
-  ({ programs }) => {
-    const [model] = programs.programs
-    const added = drawings.map((file, index) => {
-      const words = { title: `New Program ${index}`, description: `The new program ${index}.` }
-      return { ...model!, ...words, programImage: { file, alt: `A black circle on the ground number ${index}.` } }
-    })
-    programs.programs = [...programs.programs.slice(start), ...added].slice(0, count)
+/** Staff replace the placeholders before a release. */
+const real: Values = {
+  'organization.placeholders': undefined,
+  'organization.email': 'info@haki.or.ke',
+  'organization.copyEmail': 'office@haki.or.ke',
+  'organization.phone': '+254 (711) 222-334',
+  'organization.origin': 'https://www.haki.or.ke',
+  'organization.developer': { name: 'Wanjiku', address: 'https://wanjiku.co.ke/' },
+  'organization.social': {
+    facebook: profile('facebook.com/haki'),
+    instagram: profile('instagram.com/haki'),
+    x: profile('x.com/haki'),
+    linkedin: profile('linkedin.com/company/haki'),
+  },
+}
+
+const most: Values = {
+  ...real,
+  'organization.secondPhone': '+254 722 333 445',
+  'organization.social.youtube': profile('youtube.com/@haki'),
+  'organization.social.tiktok': profile('tiktok.com/@haki'),
+  'organization.social.whatsapp': profile('wa.me/254733444555'),
+  'organization.shareCard.file': 'assets/share-cards/without-words.png',
+  'home.impact.girls.figure': 20_000,
+  'home.impact.mothers.figure': 1000,
+  'home.impact.dialogues.figure': 1000,
+  'home.about.reports': repeat(4, () => ({ label: 'Report', file: pdf })),
+  'home.getInvolved.actions': repeat(6, (index) => ({
+    heading: 'Way',
+    text: 'This is a way.',
+    button: 'Go',
+    subject: `way ${index}`,
+    glyph: 'held-dot',
+    ...(index === 0 && { anchor: 'join' }),
+  })),
+  'careers.calls': repeat(12, (index) => ({
+    heading: `Call ${index}`,
+    deadline: 'Soon',
+    text: 'This is a call.',
+    details: ['You need:', '- a pen', '- a book', 'You will:', '- write', 'Thank you.'],
+    pdf: { label: 'Terms', file: pdf },
+    isOpen: index % 2 === 0,
+  })),
+  'programs.programs': repeat(8, (index) => words('Program', index)),
+  'navigation.barEntries': ['Home and welcome', 'About us', 'Career', 'Videos', 'Photos'].map(entry),
+}
+
+const variants: Readonly<Record<string, Values>> = {
+  'the longest texts and as many entries as possible': { ...most, ...findLongest(most) },
+  'as little content as possible': {
+    ...real,
+    'organization.copyEmail': undefined,
+    'organization.developer': undefined,
+    'organization.social': { x: profile('x.com/haki') },
+    'careers.calls': undefined,
+    'navigation.emailButton.subject': undefined,
+    'programs.programs': repeat(2, (index) => words('Care', index)),
+  },
+  'photographs everywhere': {
+    ...real,
+    'home.hero.photograph': ofHero,
+    'home.hero.focus': 'right top',
+    'home.hero.people': 'none',
+    'programs.programs': repeat(5, (index) => ({
+      ...words('Program', index),
+      programImage: { file: ofProgram, alt: 'Girls sit in a circle on the ground.', consent },
+    })),
+  },
+}
+
+/** Returns a text as long as the rules allow for each text of some content. */
+function findLongest(values: Values): Values {
+  const longest: Record<string, unknown> = {}
+  const visit = (value: unknown, place: string): void => {
+    if (typeof value === 'object')
+      return Object.entries(value ?? {}).forEach(([key, inner]) => visit(inner, `${place}.${key}`))
+    // Developers write the texts of error pages, and the labels of the bar share a limit.
+    if (typeof value !== 'string' || /^(errors|navigation\.barEntries)\b/.test(place)) return
+    const limit = (text: string, pattern: RegExp) => {
+      const [problem] = findProblems(withValues({ ...values, [place]: text }))
+      return Number(pattern.exec(problem?.text ?? '')?.[1] ?? 0)
+    }
+    const length = limit('a '.repeat(999), /at most (\d+) fit/)
+    const word = limit('a'.repeat(length), /at most (\d+) letters fit/) || length
+    if (length > 0) longest[place] = write(length, word, Object.keys(longest).length)
   }
-
-/** Shows photographs in the first programs, and at the top of the home page. */
-const withPhotographs =
-  (count: number): Edit =>
-  ({ programs, home }) => {
-    for (const { programImage } of programs.programs.slice(0, count))
-      Object.assign(programImage ?? {}, { file: photograph, consent })
-    Object.assign(home.hero, { photograph: heroPhotograph, ...(count > 1 ? { consent } : { people: 'none' }) })
-  }
-
-const withoutPictures: Edit = ({ programs: { programs } }) => {
-  for (const program of programs) delete program.programImage
+  for (const [name, text] of withValues(values)) visit(parse(text), name.replace('.yaml', ''))
+  return longest
 }
 
-const withFigures =
-  (girls: number, mothers: number, dialogues: number): Edit =>
-  ({ home: { impact } }) => {
-    for (const [place, part] of [impact.girls, impact.mothers, impact.dialogues].entries())
-      part.figure = [girls, mothers, dialogues][place]!
-  }
-
-/** Keeps Join, which is the last way. */
-const withActions =
-  (count: number): Edit =>
-  ({ home: { getInvolved } }) => {
-    const [model] = getInvolved.actions
-    const added = ['Teach', 'Host'].map((heading) => {
-      const words = { heading, button: heading, subject: heading.toLowerCase(), text: `${heading} with us.` }
-      return { ...model!, ...words }
-    })
-    getInvolved.actions = [...added, ...getInvolved.actions].slice(-count)
-  }
-
-const withCalls =
-  (count: number): Edit =>
-  ({ careers }) => {
-    const [model] = careers.calls
-    const calls = Array.from({ length: count }, (_, index) => ({ heading: `Call ${index}`, isOpen: index % 2 === 0 }))
-    careers.calls = calls.map((call) => ({ ...model!, ...call }))
-  }
-
-const withoutNetworks =
-  (...names: readonly (keyof Content['organization']['organization']['social'])[]): Edit =>
-  ({ organization: { organization } }) => {
-    for (const name of names) delete organization.social[name]
-  }
-
-const withoutExtras: Edit = ({ organization: { organization } }) => {
-  delete organization.copyEmail
-  delete organization.developer
+/** Writes a text of this length, which begins with a word of the maximum length and, for each index, other letters. */
+function write(length: number, word: number, index: number): string {
+  const letters = 'characteristicallyempowering'
+  const start = (letters + letters).slice(index % letters.length).slice(0, word)
+  return `${start} ${'or dignity '.repeat(length)}`.slice(0, length).replace(/ $/, 's')
 }
 
-const pdfs = [1, 2, 3, 4].map((number) => `assets/root/document-${number}.pdf`)
-
-/** Everything that staff may add. */
-const withExtras: Edit = ({ home, careers, organization: { organization } }) => {
-  organization.secondPhone = '+254 722 333 444'
-  organization.social.youtube = { label: 'YouTube', address: 'https://www.youtube.com/@haki' }
-  organization.social.tiktok = { label: 'TikTok', address: 'https://www.tiktok.com/@haki' }
-  organization.social.whatsapp = { label: 'WhatsApp', address: 'https://wa.me/254711222333' }
-  home.about.reports = pdfs.map((file, index) => ({ label: `Report ${index}`, file }))
-  for (const call of careers.calls)
-    Object.assign(call, {
-      deadline: 'By 31 March',
-      details: ['You will:', '- keep our books', '- report each month', 'You need:', '• a clear hand', 'Thank you.'],
-      pdf: { label: 'Terms of reference (PDF)', file: pdfs[0] },
-    })
+/** Copies the project. The copy is deleted when the process ends. */
+function copyProject(): string {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'variants-')))
+  process.once('exit', () => rmSync(root, { recursive: true, force: true, maxRetries: 5 }))
+  for (const name of readdirSync(site.root))
+    if (!/^(dist|node_modules|\.git)$/.test(name)) cpSync(join(site.root, name), join(root, name), { recursive: true })
+  symlinkSync(join(site.root, 'node_modules'), join(root, 'node_modules'), 'junction')
+  return root
 }
 
-const withCardWithoutWords: Edit = ({ organization }) => {
-  const alt = 'Two large paisley shapes, one yellow and one pink, on a green ground.'
-  Object.assign(organization.shareCard, { file: 'assets/share-cards/without-words.png', alt })
+const root = copyProject()
+const blue = { create: { width: 1300, height: 1300, channels: 3, background: '#3366cc' } } as const
+let failed = 0
+for (const [name, values] of Object.entries(variants)) {
+  const files = withValues(values)
+  const all = [...files.values()].join('')
+  for (const [file, text] of files) writeFileSync(join(root, 'content', file), text)
+  for (const path of [ofProgram, ofHero, pdf]) rmSync(join(root, path), { force: true })
+  for (const path of [ofProgram, ofHero]) if (all.includes(path)) await sharp(blue).toFile(join(root, path))
+  if (all.includes(pdf)) writeFileSync(join(root, pdf), '%PDF-1.7\n%%EOF\n')
+  const problems = await buildSite({ ...site, root }, { requires: 'release', isStrict: true }).then(
+    () => '',
+    (error: unknown) => formatProblems(problemsOf(error, root)),
+  )
+  const command = ['--import', 'tsx/esm', 'test/run.ts', 'any-content/']
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' })
+  const isSound = problems === '' && status === 0
+  if (!isSound) failed++
+  console.log(`${isSound ? '' : problems + stdout + stderr}— ${name}: ${isSound ? 'passed' : 'failed'}`)
 }
-
-const withYear: Edit = ({ organization }) => {
-  organization.copyrightYear = 2026
-}
-
-const withMotto: Edit = ({ home }) => {
-  for (const [index, part] of home.motto.entries()) part.word = ['Dream', 'Dare'][index]!
-}
-
-/** Replaces the placeholders as staff do. */
-const withoutPlaceholders: Edit = ({ organization: file }) => {
-  const { organization } = file
-  file.placeholders = []
-  organization.email = 'info@haki.or.ke'
-  if (organization.copyEmail !== undefined) organization.copyEmail = 'office@haki.or.ke'
-  organization.phone = '+254 (711) 222-333'
-  organization.origin = 'https://www.haki.or.ke'
-  Object.assign(organization.developer ?? {}, { address: 'https://wanjiku.co.ke/' })
-  const profiles = { facebook: '//www.facebook.com/haki', instagram: '//instagram.com/haki/', x: '//x.com/haki' }
-  for (const [name, profile] of Object.entries({ ...profiles, linkedin: '//linkedin.com/company/haki' }))
-    organization.social[name as keyof typeof profiles]!.address = `https:${profile}`
-}
-
-/** The edits of each variant by name, and how long its texts are. */
-const variants: Readonly<Record<string, readonly [edits: readonly Edit[], texts?: 'shortest' | 'longest']>> = {
-  'no LinkedIn': [[withoutNetworks('linkedin')]],
-  'no calls, and the year 2026': [[withCalls(0), withYear]],
-  'photographs with consent for all programs and the hero, and everything else that staff may add': [
-    [withPhotographs(8), withExtras],
-  ],
-  'programs without pictures': [[withoutPictures]],
-  'another motto, and the card without words': [[withMotto, withCardWithoutWords]],
-  'the shortest texts, two programs and the smallest figures': [
-    [withPrograms(2, 3), withFigures(1000, 20, 20), withActions(3), withCalls(0), withoutExtras, withCardWithoutWords],
-    'shortest',
-  ],
-  'the longest texts, two programs, a photograph at the top and one network': [
-    [
-      withPrograms(2),
-      withPhotographs(1),
-      withFigures(20_000, 1000, 20),
-      withCalls(12),
-      withoutNetworks('facebook', 'instagram', 'linkedin'),
-      withCardWithoutWords,
-    ],
-    'longest',
-  ],
-  'the longest texts, eight programs and photographs, the largest figures, and everything that staff may add': [
-    [
-      withPrograms(8),
-      withPhotographs(8),
-      withFigures(20_000, 1000, 1000),
-      withActions(6),
-      withCalls(2),
-      withExtras,
-      withCardWithoutWords,
-    ],
-    'longest',
-  ],
-  'the shortest texts and eight drawings': [
-    [withPrograms(8), withFigures(1000, 1000, 20), withCalls(1), withCardWithoutWords],
-    'shortest',
-  ],
-}
-
-const characters = [...'abcdefghijklmnopqrstuvwxyz0123456789àáâäçèéêëìíîïñòóôöùúûü!?%+=#$*~']
-const letters = 'characteristicallyempowering'
-
-const root = realpathSync(mkdtempSync(join(tmpdir(), 'variants-')))
-process.once('exit', () => rmSync(root, { recursive: true, force: true, maxRetries: 5 }))
-await makeProject()
-const copy: typeof import('./content-rules.ts') = await import(`${pathToFileURL(join(root, 'test/content-rules.ts'))}`)
-const { checkContent, listTexts } = await copy.loadRules()
-/** The fixture content, which the variants change. */
-const base: Content = structuredClone(copy.content)
-await testVariants()
-
-/** Makes every text as long, or as short, as the rules allow. */
-function writeTexts(result: Content, isLong: boolean): Content {
-  const { most, word, least } = findLimits(result)
-  const pool = listTexts(base).flatMap(({ value }) => (value.length > 80 ? value.split(/\s+/) : []))
-  let [texts, words] = [0, 0]
-  return mapTexts(result, (text, place) => {
-    const limit = most.get(place)
-    // Developers write the texts of error pages.
-    if (limit === undefined || place.startsWith('errors.')) return text
-    texts++
-    if (!isLong) return characters[texts % characters.length]!.padEnd(least.get(place) ?? 1, '-a')
-    // The labels of the bar share a limit of 42 characters.
-    const [, entry] = /^navigation\.barEntries\[(\d)\]/.exec(place) ?? []
-    const length = entry === undefined ? limit : ([16, 8][Number(entry)] ?? 6)
-    return writeLong(length, word.get(place) ?? length, texts, () => pool[words++ % pool.length]!)
-  })
-}
-
-/** Writes a text of this length, with one word of the maximum length, which starts with a different letter each time. */
-function writeLong(length: number, longest: number, number: number, nextWord: () => string): string {
-  let text = (letters + letters).slice(number % letters.length).slice(0, Math.min(longest, length))
-  for (let rest = length - text.length - 1; rest > 0; rest = length - text.length - 1) {
-    const added = nextWord()
-    if (added.length > longest) continue
-    text += ` ${added.length > rest || rest - added.length === 1 ? letters.slice(0, Math.min(rest, longest)) : added}`
-  }
-  return text.padEnd(length, '-')
-}
-
-/** Finds the limits of each text in the problems that the rules report. */
-function findLimits(result: Content) {
-  const find = (pattern: RegExp, write: (place: string) => string) => {
-    const { problems } = checkContent(mapTexts(result, (_, place) => write(place)))
-    const limits = problems.flatMap(({ file, path, text }) => {
-      const limit = pattern.exec(text)?.[1]
-      return limit === undefined ? [] : [[`${file.replace(/^content\/|\.ts$/g, '')}.${path}`, Number(limit)] as const]
-    })
-    if (limits.length === 0) throw new Error(`No problem that the rules report matches ${pattern}.`)
-    return new Map<string, number>(limits)
-  }
-  const most = find(/at most (\d+) fit\./, () => `${'a '.repeat(999)}a`)
-  const word = find(/at most (\d+) letters fit/, (place) => 'a'.repeat(most.get(place) ?? 1))
-  const least = find(/it needs (\d+) characters/, () => 'a')
-  return { most, word, least }
-}
-
-/** Returns a copy of the content with other texts. `place` is the path of a text, such as `programs.programs[0].title`. */
-function mapTexts(result: Content, write: (text: string, place: string) => string): Content {
-  const walk = (value: unknown, place: string): unknown => {
-    if (typeof value === 'string') return write(value, place)
-    if (Array.isArray(value)) return value.map((inner, index) => walk(inner, `${place}[${index}]`))
-    if (typeof value !== 'object' || value === null) return value
-    const entries = Object.entries(value)
-    return Object.fromEntries(entries.map(([key, inner]) => [key, walk(inner, place === '' ? key : `${place}.${key}`)]))
-  }
-  return walk(result, '') as Content
-}
-
-/** Copies the project into a folder, with the fixture content and all pictures that the variants show. */
-async function makeProject(): Promise<void> {
-  copyFixture(site.root, root)
-  // Without the fixture content, all tests in the copy use the content of the variant.
-  rmSync(join(root, 'test/fixture'), { recursive: true })
-  for (const [index, file] of drawings.entries()) {
-    const circle = `<circle r="9" cx="${index * 40 + 40}" cy="90"/>`
-    writeFileSync(join(root, file), `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 288 184">${circle}</svg>`)
-  }
-  for (const file of pdfs) writeFileSync(join(root, file), '%PDF-1.7\n')
-  await makePhotographFile(join(root, hidden(photograph)), { width: 900, height: 675 })
-  await makePhotographFile(join(root, hidden(heroPhotograph)), { width: 1300, height: 1100 })
-}
-
-/** Where a photograph lies while no page shows it, which a build would refuse. */
-function hidden(file: string): string {
-  return join('.photographs', file)
-}
-
-/** Writes the content of a variant into the copy, with the photographs that it shows. */
-function writeContent([edits, texts]: (typeof variants)[string]): void {
-  const edited = structuredClone(base)
-  for (const edit of [withoutPlaceholders, ...edits]) edit(edited)
-  for (const file of [photograph, heroPhotograph]) {
-    rmSync(join(root, file), { force: true })
-    if (JSON.stringify(edited).includes(file)) cpSync(join(root, hidden(file)), join(root, file))
-  }
-  for (const [file, exports] of Object.entries(
-    texts === undefined ? edited : writeTexts(edited, texts === 'longest'),
-  )) {
-    const original = readFileSync(join(site.root, `content/${file}.ts`), 'utf8')
-    const lines = Object.entries(exports).map(([name, value]) => {
-      const type = `Content['${file}']['${name}']`
-      const text = JSON.stringify(value, null, '\u00a0\u00a0')
-      const isTyped = original.includes(`const ${name}:`)
-      return isTyped
-        ? `export const ${name}: ${type} = ${text}\n`
-        : `export const ${name} = ${text} satisfies ${type}\n`
-    })
-    const source = `import type { Content } from './rules/schema.ts'\n\n${lines.join('\n')}`
-    // Some editors begin a file with a byte order mark, and word processors indent with non-breaking spaces.
-    writeFileSync(join(root, `content/${file}.ts`), `\ufeff${source}`)
-  }
-}
-
-/** Checks each variant as CI checks a change of the content, and tests its pages. */
-async function testVariants(): Promise<void> {
-  const pageTests = ['test/home.', 'test/navigation.', 'test/pages.', 'accessibility']
-  const commands = [
-    ['bash', '.ci/run', 'content'],
-    ['npm', 'test', '--', ...pageTests],
-  ] as const
-  const failed: string[] = []
-  for (const [name, variant] of Object.entries(variants)) {
-    writeContent(variant)
-    const isSound = commands.every(([program, ...args]) => {
-      const { status, stdout, stderr } = spawnSync(program, args, { cwd: root, encoding: 'utf8' })
-      if (status !== 0) console.log(stdout + stderr)
-      return status === 0
-    })
-    if (!isSound) failed.push(name)
-    console.log(`— ${name}: ${isSound ? 'passed' : 'failed'}`)
-  }
-  const passed = Object.keys(variants).length - failed.length
-  console.log(`\n${passed} passed, ${failed.length} failed, 0 skipped`)
-  process.exitCode = failed.length > 0 ? 1 : 0
-}
+console.log(`\n${Object.keys(variants).length - failed} passed, ${failed} failed, 0 skipped`)
+process.exitCode = failed > 0 ? 1 : 0
