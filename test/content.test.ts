@@ -125,7 +125,7 @@ const refused: Readonly<Record<string, Rows>> = {
   ],
   'a word that is none of a few': [
     ['careers.calls.0.isOpen', 'isOpen is not a word that works here. Write true or false.', 'yes', 'open', 1],
-    ['careers.calls.0.isOpen', 'has quotation marks, with which some programs read it as true.', 'false'],
+    ['careers.calls.0.isOpen', 'has quotation marks, with which other programs read it as true.', 'false'],
     [`${ways}.0.glyph`, 'Write held-dot or beaded-clock or facing-pair or open-rosette.', 'umbrella'],
     [`${image}.drawing`, 'Write her-choice or girls-care', 'flower'],
     ['organization.placeholders', 'Write name or tagline', ['origins']],

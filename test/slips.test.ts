@@ -12,7 +12,7 @@ const sign = 'A text cannot begin with this sign. Write the whole text between t
 const stray = 'This line is neither a field nor part of the text above it.'
 const moved = 'This line begins too far to the left or to the right.'
 const meaning = 'begins with *, & or !, which has another meaning. Write the whole text between two ".'
-const quotes = 'is no text to some programs, which would change it. Write it between quotation marks:'
+const quotes = 'would be changed by other programs on saving. Write it between quotation marks:'
 const invisible = 'Delete the invisible character.'
 const conflict = 'Two people changed this text. Keep one version, and delete'
 
@@ -39,7 +39,7 @@ const slips: Readonly<Record<string, Slips>> = {
     ['organization', /tagline: .*/, 'tagline: *Rights*', `tagline ${meaning}`],
     ['organization', 'tagline: ', 'tagline: &rights ', `tagline ${meaning}`],
     ['organization', 'tagline: ', 'tagline: ! ', `tagline ${meaning}`],
-    ['organization', /tagline: .*/, 'tagline: {rights}', 'If they begin with { or [, write them between two ".'],
+    ['organization', /tagline: .*/, 'tagline: {rights}', 'If they begin with { or [, put them between two ".'],
     ['home', 'mission:\n', 'mission:\n  <<: { a: b }\n', '<< is not a field.', '<<'],
     ['home', 'mission:\n', '---\nmission:\n', 'This line divides the file. Delete it.'],
     ['home', /text: >-\n +To/, 'text: >- To', 'The text begins too early. Begin it on the next line'],
