@@ -133,7 +133,9 @@ let failed = 0
 for (const [name, values] of Object.entries(variants)) {
   const files = withValues(values)
   const all = [...files.values()].join('')
-  for (const [file, text] of files) writeFileSync(join(root, 'content', file), text)
+  // Tests of browsers also build the site with the fixture content.
+  for (const folder of ['content', 'test/fixture/content'])
+    for (const [file, text] of files) writeFileSync(join(root, folder, file), text)
   for (const path of [ofProgram, ofHero, pdf]) rmSync(join(root, path), { force: true })
   for (const path of [ofProgram, ofHero]) if (all.includes(path)) await sharp(blue).toFile(join(root, path))
   if (all.includes(pdf)) writeFileSync(join(root, pdf), '%PDF-1.7\n%%EOF\n')
