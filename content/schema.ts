@@ -135,7 +135,9 @@ const fitsBar = check(
 const network = (forms: string) => optional(group({ label: text(20), address: kind.profile(forms) }))
 const social = pipe(
   group({
-    facebook: network('facebook.com/* facebook.com/profile.php?id=# facebook.com/people/*/# fb.com/* fb.me/*'),
+    facebook: network(
+      'facebook.com/* facebook.com/profile.php?id=# facebook.com/people/*/# facebook.com/p/* facebook.com/share/* fb.com/* fb.me/*',
+    ),
     instagram: network('instagram.com/* instagr.am/*'),
     x: network('x.com/* twitter.com/*'),
     linkedin: network('linkedin.com/company/* linkedin.com/in/* linkedin.com/school/* lnkd.in/*'),
@@ -265,12 +267,13 @@ export function describe(content: WrittenContent, texts: readonly site.WrittenTe
 
 /** Lists the dates that staff must renew. */
 function listDates(texts: readonly site.WrittenText[]): site.DueDate[] {
-  const ask =
-    'Ask the people in it again (for a girl, her parent or guardian, too) and write the new date, or take it down.'
+  const ask = 'Ask the people in it again (for a girl, her parent or guardian, too), or take the photograph down.'
   const read = 'Check that somebody reads the organization’s email, then write a date within the next twelve months.'
   return texts.flatMap(({ value: until, ...place }) => {
-    const isConsent = place.path.endsWith('consent.until')
-    if (isConsent) return [{ ...place, what: 'The consent to show a photograph', until, years: 5, fix: ask }]
+    const [, group] = /^(.*)consent\.until$/.exec(place.path) ?? []
+    const paths = [`${group}file`, `${group}photograph`]
+    const picture = texts.find(({ file, path }) => file === place.file && paths.includes(path))
+    if (picture) return [{ ...place, what: `The consent to show ${picture.value}`, until, years: 5, fix: ask }]
     // RFC 9116 recommends at most a year.
     return place.file === 'security' ? [{ ...place, what: 'security.txt', until, years: 1, fix: read }] : []
   })
@@ -278,7 +281,7 @@ function listDates(texts: readonly site.WrittenText[]): site.DueDate[] {
 
 /** Parts of a placeholder that no real value has: an example domain, zeros. */
 const typical = /\bexample\.\w|000[ -]?000|^Developer name$/
-const frontPage = /^https:\/\/[^/]+\/?$/
+const frontPage = /^https:\/\/[^/?#]+\/?([?#]|$)/
 /** Words that nobody has written for this site yet, and the example numbers and words of the guide. */
 const unfinished =
   /\{[^{}]*\}|\bTODO\b|[Ll]orem ipsum|(?<![\d+] ?)000 ?000(?! ?\d)|254 ?(711 ?222 ?333|722 ?333 ?444)|Say in two or three sentences/
@@ -299,20 +302,23 @@ function findPlaceholder({ value, ...place }: site.WrittenText, listed: readonly
 function findContradictions({ home, organization }: WrittenContent): site.ContentProblem[] {
   const { email, copyEmail, phone, secondPhone = '', shareCard } = organization
   const { alt, image } = shareCard
-  const report = (path: string, text: string, fix: string) => [{ file: 'organization', path, text, fix }]
   const digitsOf = (number: string) => number.replace(/\D/g, '')
-  const isSameEmail = copyEmail?.toLowerCase() === email.toLowerCase()
-  const isSamePhone = digitsOf(secondPhone) === digitsOf(phone)
+  const change = 'Change it, or delete this line.'
   const withoutWords = 'assets/share-cards/without-words.png'
-  const [quoted] = (image.file === withoutWords && /\p{Lu}[\p{L}’]+ [-–] \p{Lu}[\p{L}’]+/u.exec(alt)) || []
+  const hasWords = image.file !== withoutWords
+  const [quoted] = /\p{Lu}[\p{L}’]+ [-–] \p{Lu}[\p{L}’]+/u.exec(alt) ?? []
   const missing = home.motto.find(({ word }) => !alt.toLowerCase().includes(word.toLowerCase()))?.word
-  const fix = `If the card shows another motto, write file: ${withoutWords} and describe that picture in alt, or ask a developer for a card with your motto. If the card shows this motto, add its words to alt.`
-  return [
-    ...(isSameEmail ? report('copyEmail', 'is the same as email.', 'Change it, or delete this line.') : []),
-    ...(isSamePhone ? report('secondPhone', 'is the same as phone.', 'Change it, or delete this line.') : []),
-    ...(quoted ? report('shareCard.alt', `says “${quoted}”, but this card has no words.`, 'Delete these words.') : []),
-    ...(missing && image.file !== withoutWords
-      ? report('shareCard.alt', `does not say “${missing}”, which is a word of the motto.`, fix)
-      : []),
+  const other = `If the card shows another motto, write file: ${withoutWords} and describe that picture in alt, or ask a developer for a card with your motto. If the card shows this motto, add its words to alt.`
+  const all: readonly [isWrong: boolean, path: string, text: string, fix: string][] = [
+    [copyEmail?.toLowerCase() === email.toLowerCase(), 'copyEmail', 'is the same as email.', change],
+    [digitsOf(secondPhone) === digitsOf(phone), 'secondPhone', 'is the same as phone.', change],
+    [
+      !hasWords && quoted !== undefined,
+      'shareCard.alt',
+      `says “${quoted}”, but the card has no words.`,
+      'Delete them.',
+    ],
+    [hasWords && missing !== undefined, 'shareCard.alt', `does not say “${missing}”, a word of the motto.`, other],
   ]
+  return all.flatMap(([isWrong, path, text, fix]) => (isWrong ? [{ file: 'organization', path, text, fix }] : []))
 }

@@ -32,8 +32,7 @@ function quote(text: string): string {
 /** As in chat apps and in Markdown. */
 const markup = /(\*\*[^*\s][^*]*\*\*|(?<!\w)__[^_\s][^_]*__(?!\w)|\[[^\]]+\]\([^)]*\))/
 const noMarkup = 'Delete these signs. The text cannot contain bold words or links.'
-const noLink =
-  'Delete it. The page shows your email addresses. CONTENT.md shows how to link to a PDF or a social network.'
+const noLink = 'Delete it. The page shows your email addresses. The guide shows how to link to a PDF or a network.'
 /** A URL, also without https:// as in bit.ly/3xy or example.org, but not an email address. */
 const webAddress =
   /((?:https?:\/\/|www\.)\S+|(?<![\w@.-])(?:[a-z\d-]+\.)+(?:[a-z]{2,}\/\S*|(?:com|org|net|info|ke)(?![\w-])))/i
@@ -107,7 +106,7 @@ const digitsOf = (number: string) => number.replace(/\D/g, '')
 /** A Kenyan number has nine digits after the country code, or as a landline seven or more. Zeros are a placeholder. */
 const kenyan = '254(?:[17]\\d{8}|[2-689]\\d{6,8}|0{9})'
 /** One of nine digits that begins with 1 or 7 is a Kenyan one without its country code. */
-const international = `(?!0|[17]\\d{8}$)(?:${kenyan}|(?!254)\\d{7,15})`
+const international = `(?!0|[17]\\d{8}(?!\\d))(?:${kenyan}|(?!254)\\d{7,15})`
 export const phone = code(
   /^(?=.{8,30}$)\+[1-9]([\u00a0 ()./-]*\d){6,14}$/,
   'a phone number with a country code',
@@ -134,18 +133,23 @@ export const slug = code(/^[a-z\d]+(-[a-z\d]+)*$/, 'part of an address', 'get-in
 
 /** What an owner sees in the place of a name. */
 const own = 'me|home|login|settings|messages|notifications|explore|search|accounts|direct|feed|setup|[^/]*[.]php'
+const signs = {
+  '*': `(?!(${own})(\\W|$))[^/?]+`,
+  '#': '\\d+',
+  '+': `[+]?${international}`,
+  '.': '[.]',
+  '?': '[?]',
+  ' ': '|',
+}
 /**
  * The address of a public profile on a social network. In its `forms`, `*` stands for a name, `#` for digits, and `+` for an
  * international phone number. The front page of the network is a placeholder.
  */
 export function profile(forms: string) {
-  const parts = { '*': `(?!(${own})$)[^/?]+`, '#': '\\d+', '+': `[+]?${international}`, '.': '[.]', '?': '[?]' }
-  const known = forms.replace(/[*#+.?]/g, (part) => Object(parts)[part]).split(' ')
-  const isPublic = (url: string) => {
-    const place = url.replace(/[?&](?!id=|phone=)[^&#]*|#.*/g, '').replace(/(\/(about|posts|videos))?\/?$/, '')
-    const start = 'https://((www|m|mobile|[a-z]{2})[.])?'
-    return known.some((form) => RegExp(`^${start}(${form}|${form.replace(/[/].*/, '')})$`, 'i').test(place))
-  }
+  const frontPages = forms.replace(/\/\S*/g, '')
+  const known = `${forms} ${frontPages}`.replace(/[*#+.? ]/g, (sign) => Object(signs)[sign])
+  const pattern = RegExp(`^https://((www|m|mobile|[a-z]{2})[.])?(${known})((/(about|posts|videos))?/?|[?&#].*)$`, 'i')
+  const isPublic = (url: string) => pattern.test(url.replace(/[?&](?!id=|phone=)[^&#]*/g, ''))
   const [example] = forms.replace('*', 'NAME').replace('+', '254711222333').split(' ')
   const fix = `Copy the address of your page from a browser in which nobody is signed in. It looks like https://${example}.`
   return v.pipe(httpsUrl, v.check(isPublic, say('is no public page of this network.', fix)))

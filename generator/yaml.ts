@@ -117,59 +117,58 @@ const lines: readonly Advice[] = [
   [/^ *(-[^\s-]|[•·–—*])/, 'An entry of a list begins with a hyphen and a space.', 'Write a hyphen and a space.'],
 ]
 
-const loose: Advice = [
-  /^[^:]*$/,
-  'This line is neither a field nor part of the text above it.',
-  'After the name of a field, write a colon and a space. Begin the lines of a text with as many spaces as its first one.',
-]
+const loose =
+  'After the name of a field, write a colon and a space. Begin the lines of a text with as many spaces as its first one.'
+const twice = 'Delete one of the two. If a new entry begins here, write a hyphen and a space before its first field.'
 const indentation =
   'Fields of a group begin with the same number of spaces. So do the entries of a list, below its name.'
-const twice = 'Delete one of the two. If a new entry begins here, write a hyphen and a space before its first field.'
 
 /** Finds the first mistake, which often causes the others, and says it in the words of those who edit texts. */
 function findMistake({ errors, contents }: Document, source: string): Mistake | undefined {
   const [first] = errors.toSorted((one, other) => one.pos[0] - other.pos[0])
   if (first === undefined) return undefined
-  const unended = findUnended(contents, source)
+  const [reported] = first.pos
+  const unended = findUnended(contents, source, reported)
   if (unended !== undefined) {
     const fix = `Write ${source[unended]} there, as at its start.`
     return { start: unended, length: 1, text: 'The quotation mark at the end of this text is missing.', fix }
   }
-  // A bracket without its end swallows the lines below it.
-  const isOpen = /^Flow .* end with/.test(first.message)
-  const [reported] = first.pos
-  const place = isOpen
+  // A bracket without its end swallows the lines below it. Other mistakes are never on a blank line or in a comment.
+  const place = /^Flow .* end with/.test(first.message)
     ? source.slice(0, reported).search(/[[{][^[{]*$/)
     : reported + Math.max(0, source.slice(reported).search(/^ *[^\s#]/m))
   const start = source.lastIndexOf('\n', place - 1) + 1
   const [line = ''] = /.*/.exec(source.slice(start)) ?? []
   const report = (text: string, fix: string, from = start) => {
-    const [spaces = '', words = ''] = /^( *)(.*)/m.exec(source.slice(from))?.slice(1) ?? []
-    return { start: from + spaces.length, length: words.length, text, fix }
+    const [, spaces = '', words = ''] = /^( *)(.*)/.exec(source.slice(from)) ?? []
+    return { start: from + spaces.length, length: words.length, text: text.replace('#', `${spaces.length}`), fix }
   }
   if (first.code === 'DUPLICATE_KEY') return report('This field is there twice.', twice)
-  const isLoose = loose[0].test(line) && (!line.trim().startsWith('- ') || first.code === 'MULTILINE_IMPLICIT_KEY')
-  const value = line.replace(/^ *(- +)*([\w-]+:( +|$))?/, '').trimEnd()
+  const isEntry = line.trim().startsWith('- ') && first.code !== 'MULTILINE_IMPLICIT_KEY'
   const find = (advice: readonly Advice[], part: string) => advice.find(([pattern]) => pattern.test(part))
-  const known = find(lines, line) ?? (isLoose ? loose : find(values, value))
+  const [, text, fix] = find(lines, line) ?? []
+  if (text !== undefined && fix !== undefined) return report(text, fix)
+  if (!line.includes(':') && !isEntry)
+    return report('This line is neither a field nor part of the text above it.', loose)
+  const known = find(values, line.replace(/^ *(- +)*([\w-]+:( +|$))?/, ''))
   if (known) return report(known[1], known[2])
   if (/\[\]\s*$/.test(source.slice(0, start))) return report('The list above ends with [].', 'Delete the [].')
   // A field that is too far to the right continues the text above it.
-  const isNext = first.message.startsWith('Nested mappings')
-  const next = isNext ? source.slice(start + line.length).search(/(?<=\n) *(- +)*[\w-]+:(?!\S)/) : -1
-  const from = next < 0 ? start : start + line.length + next
-  return report('This line begins too far to the left or to the right.', indentation, from)
+  const end = start + line.length
+  const next = first.message.startsWith('Nested') ? source.slice(end).search(/(?<=\n) *(- +)*[\w-]+:(?!\S)/) : -1
+  const from = next < 0 ? start : end + next
+  return report('The number of spaces before this line (#) is wrong.', indentation, from)
 }
 
-/** Finds a text that goes on until the next quotation mark, because its own is missing. */
-function findUnended(node: Node | null, source: string): number | undefined {
+/** Finds a text that goes on until the next quotation mark, where the parser gives up, because its own is missing. */
+function findUnended(node: Node | null, source: string, reported: number): number | undefined {
   let found: number | undefined
   visit(node, {
     Scalar(_, { type = '', range }) {
       const [start, end] = range ?? [0, 0]
       const text = source.slice(start, end)
       const isEnded = text.trimEnd().at(-1) === text[0] && !/\n *(- +)*\w+:[ \n]/.test(text)
-      if (!type.startsWith('QUOTE') || isEnded) return undefined
+      if (!type.startsWith('QUOTE') || isEnded || source.slice(end, reported).trim() !== '') return undefined
       found = start
       return visit.BREAK
     },

@@ -162,14 +162,22 @@ const refused: Readonly<Record<string, Rows>> = {
       'is no public page of this network. Copy',
       ...us('facebook.com/us', 'netflix.com/us', 'x.com.a.org/'),
     ],
-    [`${social}.x`, 'It looks like https://x.com/NAME', ...us('x.com/home', 'x.com/us/status/1', 'x.com/i/flow/login')],
+    [
+      `${social}.x`,
+      'It looks like https://x.com/NAME',
+      ...us('x.com/home/', 'x.com/us/status/1', 'x.com/i/flow/login'),
+    ],
     [`${social}.facebook`, 'no public page', ...us('facebook.com/home.php', 'facebook.com/profile.php')],
     [`${social}.facebook`, 'no public page', ...us('business.facebook.com/us', 'facebook.com/me')],
     [`${social}.linkedin`, 'no public page', ...us('linkedin.com/company/1/admin/dashboard/')],
     [`${social}.linkedin`, 'no public page', ...us('linkedin.com/in/me', 'linkedin.com/feed/', 'linkedin.com/company')],
     [`${social}.youtube`, 'no public page', ...us('studio.youtube.com/channel/UC1', 'youtube.com/account')],
     [`${social}.tiktok`, 'no public page', ...us('tiktok.example.org/@us', 'tiktok.com/upload')],
-    [`${social}.whatsapp`, 'It looks like https://wa.me/254711222333', ...us('wa.me/0711222333', 'wa.me/711222333')],
+    [
+      `${social}.whatsapp`,
+      'It looks like https://wa.me/254711222333',
+      ...us('wa.me/0711222333', 'wa.me/711222333?text=Hi'),
+    ],
     [`${social}.whatsapp`, 'no public page', ...us('api.whatsapp.com/send?phone=0700000000', 'wa.me/254711222')],
   ],
   'a wrong number, date or other address': [
@@ -212,8 +220,8 @@ const refused: Readonly<Record<string, Rows>> = {
     [reports, 'Rename the file', pdfs('_report.pdf')],
   ],
   'a share card that does not show the motto': [
-    ['home.motto.0.word', 'alt does not say “Dream”, which is a word of the motto. If the card shows another', 'Dream'],
-    [card, 'says “Believe - Inspire”, but this card has no words', 'assets/share-cards/without-words.png'],
+    ['home.motto.0.word', 'alt does not say “Dream”, a word of the motto. If the card shows another motto', 'Dream'],
+    [card, 'says “Believe - Inspire”, but the card has no words', 'assets/share-cards/without-words.png'],
   ],
 }
 
@@ -251,7 +259,8 @@ const accepted: readonly (readonly [place: string, ...values: unknown[]])[] = [
     '+254\u00a0711 222333',
   ],
   [address, '/careers#openings'],
-  [`${social}.facebook`, ...us('m.facebook.com/us/', 'fb.me/us', 'www.facebook.com/profile.php?id=100064&sk=about')],
+  [`${social}.facebook`, ...us('m.facebook.com/us/', 'fb.me/us', 'facebook.com/profile.php?id=100064&sk=about')],
+  [`${social}.facebook`, ...us('www.facebook.com/share/1Ab?mibextid=x', 'facebook.com/people/Us/1000')],
   [`${social}.instagram`, ...us('instagram.com/us?igsh=1', 'www.instagram.com/u.s/')],
   [
     `${social}.x`,
