@@ -29,7 +29,7 @@ export async function createBuilder(site: Site, target: BuildTarget, bundler: Bu
   const { root } = site
   const { base } = target
   const model = await site.content()
-  const reader = createContentReader(root, site.contentFolder, model)
+  const readFiles = createContentReader(root, site.contentFolder, model)
   const contentFiles = Object.keys(model.schemas).map((name) => `${site.contentFolder}/${name}.yaml`)
   /** The pages of the last build: if only styles change, their HTML stays. */
   let last:
@@ -39,7 +39,7 @@ export async function createBuilder(site: Site, target: BuildTarget, bundler: Bu
 
   /** Reads the content, and processes the pictures that it names if the content or they may have changed. */
   const readContent = async (isEverythingNew: boolean) => {
-    const { content: written, metadata, locate } = reader.read()
+    const { content: written, metadata, locate } = readFiles()
     checkRequirements(metadata, target, locate)
     if (pictures?.written === written && !isEverythingNew) return { metadata, ...pictures.shown }
     pictures = undefined
@@ -135,7 +135,7 @@ export async function createBuilder(site: Site, target: BuildTarget, bundler: Bu
     return { routes, assets: new Map([...bundle.assets, ...files, ...uploads.files]) satisfies Output, page, complete }
   }
 
-  return { build, listDates: () => reader.read().metadata.dates, close: bundler.close }
+  return { build, listDates: () => readFiles().metadata.dates, close: bundler.close }
 }
 
 /** Turns what a function throws into a rejection. */

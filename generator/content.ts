@@ -16,27 +16,22 @@ export interface ReadContent {
   locate: (place: ContentPlace) => Location | undefined
 }
 
-/** Reads the content in a folder. `read` returns the same object until a file changes, and throws all problems. */
-export function createContentReader(root: string, folder: string, model: ContentModel) {
-  let last: { files: Files; result: ReadContent } | undefined
-  const update = (): ReadContent => {
+/** Returns a function that reads the content in a folder. It returns the same object until a file changes, and throws all problems. */
+export function createContentReader(root: string, folder: string, model: ContentModel): () => ReadContent {
+  let last: { files: Files; read: ReadContent } | undefined
+  return () => {
     const names = readdirSync(join(root, folder)).filter((name) => /\.(ya?ml|txt|rtf|docx?)$/i.test(name))
     const files = new Map(names.map((name) => [name, readFileSync(join(root, folder, name))]))
     const isSame = ([name, bytes]: [string, Buffer]) => bytes.equals(last?.files.get(name) ?? Buffer.of())
     if (last === undefined || last.files.size !== files.size || ![...files].every(isSame))
-      last = { files, result: readContent(folder, files, model) }
-    return last.result
-  }
-  return {
-    read: () => update().content,
-    describe: () => update().metadata,
-    locate: (place: ContentPlace) => last?.result.locate(place),
+      last = { files, read: readContent(folder, files, model) }
+    return last.read
   }
 }
 
 /** Reads content files. Throws the problems of all. */
 export function readContent(folder: string, files: Files, model: ContentModel): ReadContent {
-  const { schemas, restore, describe } = model
+  const { schemas, restore = 'Restore it.', describe } = model
   const read = new Map<string, ContentFile>()
   for (const [name, schema] of Object.entries(schemas)) {
     const bytes = files.get(`${name}.yaml`)

@@ -82,7 +82,7 @@ export interface ContentModel {
   /** What each content file may contain, by its name without extension. */
   schemas: Readonly<Record<string, GenericSchema>>
   /** How those who edit the content restore a file. */
-  restore: string
+  restore?: string
   /** `texts` are all values as they are written. */
   describe: (content: never, texts: readonly WrittenText[]) => SiteMetadata
 }

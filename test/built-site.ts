@@ -25,7 +25,7 @@ export async function readSite({ edits = {}, target = {}, ...changes }: Changes 
   const changed: Site = { ...site, contentFolder: 'test/fixture/content', uploadFolders: [], ...changes }
   const model = editModel(await changed.content(), edits)
   const { routes, output } = await buildSite({ ...changed, content: async () => model }, target)
-  const content = createContentReader(changed.root, changed.contentFolder, model).read().content as Content
+  const content = createContentReader(changed.root, changed.contentFolder, model)().content as Content
   /** The paths of all pages, in the order of the routes. */
   const paths = routes.map(({ path }) => path)
   /** The title of each stub page, by path. */
