@@ -52,7 +52,8 @@ export function checkSite(checked: CheckedSite, pages: ReadonlyMap<string, strin
     }
   }
   const ofPages = [...found.values()].map(({ finding, routes }) => toProblem(finding, [...routes], checked))
-  return { problems: [...ofPages, ...checkBudgets(site, routes, output)], notes: noteLongPages(site, routes, output) }
+  const { problems, notes } = checkPages(site, routes, output)
+  return { problems: [...ofPages, ...problems, ...checkFiles(site, routes, output)], notes }
 }
 
 /** Pages with the same title or description look alike in search results. `texts` has those of earlier pages. */
@@ -131,42 +132,46 @@ export function sizeOf(path: string, bytes: Uint8Array): number {
   return /\.(html|svg|xml|txt|webmanifest)$/.test(path) ? gzipSync(bytes, { level: 9 }).length : bytes.length
 }
 
-function checkBudgets({ budgets }: Site, routes: readonly Route[], output: Output): Problem[] {
+function compare(what: string, size: number, limit: number, fix: string): Problem[] {
+  const [has, over, most] = [size, size - limit, limit].map((bytes) => bytes.toLocaleString('en'))
+  const text = `${what} has ${has} bytes, ${over} over its budget of ${most}.`
+  return size > limit ? [problem(text, `${fix} A developer can raise the limit in build.ts.`)] : []
+}
+
+/** Checks the sizes of pages, and notes those that do not fit into the first round trip of a connection. */
+function checkPages({ budgets: { page, firstRoundTrip } }: Site, routes: readonly Route[], output: Output) {
+  const problems: Problem[] = []
+  const notes: string[] = []
+  for (const { path } of routes) {
+    const [file] = outputPaths(path)
+    const bytes = output.get(file) ?? new Uint8Array()
+    // What fits with a fast compression fits with a good one.
+    if (gzipSync(bytes, { level: 1 }).length <= Math.min(page, firstRoundTrip)) continue
+    const size = sizeOf(file, bytes)
+    problems.push(...compare(`The page ${path}`, size, page, 'Shorten its text, drawings or styles.'))
+    // After gzip, a character of text takes about 0.4 bytes.
+    const characters = (Math.ceil(((size - firstRoundTrip) * 2.5) / 50) * 50).toLocaleString('en')
+    const more = `about ${characters} characters more than fit into the first round trip`
+    const note = `Note: The page ${path} has ${more}. You can publish it; slow phones wait a moment longer.`
+    if (size > firstRoundTrip && size <= page) notes.push(note)
+  }
+  return { problems, notes }
+}
+
+function checkFiles({ budgets }: Site, routes: readonly Route[], output: Output): Problem[] {
   const limits: readonly (readonly [RegExp, number, fix: string])[] = [
-    [/\.html$/, budgets.page, 'Shorten its text, drawings or styles.'],
     [/\.js$/, budgets.script, 'Make it smaller.'],
     [/\.woff2$/, budgets.font, 'Leave out characters.'],
     [/\.(png|jpe?g|gif|ico|webp|avif)$/i, budgets.picture, 'Make the picture smaller.'],
     [/\.pdf$/i, budgets.document, 'Make the PDF smaller, for example with fewer or smaller pictures.'],
   ]
-  const report = (what: string, size: number, limit: number, fix: string) => {
-    const [has, over, most] = [size, size - limit, limit].map((bytes) => bytes.toLocaleString('en'))
-    const text = `${what} has ${has} bytes, ${over} over its budget of ${most}.`
-    return size > limit ? [problem(text, `${fix} A developer can raise the limit in build.ts.`)] : []
-  }
-  const copies = new Set(routes.flatMap(({ path }) => outputPaths(path).slice(1)))
   const files = [...output].flatMap(([path, bytes]) => {
-    const [, limit = Infinity, fix = ''] = limits.find(([kind]) => kind.test(path)) ?? []
-    // What fits without compression fits with it.
-    if (copies.has(path) || bytes.length <= limit) return []
-    return report(`The file ${path}`, sizeOf(path, bytes), limit, fix)
+    const [, limit, fix] = limits.find(([kind]) => kind.test(path)) ?? []
+    if (limit === undefined || fix === undefined) return []
+    return compare(`The file ${path}`, sizeOf(path, bytes), limit, fix)
   })
   // Photographs and PDFs have limits of their own.
   const counted = [...output].filter(([path]) => !/\.(avif|webp|jpg|pdf)$/i.test(path))
   const sum = counted.reduce((total, [, { byteLength }]) => total + byteLength, 0)
-  return [...files, ...report('The site', sum, budgets.totalPerPage * routes.length, 'Make files smaller.')]
-}
-
-/** Notes each page that does not fit into the first round trip of a connection. */
-function noteLongPages({ budgets }: Site, routes: readonly Route[], output: Output): string[] {
-  return routes.flatMap(({ path }) => {
-    const [file] = outputPaths(path)
-    const bytes = output.get(file) ?? new Uint8Array()
-    const excess = bytes.length <= budgets.firstRoundTrip ? 0 : sizeOf(file, bytes) - budgets.firstRoundTrip
-    if (excess <= 0) return []
-    // After gzip, a character of text takes about 0.4 bytes.
-    const characters = (Math.ceil((excess * 2.5) / 50) * 50).toLocaleString('en')
-    const more = `about ${characters} characters more than fit into the first round trip`
-    return [`Note: The page ${path} has ${more}. You can publish it; slow phones wait a moment longer.`]
-  })
+  return [...files, ...compare('The site', sum, budgets.totalPerPage * routes.length, 'Make files smaller.')]
 }

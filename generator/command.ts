@@ -130,11 +130,15 @@ async function build(site: Site, folder: string, flags: Flags): Promise<void> {
 
 type SizeOf = (path: string, bytes: Uint8Array) => number
 
+/** How many pages the report lists. */
+const mostPages = 50
+
 /** Returns a table of the pages and files, with their sizes and how many bytes visitors download. */
 function formatReport(routes: readonly Route[], output: Output, sizeOf: SizeOf): readonly string[] {
   const pages = routes.map(({ path }) => outputPaths(path))
-  const copies = new Set(pages.flat())
-  const files = [...pages, ...[...output.keys()].filter((file) => !copies.has(file)).map((file) => [file] as const)]
+  const ofPages = new Set(pages.flat())
+  const others = [...output.keys()].filter((file) => !ofPages.has(file)).map((file) => [file] as const)
+  const files = [...pages.slice(0, mostPages), ...others]
   const rows = files.map(([file, ...others]) => {
     const bytes = output.get(file) ?? new Uint8Array()
     const sizes = [bytes.length, sizeOf(file, bytes)].map((size) => size.toLocaleString('en'))

@@ -20,15 +20,15 @@ export function writeSite(output: Output, folder: string): { written: number; re
   const temporary = join(folder, `${temporaryPrefix}${process.pid}`)
   try {
     mkdirSync(folder, { recursive: true })
-    const before = readList(folder)
+    const before = new Set(readList(folder))
     removeLeftovers(folder)
     const rank = (path: string) => (path === 'index.html' ? 2 : path.endsWith('.html') ? 1 : 0)
     const changed = [...output]
-      .filter(([path, bytes]) => !read(join(folder, path))?.equals(bytes))
+      .filter(([path, bytes]) => !(before.has(path) && read(join(folder, path))?.equals(bytes)))
       .sort(([one], [other]) => rank(one) - rank(other))
-    const gone = before.filter((path) => !output.has(path))
+    const gone = [...before].filter((path) => !output.has(path))
     if (changed.length + gone.length === 0) return { written: 0, removed: 0 }
-    const foreign = changed.filter(([path]) => !before.includes(path) && existsSync(join(folder, path)))
+    const foreign = changed.filter(([path]) => !before.has(path) && existsSync(join(folder, path)))
     if (foreign.length > 0)
       throw new BuildFailure(
         foreign.map(([path]) => problem(`${join(folder, path)} is in the way of the site.`, 'Move it, or delete it.')),
@@ -42,7 +42,7 @@ export function writeSite(output: Output, folder: string): { written: number; re
     // If this build is killed, the next one can clean up, because the list has the files of both.
     writeList([...output.keys(), ...gone])
     for (const [index, [path]] of changed.entries()) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      if (path.includes('/')) mkdirSync(dirname(join(folder, path)), { recursive: true })
       renameSync(join(temporary, `${index}`), join(folder, path))
     }
     for (const path of gone.toReversed()) remove(folder, path)
