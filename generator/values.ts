@@ -35,12 +35,12 @@ export function checkValues(document: Document, source: string, schema: Part) {
 
   /** Returns a value, or reports that it does not have the form of the schema. */
   const read = (node: unknown, part: Part, path: Path, group?: Group): unknown => {
-    const { entries, item, items } = unwrap(part)
+    const { type, entries, item, items } = unwrap(part)
     const isEmpty = !isNode(node) || (isScalar(node) && node.source === '' && node.type === 'PLAIN')
     if (isAlias(node) || (isNode(node) && (node.tag || ('anchor' in node && node.anchor))))
       return refuse(path, 'begins with *, & or !, which has another meaning.', 'Write the whole text between two ".')
     if (entries) {
-      if (isMap(node)) return readGroup(node, entries, path)
+      if (isMap(node)) return readGroup(node, entries, path, type === 'loose_object')
       const names = Object.keys(entries).join(', ')
       const below = `Write its fields below it, two spaces further right: ${names}.${orDelete(part, path)}`
       return path.length === 0
@@ -70,9 +70,9 @@ export function checkValues(document: Document, source: string, schema: Part) {
     return value
   }
 
-  const readGroup = (map: YAMLMap, parts: Parts, path: Path) => {
+  const readGroup = (map: YAMLMap, parts: Parts, path: Path, isLoose: boolean) => {
     const written = new Map(map.items.map(({ key, value }) => [String(isScalar(key) ? key.value : key), value]))
-    const unknown = [...written.keys()].filter((key) => !Object.hasOwn(parts, key))
+    const unknown = isLoose ? [] : [...written.keys()].filter((key) => !Object.hasOwn(parts, key))
     const hint = getDescription(partAt(schema, path)) ?? ''
     const fix = `Correct or delete it. The fields here are ${Object.keys(parts).join(', ')}. ${hint}`.trim()
     // If there are many, the file is another one.
@@ -82,9 +82,8 @@ export function checkValues(document: Document, source: string, schema: Part) {
     for (const [key, part] of unknown.length > 0 ? [] : missing)
       refuse([...path, key], 'is missing.', `Write it again: “${key}:${exampleOf(part)}`)
     const known = Object.entries(parts).filter(([key]) => written.has(key))
-    return Object.fromEntries(
-      known.map(([key, part]) => [key, read(written.get(key), part, [...path, key], { written, parts })]),
-    )
+    const values = known.map(([key, part]) => [key, read(written.get(key), part, [...path, key], { written, parts })])
+    return { ...(isLoose ? Object(map.toJSON()) : {}), ...Object.fromEntries(values) }
   }
 
   const value = read(document.contents, schema, [])
