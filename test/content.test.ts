@@ -15,7 +15,7 @@ const way = (index: number) => ({
 const call = (index: number, isOpen: unknown = true) => ({ heading: `Call ${index}`, text: 'Thank you.', isOpen })
 const program = (index: number) => ({ title: `Program ${index}`, description: 'We read together.' })
 const pdfs = (...names: string[]) => names.map((name) => ({ label: 'Report', file: `assets/root/${name}` }))
-const bar = (...labels: string[]) => labels.map((label) => ({ label, address: '/' }))
+const tooWide = ['Home and welcome', 'About the people', 'Our work 24'].map((label) => ({ label, address: '/' }))
 const us = (...addresses: string[]) => addresses.map((address) => ({ label: 'Us', address: `https://${address}` }))
 const alt = 'The sun rises over a hill.'
 const photo = (name: string, values: object = {}) => ({ alt, file: `assets/programs/${name}`, ...values })
@@ -29,7 +29,13 @@ const secondPhone = 'organization.secondPhone'
 const origin = 'organization.origin'
 const year = 'organization.copyrightYear'
 const social = 'organization.social'
-const twitter = `${social}.x.address`
+const facebook = 'organization.social.facebook'
+const linkedin = 'organization.social.linkedin'
+const tiktok = 'organization.social.tiktok'
+const whatsapp = 'organization.social.whatsapp'
+const x = 'organization.social.x'
+const youtube = 'organization.social.youtube'
+const twitter = 'organization.social.x.address'
 const title = 'programs.programs.1.title'
 const programs = 'programs.programs'
 const image = 'programs.programs.0.programImage'
@@ -61,12 +67,7 @@ const refused: Readonly<Record<string, Rows>> = {
     ['home.description', 'is too short; it needs 50 characters or more. Write more.', words(45)],
     [title, 'has “Empowermentprograms”, which is too long for a phone: at most 16', 'Empowermentprograms'],
     [tagline, 'which is too long for a phone', 'Write to women.of@kakamega.example.com.ug'],
-    [
-      'navigation.barEntries',
-      'has labels of 43 characters',
-      bar('Home and welcome', 'About the people', 'Our work 24'),
-    ],
-    ['navigation.barEntries', 'Shorten them by 1 or more.', bar('Home and welcome', 'About the people', 'Our work 24')],
+    ['navigation.barEntries', 'has labels of 43 characters in total; at most 42 fit. Shorten them by 1', tooWide],
   ],
   'what visitors would see as signs': [
     [tagline, 'has the tag “</p>”, which visitors would see. Delete these signs.', 'Rights</p>', 'Our</p> rights'],
@@ -79,14 +80,7 @@ const refused: Readonly<Record<string, Rows>> = {
     [tagline, 'has curly quotation marks around “Rights”. Delete both', '“Rights”', '‘Rights’', '„Rights“'],
     [tagline, 'ends with a comma. Delete the comma.', 'Rights,'],
     [tagline, 'has the address “bit.ly/3xY”, which would not be a link. Delete it.', 'Read more: bit.ly/3xY'],
-    [
-      tagline,
-      'would not be a link',
-      'See www.a.org',
-      'See https://a.org',
-      'forms.gle/Ab1, please',
-      'kwgr.or.ke is new',
-    ],
+    [tagline, 'would not be a link', 'See www.a.org', 'See https://a.org', 'forms.gle/Ab1, please', 'or kwgr.or.ke'],
     ['careers.force.text', 'text has an empty line. Delete that line', 'One.\n\nTwo.', 'One.\u2028Two.'],
   ],
   'a group or list where a text belongs, or the other way round': [
@@ -153,32 +147,20 @@ const refused: Readonly<Record<string, Rows>> = {
     [
       twitter,
       'begins with https://',
-      'https://us:secret@x.com/',
+      'https://us:pw@x.com/',
       'https://x.com@a.org/',
       `https://x.com/${'a'.repeat(187)}`,
     ],
-    [
-      `${social}.x`,
-      'is no public page of this network. Copy',
-      ...us('facebook.com/us', 'netflix.com/us', 'x.com.a.org/'),
-    ],
-    [
-      `${social}.x`,
-      'It looks like https://x.com/NAME',
-      ...us('x.com/home/', 'x.com/us/status/1', 'x.com/i/flow/login'),
-    ],
-    [`${social}.facebook`, 'no public page', ...us('facebook.com/home.php', 'facebook.com/profile.php')],
-    [`${social}.facebook`, 'no public page', ...us('business.facebook.com/us', 'facebook.com/me')],
-    [`${social}.linkedin`, 'no public page', ...us('linkedin.com/company/1/admin/dashboard/')],
-    [`${social}.linkedin`, 'no public page', ...us('linkedin.com/in/me', 'linkedin.com/feed/', 'linkedin.com/company')],
-    [`${social}.youtube`, 'no public page', ...us('studio.youtube.com/channel/UC1', 'youtube.com/account')],
-    [`${social}.tiktok`, 'no public page', ...us('tiktok.example.org/@us', 'tiktok.com/upload')],
-    [
-      `${social}.whatsapp`,
-      'It looks like https://wa.me/254711222333',
-      ...us('wa.me/0711222333', 'wa.me/711222333?text=Hi'),
-    ],
-    [`${social}.whatsapp`, 'no public page', ...us('api.whatsapp.com/send?phone=0700000000', 'wa.me/254711222')],
+    [x, 'is no public page of this network. Copy', ...us('facebook.com/us', 'netflix.com/us', 'x.com.a.org/')],
+    [x, 'It looks like https://x.com/NAME', ...us('x.com/home/', 'x.com/us/status/1', 'x.com/i/flow/login')],
+    [facebook, 'no public page', ...us('facebook.com/home.php', 'facebook.com/profile.php')],
+    [facebook, 'no public page', ...us('business.facebook.com/us', 'facebook.com/me')],
+    [linkedin, 'no public page', ...us('linkedin.com/company/1/admin/dashboard/')],
+    [linkedin, 'no public page', ...us('linkedin.com/in/me', 'linkedin.com/feed/', 'linkedin.com/company')],
+    [youtube, 'no public page', ...us('studio.youtube.com/channel/UC1', 'youtube.com/account')],
+    [tiktok, 'no public page', ...us('tiktok.example.org/@us', 'tiktok.com/upload')],
+    [whatsapp, 'It looks like https://wa.me/254711222333', ...us('wa.me/0711222333', 'wa.me/711222333?text=Hi')],
+    [whatsapp, 'no public page', ...us('api.whatsapp.com/send?phone=0700000000', 'wa.me/254711222')],
   ],
   'a wrong number, date or other address': [
     [figure, 'figure is not a whole number from 1000 to 20000. Write digits only', '6,000', '6 000', '6412+'],
@@ -195,11 +177,7 @@ const refused: Readonly<Record<string, Rows>> = {
   ],
   'a photograph without a consent, or a wrong file': [
     [image, 'shows the photograph assets/programs/a.jpg, but does not say whether the people', photo('a.jpg')],
-    [
-      image,
-      'For a girl, ask her and her parent or guardian.',
-      ...['a.JPG', 'a.png', 'a.webp'].map((name) => photo(name)),
-    ],
+    [image, 'For a girl, ask her and her parent or guardian.', photo('a.JPG'), photo('a.png')],
     [image, 'both that people agreed and that it shows nobody', { ...until('2027-12-31'), people: 'none' }],
     ['home.hero.photograph', 'does not say whether the people', 'assets/hero/dawn.JPG'],
     [image, 'needs either a drawing or the file', photo('a.jpg', { people: 'none', drawing: 'girls-care' }), { alt }],
@@ -208,12 +186,7 @@ const refused: Readonly<Record<string, Rows>> = {
     [image, 'Rename the file', photo('our "girls".jpg'), photo('ünsere.jpg')],
     [image, '33[U+202F]AM.png”, which is not a name that can be used. Rename', photo('10.22.33\u202fAM.png')],
     [`${image}.focus`, 'not a position. Write it like top', 'middle', 'top top', '50% 20%'],
-    [
-      `${image}.alt`,
-      'is the name of a file. Say in a sentence',
-      'IMG_2034, on our last day',
-      'girls-in-a-circle-2026.jpg',
-    ],
+    [`${image}.alt`, 'is the name of a file. Say in a sentence', 'IMG_2034, the last day', 'girls-in-a-circle.jpg'],
     [card, 'must be png. Save it as png', 'assets/share-cards/card.jpg'],
     [card, 'not in assets/share-cards/', 'assets/programs/card.png'],
     [reports, 'must be pdf. Save it as pdf', pdfs('a.docx')],
@@ -249,44 +222,22 @@ const accepted: readonly (readonly [place: string, ...values: unknown[]])[] = [
   [`${ways}.0.anchor`, 'give_now', 'a'.repeat(40)],
   [email, 'first.last+site@mail.women-rights.or.ke', 'us@gmail.com', 'us@yahoo.co.uk', 'us@mail.com'],
   [origin, 'https://www.example.or.ke:8443'],
-  [
-    phone,
-    '+254 (711) 222-333',
-    '+254 56 30123',
-    '+1234567',
-    '+123456789012345',
-    '+254711222333',
-    '+254\u00a0711 222333',
-  ],
+  [phone, '+254 (711) 222-333', '+254 56 30123', '+1234567', '+123456789012345', '+254\u00a0711222333'],
   [address, '/careers#openings'],
-  [`${social}.facebook`, ...us('m.facebook.com/us/', 'fb.me/us', 'facebook.com/profile.php?id=100064&sk=about')],
-  [`${social}.facebook`, ...us('www.facebook.com/share/1Ab?mibextid=x', 'facebook.com/people/Us/1000')],
-  [`${social}.instagram`, ...us('instagram.com/us?igsh=1', 'www.instagram.com/u.s/')],
-  [
-    `${social}.x`,
-    ...us('twitter.com/us', 'mobile.twitter.com/us', 'www.x.com/us?s=21#top', `x.com/${'a'.repeat(186)}`),
-  ],
-  [
-    `${social}.linkedin`,
-    ...us('ke.linkedin.com/company/us', 'www.linkedin.com/company/us/about/', 'linkedin.com/in/us'),
-  ],
-  [
-    `${social}.youtube`,
-    ...us('www.youtube.com/@us', 'youtube.com/channel/UC1', 'youtu.be/dQw4', 'youtube.com/@us/videos'),
-  ],
-  [`${social}.tiktok`, ...us('www.tiktok.com/@us?lang=en', 'vm.tiktok.com/ZM12/')],
-  [`${social}.whatsapp`, ...us('wa.me/254711222333', 'wa.me/+254711222333?text=Hello', 'wa.me/message/ABC123')],
-  [`${social}.whatsapp`, ...us('api.whatsapp.com/send?phone=254711222333&text=Hi', 'chat.whatsapp.com/Ab12Cd')],
+  [facebook, ...us('m.facebook.com/us/', 'fb.me/us', 'facebook.com/profile.php?id=100064&sk=about')],
+  [facebook, ...us('www.facebook.com/share/1Ab?mibextid=x', 'facebook.com/people/Us/1000')],
+  ['organization.social.instagram', ...us('instagram.com/us?igsh=1', 'www.instagram.com/u.s/')],
+  [x, ...us('mobile.twitter.com/us', 'www.x.com/us?s=21#top', `x.com/${'a'.repeat(186)}`)],
+  [linkedin, ...us('ke.linkedin.com/company/us', 'www.linkedin.com/company/us/about/', 'linkedin.com/in/us')],
+  [youtube, ...us('www.youtube.com/@us', 'youtube.com/channel/UC1', 'youtu.be/dQw4', 'youtube.com/@us/videos')],
+  [tiktok, ...us('www.tiktok.com/@us?lang=en', 'vm.tiktok.com/ZM12/')],
+  [whatsapp, ...us('wa.me/254711222333', 'wa.me/+254711222333?text=Hello', 'wa.me/message/ABC123')],
+  [whatsapp, ...us('api.whatsapp.com/send?phone=254711222333&text=Hi', 'chat.whatsapp.com/Ab12Cd')],
   [figure, 1000, '1000'],
   [year, 2031],
   [expires, '2028-02-29T12:30:00Z'],
   ['home.hero.focus', 'top', 'right top', 'bottom left', 'center'],
-  [
-    image,
-    photo('a.jpg', { people: 'none' }),
-    { ...until('2027-12-31'), focus: 'top' },
-    photo('a 1.JPG', { people: 'none' }),
-  ],
+  [image, { ...until('2027-12-31'), focus: 'top' }, photo('a 1.JPG', { people: 'none' })],
   [copyEmail, undefined],
   [secondPhone, undefined],
   ['organization.developer', undefined],

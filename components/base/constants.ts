@@ -3,7 +3,7 @@ import icon512 from '../../assets/icon-512.png'
 import maskableIcon from '../../assets/icon-512-maskable.png'
 import icon from '../../assets/icon.svg'
 
-// The site metadata that staff don't edit. The pages import them from here, so that they don't depend on all content.
+// What staff do not edit. The generator needs it for the manifest, too.
 
 /** The language of the whole site, as a BCP 47 tag. */
 export const language = 'en'
