@@ -180,6 +180,7 @@ const refused: Readonly<Record<string, Rows>> = {
     [image, 'For a girl, ask her and her parent or guardian.', photo('a.JPG'), photo('a.png')],
     [image, 'both that people agreed and that it shows nobody', { ...until('2027-12-31'), people: 'none' }],
     ['home.hero.photograph', 'does not say whether the people', 'assets/hero/dawn.JPG'],
+    ['organization.shareCard.people', 'does not say whether the people', undefined],
     [image, 'needs either a drawing or the file', photo('a.jpg', { people: 'none', drawing: 'girls-care' }), { alt }],
     [image, 'must be jpg, jpeg, png, webp, avif. Save it as jpg', photo('a.HEIC'), photo('a.gif'), photo('a.svg')],
     [image, 'is not in assets/programs/', { alt, file: 'ayo.jpg' }, photo('more/a.jpg'), photo('..\\a.jpg')],
