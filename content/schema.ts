@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { array, check, exactOptional as optional, maxLength, minLength, object as group, picklist, pipe } from 'valibot'
-import type * as site from '../generator/site.ts'
+import type { ContentProblem, DueDate, SiteMetadata, WrittenText } from '../generator/content.ts'
+import type { NamedImage, NamedPhotograph, Shown } from '../generator/site.ts'
 import * as kind from './texts.ts'
 import { say, text } from './texts.ts'
 
@@ -58,7 +59,7 @@ const hasConsent = <Fields extends object>(fileOf: (fields: Fields) => unknown) 
         : say(`shows the photograph ${fileOf(input)}, but does not say whether the people in it agreed.`, ask),
   )
 
-const named = (file: string | undefined, focus: string | undefined): { photograph?: site.NamedPhotograph } =>
+const named = (file: string | undefined, focus: string | undefined): { photograph?: NamedPhotograph } =>
   file === undefined ? {} : { photograph: { kind: 'photograph', file, focus } }
 
 /** A program without a picture shows a plain cloth. */
@@ -92,7 +93,7 @@ const hero = pipe(
 const shareCard = pipe(
   group({ file: kind.fileIn('assets/share-cards', 'png'), alt: kind.alternative, ...aboutPeople }),
   hasConsent(({ file }) => file),
-  v.transform(({ file, alt }): { alt: string; image: site.NamedImage } => ({ alt, image: { kind: 'image', file } })),
+  v.transform(({ file, alt }): { alt: string; image: NamedImage } => ({ alt, image: { kind: 'image', file } })),
 )
 
 const hasWords = check((entry: string) => /[\p{L}\d]/u.test(entry), say('has no words.', 'Write them, or delete it.'))
@@ -237,7 +238,7 @@ export const schemas = {
 /** The content as it is written. */
 type WrittenContent = { [File in keyof typeof schemas]: v.InferOutput<(typeof schemas)[File]> }
 /** The content as pages get it. */
-export type Content = site.Shown<WrittenContent>
+export type Content = Shown<WrittenContent>
 export type Home = Content['home']
 export type Organization = Content['organization']
 export type Program = Content['programs'][number]
@@ -252,7 +253,7 @@ export type PageWords = Content['careers']['careersPage']
 export const restore = 'Restore it as CONTENT.md shows under “Undo a published change”.'
 
 /** What the generator needs to know about the content. `texts` are its values as they are written. */
-export function describe(content: WrittenContent, texts: readonly site.WrittenText[]): site.SiteMetadata {
+export function describe(content: WrittenContent, texts: readonly WrittenText[]): SiteMetadata {
   const { name, email, origin } = content.organization
   return {
     origin,
@@ -266,7 +267,7 @@ export function describe(content: WrittenContent, texts: readonly site.WrittenTe
 }
 
 /** Lists the dates that staff must renew. */
-function listDates(texts: readonly site.WrittenText[]): site.DueDate[] {
+function listDates(texts: readonly WrittenText[]): DueDate[] {
   const ask = 'Ask the people in it again (for a girl, her parent or guardian, too), or take the photograph down.'
   const read = 'Check that somebody reads the organization’s email, then write a date within the next twelve months.'
   return texts.flatMap(({ value: until, ...place }) => {
@@ -287,7 +288,7 @@ const unfinished =
   /\{[^{}]*\}|\bTODO\b|[Ll]orem ipsum|(?<![\d+] ?)000 ?000(?! ?\d)|254 ?(711 ?222 ?333|722 ?333 ?444)|Say in two or three sentences/
 
 /** Reports a value that the list of placeholders names, or that is still typical of one. */
-function findPlaceholder({ value, ...place }: site.WrittenText, listed: readonly string[]): site.ContentProblem[] {
+function findPlaceholder({ value, ...place }: WrittenText, listed: readonly string[]): ContentProblem[] {
   const [name = ''] = place.file === 'organization' ? place.path.split('.') : []
   const isListed = listed.includes(name) && !place.path.endsWith('.label')
   const isTypical = typical.test(value) || (name === 'social' && frontPage.test(value))
@@ -299,7 +300,7 @@ function findPlaceholder({ value, ...place }: site.WrittenText, listed: readonly
 }
 
 /** Finds equal addresses and numbers, and a share card that does not show the motto, which it has as a picture. */
-function findContradictions({ home, organization }: WrittenContent): site.ContentProblem[] {
+function findContradictions({ home, organization }: WrittenContent): ContentProblem[] {
   const { email, copyEmail, phone, secondPhone = '', shareCard } = organization
   const { alt, image } = shareCard
   const digitsOf = (number: string) => number.replace(/\D/g, '')

@@ -3,7 +3,8 @@ import type { Bundle, Stylesheet } from './bundle.ts'
 import { hostFiles, writePolicy } from './hosts.ts'
 import { BuildFailure, problem } from './problem.ts'
 import { outputPaths } from './routes.ts'
-import type { Output, SiteConstants, SiteMetadata } from './site.ts'
+import type { SiteMetadata } from './content.ts'
+import type { Output, SiteConstants } from './site.ts'
 
 /** Pages are rendered with this in place of their styles, so that a change of styles does not render them again. */
 export const stylesMark = 'the-styles-of-this-page'

@@ -2,9 +2,60 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { GenericSchema } from 'valibot'
 import { BuildFailure, locationOf, problem, type Location, type Problem } from './problem.ts'
-import type { ContentModel, ContentPlace, SiteMetadata } from './site.ts'
 import { checkValues, findRange, nameOf, type Path } from './values.ts'
 import { parseYaml, type Mistake } from './yaml.ts'
+
+export interface ContentModel {
+  /** What each content file may contain, by its name without extension. */
+  schemas: Readonly<Record<string, GenericSchema>>
+  /** How those who edit the content restore a file. */
+  restore?: string
+  /** `texts` are all values as they are written. */
+  describe: (content: never, texts: readonly WrittenText[]) => SiteMetadata
+}
+
+/** What the generator needs to know about the content. */
+export interface SiteMetadata {
+  /** `https://` and the host, without a trailing slash. */
+  origin: string
+  name: string
+  description: string
+  /** For security.txt (RFC 9116). `expires` is a UTC time, such as `2027-11-30T00:00:00Z`. */
+  security: { contact: string; expires: string }
+  dates: readonly DueDate[]
+  /** What a release must not contain. */
+  placeholders: readonly ContentProblem[]
+  /** What is wrong although each file is valid. */
+  problems: readonly ContentProblem[]
+}
+
+/** A value in the content: the name of its file, and the names of its fields with dots between them. */
+export interface ContentPlace {
+  file: string
+  path: string
+}
+
+/** A value as it is written in a content file. */
+export interface WrittenText extends ContentPlace {
+  value: string
+}
+
+export interface ContentProblem extends ContentPlace {
+  /** The end of a sentence that begins with the name of the value. */
+  text: string
+  fix: string
+}
+
+/** A date in the content that somebody has to renew. */
+export interface DueDate extends ContentPlace {
+  /** The subject of a sentence, such as `The consent`. */
+  what: string
+  /** The last valid day (`2027-12-31`), or the time when it expires. */
+  until: string
+  /** How many years ahead the date may be at most. */
+  years: number
+  fix: string
+}
 
 /** The bytes of files by their names. */
 type Files = ReadonlyMap<string, Uint8Array>

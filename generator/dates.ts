@@ -1,5 +1,6 @@
 import { BuildFailure, problem, type Location, type Problem } from './problem.ts'
-import type { BuildTarget, ContentPlace, DueDate, SiteMetadata } from './site.ts'
+import type { ContentPlace, DueDate, SiteMetadata } from './content.ts'
+import type { BuildTarget } from './site.ts'
 
 const day = 86_400_000
 

@@ -1,4 +1,4 @@
-import type { GenericSchema } from 'valibot'
+import type { ContentModel } from './content.ts'
 
 /** The configuration of a site. Paths are relative to `root` and use forward slashes. */
 export interface Site {
@@ -19,7 +19,7 @@ export interface Site {
   budgets: Budgets
   /** The characters that the site's font has. Pages may show no others. If there are none, every character is allowed. */
   characters: string
-  galleries: readonly Gallery[]
+  galleries: readonly (PhotographGallery | ImageGallery)[]
   /** Where people may upload files. A photograph, film or document there that the site does not use is a problem. */
   uploadFolders: readonly string[]
 }
@@ -56,9 +56,7 @@ export interface Budgets {
   totalPerPage: number
 }
 
-/** A folder of pictures that the content names. */
-export type Gallery = PhotographGallery | ImageGallery
-
+/** A folder of photographs that the content names. */
 export interface PhotographGallery {
   folder: string
   /** The aspect ratio that photographs are cropped to. */
@@ -76,58 +74,6 @@ export interface ImageGallery {
   folder: string
   /** In pixels. */
   size: readonly [width: number, height: number]
-}
-
-export interface ContentModel {
-  /** What each content file may contain, by its name without extension. */
-  schemas: Readonly<Record<string, GenericSchema>>
-  /** How those who edit the content restore a file. */
-  restore?: string
-  /** `texts` are all values as they are written. */
-  describe: (content: never, texts: readonly WrittenText[]) => SiteMetadata
-}
-
-/** What the generator needs to know about the content. */
-export interface SiteMetadata {
-  /** `https://` and the host, without a trailing slash. */
-  origin: string
-  name: string
-  description: string
-  /** For security.txt (RFC 9116). `expires` is a UTC time, such as `2027-11-30T00:00:00Z`. */
-  security: { contact: string; expires: string }
-  dates: readonly DueDate[]
-  /** What a release must not contain. */
-  placeholders: readonly ContentProblem[]
-  /** What is wrong although each file is valid. */
-  problems: readonly ContentProblem[]
-}
-
-/** A value in the content: the name of its file, and the names of its fields with dots between them. */
-export interface ContentPlace {
-  file: string
-  path: string
-}
-
-/** A value as it is written in a content file. */
-export interface WrittenText extends ContentPlace {
-  value: string
-}
-
-export interface ContentProblem extends ContentPlace {
-  /** The end of a sentence that begins with the name of the value. */
-  text: string
-  fix: string
-}
-
-/** A date in the content that somebody has to renew. */
-export interface DueDate extends ContentPlace {
-  /** The subject of a sentence, such as `The consent`. */
-  what: string
-  /** The last valid day (`2027-12-31`), or the time when it expires. */
-  until: string
-  /** How many years ahead the date may be at most. */
-  years: number
-  fix: string
 }
 
 /** What the module of constants exports. */

@@ -5,7 +5,8 @@ import { site } from '../build.ts'
 import type { Content } from '../content/schema.ts'
 import { buildSite } from '../generator/build.ts'
 import { createContentReader } from '../generator/content.ts'
-import type { BuildTarget, ContentModel, Site } from '../generator/site.ts'
+import type { ContentModel } from '../generator/content.ts'
+import type { BuildTarget, Site } from '../generator/site.ts'
 
 /** How a site differs from the one that visitors get. */
 export interface Changes extends Partial<Site> {

@@ -179,7 +179,7 @@ export const Shell = ({ path, siteUrl, title, description, ...props }: ShellProp
 `,
   'components/site.client.ts': "document.documentElement.dataset['script'] = 'runs'\n",
   'content/words.ts': "export const greeting = 'Good morning'\n",
-  'content/rules/metadata.ts': `import type { SiteMetadata } from '../../generator/site.ts'
+  'content/rules/metadata.ts': `import type { SiteMetadata } from '../../generator/content.ts'
 
 export const metadata: SiteMetadata = {
   ...{ origin: 'https://site.example', language: 'en', name: 'Small site', description: 'A site of three pages.' },
