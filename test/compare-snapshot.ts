@@ -1,26 +1,27 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createTwoFilesPatch } from 'diff'
 import * as assert from 'uvu/assert'
 
+/** Returns a folder of snapshots in test/. */
 export function snapshotFolder(name: 'snapshots' | 'spoken'): string {
   return join(import.meta.dirname, name)
 }
 
 export const isUpdating = process.env['UPDATE_SNAPSHOTS'] !== undefined
 
-/** Throws a diff if a text differs from its snapshot. With `npm run test:update`, it saves the text instead. */
+/** Throws a diff if a text differs from its snapshot. With `npm test -- --update snapshots`, it saves the text instead. */
 export function compareSnapshot(folder: string, name: string, text: string): void {
   const path = join(folder, name)
   const saved = existsSync(path) ? readFileSync(path, 'utf8') : ''
   if (saved === text) return
   if (isUpdating) {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, text)
     return console.log(`${name}: updated`)
   }
   throw new assert.Assertion({
-    message: `${name} changed. If you intended this, run npm run test:update and review the diff.`,
+    message: `${name} changed. If you intended this, run npm test -- --update snapshots and review the diff.`,
     details: createTwoFilesPatch(`saved ${name}`, `current ${name}`, saved, text, '', '', { context: 2 }),
     operator: 'snapshot',
     expects: saved,

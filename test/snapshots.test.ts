@@ -26,7 +26,7 @@ for (const [name, text] of current) test(`${name} is as in its snapshot`, () => 
 test('every snapshot has a page or file', () => {
   const others = readdirSync(folder).filter((name) => !current.has(name))
   if (isUpdating) for (const name of others) rmSync(join(folder, name))
-  else assert.equal(others, [], 'To delete snapshots: npm run test:update')
+  else assert.equal(others, [], 'To delete snapshots: npm test -- --update snapshots')
 })
 
 /** Replaces hashes, which change with every byte of a file. */

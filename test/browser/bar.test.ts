@@ -1,153 +1,114 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Tab } from './drivers/tab.ts'
-import { awaitBar, awaitFrames, changeStyles, scrollPosition, textTwiceAsLarge } from './page-state.ts'
-import { anchors } from '../built-site.ts'
-import { laptop, phone, visitors, withoutTimelines } from './visit.ts'
+import { all, boxOf, jumpTo, nextFrames, one, styleOf } from './drivers/in-page.ts'
+import { changeStyles, textTwiceAsLarge } from './page-state.ts'
+import { laptop, phone, visitors } from './visit.ts'
 
-declare global {
-  /** Filled by `frameRecorder`. */
-  var recordedFrames: [positions: [number, number], isInView: boolean, background: string][]
-}
-
-const transparent = { background: 'rgba(0, 0, 0, 0)', text: 'rgb(255, 250, 240)', shadow: 'none' }
-const white = { background: 'rgb(255, 255, 255)', text: 'rgb(12, 31, 26)' }
-
-for (const [device, path, view] of [
-  ['a phone', '/', phone],
-  ['a phone', '/careers', phone],
-  ['a laptop', '/', laptop],
-  ['a laptop without scroll timelines', '/', { ...laptop, ...withoutTimelines }],
-] as const) {
-  visitors(
-    `on ${device}, the bar of ${path} is transparent at the top, and white with a shadow after scrolling`,
-    { ...view, paths: [path] },
-    async ({ tab }) => {
-      assert.equal(await readStyle(tab), transparent)
-      await tab.wheel(40)
-      await awaitBar(tab, 'white')
-      const { shadow, ...style } = await readStyle(tab)
-      assert.equal(style, white)
-      assert.is.not(shadow, 'none')
-      await tab.wheel(-400)
-      await awaitBar(tab, 'transparent')
-      assert.is(await scrollPosition(tab), 0)
-      await tab.evaluate(() => scrollTo({ top: 1, behavior: 'instant' }))
-      await awaitBar(tab, 'white')
-    },
-  )
-}
-
-/**
- * Records the scroll position and the background of the bar in each of the first 30 frames. The background is read after the
- * frame is painted. Meanwhile the browser may restore the scroll position, which takes effect in the next frame, so both
- * positions are recorded.
- */
-const frameRecorder = `
-  self.recordedFrames = []
-  const record = (y) => {
-    const bar = document.querySelector('.navbar')
-    if (bar) self.recordedFrames.push([[y, scrollY], bar.getBoundingClientRect().bottom > 0, getComputedStyle(bar).getPropertyValue('--navbar-ground').trim()])
-    if (self.recordedFrames.length < 30) awaitFrame()
-  }
-  const awaitFrame = () => requestAnimationFrame(() => {
-    const y = scrollY
-    setTimeout(() => record(y))
-  })
-  awaitFrame()
-`
-
-visitors(
-  'after a reload in the middle of the page, the bar has the right background from the first frame',
-  { ...laptop, prelude: frameRecorder },
-  async ({ tab }) => {
-    await tab.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }))
-    await tab.waitFor('the scroll position', () => scrollY > 1000)
-    await tab.reload()
-    await tab.waitFor('30 frames', () => recordedFrames.length >= 30)
-    const frames = (await tab.evaluate(() => recordedFrames)).filter(([, isInView]) => isInView)
-    assert.ok(frames.some(([[y]]) => y > 1000))
-    for (const [positions, , background] of frames) {
-      const isRight = positions.some((y) => background === (y > 0 ? '#fff' : 'transparent'))
-      assert.ok(isRight, `${background} at ${positions.join(' to ')} px`)
+visitors('while a phone scrolls, nothing lies over the bar', phone, async ({ tab }) => {
+  // `elementFromPoint` skips art that lets clicks through.
+  await changeStyles(tab, '* { pointer-events: auto !important }')
+  const covering = await tab.evaluate(async () => {
+    const found = new Set<string | undefined>()
+    for (let top = 0; top < document.documentElement.scrollHeight - innerHeight; top += 40) {
+      jumpTo(top)
+      if (top % 160 === 0) await nextFrames(1)
+      const { bottom } = boxOf('.navbar')
+      for (const y of [2, bottom - 2])
+        for (let x = 4; x < document.documentElement.clientWidth; x += 44) {
+          const element = document.elementFromPoint(x, y)
+          if (!one('.navbar').contains(element)) found.add(element?.outerHTML.slice(0, 80))
+        }
     }
-  },
-)
+    return [...found]
+  })
+  assert.equal(covering, [])
+})
 
-for (const [width, content] of [
-  [1023, 'the menu button'],
-  [1024, 'the links'],
+for (const [condition, width, css, hasLinks] of [
+  ['at 1023 px', 1023, '', false],
+  ['at 1024 px', 1024, '', true],
+  ['with text twice as large', laptop.width, textTwiceAsLarge, false],
 ] as const) {
-  visitors(`at ${width} px, the bar shows ${content} on one line`, { width, height: 800 }, async ({ tab }) => {
-    const bar = await tab.evaluate(() => {
-      const isShown = (selector: string) => document.querySelector(selector)!.getBoundingClientRect().height > 0
-      return {
-        toggle: isShown('.navbar-toggle'),
-        links: isShown('.navbar-bar'),
-        height: document.querySelector('.navbar')!.getBoundingClientRect().height,
-      }
-    })
-    assert.equal(bar, { toggle: width < 1024, links: width >= 1024, height: width < 1024 ? 72 : 88 })
+  const content = hasLinks ? 'its links' : 'the menu button'
+  visitors(`${condition}, the bar shows ${content} on one line`, { width, height: 800 }, async ({ tab }) => {
+    await changeStyles(tab, css)
+    const [toggle, links, tops, sides] = await tab.evaluate(
+      () =>
+        [
+          boxOf('.navbar-toggle').height > 0,
+          boxOf('.navbar-bar').height > 0,
+          all('.navbar-bar a').map((link) => Math.round(boxOf(link).top / 10)),
+          all('.navbar-inner > *').flatMap((part) => [boxOf(part).left, boxOf(part).right]),
+        ] as const,
+    )
+    assert.equal([toggle, links, new Set(tops).size], [!hasLinks, hasLinks, 1])
+    assert.ok(Math.min(...sides) >= 0 && Math.max(...sides) <= width)
   })
 }
 
-visitors('with text twice as large, the bar of a laptop shows the menu button', laptop, async ({ tab }) => {
-  await changeStyles(tab, textTwiceAsLarge)
-  await tab.click('.navbar-toggle')
-  await tab.waitFor(
-    'the menu',
-    () => getComputedStyle(document.querySelector('.navbar-menu')!).visibility === 'visible',
-  )
-  const [links, right] = await tab.evaluate(() => {
-    const parts = Array.from(document.querySelectorAll('.navbar-inner > *'), (part) => part.getBoundingClientRect())
-    return [document.querySelector('.navbar-bar')!.clientWidth, Math.max(...parts.map((part) => part.right))] as const
-  })
-  assert.is(links, 0)
-  assert.ok(right <= laptop.width)
-})
-
-for (const [place, view, link] of [
-  ['the bar', laptop, '.navbar-bar a[href="/"]'],
-  ['the menu', phone, '.navbar-menu a[href="/"]'],
-] as const) {
+for (const [place, view] of [
+  ['.navbar-bar', laptop],
+  ['.navbar-menu', phone],
+] as const)
   visitors(
-    `on the home page, the home link in ${place} scrolls to the top without loading the page`,
-    { ...view, paths: [`/#${anchors.about}`] },
+    `after a visit from Facebook, links to the home page in ${place} do not load it again`,
+    { ...view, paths: ['/?fbclid=1'] },
     async ({ tab }) => {
-      await awaitBar(tab, 'white')
       await tab.evaluate(() => document.body.setAttribute('data-same', ''))
-      if (view === phone) await tab.click('.navbar-toggle')
-      await tab.click(link)
-      await tab.waitFor('the top', () => scrollY === 0 && location.href === `${location.origin}/`)
-      await awaitFrames(tab)
+      for (const [link, hash] of [
+        [`${place} a[href$="#contact"]`, '#contact'],
+        [`${place} a[aria-current]`, ''],
+        [`${place} a[href$="#info"]`, '#info'],
+        ['.brand', ''],
+      ] as const) {
+        if (view === phone && link !== '.brand') await tab.click('.navbar-toggle')
+        await tab.click(link)
+        const isThere = (wanted: string) => location.hash === wanted && (wanted === '') === (scrollY === 0)
+        await tab.waitFor(link, isThere, hash)
+        assert.is(await tab.evaluate(() => location.search), '?fbclid=1')
+      }
       assert.ok(await tab.evaluate(() => document.body.hasAttribute('data-same')))
-      assert.is(await scrollPosition(tab), 0)
     },
   )
-}
 
-visitors('a click on the home link with a modifier key keeps its default action', laptop, async ({ tab }) => {
-  const handled = await tab.evaluate(() =>
-    ['none', 'altKey', 'ctrlKey', 'metaKey', 'shiftKey'].filter((key) => {
-      const click = new MouseEvent('click', { bubbles: true, cancelable: true, [key]: true })
-      let isHandled = false
-      const stop = (event: Event) => {
-        isHandled = event.defaultPrevented
-        event.preventDefault()
-      }
-      addEventListener('click', stop, { once: true })
-      document.querySelector('.navbar-bar a[href="/"]')!.dispatchEvent(click)
-      return isHandled
-    }),
-  )
-  assert.equal(handled, ['none'])
+visitors('the bar has its ground in the first frame in which the headline is under it', laptop, async ({ tab }) => {
+  const [background, opacity] = await tab.evaluate(async () => {
+    const isScrolled = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }))
+    jumpTo(100)
+    await isScrolled
+    await nextFrames(1)
+    // Only opacity and transforms change in the same frame as the scroll position.
+    return [styleOf('.navbar').backgroundColor, getComputedStyle(one('.navbar'), '::before').opacity]
+  })
+  assert.equal([background, opacity], ['rgb(255, 255, 255)', '1'])
 })
 
-function readStyle(tab: Tab): Promise<{ background: string; text: string; shadow: string }> {
-  return tab.evaluate(() => {
-    const { backgroundColor, color, boxShadow } = getComputedStyle(document.querySelector('.navbar')!)
-    return { background: backgroundColor, text: color, shadow: boxShadow }
-  })
-}
+for (const view of [phone, laptop])
+  visitors(
+    `at ${view.width} px, the link to the section in the middle of the screen is marked, and no other`,
+    view,
+    async ({ tab, open }) => {
+      const isMarked = (wanted: string) =>
+        all('.navbar li > a')
+          .flatMap((link) => (styleOf(link).textDecorationLine === 'underline' ? (link as HTMLAnchorElement).hash : []))
+          .join() === wanted
+      for (const [selector, marks] of [
+        ['.hero', ','],
+        ['.mission-vision', ''],
+        ['#info', '#info,#info'],
+        ['.impact', ''],
+        ['#contact', '#contact,#contact'],
+        ['#our_programs', '#our_programs,#our_programs'],
+        ['footer .footer-legal', ''],
+      ] as const) {
+        await tab.evaluate((wanted) => one(wanted).scrollIntoView({ block: 'center', behavior: 'instant' }), selector)
+        await tab.waitFor(`the mark for ${selector}`, isMarked, marks)
+        // Screen readers are told the page.
+        assert.is(await tab.evaluate(() => all('[aria-current=page]').length), 2)
+      }
+      await open('/careers')
+      assert.ok(await tab.evaluate(isMarked, ','))
+    },
+  )
 
 test.run()

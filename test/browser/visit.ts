@@ -2,24 +2,26 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { removePolicy } from '../../generator/build/assemble-site.ts'
 import { findAnswer } from '../../generator/serve.ts'
+import type { Output } from '../../generator/site.ts'
 import { output, paths, stubs } from '../built-site.ts'
-import type { Files } from '../read-files.ts'
 import { launchChromium, launchFirefox } from './drivers/puppeteer.ts'
 import { makeTab, type Engine, type Tab, type View } from './drivers/tab.ts'
 import { launchWebKit } from './drivers/webkit.ts'
-import { awaitSettled, finishAnimations } from './page-state.ts'
+import { awaitSettled } from './page-state.ts'
 
 /** Responds to a request in place of the server; returns false for requests that the server should answer. */
 export type Interceptor = (request: IncomingMessage, response: ServerResponse) => boolean
+
+const engines = { chromium: launchChromium, firefox: launchFirefox, webkit: launchWebKit }
+type EngineName = keyof typeof engines
 
 /** The conditions under which a test opens its pages. */
 export interface Conditions extends Partial<View> {
   /** The pages that the test runs on, one after the other. The default is the home page. */
   paths?: readonly string[]
-  /** The files to serve. The default is the built site. */
-  files?: Files
+  /** The files to serve. The default is the site with the content of test/fixture/. */
+  files?: Output
   /** Code that runs at the start of every page. */
   prelude?: string
   intercept?: Interceptor
@@ -27,6 +29,8 @@ export interface Conditions extends Partial<View> {
   rewrite?: (html: string) => string
   /** Headers to add to every response. */
   headers?: Readonly<Record<string, string>>
+  /** The engines whose drivers can do what the test needs. The default is all. */
+  only?: readonly EngineName[]
 }
 
 /** An open page. */
@@ -42,76 +46,67 @@ export const phone = { width: 360, height: 740 }
 export const tablet = { width: 768, height: 1024 }
 export const laptop = { width: 1280, height: 800 }
 
-/**
- * An address of every page, but only one of the stub pages. `/lost` shows the 404 page because it does not exist, and
- * `/broken` the 500 page.
- */
-export const addresses: readonly string[] = paths
-  .filter((path) => !(path in stubs) || path === '/get-involved')
-  .map((path) => ({ '/404.html': '/lost', '/500.html': '/broken' })[path] ?? path)
+/** The address of every page, but only one of the stub pages. */
+export const addresses = listAddresses({ paths, stubs })
 
 /** Simulates a browser of 2020, without scroll timelines and Array.at. */
 export const withoutTimelines = {
-  prelude: 'CSS.supports = () => false; delete Array.prototype.at',
+  prelude: 'CSS.supports = () => false; delete Array.prototype.at;',
   rewrite: (html: string) =>
     html.replaceAll('animation-timeline:', 'unknown-timeline:').replaceAll('view-timeline', 'unknown-view-timeline'),
 } satisfies Conditions
 
-/** The engines, with the options that their drivers do not support. WebKit fails to go back about once in 20 times. */
-const engines: Readonly<Record<string, { launch: () => Promise<Engine>; cannot: readonly (keyof View)[] }>> = {
-  chromium: { launch: launchChromium, cannot: [] },
-  firefox: { launch: launchFirefox, cannot: ['emulation', 'density', 'textSize', 'listening'] },
-  webkit: {
-    launch: launchWebKit,
-    cannot: ['forcedColours', 'emulation', 'history', 'density', 'textSize', 'listening'],
-  },
-}
-
-const chosen = engines[process.env['ENGINE'] ?? 'chromium']
-if (chosen === undefined) throw new Error(`ENGINE must be one of ${Object.keys(engines).join(', ')}.`)
-const { launch, cannot } = chosen
+const name = (process.env['ENGINE'] ?? 'chromium') as EngineName
+const launch = engines[name]
+if (launch === undefined) throw new Error(`ENGINE must be one of ${Object.keys(engines).join(', ')}.`)
 
 let engine: Promise<Engine> | undefined
 
 /**
- * Registers a test in the engine named by ENGINE, unless that engine does not support the conditions. Each test has a server
- * with a port of its own, so that tests do not share storage or caches.
+ * Registers a test, unless the engine cannot run it. All tests in a process share a browser; each has a server with a port of
+ * its own, so that they do not share storage or caches.
  */
-export function visitors(name: string, conditions: Conditions, body: (visit: Visit) => Promise<void>): void {
-  if (cannot.some((option) => conditions[option] !== undefined)) return
-  const { script = true, width = laptop.width, height = laptop.height } = conditions
-  test(name, async () => {
-    engine ??= launch()
-    const applied: Applied = new Set()
-    const server = createServer((request, response) => respond(conditions, applied, request, response))
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
+export function visitors(title: string, conditions: Conditions, body: (visit: Visit) => Promise<void>): void {
+  if (conditions.only?.includes(name) === false) return
+  test(title, async () => {
+    let isRewritten = conditions.rewrite === undefined
+    const server = createServer((request, response) => {
+      if (respond(conditions, request, response)) isRewritten = true
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
     const address = server.address()
     const origin = typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : ''
-    const tab = makeTab(await (await engine).open({ ...conditions, width, height }), script)
+    const tab = await openTab(conditions)
     const open = async (path: string) => {
       await tab.goto(origin + path)
-      await (script ? awaitSettled(tab) : finishAnimations(tab))
+      if (conditions.script !== false) await awaitSettled(tab)
     }
     try {
       for (const path of conditions.paths ?? ['/']) {
         await open(path)
         await body({ path, tab, open })
       }
-      for (const option of ['intercept', 'rewrite', 'prelude'] as const)
-        assert.ok(!conditions[option] || applied.has(option), `The ${option} of this test has no effect.`)
+      assert.ok(isRewritten, 'The rewrite of this test changes nothing.')
     } finally {
       server.closeAllConnections()
       server.close()
-      await tab.close()
     }
   })
 }
 
-test.after(async () => (await engine)?.close())
+/** Shows the tab of this process with a visitor's window and preferences. */
+export async function openTab(view: Partial<View>): Promise<Tab> {
+  engine ??= launch()
+  return makeTab(await (await engine).open({ ...laptop, ...view }), view.script ?? true)
+}
 
-/** Makes every script fail to load. */
-export const refuseScripts = answerScripts(404, '')
+/** `/lost` shows the 404 page because it does not exist, and `/broken` the 500 page. */
+export function listAddresses({ paths, stubs }: { paths: readonly string[]; stubs: object }): readonly string[] {
+  const [stub] = Object.keys(stubs)
+  return paths
+    .filter((path) => !(path in stubs) || path === stub)
+    .map((path) => ({ '/404.html': '/lost', '/500.html': '/broken' })[path] ?? path)
+}
 
 /** Responds to every request for a script with a status and code. */
 export function answerScripts(status: number, code: string): Interceptor {
@@ -122,30 +117,26 @@ export function answerScripts(status: number, code: string): Interceptor {
   }
 }
 
-type Applied = Set<'intercept' | 'rewrite' | 'prelude'>
+/** Makes every script fail to load. */
+export const refuseScripts = answerScripts(404, '')
 
-/** Responds as a host does, with the 500 page for `/broken`. Adds the conditions that had an effect to `applied`. */
+/** Responds as a host does, with the 500 page for `/broken`. Returns whether the page is rewritten. */
 function respond(
-  { files = output, prelude, rewrite, intercept, headers }: Conditions,
-  applied: Applied,
+  { files = output, prelude, rewrite = (html) => html, intercept, headers }: Conditions,
   request: IncomingMessage,
   response: ServerResponse,
-): void {
-  if (intercept?.(request, response)) return void applied.add('intercept')
+): boolean {
+  if (intercept?.(request, response)) return false
   const path = request.url?.replace(/[?#].*/, '') ?? '/'
   const broken = { status: 500, type: 'text/html', body: files.get('500.html') ?? '' }
   const { status, type, body } = path === '/broken' ? broken : findAnswer(files, path)
-  const change = (html: string, option: 'rewrite' | 'prelude', next: string) => {
-    if (next !== html) applied.add(option)
-    return next
-  }
-  let html = String(body)
-  if (rewrite) html = removePolicy(change(html, 'rewrite', rewrite(html)))
-  if (prelude) html = change(html, 'prelude', insertScript(html, prelude))
-  response.writeHead(status, { 'Content-Type': type, ...headers }).end(type.startsWith('text/html') ? html : body)
-}
-
-/** Inserts a script into a page before its policy, which would block it. */
-function insertScript(html: string, code: string): string {
-  return html.replace(/<meta charset="utf-8"\/?>/i, (meta) => `${meta}<script>${code}</script>`)
+  const isPage = type.startsWith('text/html')
+  const html = isPage ? rewrite(String(body)) : ''
+  const isRewritten = isPage && html !== String(body)
+  const policy = isRewritten ? /<meta http-equiv="Content-Security-Policy"[^>]*>/i : ''
+  // The policy would block the prelude after it.
+  const start = (meta: string) => (prelude ? `${meta}<script>${prelude}</script>` : meta)
+  const served = html.replace(policy, '').replace(/<meta charset="utf-8"\/?>/i, start)
+  response.writeHead(status, { 'Content-Type': type, ...headers }).end(isPage ? served : body)
+  return isRewritten
 }

@@ -10,7 +10,7 @@ import * as assert from 'uvu/assert'
 import { site } from '../../build.ts'
 import { buildSite } from '../../generator/build.ts'
 import { contentTypeOf, contentTypes, headersOf } from '../../generator/hosts.ts'
-import { publish } from '../../generator/publish.ts'
+import { writeSite } from '../../generator/write.ts'
 
 /** The site, below the folder `root` at its base path. */
 interface Dist {
@@ -228,7 +228,7 @@ async function buildDist(base: string): Promise<Dist> {
   const samples = Object.keys(contentTypes).map((ending) => [`sample.${ending}`, Buffer.from('sample')] as const)
   const files = new Map([...output, ...samples])
   mkdirSync(root, { mode: 0o755 })
-  publish(files, folder)
+  writeSite(files, folder)
   writeFileSync(join(folder, 'failing'), '')
   return { base, root, files }
 }

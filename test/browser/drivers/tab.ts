@@ -1,81 +1,78 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { CDPSession } from 'puppeteer-core'
+import * as inPage from './in-page.ts'
+import { nextFrames, one, untilStill } from './in-page.ts'
 
 /** A value that can be passed to a function in the page. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
 export type Key = 'Tab' | 'Shift+Tab' | 'Escape' | 'Enter' | 'End' | 'Home'
 
-/** The window and the preferences of a visitor. Only `script` is on by default. */
+/** The window and the preferences of a visitor. */
 export interface View {
   width: number
   height: number
+  /** The default is true. */
   script?: boolean
   reducedMotion?: boolean
   forcedColours?: boolean
-  /** Device pixels per CSS pixel. The default is 1. */
+  /** Device pixels per CSS pixel. */
   density?: number
   /** The size of text in the browser's settings, in pixels. The default is 16. */
   textSize?: number
-  /** Whether the test calls `Tab.back`. */
-  history?: boolean
-  /** Whether the test calls `Tab.emulate`. */
-  emulation?: boolean
-  /** Whether the test calls `Tab.listen`. */
-  listening?: boolean
-  /** Whether the test calls `Tab.capture`. */
+  /** Whether the test calls `capture`. */
   capture?: boolean
 }
 
 export interface Engine {
-  /** Opens a tab after the previous one is closed. Engines reuse tabs, because starting one takes longer than most tests. */
+  /** Shows the only tab with these preferences. Engines reuse it, because a new one takes longer than most tests. */
   open(view: View): Promise<Driver>
-  /** Stops all processes of the browser. */
-  close(): Promise<void>
 }
 
-export interface Point {
-  x: number
-  y: number
-}
+type Point = { x: number; y: number }
 
 /** The commands that each engine implements. */
 export interface Driver {
   goto(url: string): Promise<unknown>
   /** Evaluates an expression whose value is a string or a promise of one. */
   run(expression: string): Promise<string>
-  click(point: Point): Promise<void>
-  /** Moves the mouse to a point. */
-  hover(point: Point): Promise<void>
-  wheel(point: Point, deltaY: number): Promise<void>
-  press(key: Key): Promise<void>
-  resize(width: number, height: number): Promise<void>
+  click(point: Point): Promise<unknown>
+  hover(point: Point): Promise<unknown>
+  wheel(point: Point, deltaY: number): Promise<unknown>
+  press(key: Key): Promise<unknown>
+  resize(width: number, height: number): Promise<unknown>
   /** Takes a picture of the viewport, as a PNG file. */
   capture(): Promise<Uint8Array>
-  /** Returns what a screen reader gets: the role, name, level and state of each element, indented, one on a line. */
-  listen(): Promise<string>
-  /** Changes the medium or a preference while the page is open; rejects if the engine does not support that. */
-  emulate(change: { medium?: 'print'; reducedMotion?: boolean }): Promise<void>
-  close(): Promise<void>
+  /** Chromium only: changes the medium or a preference while the page is open. */
+  emulate?(change: { medium?: 'print'; reducedMotion?: boolean }): Promise<unknown>
+  /** Chromium only: its own protocol. */
+  session?: CDPSession
 }
+
+declare global {
+  var isLeft: true | undefined
+  var hasWheel: boolean
+}
+
+// tsx wraps functions into `__name`, which pages do not have.
+const helpers = ['const __name = (fn) => fn', ...Object.values(inPage)].join('\n')
 
 /** A tab whose commands wait until the page is ready for them. */
 export type Tab = ReturnType<typeof makeTab>
 
 export function makeTab(driver: Driver, hasScript: boolean) {
   /**
-   * Runs a function in the page. Only its source code is sent, so it cannot use variables from outside. The result is sent
-   * back as JSON. If the view has no script, the function must not be async.
+   * Runs a function in the page. Only its source code is sent, so the only variables from outside that it can use are those
+   * of in-page.ts. The result is sent back as JSON. If the view has no script, the function must not be async.
    */
   async function evaluate<Args extends readonly Json[], Result>(
     fn: (...args: Args) => Result | Promise<Result>,
     ...args: Args
   ): Promise<Result> {
-    // tsx wraps nested functions into __name, which pages do not have. Without script, Firefox crashes on promises.
+    // Without script, Firefox crashes on promises.
     const [begin, result] = hasScript ? ['async () =>', 'await '] : ['() =>', '']
     const call = `${result}(${fn})(...${JSON.stringify(args)})`
-    const text = await driver.run(
-      `(${begin} { const __name = (fn) => fn; return JSON.stringify({ value: ${call} }) })()`,
-    )
+    const text = await driver.run(`(${begin} { ${helpers}\n return JSON.stringify({ value: ${call} }) })()`)
     const { value }: { value: Result } = JSON.parse(text)
     return value
   }
@@ -89,17 +86,20 @@ export function makeTab(driver: Driver, hasScript: boolean) {
     return waitUntil(condition, () => evaluate(predicate, ...args))
   }
 
-  /** Turns the wheel in the middle of the viewport; repeats this because WebKitGTK may lose the first turn after a load. */
+  /** Turns the wheel in the middle of the viewport, and waits until the page does not scroll. */
   async function wheel(deltaY: number): Promise<void> {
-    await evaluate(awaitRest)
-    for (let attempt = 0; attempt < 5; attempt++) {
-      const { middle, top, isStuck } = await evaluate(watchWheel, deltaY)
+    const middle = await evaluate(async () => {
+      await untilStill()
+      self.hasWheel = false
+      addEventListener('wheel', () => (self.hasWheel = true), { once: true, capture: true, passive: true })
+      return { x: Math.floor(innerWidth / 2), y: Math.floor(innerHeight / 2) }
+    })
+    // WebKitGTK may lose the first turn after a load.
+    await waitUntil('the wheel', async () => {
       await driver.wheel(middle, deltaY)
-      const isTaken = () => evaluate(hasTakenWheel, top, isStuck)
-      const error = await waitUntil('the wheel', isTaken, 2).catch((error: unknown) => error)
-      if (error === undefined) return evaluate(awaitRest)
-    }
-    throw new Error(`Turning the wheel by ${deltaY} has no effect.`)
+      return evaluate(() => nextFrames(10).then(() => self.hasWheel))
+    })
+    await evaluate(() => untilStill())
   }
 
   const click = async (selector: string) => driver.click(await locate(selector))
@@ -111,7 +111,7 @@ export function makeTab(driver: Driver, hasScript: boolean) {
     await waitUntil(`${selector} to be in view and uncovered`, async () => {
       const before: Point | null = last
       // WebKit returns the old position of a moved element until it has painted it.
-      if (hasScript) await evaluate(awaitFrames)
+      if (hasScript) await evaluate(() => nextFrames(2))
       last = await evaluate(findMiddle, selector)
       return last !== null && last.x === before?.x && last.y === before.y
     })
@@ -131,74 +131,38 @@ export function makeTab(driver: Driver, hasScript: boolean) {
 
   /** Presses a key once the page does not scroll: browsers may lose a key at the end of smooth scrolling. */
   async function press(key: Key): Promise<void> {
-    await evaluate(awaitRest)
+    await evaluate(() => untilStill())
     await driver.press(key)
   }
 
   const back = () => navigate('back')
   const reload = () => navigate('reload')
-  return { ...driver, evaluate, waitFor, wheel, click, hover, press, back, reload }
+  return { ...driver, evaluate, waitFor, wheel, click, hover, press, pressAtOnce: driver.press, back, reload }
 }
 
-declare global {
-  var isLeft: true | undefined
-  var hasWheel: boolean
-}
-
-/** Calls a function repeatedly until it returns true. Throws after a number of seconds, which only a fault should reach. */
-export async function waitUntil(condition: string, check: () => Promise<boolean>, seconds = 60): Promise<void> {
-  let lastError: unknown
-  for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(20)) {
+/** Calls a function repeatedly until it returns true. Throws after a minute, which only a fault should reach. */
+export async function waitUntil(condition: string, check: () => Promise<boolean>): Promise<void> {
+  let cause: unknown
+  for (const end = Date.now() + 60_000; Date.now() < end; await pause(20)) {
     try {
       if (await check()) return
-      lastError = undefined
     } catch (error) {
-      lastError = error
+      cause = error
     }
   }
-  throw new Error(`Waited ${seconds} s without success: ${condition}`, { cause: lastError })
+  throw new Error(`Waited a minute without success: ${condition}`, { cause })
 }
 
-async function awaitFrames(): Promise<void> {
-  for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
-}
-
-async function awaitRest(): Promise<void> {
-  for (let top = NaN, calm = 0; calm < 3; top = scrollY) {
-    await new Promise((resolve) => requestAnimationFrame(resolve))
-    calm = scrollY === top ? calm + 1 : 0
-  }
-}
-
-function watchWheel(deltaY: number): { middle: Point; top: number; isStuck: boolean } {
-  self.hasWheel = false
-  addEventListener('wheel', () => (self.hasWheel = true), { once: true, capture: true, passive: true })
-  const page = document.documentElement
-  const isLocked = [page, document.body].some((element) => /hidden|clip/.test(getComputedStyle(element).overflowY))
-  const left = deltaY > 0 ? page.scrollHeight - page.clientHeight - scrollY : scrollY
-  const middle = { x: Math.floor(innerWidth / 2), y: Math.floor(innerHeight / 2) }
-  return { middle, top: scrollY, isStuck: isLocked || left < 1 }
-}
-
-function hasTakenWheel(top: number, isStuck: boolean): boolean {
-  return isStuck ? self.hasWheel : scrollY !== top
-}
-
-/** Scrolls an element into view; returns its middle, or null while it moves or is covered. */
+/** Scrolls an element into view; returns its middle, or null while it is covered. */
 function findMiddle(selector: string): Point | null {
-  const element = document.querySelector(selector)
-  const isMoving = document.getAnimations().some(({ effect, timeline, playState }) => {
-    if (!(effect instanceof KeyframeEffect) || effect.getComputedTiming().endTime === Infinity) return false
-    return effect.target?.contains(element) && timeline === document.timeline && playState === 'running'
-  })
+  const element = one(selector)
   const aim = (): Point | null => {
     // The middle of a link on two lines may be outside of both, so use the first line.
-    const box = element?.getClientRects()[0]
+    const box = element.getClientRects()[0]
     if (!box) return null
     const point = { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) }
     return element.contains(document.elementFromPoint(point.x, point.y)) ? point : null
   }
-  if (isMoving || !element) return null
   const point = aim()
   if (point === null) element.scrollIntoView({ block: 'center', behavior: 'instant' })
   return point ?? aim()

@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,32 +13,25 @@ type Session = Driver & { end(): Promise<void> }
 export async function launchWebKit(): Promise<Engine> {
   const folder = mkdtempSync(join(tmpdir(), 'webkit-'))
   const screen = spawn(need('Xvfb'), ['-displayfd', '1', '-screen', '0', '2560x1600x24', '-noreset'])
+  // The runner ends all processes that this one has started.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   const [display] = await once(screen.stdout, 'data')
   const env = { ...process.env, GDK_BACKEND: 'x11', DISPLAY: `:${String(display).trim()}` }
   let session: { key: string; tab: Session } | undefined
-  const close = async () => {
-    await session?.tab.end()
-    await stop(screen)
-    // Processes of the browser may still be writing files.
-    await waitUntil('its folder to be removed', async () => {
-      rmSync(folder, { recursive: true, force: true })
-      return true
-    })
-  }
   const open = async (view: View): Promise<Driver> => {
     const key = JSON.stringify([view.script, view.reducedMotion, view.capture])
     if (session?.key !== key) {
       await session?.tab.end()
       session = undefined
-      session = {
-        key,
-        tab: await openTab(view, { ...env, ...createSettings(mkdtempSync(join(folder, 'home-')), view) }),
-      }
+      const settings = createSettings(mkdtempSync(join(folder, 'home-')), view)
+      session = { key, tab: await openTab(view, { ...env, ...settings }) }
     }
     await session.tab.resize(view.width, view.height)
+    // The pointer would hover over the next page.
+    await session.tab.hover({ x: 0, y: 0 })
     return session.tab
   }
-  return { open, close }
+  return { open }
 }
 
 async function openTab(view: View, env: NodeJS.ProcessEnv): Promise<Session> {
@@ -86,16 +79,10 @@ async function openTab(view: View, env: NodeJS.ProcessEnv): Promise<Session> {
       const up = codes[key].toReversed().map((value) => ({ type: 'keyUp', value }))
       return act({ type: 'key', id: 'keyboard', actions: [...down, ...up] })
     },
-    listen: () => Promise.reject(new Error('Only Chromium shows what a screen reader gets.')),
-    emulate: () => Promise.reject(new Error('Only Chromium can change the medium or preferences of an open page.')),
-    close: async () => {
-      // The pointer would hover over the next page.
-      await point({ type: 'pointerMove', x: 0, y: 0, duration: 0 })
-      await post('/url', { url: 'about:blank' })
-    },
     async end() {
       await request('DELETE', session).catch(() => {})
-      await stop(driver)
+      driver.kill()
+      await once(driver, 'exit')
     },
   }
 }
@@ -138,11 +125,6 @@ function need(name: string, places: readonly string[] = []): string {
   const path = findProgram([name], places)
   if (path !== undefined) return path
   throw new Error(`${name} was not found. On Debian or Ubuntu, run apt-get install webkit2gtk-driver xvfb xdotool.`)
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  child.kill()
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }
 
 /** Sends a W3C WebDriver command and returns the value of the response. */
