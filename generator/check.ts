@@ -46,7 +46,8 @@ export function checkSite(checked: CheckedSite, pages: ReadonlyMap<string, strin
         report(route, {
           message: `${kind === 'link' ? 'links to' : 'loads'} ${url || 'nothing'}${end}`,
           fix,
-          quote: url,
+          // The sources have it without the base.
+          quote: url.startsWith(checked.base) ? url.slice(checked.base.length - 1) : url,
         })
       else if (!url.startsWith('#')) sound.add(reference)
     }

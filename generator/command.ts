@@ -25,9 +25,18 @@ const usage = `Usage: build.ts [flags]
 const flag = { type: 'boolean', default: false } as const
 const text = { type: 'string' } as const
 const options = {
-  ...{ serve: flag, watch: flag, host: flag, check: flag, due: flag, dates: flag, release: flag, help: flag },
-  ...{ base: { ...text, default: '/' }, origin: text, out: text },
+  serve: flag,
+  watch: flag,
+  host: flag,
   'allow-host': { ...text, multiple: true },
+  check: flag,
+  dates: flag,
+  release: flag,
+  base: { ...text, default: '/' },
+  origin: text,
+  out: text,
+  due: flag,
+  help: flag,
 } as const
 
 type Flags = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
@@ -59,6 +68,8 @@ export async function runCommand(site: Site, args: readonly string[]): Promise<v
     const { WriteFailure } = await import('./write.ts')
     if (!flags.watch && !(error instanceof WriteFailure)) console.error(`${basename(folder)} was not changed.`)
     process.exitCode = 1
+    // esbuild would keep the process of a dev server running.
+    if (process.connected) process.exit()
   }
 }
 
@@ -91,10 +102,13 @@ function readPort(): number {
 // Loading modules takes most of the time of a build, so each command loads only what it needs, while esbuild starts.
 
 async function watch(site: Site, folder: string, flags: Flags): Promise<void> {
-  if (!process.connected) {
+  if (process.send === undefined) {
     const { restartOnSave } = await import('./dev/restart.ts')
     return restartOnSave(site.root, readPort(), flags.host)
   }
+  // This process was started by the one that restarts it, and ends with it.
+  process.once('disconnect', () => process.exit())
+  if (!process.connected) process.exit()
   const { startDevServer } = await import('./dev/dev-server.ts')
   const names = flags['allow-host'] ?? []
   await startDevServer(site, readTarget(flags), { folder, port: readPort(), isOpen: flags.host, names })

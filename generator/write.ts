@@ -33,20 +33,24 @@ export function writeSite(output: Output, folder: string): { written: number; re
       throw new BuildFailure(
         foreign.map(([path]) => problem(`${join(folder, path)} is in the way of the site.`, 'Move it, or delete it.')),
       )
+    // Another build may have written files since this one began. They stay on the list, so that the next build removes them.
+    const listAll = () => [...new Set([...output.keys(), ...readList(folder)])]
     const writeList = (paths: readonly string[]) => {
       writeFileSync(join(temporary, 'list'), `${paths.join('\n')}\n`)
       renameSync(join(temporary, 'list'), join(folder, listName))
     }
+    // A build that was killed may have had the same id, as is usual in containers.
+    rmSync(temporary, { recursive: true, force: true })
     mkdirSync(temporary)
     for (const [index, [, bytes]] of changed.entries()) writeFileSync(join(temporary, `${index}`), bytes)
     // If this build is killed, the next one can clean up, because the list has the files of both.
-    writeList([...output.keys(), ...gone])
+    writeList(listAll())
     for (const [index, [path]] of changed.entries()) {
       if (path.includes('/')) mkdirSync(dirname(join(folder, path)), { recursive: true })
       renameSync(join(temporary, `${index}`), join(folder, path))
     }
-    for (const path of gone.toReversed()) remove(folder, path)
-    writeList([...output.keys()])
+    for (const path of gone.sort((one, other) => rank(other) - rank(one))) remove(folder, path)
+    writeList(listAll().filter((path) => existsSync(join(folder, path))))
     return { written: changed.length, removed: gone.length }
   } catch (error) {
     if (codeOf(error) === '') throw error

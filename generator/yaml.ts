@@ -69,7 +69,7 @@ const signs: readonly Advice[] = [
 ]
 
 /** Some emoji, such as families, are several emoji joined by U+200D. */
-const joinerInEmoji = /(?<=\p{ExtPict}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d(?=\p{ExtPict})/gu
+const joinerInEmoji = /(?<=\p{ExtPict}(?:\ufe0f|\p{Emoji_Modifier})?)\u200d(?=\p{ExtPict})/gu
 
 /** Finds the first sign of each line that does not belong there, or what a merge has left behind. */
 export function findSigns(source: string): Mistake[] {

@@ -120,8 +120,6 @@ export async function startDevServer(site: Site, target: BuildTarget, options: O
     return answerPage(path.replace(/^(\/.+)\/$/, '$1'))
   }
 
-  // The process that started this one has ended.
-  process.once('disconnect', () => process.exit())
   // Watch before the first build, so that no save is missed.
   await watchFiles(root, onSave, (file) => `${file}/`.startsWith(`${folder}/`))
   const source = await readFile(join(import.meta.dirname, 'live-client.ts'), 'utf8')

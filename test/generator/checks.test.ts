@@ -1,279 +1,194 @@
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { symlinkSync } from 'node:fs'
-import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import {
-  assertRefused,
-  listProblems,
-  makeSmallSite,
-  runBuild,
-  takeProblem,
-  writePage,
-  type Run,
-  type Sources,
-} from './small-site.ts'
+import { buildSite } from '../../generator/build.ts'
+import { ample, findProblems, listProblems, makeSmallSite, writePage } from './small-site.ts'
 
 const test = suite('checks')
 
-/** Markup on the home page of a site below /b/, and the problem that the build reports. */
-const markup: Record<string, string> = {
-  '<a href="/nowhere">':
-    'pages/home.tsx:7 The page / links to /b/nowhere, but there is no such page. … The pages are /, /team,',
+/** Markup, each on a line of its own, and the message that begins with the name of the page. */
+type Cases = Readonly<Record<string, string>>
+
+/** Returns cases of a tag that is refused. */
+function because(why: string, ...markup: readonly string[]): Cases {
+  return Object.fromEntries(markup.map((one) => [one, `has ${/<[^>]*>/.exec(one)}, which ${why}.`]))
+}
+
+/** Returns cases of files that come from another site. */
+function fromElsewhere(...markup: readonly string[]): Cases {
+  return Object.fromEntries(markup.map((one) => [one, `loads ${/https:\/\/c[^") ]*/.exec(one)} from another site.`]))
+}
+
+const links: Cases = {
+  '<a href="/nowhere">': 'links to /b/nowhere, but there is no such page.',
   '<a href="/team.html">': 'links to /b/team.html, but there is no such page.',
-  '<a href="#gone">': 'links to #gone, but no element on / has that id. … The ids are #twice, #twice.',
-  '<a href="/team#gone">': 'links to /b/team#gone, but no element on /team has that id. … The ids are #people.',
+  '<a href="/team/">': 'links to /b/team/, but there is no such page.',
+  '<a href="https://site.example/b/gone">': 'links to https://site.example/b/gone, but there is no such page.',
+  '<a href="/gone.pdf">': 'links to /b/gone.pdf, but there is no such file.',
+  '<a href="#gone">': 'links to #gone, but no element there has that id.',
+  '<a href="/team#gone">': 'links to /b/team#gone, but no element there has that id.',
   '<a href="team">': 'links to team, which is relative and breaks on pages in other folders.',
+}
+
+const [noMail, manyMails] = ['<a href="mailto:we@site">', '<a href="mailto:we@a.example,us@a.example">']
+const addresses: Cases = {
   '<a href="http://other.example/">': 'links to http://other.example/, which is not a valid https:// URL.',
-  '<a href="JavaScript:go()">': 'has <a href="JavaScript:go()">, which runs as a script.',
-  '<a href="vbscript:go()">': 'has <a href="vbscript:go()">, which runs as a script.',
-  '<a href="mailto:we@a.example,us@a.example">': 'us@a.example">, which is not a valid mail link.',
-  '<a href="mailto:we@site">': 'has <a href="mailto:we@site">, which is not a valid mail link.',
-  '<a href="mailto:we@a.example?subject=two words">': 'subject=two words">, which is not a valid mail link.',
-  ...Object.fromEntries(
-    ['0700000000', '+0254700000', '+123456', '+1234567890123456'].map((number) => [
-      `<a href="tel:${number}">`,
-      `has <a href="tel:${number}">, which is not an international phone number.`,
-    ]),
+  '<a href="//other.example/x">': 'links to //other.example/x, which is not a valid https:// URL.',
+  '<a href="https://other">': 'links to https://other, which is not a valid https:// URL.',
+  ...because('runs as a script', '<a href="JavaScript:go()">', '<a href="vbscript:go()">'),
+  ...because('is not a valid mail link (RFC 6068)', noMail, manyMails, '<a href="mailto:we@b.example?subject=a b">'),
+  ...because('is not an international phone number', '<a href="tel:0700000000">', '<a href="tel:+0254700000">'),
+  ...because('is not an international phone number', '<a href="tel:+654321">', '<a href="tel:+9876543210987654">'),
+  ...because('opens an empty tab', '<a href="tel:+254711222333" target="_blank">'),
+}
+
+const files: Cases = {
+  '<img src="/assets/1.png">': 'loads /b/assets/1.png, but there is no such file.',
+  '<meta name="twitter:image" content="/lost.png">': "loads /lost.png, which is outside of the site's base /b/.",
+  ...fromElsewhere(
+    '<img src="https://c.example/1.png">',
+    '<img srcSet="/favicon.ico 1x, https://c.example/2.png 2x">',
+    '<link rel="preload" imagesrcset="https://c.example/3.png 2x">',
+    '<link rel="stylesheet" href="https://c.example/4.css">',
+    '<style>@import "https://c.example/5.css"</style>',
+    '<style>p { background: image-set("https://c.example/6.png" 1x) }</style>',
+    '<video poster="https://c.example/7.png"></video>',
+    '<svg><path mask="url(https://c.example/8.svg)"></path></svg>',
+    '<svg><use href="https://c.example/9.svg#a"></use></svg>',
+    '<meta property="og:image" content="https://c.example/10.png">',
   ),
-  '<a href="tel:+254700000000" target="_blank" rel="noopener noreferrer">': 'which opens an empty tab.',
-  '<a href="https://a.example/" target="_blank" rel="noopener">': 'which lets the linked page control this one.',
-  '<img src="/assets/1.png" alt="" width="1" height="1">': 'loads /b/assets/1.png, but there is no such file.',
-  '<img src="https://c.example/1.png" alt="" width="1" height="1">': 'loads https://c.example/1.png from another site.',
-  '<img srcSet="//c.example/2.png 2x" alt="" width="1" height="1">': 'loads //c.example/2.png from another site.',
-  '<link rel="preload" imagesrcset="https://c.example/5.png 2x">': 'loads https://c.example/5.png from another site.',
-  '<style>@import "https://c.example/6.css"</style>': 'loads https://c.example/6.css from another site.',
-  '<video poster="https://c.example/7.png"></video>': 'loads https://c.example/7.png from another site.',
-  '<svg><path mask="url(https://c.example/8.svg)"></path></svg>': 'loads https://c.example/8.svg from another site.',
-  '<svg><path clip-path="url(https://c.example/9.svg)"></path></svg>': 'loads https://c.example/9.svg from',
-  '<meta name="twitter:image" content="/lost.png">': 'loads /lost.png, which is outside of the site',
-  '<img src="/favicon.ico" alt="" width="3">': 'alt="" width="3">, which needs alt, width and height.',
-  '<img src="/favicon.ico" width="1" height="2">': 'width="1" height="2">, which needs alt, width and height.',
+}
+
+const [inline, framed] = [
+  ['<p style="color:red">', '<p onclick="go()">', '<script>go()</script>'],
+  ['<iframe>', '<embed>'],
+]
+const tags: Cases = {
+  ...because(
+    'the Content Security Policy of the page blocks',
+    ...inline,
+    ...framed,
+    '<object>',
+    '<base target="_top">',
+  ),
+  ...because('redirects the page', '<meta http-equiv="Refresh" content="0">'),
+  ...because('sends a form', '<form action="https://a.example/">', '<button formaction="/team">'),
+}
+
+const repeats: Cases = {
   '<i id="twice"></i><i id="twice"></i>': 'has several elements with the id "twice".',
   '<h1>Second</h1>': 'has 2 h1.',
-  '<p style="color:red"></p>': 'has <p style="color:red">, which the Content Security Policy of the page blocks.',
-  '<p onclick="go()"></p>': 'has <p onclick="go()">, which the Content Security Policy of the page blocks.',
-  '<script>go()</script>': 'has <script>, which the Content Security Policy of the page blocks.',
-  '<iframe></iframe>': 'has <iframe>, which the Content Security Policy of the page blocks.',
-  ...Object.fromEntries(
-    ['object', 'embed', 'applet'].map((name) => [
-      `<${name}></${name}>`,
-      `has <${name}>, which the Content Security Policy`,
-    ]),
-  ),
-  '<base target="_top">': 'has <base target="_top">, which the Content Security Policy of the page blocks.',
-  '<meta http-equiv="Refresh" content="0;url=/team">': 'which redirects the page.',
-  '<form action="https://other.example/"></form>': 'has <form action="https://other.example/">, which sends a form.',
-  '<button formaction="/team"></button>': 'which sends a form.',
+  '<title>Second</title>': 'has 2 title.',
+  '<meta name="description" content="Second">': 'has 2 description.',
   '<p>A Żaba</p>': 'shows “Ż” (U+017B) in “Żaba”, which the font does not have.',
 }
 
-const sound = `
-<a href="mailto:we@site.example?cc=a+b@site.example&amp;subject=Hello%20you"></a><a href="tel:+254700000000"></a>
-<a href="tel:+1234567"></a><a href="tel:+123456789012345"></a>
-<a href="https://a.example/" target="_blank" rel="noopener noreferrer"></a><a href="/team#people"></a><a href="#"></a><a href="#top"></a>
-<a href="/"></a><img src="/favicon.ico" alt="" width="1" height="1"><a href="#twice"></a><p>Ordinary ó.</p>
-<script type="application/ld+json">{"url":"https://other.example"}</script><svg fill="url(data:image/svg+xml,a)"><path id="drawn"></path></svg>`
+const sound = `<a href="/">Home</a><a href="/team#people">Team</a><a href="#"></a><a href="#top"></a><a href="#here" id="here"></a>
+<a href="mailto:me@site.example?cc=a+b@site.example&amp;subject=Hello%20you"></a><a href="https://a.example/"></a>
+<a href="tel:+1234567"></a><a href="tel:+123456789012345"></a><a href="/terms.pdf"></a><a href="https://site.example/b/team"></a>
+<img src="/favicon.ico" alt="" width="1" height="1"><p>Ordinary ó, “o\u0301”.</p><svg fill="url(data:image/svg+xml,a)"></svg>
+<script type="application/ld+json">{"url":"https://other.example"}</script>`
 
-/** Text files below assets/, and the problem that the build reports. */
-const files: Record<string, [content: string, problem?: string]> = {
-  'root/google1a2b.html': ['google-site-verification: google1a2b.html'],
-  'root/yandex.html': [
-    '<html>\n<head><meta http-equiv="Content-Type" content="text/html; charset=UTF-8"></head>\n<body>Code: ab12</body></html>',
-  ],
-  'root/BingSiteAuth.xml': ['<?xml version="1.0"?>\n<users>\n  <user>AB12</user>\n</users>'],
-  'root/text/ads.txt': ['a'],
-  'root/.DS_Store': ['x', 'assets/root/.DS_Store has a name that some hosts hide or change.'],
-  'root/.git/config': ['x', 'assets/root/.git has a name that some hosts hide or change.'],
-  'root/two words/a.txt': ['x', 'assets/root/two words has a name that some hosts hide or change.'],
-  'root/50%.txt': ['x', 'assets/root/50%.txt has a name that some hosts hide or change.'],
-  'root/words.pdf': ['words', 'assets/root/words.pdf is not a PDF file, despite its name.'],
-  'root/empty.ico': ['', 'assets/root/empty.ico is empty.'],
-  'root/words.ico': ['words', 'assets/root/words.ico is not a ICO file, despite its name.'],
-  'root/wide.html': ['\0<\0s\0c\0r', 'assets/root/wide.html is not a HTML file, despite its name.'],
-  'more/girls.JPG': [
-    'x',
-    'assets/more/girls.JPG is in a folder without photographs. … Upload it to assets/people, and',
-  ],
-  'root/girls.jpg': ['x', 'assets/root/girls.jpg is in a folder without photographs.'],
-  'girls.heic': [
-    'x',
-    'assets/girls.heic is a HEIC photograph, which most browsers cannot show. … Save it as JPEG, upload',
-  ],
-  'people/girls.HEIF': ['x', 'assets/people/girls.HEIF is a HEIC photograph'],
-  'people/report.pdf': [
-    'x',
-    'assets/people/report.pdf is in a folder without documents. … Upload it to assets/root as a',
-  ],
-  '../content/report.docx': ['x', 'content/report.docx is in a folder without documents.'],
-  '../dance.mp4': ['x', 'dance.mp4 is a film or a recording, which the site cannot show. … Delete it.'],
-  '../girls.png': ['x', 'girls.png is in a folder without photographs.'],
-  'people/unused.jpg': [
-    'x',
-    'assets/people/unused.jpg is not shown on any page. … delete it too. … name in the content.',
-  ],
-}
-for (const type of ['svg', 'js', 'mjs', 'xhtml', 'docx', 'wasm'])
-  files[`root/a.${type}`] = [
-    'x',
-    `assets/root/a.${type} is not one of the types that this folder takes (pdf, ico, txt,`,
-  ]
+const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))
 
-/** Markup that would run, load or send something if somebody opened the file by its address. */
-const activeMarkup = [
-  '<script>go()</script>',
-  '<body onload="go()">',
-  '<img src="x">',
-  '<meta http-equiv="refresh" content="0;url=https://c.example">',
-  '<a href="https://c.example">Win</a>',
-  '<?xml-stylesheet href="a.xsl"?>',
-  '<!doctype html [<!ENTITY a "b">]>',
-]
-for (const [index, text] of activeMarkup.entries())
-  for (const type of ['html', 'xml'])
-    files[`root/${index}.${type}`] = [
-      text,
-      `assets/root/${index}.${type} has markup, which is not checked. … Delete it.`,
-    ]
-
-const asciiAndAccent = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u0301`
-
-const html = JSON.stringify([sound, ...Object.keys(markup)].join('\n'))
-const siteWithAllProblems: Sources = {
-  'pages/home.tsx': `${writePage('<div dangerouslySetInnerHTML={{ __html: html }} />')}\nconst html = ${html}\n`,
-  'pages/twin.tsx': writePage('', 'title="Page /team" description="This is /team."'),
-  'pages/bare.tsx': 'export const Page = () => <p>Bare</p>\n',
-  'components/base/base.css': 'p { background: url(https://c.example/4.png); }\n',
-  ...Object.fromEntries(Object.entries(files).map(([file, [content]]) => [`assets/${file}`, content])),
-}
-const run = await buildWithAllProblems()
-const problems = listProblems(run.stderr)
-
-for (const [what, problem] of [
-  ...Object.entries(markup),
-  ...Object.entries(files).flatMap(([file, [, text]]) =>
-    text === undefined ? [] : [[`assets/${file}`, text] as const],
-  ),
-  ...['elsewhere', 'package.json', 'pipe'].map((name) => {
-    return [`assets/root/${name}`, `assets/root/${name} is a link or another special file.`] as const
-  }),
-  ['two pages with one title', 'The page /twin has the same title as the page /team: “Page /team”.'],
-  ['two pages with one description', 'The page /twin has the same description as the page /team: “This is /team.”.'],
-  ...['title', 'description', 'h1'].map(
-    (part) => [`a page without ${part}`, `The page /bare has no ${part}.`] as const,
-  ),
-  ['a URL in a stylesheet', 'loads https://c.example/4.png from another site. … The same applies to /team, /twin'],
-] as const)
-  test(`a build refuses ${what}`, () => assert.ok(takeProblem(problems, problem), `Nothing reported: ${problem}`))
-
-test('a build reports all these problems at once, and nothing about valid markup and files', () => {
-  assert.equal({ code: run.code, problems }, { code: 1, problems: [] })
-})
-
-async function buildWithAllProblems(): Promise<Run> {
-  const root = makeSmallSite(siteWithAllProblems, {
-    routes: ['/', '/team', '/twin', '/bare'].map((path) => ({ path, page: path.slice(1) || 'home' })),
-    characters: asciiAndAccent,
-    galleries: [{ folder: 'assets/people', ratio: [1, 1], widths: [9], minWidth: 9, budget: 9 }],
+for (const [what, cases] of Object.entries({
+  'links to missing pages and anchors, and relative ones': links,
+  'links that run a script, or are no valid email, telephone or https address': addresses,
+  'files that are missing or come from another site, also in styles and drawings': files,
+  'markup that the policy blocks, redirects and forms': tags,
+  'ids, titles, descriptions and main headings that are there twice, and unknown characters': repeats,
+}))
+  test(`${what}, are reported, and sound markup is not`, async () => {
+    const lines = [...Object.keys(cases), sound]
+    const page = `${writePage('<div dangerouslySetInnerHTML={{ __html: html }} />')}const html = \`\n${lines.join('\n')}\``
+    const sources = { 'pages/home.tsx': page, 'assets/root/terms.pdf': '%PDF-1.4' }
+    const found = await findProblems(makeSmallSite(sources, { characters: `${ascii}“”\u0301` }), { base: '/b/' })
+    const expected = Object.values(cases).map((text) => `The page / ${text}`)
+    assert.equal(found.map(({ text }) => text).sort(), expected.toSorted())
+    for (const { text, location } of found)
+      if ([links, addresses, files].includes(cases) || location)
+        assert.is(location?.line, expected.indexOf(text) + 7, text)
   })
-  symlinkSync(join(root, 'pages'), join(root, 'assets/root/elsewhere'))
-  symlinkSync(join(root, 'package.json'), join(root, 'assets/root/package.json'))
-  execFileSync('mkfifo', [join(root, 'assets/root/pipe')])
-  return runBuild(root, ['--base', '/b/'])
-}
 
-test('a build rejects a file in assets/root that has the path of another file or folder, ignoring case', async () => {
-  const names = ['index.html', 'Robots.txt', 'team', 'a.txt', 'A.txt', '404.html/x.txt']
-  const root = makeSmallSite(Object.fromEntries(names.map((name) => [`assets/root/${name}`, 'x'])))
-  assertRefused(await runBuild(root), [
-    'assets/root/404.html/x.txt conflicts with 404.html. Delete it, or rename it.',
-    'assets/root/Robots.txt conflicts with robots.txt.',
-    'assets/root/a.txt conflicts with A.txt.',
-    'assets/root/index.html conflicts with index.html.',
-    'assets/root/team conflicts with team/index.html.',
+test('a page without title, description or h1, or with those of another page, is reported', async () => {
+  const bare = 'export const Page = () => <p>Bare</p>\n'
+  const twin = writePage('', 'title="Page /team" description="This is /team."')
+  const routes = ['/', '/team', '/twin', '/bare'].map((path) => ({ path, page: path.slice(1) || 'home' }))
+  const site = makeSmallSite({ 'pages/bare.tsx': bare, 'pages/twin.tsx': twin }, { routes })
+  assert.equal(await listProblems(site), [
+    'pages/twin.tsx:4 The page /twin has the same title as the page /team: “Page /team”.',
+    'pages/twin.tsx:4 The page /twin has the same description as the page /team: “This is /team.”.',
+    ...['title', 'description', 'h1'].map((part) => `The page /bare has no ${part}.`),
   ])
 })
 
+test('what several pages share is reported once, with their paths and where to look', async () => {
+  const style = 'p {\n  background: url(https://c.example/1.png);\n}\n'
+  const [{ text, location, notes } = { text: '' }, ...others] = await findProblems(
+    makeSmallSite({ 'components/base/base.css': style }),
+  )
+  assert.is(text, 'The page / loads https://c.example/1.png from another site.')
+  assert.match(notes?.[0]?.text ?? '', /^Put the file in assets\/.* The same applies to \/team, \/404\.html\.$/)
+  assert.equal([location?.file, location?.line, others], ['components/base/base.css', 2, []])
+})
+
+/** Text that compresses to about half. */
 const noise = Array.from({ length: 50 }, (_, index) => createHash('sha256').update(`${index}`).digest('hex')).join('')
+/** Text that compresses to almost nothing. */
+const echo = 'la '.repeat(1_000)
 
-const padding = '.'.repeat(40_000)
-/** A page that shows photographs, and a document. They have budgets of their own and do not count in the total. */
-const uncounted = {
-  'assets/a.jpg': `\xff\xd8\xff${padding}`,
-  'assets/a.webp': `RIFF....WEBP${padding}`,
-  'assets/a.avif': `....ftypavif${padding}`,
-  'assets/root/a.pdf': `%PDF-${padding}`,
-  'pages/home.tsx': [
-    ...['jpg', 'webp', 'avif'].map((type) => `import ${type} from '../assets/a.${type}'\n`),
-    writePage(
-      `<p>${noise}</p>{[jpg, webp, avif].map((src) => <img key={src} src={src} alt="" width={1} height={1} />)}`,
-    ),
-  ].join(''),
-}
-
-test('a page that does not fit into the first round trip is built with a note, and photographs and documents do not count in the total', async () => {
-  const budgets = {
-    page: 4_000,
-    firstRoundTrip: 1_500,
-    script: 9_999,
-    font: 9_999,
-    picture: 99_999,
-    document: 99_999,
-    totalPerPage: 14_000,
-  }
-  const { code, stdout } = await runBuild(makeSmallSite(uncounted, { budgets }))
-  assert.is(code, 0)
-  const note =
-    /\nNote: The page \/ has about [\d,]+ characters more than fit into the first round trip\. You can publish it; slow phones wait a moment longer\.\n$/
-  assert.match(stdout, note)
-  assert.is(stdout.split('Note:').length, 2)
+test('what is over its budget is reported with the excess, for pages and scripts after compression', async () => {
+  const budgets = { ...ample, page: 1_500, script: 500, font: 7, picture: 5, document: 6, totalPerPage: 4_000 }
+  const imported = { font: 'a.woff2', photograph: 'b.jpg', icon: 'c.png' }
+  const imports = Object.entries(imported).map(([name, file]) => `import ${name} from '../assets/${file}'\n`)
+  const images = Object.keys(imported).map((name) => `<img src={${name}} alt="" width="1" height="1" />`)
+  const site = makeSmallSite(
+    {
+      'pages/home.tsx': imports.join('') + writePage(images.join('')),
+      'pages/team.tsx': writePage(echo),
+      'pages/lost.tsx': writePage(noise),
+      'components/site.client.ts': `document.title = '${noise}'\n`,
+      'assets/a.woff2': 'x'.repeat(8),
+      'assets/b.jpg': 'x'.repeat(6),
+      'assets/c.png': 'x'.repeat(5),
+      'assets/root/d.pdf': '%PDF-1.4',
+    },
+    { budgets },
+  )
+  const found = (await listProblems(site)).map((problem) => {
+    const [, what, ...numbers] = /^(.*) has ([\d,]+) bytes, ([\d,]+) over its budget of ([\d,]+)\.$/.exec(problem) ?? []
+    const [size = 0, excess = 0, limit] = numbers.map((number) => Number(number.replace(',', '')))
+    assert.is(size - excess, limit, problem)
+    return [what, limit]
+  })
+  assert.equal(Object.fromEntries(found), {
+    'The page /404.html': 1_500,
+    'The file assets/site-HASH.js': 500,
+    'The file assets/a-HASH.woff2': 7,
+    'The file assets/b-HASH.jpg': 5,
+    'The file favicon.ico': 5,
+    'The file d.pdf': 6,
+    'The site': 12_000,
+  })
+  const script = { 'components/site.client.ts': `document.title = '${echo}'\n` }
+  await buildSite(makeSmallSite(script, { budgets: { ...budgets, picture: 6 } }))
 })
 
-test('budgets apply to pages after gzip and to scripts after brotli', async () => {
+test('a page that does not fit into the first round trip gives a note, and photographs and documents do not count in the total', async () => {
+  const budgets = { ...ample, firstRoundTrip: 1_500, picture: 99_999, document: 99_999, totalPerPage: 5_000 }
+  const photograph = '<img src={photograph} alt="" width="1" height="1" />'
   const sources = {
-    'pages/home.tsx': [
-      "import font from '../assets/a.woff2'\n",
-      "import photograph from '../assets/b.jpg'\n",
-      writePage(
-        `<p>${noise}</p>{[font, photograph].map((src) => <img key={src} src={src} alt="" width={1} height={1} />)}`,
-      ),
-    ].join(''),
-    'pages/team.tsx': writePage(`<p id="people">${'la '.repeat(5_000)}</p>`),
-    'components/site.client.ts': `document.title = '${'la '.repeat(500)}'\n`,
-    'assets/a.woff2': 'wOF2....',
-    'assets/b.jpg': Buffer.from('ffd8ff000000', 'hex'),
+    'pages/home.tsx': `import photograph from '../assets/b.jpg'\n${writePage(noise + photograph)}`,
+    'pages/team.tsx': writePage(`<h2 id="people">${'la '.repeat(600)}</h2>`),
+    'assets/b.jpg': echo.repeat(20),
+    'assets/root/d.pdf': `%PDF-${echo.repeat(20)}`,
   }
-  const budgets = {
-    page: 1_500,
-    firstRoundTrip: 1_000,
-    script: 30,
-    font: 7,
-    picture: 5,
-    document: 6,
-    totalPerPage: 3_000,
-  }
-  const root = makeSmallSite(sources, { budgets })
-  assertRefused(await runBuild(root), [
-    'The page / has … bytes after gzip, … over its budget of 1,500. Shorten its text, drawings or styles.',
-    'The file assets/site- … .js has 46 bytes, 16 over its budget of 30.',
-    'The file assets/a- … .woff2 has 8 bytes, 1 over its budget of 7.',
-    'The file assets/b- … .jpg has 6 bytes, 1 over its budget of 5.',
-    'The file favicon.ico has 6 bytes, 1 over its budget of 5.',
-    'The site has … bytes, … over its budget of 9,000.',
-  ])
-})
-
-test('a build reports routes that are invalid, duplicate or without a page, with their lines', async () => {
-  const routes = ['/', '/Team', '/a//b', '/../a', '/team', '/team', '/index', '/team.html', '/gone']
-  const root = makeSmallSite({}, { routes: routes.map((path) => ({ path, page: path === '/gone' ? 'gone' : 'home' })) })
-  assertRefused(await runBuild(root), [
-    ...['5 The route /Team', '6 The route /a//b', '7 The route /../a'].map((line) => `build.ts:${line} is not`),
-    'build.ts:8 The routes /team and /team would both be written to team.html.',
-    'build.ts:10 The routes / and /index would both be written to index.html.',
-    'build.ts:11 The routes /team and /team.html would both be written to team.html.',
-    'build.ts:12 The page of the route /gone, pages/gone.tsx, does not exist.',
-  ])
+  const { notes } = await buildSite(makeSmallSite(sources, { budgets }))
+  assert.is(notes.length, 1)
+  assert.match(
+    notes[0] ?? '',
+    /^Note: The page \/ has about [\d,]+ characters more than fit into the first round trip\./,
+  )
 })
 
 test.run()

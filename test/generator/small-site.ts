@@ -3,47 +3,53 @@ import { once } from 'node:events'
 import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { inspect } from 'node:util'
-import * as assert from 'uvu/assert'
-import type { Site } from '../../generator/site.ts'
-import { readFiles } from '../read-files.ts'
+import { buildSite } from '../../generator/build.ts'
+import { problemsOf, type Problem } from '../../generator/problem.ts'
+import type { BuildTarget, Output, Site } from '../../generator/site.ts'
 
 /** Sources by their path in the site. */
 export type Sources = Readonly<Record<string, string | Uint8Array>>
-
-/** The result of a command: its exit code and its output. */
-export type Run = Awaited<ReturnType<typeof runBuild>>
 
 const project = join(import.meta.dirname, '../..')
 
 const folders: string[] = []
 process.on('exit', () => folders.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })))
 
-/** Creates an empty folder that is removed when this process ends. */
-export function makeFolder(name = 'small-site'): string {
-  const folder = fs.realpathSync(fs.mkdtempSync(join(tmpdir(), `${name}-`)))
+/** Creates an empty folder that is removed when this process ends. In memory, writing hundreds of sites takes a second. */
+export function makeFolder(): string {
+  const parent = fs.existsSync('/dev/shm') ? '/dev/shm' : fs.realpathSync(tmpdir())
+  const folder = fs.mkdtempSync(join(parent, 'small-site-'))
   folders.push(folder)
   return folder
 }
 
 /**
- * Creates a site of three pages in a folder of its own and returns the folder. `sources` and `options` replace its sources
- * and the options in its build.ts. Packages and the generator are links to those of the project.
+ * Creates a site of three pages in a folder of its own. `sources` and `options` replace its sources and options. Packages and
+ * the generator are links to those of the project.
  */
-export function makeSmallSite(sources: Sources = {}, options: Partial<Site> = {}): string {
+export function makeSmallSite(sources: Sources = {}, options: Partial<Site> = {}): Site {
   const root = makeFolder()
   for (const name of ['node_modules', 'generator']) fs.symlinkSync(join(project, name), join(root, name), 'junction')
-  writeSources(root, { ...smallSite, 'build.ts': writeTable(options), ...sources })
-  return root
+  const chosen = { ...smallOptions, ...options }
+  const table = inspect(chosen, false, null)
+  const command = `import { runCommand } from './generator/command.ts'
+const options = ${table}
+const content = () => import('./content/schema.ts')
+await runCommand({ root: import.meta.dirname, ...options, content }, process.argv.slice(2))
+`
+  writeSources(root, { ...smallSite, 'build.ts': command, ...sources })
+  return { root, ...chosen, content: () => import(pathToFileURL(join(root, 'content/schema.ts')).href) }
 }
 
-/** Gives a site its own cache, by replacing the link to the packages with a folder of links to each. */
-export function separateCache(root: string): void {
-  const packages = join(root, 'node_modules')
-  fs.unlinkSync(packages)
-  fs.mkdirSync(packages)
-  for (const name of fs.readdirSync(join(project, 'node_modules')))
-    if (!name.startsWith('.')) fs.symlinkSync(join(project, 'node_modules', name), join(packages, name), 'junction')
+/** Copies the project into a folder with this name. Packages are a link. */
+export function copyProject(name: string): string {
+  const copy = join(makeFolder(), name)
+  for (const source of ['build.ts', 'package.json', 'generator', 'pages', 'components', 'content', 'assets'])
+    fs.cpSync(join(project, source), join(copy, source), { recursive: true })
+  fs.symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'), 'junction')
+  return copy
 }
 
 /** Writes sources of a site, as an editor would. */
@@ -52,14 +58,6 @@ export function writeSources(root: string, sources: Sources): void {
     fs.mkdirSync(dirname(join(root, path)), { recursive: true })
     fs.writeFileSync(join(root, path), content)
   }
-}
-
-/** Returns the source of a build.ts in which some options differ from those of the small site. */
-export function writeTable(options: Partial<Site> = {}): string {
-  const table = inspect({ ...smallOptions, ...options }, false, null)
-  return `import { runCommand } from './generator/command.ts'
-await runCommand({ root: import.meta.dirname, ...${table} }, process.argv.slice(2))
-`
 }
 
 /** Returns the source of a page. `shown` is the JSX in its main element, `attributes` are further props of the shell. */
@@ -72,20 +70,43 @@ export function Page(props: ShellProps) {
 `
 }
 
-/** Runs the command of a site. Stops it after two minutes, which only a fault should reach. */
-export async function runBuild(root: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
-  const { child, said } = startBuild(root, args, env)
-  const late = setTimeout(() => child.kill('SIGKILL'), 120_000)
-  await once(child, 'close')
-  clearTimeout(late)
-  return { code: child.exitCode, signal: child.signalCode, ...said }
+/** Builds a site and returns its problems. */
+export async function findProblems(site: Site, target?: Partial<BuildTarget>): Promise<readonly Problem[]> {
+  return buildSite(site, target).then(
+    () => [],
+    (error: unknown) => problemsOf(error, site.root),
+  )
 }
 
-/** Starts the command of a site. `said` collects its output. It stops with this process at the latest. */
-export function startBuild(root: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
-  const settings = { cwd: root, env: { ...process.env, NODE_ENV: undefined, ...env } }
-  const child = spawn(process.execPath, ['--import', 'tsx/esm', 'build.ts', ...args], settings)
-  const end = () => child.kill('SIGKILL')
+/** Builds a site and returns each of its problems as `file:line text`, without hashes. */
+export async function listProblems(site: Site, target?: Partial<BuildTarget>): Promise<string[]> {
+  const problems = await findProblems(site, target)
+  return problems.map(({ text, location }) => {
+    const place = location ? [`${location.file}:${location.line}`] : []
+    return [...place, text].join(' ').replace(/-[A-Z2-7]{8}\./g, '-HASH.')
+  })
+}
+
+/** Runs the command of a site, or another program in its folder, and returns its exit code and what it printed. */
+export async function runCommand(
+  root: string,
+  args: readonly string[] = [],
+  env: NodeJS.ProcessEnv = {},
+  runner = node,
+) {
+  const { child, said } = startCommand(root, args, env, runner)
+  await once(child, 'close')
+  return { code: child.exitCode, ...said }
+}
+
+/** How the scripts in package.json run the command. */
+export const node = [process.execPath, '--import', 'tsx/esm', 'build.ts']
+
+/** Starts the command of a site. `said` collects what it prints. It ends with this process at the latest. */
+export function startCommand(root: string, args: readonly string[], env: NodeJS.ProcessEnv = {}, runner = node) {
+  const [program = '', ...others] = runner
+  const child = spawn(program, [...others, ...args], { cwd: root, env: { ...process.env, ...env } })
+  const end = () => child.kill()
   process.on('exit', end)
   child.once('close', () => process.off('exit', end))
   const said = { stdout: '', stderr: '' }
@@ -94,53 +115,41 @@ export function startBuild(root: string, args: readonly string[] = [], env: Node
   return { child, said }
 }
 
-/** Asserts that a command reported exactly these problems, in any order, written as `takeProblem` expects them. */
-export function assertRefused({ code, stderr }: Run, expected: readonly string[]): void {
-  const left = listProblems(stderr)
-  const missing = expected.filter((wanted) => !takeProblem(left, wanted))
-  assert.equal({ code, missing, left }, { code: 1, missing: [], left: [] })
+/** Returns the files of an output as text, by path. */
+export function readOutput(output: Output): Record<string, string> {
+  return Object.fromEntries(Array.from(output, ([path, bytes]) => [path, Buffer.from(bytes).toString('latin1')]))
 }
 
-/** Returns the problems that a command printed, each as `file:line text`, followed by its notes. */
-export function listProblems(stderr: string): string[] {
-  return stderr.split('✘ [ERROR] ').flatMap((printed, index) => {
-    const [text, ...rest] = printed.trim().split(/\s*\n\s*/)
-    return index === 0 ? [] : [[/^ {4}(\S+:\d+):\d+:$/m.exec(printed)?.[1], text, ...rest].join(' ')]
-  })
-}
-
-/** Removes a problem from a list; returns whether it was there. In `wanted`, ` … ` matches anything. */
-export function takeProblem(problems: string[], wanted: string): boolean {
-  const parts = wanted.split(' … ')
-  const index = problems.findIndex(
-    (printed) => parts.reduce((at, part) => (at < 0 ? at : printed.indexOf(part, at)), 0) >= 0,
-  )
-  if (index >= 0) problems.splice(index, 1)
-  return index >= 0
-}
-
-/** Returns the files of a folder by path, with one character for each byte. */
+/** Returns the files of a folder as text, by path. */
 export function readFolder(folder: string): Record<string, string> {
-  return Object.fromEntries(Array.from(readFiles(folder), ([path, bytes]) => [path, bytes.toString('latin1')]))
+  const entries = fs.existsSync(folder) ? fs.readdirSync(folder, { recursive: true, withFileTypes: true }) : []
+  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const files = paths.sort().map((path) => [path.slice(folder.length + 1), fs.readFileSync(path, 'latin1')])
+  return Object.fromEntries(files)
 }
 
-const smallOptions: Omit<Site, 'root'> = {
+/** Budgets that the small site is far below. */
+export const ample: Site['budgets'] = {
+  page: 9_999,
+  firstRoundTrip: 9_999,
+  script: 9_999,
+  font: 9_999,
+  picture: 9_999,
+  document: 9_999,
+  totalPerPage: 99_999,
+}
+
+const smallOptions: Omit<Site, 'root' | 'content'> = {
   routes: Object.entries({ '/': 'home', '/team': 'team', '/404.html': 'lost' }).map(([path, page]) => ({ path, page })),
-  metadata: 'content/rules/metadata.ts',
+  contentFolder: 'content',
+  constants: 'components/constants.ts',
   script: 'components/site.client.ts',
   baseStyles: 'components/base/',
   browsers: ['chrome99', 'firefox97', 'safari15.4'],
-  budgets: {
-    page: 9_999,
-    firstRoundTrip: 9_999,
-    script: 9_999,
-    font: 9_999,
-    picture: 9_999,
-    document: 9_999,
-    totalPerPage: 99_999,
-  },
+  budgets: ample,
   characters: '',
   galleries: [],
+  uploadFolders: ['.', 'assets', 'content'],
 }
 
 const smallSite: Sources = {
@@ -151,10 +160,14 @@ ${writePage('<Card /><a href="/team#people">Team</a>')}`,
   'pages/lost.tsx': writePage('<p>There is no such page.</p>'),
   'components/base/base.css': ':root {\n  --ink: #012;\n}\np {\n  color: var(--ink);\n}\n',
   'components/card.css': '.card {\n  color: red;\n}\n',
-  'components/card.tsx': `import './card.css'
-import { greeting } from '../content/words.ts'
+  'components/card.tsx': `import { words } from 'site:content'
+import './card.css'
 
-export const Card = () => <p className="card">{greeting}</p>
+export const Card = () => <p className="card">{words.greeting}</p>
+`,
+  'components/constants.ts': `export const language = 'en'
+export const colours = { theme: '#001122', background: '#ffffff' }
+export const icons = [{ src: '/favicon.ico', sizes: '32x32', type: 'image/x-icon' }]
 `,
   'components/shell.tsx': `import './base/base.css'
 import type { ReactNode } from 'react'
@@ -178,17 +191,21 @@ export const Shell = ({ path, siteUrl, title, description, ...props }: ShellProp
 )
 `,
   'components/site.client.ts': "document.documentElement.dataset['script'] = 'runs'\n",
-  'content/words.ts': "export const greeting = 'Good morning'\n",
-  'content/rules/metadata.ts': `import type { SiteMetadata } from '../../generator/content.ts'
+  'content/words.yaml': 'greeting: Good morning\nstories: []\n',
+  'content/schema.ts': `import * as v from 'valibot'
 
-export const metadata: SiteMetadata = {
-  ...{ origin: 'https://site.example', language: 'en', name: 'Small site', description: 'A site of three pages.' },
-  colours: { theme: '#001122', background: '#ffffff' },
-  icons: [{ src: '/favicon.ico', sizes: '32x32', type: 'image/x-icon' }],
+const text = v.pipe(v.string('is missing.'), v.nonEmpty('is empty.'))
+const [slug, year, until] = Array(3).fill(v.exactOptional(text))
+const stories = v.array(v.strictObject({ heading: text, slug, year }))
+export const schemas = { words: v.strictObject({ greeting: text, stories, until }) }
+export const restore = 'Restore it.'
+
+export const describe = ({ words }) => ({
+  ...{ origin: 'https://site.example', name: 'Small site', description: 'A site of three pages.', problems: [] },
   security: { contact: 'mailto:we@site.example', expires: '2027-11-30T00:00:00Z' },
-  ...{ dates: [], pictures: [], problems: [] },
-  placeholders: [{ file: 'content/words.ts', path: 'greeting', text: 'is a placeholder.', fix: 'Write the real one.' }],
-}
+  dates: words.until ? [{ file: 'words', path: 'until', what: 'The consent', until: words.until, years: 5, fix: 'Ask again.' }] : [],
+  placeholders: words.greeting === 'TODO' ? [{ file: 'words', path: 'greeting', text: 'is a placeholder.', fix: 'Write the real one.' }] : [],
+})
 `,
   'assets/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><circle cx="1" cy="1" r="1"/></svg>\n',
   'assets/root/favicon.ico': Buffer.from([0, 0, 1, 0, 0, 0]),

@@ -1,0 +1,81 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { site } from '../../build.ts'
+import { one, styleOf } from '../browser/drivers/in-page.ts'
+import { awaitSettled } from '../browser/page-state.ts'
+import { openTab, phone } from '../browser/visit.ts'
+import { startDevServer } from './dev-server.ts'
+import { copyProject } from './small-site.ts'
+
+const test = suite('live reload')
+
+// The real components, because a reload would close their menu, and move the page until the font has arrived.
+const root = copyProject('site')
+cpSync(join(site.root, 'test/fixture/content'), join(root, 'content'), { recursive: true })
+const server = await startDevServer(root)
+const tab = await openTab(phone)
+
+test.before.each(async () => {
+  await tab.goto(`http://127.0.0.1:${server.port()}/`)
+  await awaitSettled(tab)
+  await tab.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
+  await tab.waitFor('the scroll', () => scrollY === 600)
+  await tab.evaluate(() => void (document.documentElement.dataset['marked'] = 'yes'))
+})
+test.after(async () => {
+  await tab.goto('about:blank')
+  await server.end('SIGTERM')
+})
+
+test('a changed style appears in the open page, which stays as it is, and a change of another page does not reach it', async () => {
+  await tab.click('.navbar-toggle')
+  await tab.waitFor('the open menu', isMenuOpen)
+  for (const width of ['7px', '9px']) {
+    edit('components/sections/footer.css', (css) => `${css}footer {\n  outline: ${width} solid red;\n}\n`)
+    await tab.waitFor('the new style', (wanted) => styleOf('footer').outlineWidth === wanted, width)
+    // The page hears of both changes in this order, and a reload would come first.
+    edit('content/careers.yaml', (text) => text.replace(/heading: (?=\w)/, `$&${width} `))
+    await server.shows('/careers', width)
+  }
+  assert.equal([await tab.evaluate(isMarked), await tab.evaluate(isMenuOpen)], [true, true])
+  assert.is(await tab.evaluate(() => scrollY), 600)
+})
+
+test('changed words appear in the open page, which stays at its scroll position', async () => {
+  edit('content/home.yaml', (text) => text.replace(/(?<=^mission:\n  heading: ).*$/m, 'Our purpose'))
+  await tab.waitFor('the new words', () => document.body.textContent.includes('Our purpose'))
+  // Text in another font moves the page by a few lines until the font has arrived.
+  await tab.waitFor('the scroll position', () => document.fonts.status === 'loaded' && Math.abs(scrollY - 600) < 200)
+  assert.not(await tab.evaluate(isMarked))
+})
+
+test('the open page shows an error, and recovers by itself, even after the server has started again', async () => {
+  const restore = edit('pages/home-page.tsx', (code) => `${code}export const = 1\n`)
+  await tab.waitFor('the error', () => one('h1').textContent === 'Unexpected Application Error')
+  assert.match(await tab.evaluate(() => document.body.textContent), /pages\/home-page\.tsx:\d+:\d+:/)
+  edit('build.ts', (code) => `${code}\n`)
+  await server.until('the server to start again', () => server.said.stdout.split('Serving the site').length > 2)
+  restore()
+  await tab.waitFor('the page', () => document.querySelector('footer') !== null)
+})
+
+test.run()
+
+function isMarked(): boolean {
+  return document.documentElement.dataset['marked'] === 'yes'
+}
+
+function isMenuOpen(): boolean {
+  return one('.navbar-toggle').ariaExpanded === 'true'
+}
+
+/** Changes a source. The returned function restores it. */
+function edit(file: string, change: (text: string) => string): () => void {
+  const path = join(root, file)
+  const before = readFileSync(path, 'utf8')
+  assert.is.not(change(before), before)
+  writeFileSync(path, change(before))
+  return () => writeFileSync(path, before)
+}
