@@ -119,7 +119,7 @@ function checkElement(name: string, attributes: Attributes): Finding[] {
     [
       /^tel:/i.test(href) && !/^tel:\+[1-9]\d{6,14}$/i.test(href),
       'which is not an international phone number',
-      'Write it like tel:+254000000000.',
+      'Write tel:, a plus sign, the country code and the digits.',
     ],
     [isContact && target !== undefined, 'which opens an empty tab', 'Remove its target.'],
   ]
@@ -143,7 +143,8 @@ function checkCharacters(text: string, known: ReadonlySet<string>): Finding[] {
   const word = text.split(/\s+/).find((one) => one.includes(character)) ?? ''
   const code = `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`
   const message = `shows “${character}” (${code}) in “${word}”, which the font does not have.`
-  const fix = 'Delete this character. A developer can add it to the font, as CONTRIBUTING.md describes.'
+  const others = [...known].filter((one) => one > '~').join('')
+  const fix = `Delete this character. Besides those of ASCII, the font has ${others}`
   return [{ message, fix, quote: word }]
 }
 

@@ -124,7 +124,7 @@ async function build(site: Site, folder: string, flags: Flags): Promise<void> {
     const { listDue } = await import('./dates.ts')
     // A month and a day: somebody who looks once a month sees every date before it expires.
     for (const { what, until, file, path, fix } of listDue(builder.listDates(), new Date(), 32))
-      console.log(`- ${what} expires on ${until} (content/${file}.yaml: ${path}). ${fix}`)
+      console.log(`- ${what} expires on ${until} (${site.contentFolder}/${file}.yaml: ${path}). ${fix}`)
     return
   }
   const { routes, complete } = await builder.build()

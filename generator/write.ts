@@ -55,7 +55,9 @@ export function writeSite(output: Output, folder: string): { written: number; re
   } catch (error) {
     if (codeOf(error) === '') throw error
     const fix = 'Each file in it is whole, old or new. Fix this, then build again.'
-    throw new WriteFailure([problem(`${basename(folder)} could not be written: ${String(error)}.`, fix)])
+    throw new WriteFailure([
+      problem(`${basename(folder)} could not be written: ${String(error).replace('Error: ', '')}.`, fix),
+    ])
   } finally {
     rmSync(temporary, { recursive: true, force: true })
   }

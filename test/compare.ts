@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { launch, type Browser } from 'puppeteer-core'
 import { site } from '../build.ts'
 import { contentTypeOf } from '../generator/hosts.ts'
-import { findChromium } from './browser/drivers/puppeteer.ts'
+import { findChromium } from './browser/drivers/find-chromium.ts'
 
 // Prints, in Markdown, how the words and pictures differ from another commit. Then saves screenshots of each page that
 // differs, before and after, as on a phone and on a laptop: npm run compare -- --against main
@@ -16,6 +16,10 @@ type Files = ReadonlyMap<string, Buffer>
 const { against, out } = parseArgs({
   options: { against: { type: 'string', default: 'main' }, out: { type: 'string', default: 'pictures' } },
 }).values
+if (spawnSync('git', ['rev-parse', '--verify', '--quiet', `${against}^{commit}`], { cwd: site.root }).status !== 0) {
+  console.error(`There is no commit ${against}. Run git fetch, or name another one with --against.`)
+  process.exit(1)
+}
 console.log(compareWords(against))
 const scratch = mkdtempSync(join(tmpdir(), 'compare-'))
 try {

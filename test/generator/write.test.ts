@@ -93,7 +93,7 @@ test('a write that fails says how the folder is left, and the next build repairs
     () => fillDisk,
     (error, folder, before, after, moment) => {
       const [{ text = '', notes = [] } = {}] = error instanceof WriteFailure ? error.problems : []
-      const message = `dist could not be written: Error: ENOSPC, no space. Each file in it is whole, old or new. Fix this, then build again.`
+      const message = `dist could not be written: ENOSPC, no space. Each file in it is whole, old or new. Fix this, then build again.`
       if (error !== undefined) assert.is(`${text} ${notes?.[0]?.text}`, message, `at ${moment}`)
       assertSound(folder, before, after, moment)
     },
