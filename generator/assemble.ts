@@ -80,6 +80,12 @@ export function assemble(parts: Parts): Output {
     for (const file of outputPaths(path)) made.set(file, bytes)
     for (const [file] of html.matchAll(/\bassets\/[\w.-]+/g)) shown.add(file)
   }
+  const scripts = [...assets].filter(([path]) => path.endsWith('.js') && shown.has(path))
+  for (const [, bytes] of scripts)
+    for (const [file] of Buffer.from(bytes)
+      .toString()
+      .matchAll(/\bassets\/[\w.-]+/g))
+      shown.add(file)
   for (const [path, bytes] of assets) if (shown.has(path)) made.set(path, bytes)
   const conflicts = [...uploads.keys()].flatMap((path) => {
     const other = [...made.keys()].find((one) => isInTheWay(one, path) || isInTheWay(path, one))

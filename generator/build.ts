@@ -59,7 +59,6 @@ export async function createBuilder(site: Site, target: BuildTarget, bundler: Bu
     if (last?.code !== bundle.code || last.content !== content)
       last = { code: bundle.code, content, pages: evaluatePages(root, bundle.code, content), html: new Map() }
     const { pages, html } = last
-    const routes = expandRoutes(site, (page) => pages.modules[pageSource(page)]?.()['entries'], contentFiles)
     const siteUrl = (target.origin ?? metadata.origin) + base.slice(0, -1)
     const propsOf = ({ path }: Route): PageProps => ({ path, siteUrl, styles: stylesMark, script: bundle.script })
     const finish = createFinisher(bundle, base)
@@ -78,16 +77,25 @@ export async function createBuilder(site: Site, target: BuildTarget, bundler: Bu
         some.map((route) => [route, propsOf(route)] as const),
       )
 
-    /** Returns the HTML of a page. Throws a BuildFailure with the place of its error. */
-    const page = async (route: Route): Promise<string> => {
+    /** Runs a step with a page. Throws a BuildFailure with the place of its error. */
+    const attemptPage = async <Result>(route: Route, step: () => Result): Promise<Result> => {
       try {
-        return render(route)
+        return step()
       } catch (error) {
         const found = await diagnose([route])
         const text = `${pageSource(route.page)} (${route.path}) ${describeError(error)}`
         throw new BuildFailure(found.length > 0 ? found : [problem(text)])
       }
     }
+
+    const lists = new Map<string, unknown>()
+    for (const { path, page } of site.routes.filter(({ path }) => path.includes(':'))) {
+      const readEntries = () => pages.modules[pageSource(page)]?.()['entries']
+      lists.set(page, await attemptPage({ path, page, props: {} }, readEntries))
+    }
+    const routes = expandRoutes(site, lists, contentFiles)
+    /** Returns the HTML of a page. */
+    const page = (route: Route) => attemptPage(route, () => render(route))
 
     /** Renders all pages. After each, `isStale` says whether to stop. */
     const renderAll = async (isStale: () => boolean) => {

@@ -2,7 +2,7 @@ import { SourceMap } from 'node:module'
 import { join, relative } from 'node:path'
 import { build, context, type BuildOptions, type Metafile } from 'esbuild'
 import { BuildFailure, settleAll } from './problem.ts'
-import { pageSource } from './routes.ts'
+import { findMissingPages, pageSource } from './routes.ts'
 import type { Site } from './site.ts'
 
 /** What esbuild makes of the site's code. All paths are relative to the root. */
@@ -74,6 +74,8 @@ export function createBundler(site: Site, isRepeated: boolean) {
   return {
     /** Throws a BuildFailure. */
     bundle: async (changed: Changed = { pages: true, assets: true }): Promise<Bundle> => {
+      const missing = findMissingPages(site)
+      if (missing.length > 0) throw new BuildFailure(missing)
       const parts = (await rebuild(changed)) ?? []
       // esbuild only warns about mistakes in stylesheets. But then a page would lack some of its styles.
       const warnings = parts.flatMap((part) => part.warnings)

@@ -68,8 +68,6 @@ export async function runCommand(site: Site, args: readonly string[]): Promise<v
     const { WriteFailure } = await import('./write.ts')
     if (!flags.watch && !(error instanceof WriteFailure)) console.error(`${basename(folder)} was not changed.`)
     process.exitCode = 1
-    // esbuild would keep the process of a dev server running.
-    if (process.connected) process.exit()
   }
 }
 
@@ -133,13 +131,15 @@ async function build(site: Site, folder: string, flags: Flags): Promise<void> {
     console.log(['The site can be built. Nothing was written.', ...notes].join('\n'))
     return
   }
+  // A port that cannot be used is reported before anything is written.
+  const show = flags.serve ? await serve(output, flags.base, port) : undefined
   const { writeSite } = await import('./write.ts')
   const { written, removed } = writeSite(output, folder)
   const time = Math.round(performance.now() - start)
   const { sizeOf } = await import('./check.ts')
   const outcome = `${basename(folder)}: ${written} files written, ${removed} removed, in ${time} ms.`
   console.log([...formatReport(routes, output, sizeOf), '', outcome, ...notes].join('\n'))
-  if (flags.serve) await serve(output, flags.base, port)
+  show?.()
 }
 
 type SizeOf = (path: string, bytes: Uint8Array) => number
@@ -164,9 +164,14 @@ function formatReport(routes: readonly Route[], output: Output, sizeOf: SizeOf):
   return [styleText('bold', line(['File', 'Bytes', 'Sent'])), ...rows.map(line)]
 }
 
-async function serve(output: Output, base: string, firstPort: number): Promise<void> {
+/** Starts the server, and returns a function that prints its URL. */
+async function serve(output: Output, base: string, firstPort: number): Promise<() => void> {
   const { createSiteServer, findAnswer, listen } = await import('./serve.ts')
   const server = createSiteServer({ base, isOpen: false, names: [] }, (path) => findAnswer(output, path))
-  const port = await listen(server, firstPort, false)
-  console.log(`Serving the site at http://127.0.0.1:${port}${base} until you press Ctrl-C.`)
+  // If the site cannot be written, the server does not keep the process running.
+  const port = await listen(server.unref(), firstPort, false)
+  return () => {
+    server.ref()
+    console.log(`Serving the site at http://127.0.0.1:${port}${base} until you press Ctrl-C.`)
+  }
 }

@@ -15,13 +15,21 @@ export function outputPaths(path: string): readonly [string, ...string[]] {
   return name.endsWith('.html') ? [name] : [`${name}.html`, `${name}/index.html`]
 }
 
+/** Reports routes whose page does not exist. */
+export function findMissingPages({ root, routes }: Site): Problem[] {
+  const missing = routes.filter(({ page }) => !existsSync(join(root, pageSource(page))))
+  return missing.map(({ path, page }) => {
+    const text = `The page of the route ${path}, ${pageSource(page)}, does not exist.`
+    return problem(text, 'Create it, or correct its name.', locateText(root, ['build.ts'], `path: '${path}'`))
+  })
+}
+
 /**
- * Returns the routes of all pages. `entriesOf` returns what a page exports as `entries`, and `contentFiles` are where these
- * may come from. Throws wrong paths, missing pages, and routes with the same files.
+ * Returns the routes of all pages. `lists` has what pages export as `entries`, which may come from `contentFiles`. Throws wrong paths, and routes with the same files.
  */
 export function expandRoutes(
   { root, routes }: Site,
-  entriesOf: (page: string) => unknown,
+  lists: ReadonlyMap<string, unknown>,
   contentFiles: readonly string[],
 ): Route[] {
   const problems: Problem[] = []
@@ -30,16 +38,11 @@ export function expandRoutes(
     problems.push(problem(text, fix, locateText(root, ['build.ts'], `path: '${path}'`) ?? inContent))
   }
   const expanded = routes.flatMap(({ path, page }): Route[] => {
-    const source = pageSource(page)
-    if (!existsSync(join(root, source))) {
-      report(path, `The page of the route ${path}, ${source}, does not exist.`, 'Create it, or correct its name.')
-      return []
-    }
     if (!path.includes(':')) return [{ path, page, props: {} }]
-    const list = entriesOf(page)
+    const list = lists.get(page)
     if (!Array.isArray(list)) {
       const fix = `The route ${path} needs one for each of its pages. See “Add a list of pages” in CONTRIBUTING.md.`
-      report(path, `${source} does not export a list of entries.`, fix)
+      report(path, `${pageSource(page)} does not export a list of entries.`, fix)
       return []
     }
     return list.map((props: Readonly<Record<string, unknown>>) => {

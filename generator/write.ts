@@ -59,7 +59,7 @@ export function writeSite(output: Output, folder: string): { written: number; re
       problem(`${basename(folder)} could not be written: ${String(error).replace('Error: ', '')}.`, fix),
     ])
   } finally {
-    rmSync(temporary, { recursive: true, force: true })
+    if (existsSync(temporary)) rmSync(temporary, { recursive: true })
   }
 }
 

@@ -9,7 +9,7 @@ import { createBundler, type Changed } from '../bundle.ts'
 import { contentTypeOf } from '../hosts.ts'
 import { formatProblems, problemsOf } from '../problem.ts'
 import { createSiteServer, listen, ownAddresses, type Answer } from '../serve.ts'
-import type { BuildTarget, Site } from '../site.ts'
+import type { BuildTarget, Output, Site } from '../site.ts'
 import { writeSite } from '../write.ts'
 import { watchFiles } from './watch-files.ts'
 
@@ -30,6 +30,7 @@ export async function startDevServer(site: Site, target: BuildTarget, options: O
   const builder = await createBuilder(site, target, createBundler(site, true))
   const clients = new Set<ServerResponse>()
   let built: BuiltSite | undefined
+  let output: Output = new Map()
   /** An error page, which is shown in place of every page. */
   let failure: string | undefined
   let saved = new Set<string>()
@@ -47,6 +48,16 @@ export async function startDevServer(site: Site, target: BuildTarget, options: O
     return writeErrorPage(await formatProblems(problems))
   }
 
+  /** If the site cannot be written, it is served anyway. */
+  const write = async (output: Output) => {
+    try {
+      const { written, removed } = writeSite(output, folder)
+      return `${basename(folder)}: ${written} files written, ${removed} removed.`
+    } catch (error) {
+      return formatProblems(problemsOf(error, root), process.stdout.isTTY)
+    }
+  }
+
   const build = async (files: ReadonlySet<string>) => {
     const count = saves
     const isStale = () => saves !== count
@@ -61,10 +72,10 @@ export async function startDevServer(site: Site, target: BuildTarget, options: O
       const time = Math.round(performance.now() - start)
       // The open pages come first.
       await wait(30)
-      const { output } = await next.complete(isStale)
+      const done = await next.complete(isStale)
       if (isStale()) return
-      const { written, removed } = writeSite(output, folder)
-      console.log(`Built in ${time} ms. ${basename(folder)}: ${written} files written, ${removed} removed.`)
+      output = done.output
+      console.log(`Built in ${time} ms. ${await write(output)}`)
     } catch (error) {
       // Some editors empty a file before they write it. Then another save follows.
       await wait(50)
@@ -115,7 +126,9 @@ export async function startDevServer(site: Site, target: BuildTarget, options: O
       clients.add(response.once('close', () => clients.delete(response)))
       return undefined
     }
-    const body = built?.assets.get(path.slice(1))
+    // Host files such as robots.txt are those of the last complete build.
+    const file = path.slice(1)
+    const body = built?.assets.get(file) ?? (file.endsWith('.html') ? undefined : output.get(file))
     if (body !== undefined) return { status: 200, type: contentTypeOf(path), body, headers: uncached }
     return answerPage(path.replace(/^(\/.+)\/$/, '$1'))
   }

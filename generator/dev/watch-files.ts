@@ -17,8 +17,9 @@ export async function watchFiles(
   const ignored = (file: string) => /^(node_modules|dist|test|\..+)(\/|$)|\/\./.test(pathOf(file)) || isOutput(file)
   const watcher = watch(root, { ignored, ignoreInitial: true, followSymlinks: false })
   watcher.on('raw', (event, name, details) => {
-    const { watchedPath } = details as { watchedPath: string }
-    const file = basename(watchedPath) === name ? watchedPath : join(watchedPath, name ?? '')
+    // If chokidar polls, `name` is the whole path.
+    const { watchedPath = name ?? root } = details as { watchedPath?: string }
+    const file = [watchedPath, basename(watchedPath)].includes(name) ? watchedPath : join(watchedPath, name ?? '')
     if (ignored(file)) return
     // A folder that a copy has replaced is watched again.
     if (event === 'rename' && file === watchedPath) watcher.unwatch(watchedPath).add(watchedPath)

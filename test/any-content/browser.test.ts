@@ -12,7 +12,7 @@ const addresses = listAddresses({ paths, stubs })
 
 const conditions = [
   [280, 653, 'normal text', ''],
-  [320, 568, 'spaced text', spacedText],
+  [360, 740, 'spaced text', spacedText],
   [320, 568, 'normal text', ''],
   [360, 740, 'text twice as large', textTwiceAsLarge],
   [360, 740, 'normal text', ''],

@@ -44,6 +44,11 @@ visitors('a browser set to larger text shows larger text at every width', { text
   }
 })
 
+visitors('with spaced text, a small phone shows all of it', { width: 320, height: 568 }, async ({ tab }) => {
+  await changeStyles(tab, spacedText)
+  assert.equal(await tab.evaluate(findExcess), { width: 0, texts: [] })
+})
+
 visitors('with text at 225 to 400 %, a phone shows all of it without scrolling sideways', phone, async ({ tab }) => {
   for (const width of [320, 360, 412])
     for (const size of [225, 250, 300, 400]) {

@@ -1,13 +1,21 @@
-import { once } from 'node:events'
 import { waitUntil } from '../browser/drivers/tab.ts'
 import { findFreePort } from '../find-free-port.ts'
-import { node, startCommand } from './small-site.ts'
+import { startCommand } from './small-site.ts'
 
-/** Starts the dev server of a site, and waits until it serves. `runner` is the program that runs build.ts. */
-export async function startDevServer(root: string, args: readonly string[] = [], runner = node) {
-  const { child, said } = startCommand(root, ['--watch', ...args], { PORT: String(await findFreePort()) }, runner)
+interface Settings {
+  args?: readonly string[]
+  env?: NodeJS.ProcessEnv
+  /** The program that runs build.ts. */
+  runner?: string[]
+}
+
+/** Starts the dev server of a site, and waits until it serves. */
+export async function startDevServer(root: string, { args = [], env, runner }: Settings) {
+  const first = String(await findFreePort())
+  const { child, said } = startCommand(root, ['--watch', ...args], { ...env, PORT: first }, runner)
+  let isEnded = false
   // Its processes share their output, which closes when the last of them has ended.
-  const ended = once(child, 'close')
+  child.once('close', () => (isEnded = true))
   const port = () =>
     Number([...said.stdout.matchAll(/Serving the site at http:\/\/127\.0\.0\.1:(\d+)/g)].at(-1)?.[1] ?? 0)
   /** Waits like `waitUntil`. If that fails, the error contains what the server printed. */
@@ -33,6 +41,9 @@ export async function startDevServer(root: string, args: readonly string[] = [],
     ask,
     shows: (path: string, ...words: string[]) => answers(path, 200, words),
     fails: (path: string, ...words: string[]) => answers(path, 500, words),
-    end: (signal: NodeJS.Signals) => (child.kill(signal), ended),
+    end: async (signal: NodeJS.Signals) => {
+      child.kill(signal)
+      await until(`all processes ended after ${signal}`, () => isEnded)
+    },
   }
 }

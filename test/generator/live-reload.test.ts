@@ -14,7 +14,8 @@ const test = suite('live reload')
 // The real components, because a reload would close their menu, and move the page until the font has arrived.
 const root = copyProject('site')
 cpSync(join(site.root, 'test/fixture/content'), join(root, 'content'), { recursive: true })
-const server = await startDevServer(root)
+// On some network drives, no events arrive without this.
+const server = await startDevServer(root, { env: { CHOKIDAR_USEPOLLING: 'true' } })
 const tab = await openTab(phone)
 
 test.before.each(async () => {

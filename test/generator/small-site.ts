@@ -102,10 +102,10 @@ export async function runCommand(
 /** How the scripts in package.json run the command. */
 export const node = [process.execPath, '--import', 'tsx/esm', 'build.ts']
 
-/** Starts the command of a site. `said` collects what it prints. It ends with this process at the latest. */
+/** Starts the command of a site. `said` collects what it prints. It ends with this process, or after five minutes. */
 export function startCommand(root: string, args: readonly string[], env: NodeJS.ProcessEnv = {}, runner = node) {
   const [program = '', ...others] = runner
-  const child = spawn(program, [...others, ...args], { cwd: root, env: { ...process.env, ...env } })
+  const child = spawn(program, [...others, ...args], { cwd: root, env: { ...process.env, ...env }, timeout: 300_000 })
   const end = () => child.kill()
   process.on('exit', end)
   child.once('close', () => process.off('exit', end))

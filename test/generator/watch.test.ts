@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import * as fs from 'node:fs'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { suite } from 'uvu'
+import sharp from 'sharp'
 import * as assert from 'uvu/assert'
 import { site } from '../../build.ts'
 import { startDevServer } from './dev-server.ts'
@@ -33,7 +33,7 @@ fs.cpSync(join(site.root, 'generator'), join(root, 'generator'), { recursive: tr
 fs.symlinkSync('..', join(root, 'components/circle'))
 
 const runner = [join(site.root, 'node_modules/.bin/tsx'), 'build.ts']
-const server = await startDevServer(root, ['--base', '/s/', '--out', 'public'], runner)
+const server = await startDevServer(root, { args: ['--base', '/s/', '--out', 'public'], runner })
 
 test('a site is served under its path, and written', async () => {
   await server.shows('/s/', 'Good morning', 'href="/s/team#people"', 'src="/s/@live.js')
@@ -65,7 +65,7 @@ test('a save is seen, however an editor writes it', async () => {
 })
 
 test('after many saves during builds the last state is served and written', async () => {
-  for (let round = 1; round <= 40; round++) {
+  for (let round = 1; round <= 24; round++) {
     const save = round % 2 === 0 ? fs.writeFileSync : replaceFile
     for (const [path, text] of Object.entries({
       'content/words.yaml': writeWords(`Round ${round}.`),
@@ -78,8 +78,8 @@ test('after many saves during builds the last state is served and written', asyn
       await server.ask('/s/team')
     }
   }
-  const last = ['Round 40.', 'Title 40', 'z-index:40']
-  await server.shows('/s/team', 'People 40.')
+  const last = ['Round 24.', 'Title 24', 'z-index:24']
+  await server.shows('/s/team', 'People 24.')
   await server.shows('/s/', ...last)
   await server.until('the last state is written', () => last.every((words) => readHome().includes(words)))
 })
@@ -103,7 +103,7 @@ test('a folder that is moved away is missed, and it is seen when it is back or r
   move('pages', 'away')
   await server.fails('/s/', 'pages/home.tsx')
   move('away', 'pages')
-  await server.shows('/s/', 'Round 40.')
+  await server.shows('/s/', 'Round 24.')
   fs.cpSync(join(root, 'pages'), join(root, 'copy'), { recursive: true })
   move('pages', 'away')
   move('copy', 'pages')
@@ -152,7 +152,7 @@ test('a save in build.ts or the generator starts the server again on its port, a
   const [table, file] = [join(root, 'build.ts'), join(root, 'generator/dev/dev-server.ts')]
   const [port, sound] = [server.port(), fs.readFileSync(table, 'utf8')]
   fs.writeFileSync(table, sound.replace("{ path: '/',", "{ path: '/news', page: 'news' }, { path: '/',"))
-  await server.fails('/s/', 'pages/news.tsx')
+  await server.fails('/s/', 'The page of the route /news, pages/news.tsx, does not exist.')
   writeSources(root, { 'pages/news.tsx': writePage('<p>New</p>') })
   await server.shows('/s/news', 'New')
   fs.writeFileSync(table, 'const site = = 1\n')
