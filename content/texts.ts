@@ -37,7 +37,6 @@ const noLink = 'Delete it. The page shows your email addresses. The guide shows 
 const webAddress =
   /((?:https?:\/\/|www\.)\S+|(?<![\w@.-])(?:[a-z\d-]+\.)+(?:[a-z]{2,}\/\S*|(?:com|org|net|info|ke)(?![\w-])))/i
 const readable = obey(
-  [/^\s|\s$/, 'begins or ends with a space or an empty line.', 'Delete it.'],
   [/(<(?:\/?[a-z]|!--)[^<>\s]*>?)/i, 'has the tag {}, which visitors would see.', noMarkup],
   [markup, 'has {}, and visitors would see the signs.', noMarkup],
   [/(\p{L}+[`´]\p{L}*)/u, 'has {}, with a mark that is not an apostrophe.', 'Write ’ instead.'],
@@ -54,8 +53,9 @@ export function text(most: number, { least = 1, word = 24 } = {}) {
   const noRoom = `has {}, which is too long for a phone: at most ${word} letters fit.`
   return v.pipe(
     v.string(),
-    // Word processors insert non-breaking spaces. Those between digits stay, so that a number does not break.
-    v.transform((input) => input.replace(/(?<!\d)[\u00a0\u202f]|[\u00a0\u202f](?!\d)/g, ' ').replace(/^\s+$/, '')),
+    // Word processors insert non-breaking spaces. Those between digits stay, so that a number does not break. Forms keep a
+    // space at the end.
+    v.transform((input) => input.replace(/(?<!\d)[\u00a0\u202f]|[\u00a0\u202f](?!\d)/g, ' ').trim()),
     v.minCodePoints(least),
     v.maxCodePoints(most),
     readable,

@@ -16,7 +16,7 @@ export type Builder = Awaited<ReturnType<typeof createBuilder>>
 /** A site whose pages are rendered when somebody asks for them. */
 export type BuiltSite = Awaited<ReturnType<Builder['build']>>
 
-/** Builds a site once, without writing it. Throws a BuildFailure with all problems. */
+/** Builds a site once, in memory, for tests and tools. Throws a BuildFailure with all problems. */
 export async function buildSite(site: Site, target: Partial<BuildTarget> = {}) {
   const bundler = createBundler(site, false)
   const { build } = await createBuilder(site, { base: '/', isStrict: false, ...target }, bundler)
@@ -33,7 +33,7 @@ export async function createBuilder(site: Site, target: BuildTarget, bundler: Bu
   const contentFiles = Object.keys(model.schemas).map((name) => `${site.contentFolder}/${name}.yaml`)
   /** The pages of the last build: if only styles change, their HTML stays. */
   let last:
-    | { code: string; content: object; pages: ReturnType<typeof evaluatePages>; html: Map<string, string> }
+    | { text: string; content: object; code: ReturnType<typeof evaluatePages>; html: Map<string, string> }
     | undefined
   let pictures: { written: object; shown: Awaited<ReturnType<typeof showPictures<object>>> } | undefined
 
@@ -48,33 +48,35 @@ export async function createBuilder(site: Site, target: BuildTarget, bundler: Bu
     return { metadata, ...shown }
   }
 
+  const readUploads = async () => readRootFiles(root)
+
   /** Throws the problems of everything that pages consist of. `changed` says what differs from the last build. */
   const build = async (changed?: Changed) => {
     const [{ metadata, content, files, sources, notes }, bundle, uploads] = await settleAll(root, [
       // A picture is neither a page nor a stylesheet, so a save of one affects both bundles.
       readContent(changed === undefined || (changed.pages && changed.assets)),
       bundler.bundle(changed),
-      attempt(() => readRootFiles(root)),
+      readUploads(),
     ])
-    if (last?.code !== bundle.code || last.content !== content)
-      last = { code: bundle.code, content, pages: evaluatePages(root, bundle.code, content), html: new Map() }
-    const { pages, html } = last
+    if (last?.text !== bundle.code || last.content !== content)
+      last = { text: bundle.code, content, code: evaluatePages(root, bundle.code, content), html: new Map() }
+    const { code, html } = last
     const siteUrl = (target.origin ?? metadata.origin) + base.slice(0, -1)
     const propsOf = ({ path }: Route): PageProps => ({ path, siteUrl, styles: stylesMark, script: bundle.script })
     const finish = createFinisher(bundle, base)
 
     const render = (route: Route): string => {
-      const rendered = html.get(route.path) ?? renderPage(pages, route, propsOf(route))
+      const rendered = html.get(route.path) ?? renderPage(code, route, propsOf(route))
       html.set(route.path, rendered)
       return finish(rendered, route.page)
     }
 
-    const diagnose = (some: readonly Route[]) =>
+    const diagnose = (routes: readonly Route[]) =>
       diagnosePages(
         root,
         bundler,
         content,
-        some.map((route) => [route, propsOf(route)] as const),
+        routes.map((route) => [route, propsOf(route)] as const),
       )
 
     /** Runs a step with a page. Throws a BuildFailure with the place of its error. */
@@ -90,7 +92,7 @@ export async function createBuilder(site: Site, target: BuildTarget, bundler: Bu
 
     const lists = new Map<string, unknown>()
     for (const { path, page } of site.routes.filter(({ path }) => path.includes(':'))) {
-      const readEntries = () => pages.modules[pageSource(page)]?.()['entries']
+      const readEntries = () => code.modules[pageSource(page)]?.()['entries']
       lists.set(page, await attemptPage({ path, page, props: {} }, readEntries))
     }
     const routes = expandRoutes(site, lists, contentFiles)
@@ -122,19 +124,15 @@ export async function createBuilder(site: Site, target: BuildTarget, bundler: Bu
 
     /** Renders and checks all pages. Throws every problem of the finished site. */
     const complete = async (isStale = () => false): Promise<{ output: Output; notes: readonly string[] }> => {
-      const finished = await renderAll(isStale)
+      const pages = await renderAll(isStale)
       if (isStale()) return { output: new Map(), notes: [] }
-      const ofEachKind = routes.filter(({ page }, index) => routes.findIndex((one) => one.page === page) === index)
-      const warnings = target.isStrict ? await diagnose(ofEachKind) : []
-      const constants = pages.modules[site.constants]?.() as unknown as SiteConstants
+      const onePerPage = routes.filter(({ page }, index) => routes.findIndex((one) => one.page === page) === index)
+      const warnings = target.isStrict ? await diagnose(onePerPage) : []
+      const constants = code.modules[site.constants]?.() as unknown as SiteConstants
       const assets = new Map([...bundle.assets, ...files])
-      const output = assemble({ base, siteUrl, metadata, constants, pages: finished, assets, uploads: uploads.files })
+      const output = assemble({ base, siteUrl, metadata, constants, pages, assets, uploads: uploads.files })
       const used = new Set([...sources, ...[...bundle.sources.values()].flat()])
-      const checked = checkSite(
-        { site, base, siteUrl, routes, sources: bundle.sources, contentFiles },
-        finished,
-        output,
-      )
+      const checked = checkSite({ site, base, siteUrl, routes, sources: bundle.sources, contentFiles }, pages, output)
       const problems = [...warnings, ...uploads.problems, ...findMisplacedFiles(site, used), ...checked.problems]
       if (problems.length > 0) throw new BuildFailure(problems)
       return { output, notes: [...notes, ...checked.notes] }
@@ -143,10 +141,5 @@ export async function createBuilder(site: Site, target: BuildTarget, bundler: Bu
     return { routes, assets: new Map([...bundle.assets, ...files, ...uploads.files]) satisfies Output, page, complete }
   }
 
-  return { build, listDates: () => readFiles().metadata.dates, close: bundler.close }
-}
-
-/** Turns what a function throws into a rejection. */
-async function attempt<Result>(step: () => Result): Promise<Awaited<Result>> {
-  return await step()
+  return { build, listDates: () => readFiles().metadata.dates }
 }

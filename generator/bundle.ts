@@ -88,9 +88,6 @@ export function createBundler(site: Site, isRepeated: boolean) {
       const read = (end: string) => outputFiles.find(({ path }) => path.endsWith(end))?.text ?? ''
       return { code: read('stdin.js'), map: new SourceMap(JSON.parse(read('stdin.js.map'))) }
     },
-    close: async () => {
-      for (const one of contexts ?? []) await (await one).dispose()
-    },
   }
 }
 

@@ -78,7 +78,9 @@ function examine(name = '', source = '', text = '', characters: ReadonlySet<stri
 }
 
 function readText(name: string, { name: property, content = '' }: Attributes, text: string): Part['text'] {
-  if (name === 'title' || name === 'h1') return [name, name === 'h1' ? 'h1' : text]
+  // The text of a heading is in later tokens. Only the number of headings is checked.
+  if (name === 'h1') return [name, name]
+  if (name === 'title') return [name, text]
   return property === 'description' ? ['description', content] : undefined
 }
 

@@ -146,7 +146,7 @@ function checkPages({ budgets: { page, firstRoundTrip } }: Site, routes: readonl
   for (const { path } of routes) {
     const [file] = outputPaths(path)
     const bytes = output.get(file) ?? new Uint8Array()
-    // What fits with a fast compression fits with a good one.
+    // What fits with a fast compression also fits with the best one.
     if (gzipSync(bytes, { level: 1 }).length <= Math.min(page, firstRoundTrip)) continue
     const size = sizeOf(file, bytes)
     problems.push(...compare(`The page ${path}`, size, page, 'Shorten its text, drawings or styles.'))

@@ -97,7 +97,7 @@ function readPort(): number {
   throw new BuildFailure([problem(`PORT is ${process.env['PORT']}.`, 'Set it to a number from 1 to 65535.')])
 }
 
-// Loading modules takes most of the time of a build, so each command loads only what it needs, while esbuild starts.
+// Loading modules takes most of a build, so each command loads only what it needs, while esbuild starts.
 
 async function watch(site: Site, folder: string, flags: Flags): Promise<void> {
   if (process.send === undefined) {

@@ -36,7 +36,7 @@ export function renderPage({ modules, createElement, renderToStaticMarkup }: Pag
 
 /**
  * Renders pages with React's development build, and returns their errors and React's warnings with the places that cause
- * them. The bundle has a React of its own, which has not given a warning yet.
+ * them. React gives each warning once, so the bundle has a fresh copy of it.
  */
 export async function diagnosePages(
   root: string,

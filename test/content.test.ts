@@ -60,7 +60,6 @@ const refused: Readonly<Record<string, Rows>> = {
     [tagline, 'tagline is empty. Write a value, such as Some words.', '', '  ', '\u00a0'],
     [copyEmail, 'copyEmail is empty. Write a value, such as hello@example.org. Or delete this line.', ''],
     ['careers.calls.0.deadline', 'Or delete this line.', ''],
-    [tagline, 'begins or ends with a space', ' Together', 'Together '],
   ],
   'what does not fit': [
     [title, 'title has 70 characters; at most 50 fit. Shorten it by 20 or more.', words(70)],
@@ -242,6 +241,7 @@ const accepted: readonly (readonly [place: string, ...values: unknown[]])[] = [
   [copyEmail, undefined],
   [secondPhone, undefined],
   ['organization.developer', undefined],
+  [tagline, ' Together', 'Together '],
   ['organization.placeholders', undefined, []],
   [social, { x: { label: 'X', address: 'https://x.com/us' } }],
   [image, undefined],

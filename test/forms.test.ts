@@ -284,7 +284,7 @@ function readFixture(name: string): string {
 }
 
 async function buildPages(contentFolder: string): Promise<[path: string, text: string][]> {
-  const { output } = await buildSite({ ...site, contentFolder })
+  const { output } = await buildSite({ ...site, contentFolder, uploadFolders: [] })
   return [...output].map(([path, bytes]) => [path, Buffer.from(bytes).toString('latin1')])
 }
 

@@ -2,7 +2,7 @@ import { basename, join, relative } from 'node:path'
 import { watch } from 'chokidar'
 
 /**
- * Calls `onSave` soon after events of the system, with the files and, if something is new or gone, its folder. chokidar's own
+ * Calls `onSave` soon after file-system events, with the files and, if something is new or gone, its folder. chokidar's own
  * events miss the second of two saves within 50 ms, so these are its raw ones. They may come without a change. Symbolic links
  * are not followed, because they may lead in circles.
  */

@@ -36,7 +36,7 @@ const others: Readonly<Record<string, readonly [content: string, words?: string]
   'assets/root/page.html': [proof.replace('google1', '<script>go()</script>'), 'has markup, which is not checked'],
   'assets/root/page.xml': ['<?xml-stylesheet href="a.xsl"?>', 'has markup, which is not checked'],
   'assets/root/form.html': ['<body onload="go()">', 'has markup, which is not checked'],
-  'assets/root/a.svg': ['x', 'is not one of the types that this folder takes (pdf, ico, txt, html, xml)'],
+  'assets/root/a.svg': ['x', 'is not one of the types that this folder accepts (pdf, ico, txt, html, xml)'],
   'assets/root/a.docx': ['x', 'is not one of the types'],
   'assets/root/girls.jpg': ['x', 'is in a folder without photographs. Upload it to assets/people, and delete it here.'],
   'assets/root/girls.heic': ['x', 'is a HEIC photograph, which most browsers cannot show. Upload it as JPEG'],
