@@ -193,4 +193,12 @@ test('all files are checked, and each tells only its first mistake of syntax, bu
   )
 })
 
+test('the mark below a line stands at the sign that is wrong, also after letters of several bytes', () => {
+  const text = fixture.get('programs.yaml')!.replace('Girls’ Care', 'Girls’ Ca\u200bre')
+  const [problem] = findProblems(new Map(fixture).set('programs.yaml', text))
+  const { column = 0, lineText = '' } = problem?.location ?? {}
+  assert.match(lineText, '’ Ca\u200b')
+  assert.is(Buffer.from(lineText).toString('utf8', 0, column), lineText.slice(0, lineText.indexOf('\u200b')))
+})
+
 test.run()

@@ -86,7 +86,7 @@ const repeats: Cases = {
 const sound = `<a href="/">Home</a><a href="/team#people">Team</a><a href="#"></a><a href="#top"></a><a href="#here" id="here"></a>
 <a href="mailto:me@site.example?cc=a+b@site.example&amp;subject=Hello%20you"></a><a href="https://a.example/"></a>
 <a href="tel:+1234567"></a><a href="tel:+123456789012345"></a><a href="/terms.pdf"></a><a href="https://site.example/b/team"></a>
-<img src="/favicon.ico" alt="" width="1" height="1"><p>Ordinary ó, “o\u0301”.</p><svg fill="url(data:image/svg+xml,a)"></svg>
+<img src="/favicon.ico" srcset="/favicon.ico 1x, /favicon.ico 2x" alt="" width="1" height="1"><p>Ordinary ó, “o\u0301”.</p><svg fill="url(data:image/svg+xml,a)"></svg>
 <script type="application/ld+json">{"url":"https://other.example"}</script>`
 
 const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index))

@@ -21,6 +21,10 @@ test('the files for hosts, browsers and search engines follow the address of the
   for (const { src } of icons) assert.ok(src.startsWith('/my-site/assets/') && below.output.has(src.slice(9)), src)
 })
 
+test('GitHub Pages publishes all files, also those that begin with an underscore or a dot', () => {
+  assert.ok(below.output.has('.nojekyll'))
+})
+
 test('_headers has every header of the site once, in lines that Netlify and Cloudflare accept', () => {
   const lines = Object.entries(sharedHeaders).map(([name, value]) => `  ${name}: ${value}`)
   assert.ok(lines.every((line) => line.length < 2000))

@@ -113,6 +113,9 @@ function registerTests(host: Host, { base, root, files }: Dist): void {
       }
     }
     assertShows(await follow(address().replace(/(?<=\w)\/$/, '')), 'index.html')
+    const { headers } = await fetch(address().replace(/(?<=\w)\/$/, ''), { redirect: 'manual' })
+    // Behind a proxy, nginx does not know the protocol and port that visitors see.
+    if (host === nginx && base !== '/') assert.is(headers.get('Location'), base)
   })
 
   test('unknown paths and folders show the 404 page, and a failure of the host the 500 page', async () => {

@@ -24,6 +24,10 @@ visitors('the open menu fills the screen, and the page behind it does not scroll
     return [menu.left, bar.top, menu.right - clientWidth, menu.bottom - innerHeight, menu.top - bar.bottom]
   })
   assert.equal(gaps.map(Math.round), [0, 0, 0, 0, 0])
+  const turns = await tab.evaluate(() =>
+    all('.navbar-toggle-bar').map((bar) => Math.round(new DOMMatrix(styleOf(bar).transform).b)),
+  )
+  assert.equal(turns, [1, -1])
   await tab.wheel(300)
   assert.is(await scrollPosition(tab), 0)
 })

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { output } from '../../built-site.ts'
-import { all, boxOf, isPainted, jumpTo, nextFrames, styleOf, untilMoving } from '../drivers/in-page.ts'
+import { all, boxOf, isPainted, jumpTo, nextFrames, one, styleOf, untilMoving } from '../drivers/in-page.ts'
 import { animationRecorder, heldRest, jumpAndRest, pass, readArt, rest, scrollOn } from '../motion.ts'
 import { awaitBar, awaitFrames, findUnpainted } from '../page-state.ts'
 import { laptop, phone, visitors, withoutTimelines, type Conditions, type Interceptor } from '../visit.ts'
@@ -74,6 +74,21 @@ for (const view of [phone, laptop]) {
     }
   })
 }
+
+visitors(
+  'a link followed while the page still moves leads to a page that is painted',
+  { ...laptop, prelude: heldRest },
+  async ({ tab }) => {
+    const isMoving = await tab.evaluate(async () => {
+      dispatchEvent(new Event('wheel'))
+      jumpTo(50)
+      await untilMoving()
+      one('.hero a').click()
+      return document.documentElement.hasAttribute('data-moving')
+    })
+    assert.not(isMoving)
+  },
+)
 
 /** Scrolls until the start of an element is in view. */
 async function showStart(selector: string): Promise<void> {
