@@ -18,9 +18,6 @@ export interface Changes extends Partial<Site> {
 /** The site with the content of test/fixture/, on which edits by staff never have an effect. */
 export const { output, content, paths, stubs, fullPages, text, html, page } = await readSite()
 
-/** The ids on the home page that links point to. They are part of the public addresses of the site. */
-export const anchors = { about: 'info', contact: 'contact', join: 'join', programs: 'our_programs' } as const
-
 /** Builds a site in this process, which takes about 0.1 s. The default is the content of test/fixture/. */
 export async function readSite({ edits = {}, target = {}, ...changes }: Changes = {}) {
   const changed: Site = { ...site, contentFolder: 'test/fixture/content', uploadFolders: [], ...changes }
