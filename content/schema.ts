@@ -1,239 +1,298 @@
 import * as v from 'valibot'
-import { array, check, exactOptional as optional, maxLength, minLength, object as group, picklist, pipe } from 'valibot'
 import type { ContentProblem, DueDate, SiteMetadata, WrittenText } from '../generator/content.ts'
 import type { NamedImage, NamedPhotograph, Shown } from '../generator/site.ts'
-import * as kind from './texts.ts'
-import { say, text } from './texts.ts'
+import * as field from './fields.ts'
+import { distinct, group, hidden, large, list, number, optional, pair, select, text, toggle, upload } from './fields.ts'
 
-// What the content files may contain. Every value arrives as a text; these schemas turn some into numbers and pictures.
+// All words of the site. The types, the checks of a build and the forms of staff (npm run forms) follow from this.
 
-/** A list whose entries differ in the field `key`, by which pages tell them apart. */
-function list<Item extends v.GenericSchema>(item: Item, least: number, most: number, key = '') {
-  const keyOf = (entry: unknown, index: number) => String(Object(entry)[key] ?? index).toLowerCase()
-  const isNew = <Entry>(entry: Entry, index: number, all: Entry[]) =>
-    all.map(keyOf).indexOf(keyOf(entry, index)) === index
-  const again = say(`has the same ${key} as an entry above it.`, 'Change or delete one of them.')
-  return pipe(array(item), minLength(least), maxLength(most), v.checkItems(isNew, again))
-}
-
-const label = text(40)
-const title = text(30, { word: 10 })
-const heading = text(40, { word: 12 })
-const buttonLabel = text(24, { word: 12 })
+const title = large('Title', 30, 10)
+const heading = large('Heading', 40, 12)
 /** Search engines cut longer descriptions and replace shorter ones. They don't list error pages. */
-const description = text(160, { least: 50 })
-const sentence = text(120)
-const note = text(160)
-const menuEntry = group({ label: text(16), address: kind.localUrl })
-const button = group({ label: buttonLabel, address: kind.localUrl })
-const passage = group({ heading, text: text(300) })
-const pdf = group({ label: text(60), file: kind.fileIn('assets/root', 'pdf') })
+const description = text('Description for search engines', [50, 160])
+const address = hidden(field.localAddress())
+const buttonWords = large('Words of the button', 24, 12)
+const button = (name: string, hint = '') => group(name, { label: large('Words', 24, 12), address }, hint)
+const label = (name: string) => text(name, 40)
+const pdf = { label: text('Words of the link', 60), file: upload('PDF', 'documents') }
 
-/** A figure that the page draws as dots, with the texts beside it. */
-function dots(least: number, most: number, labelLength: number) {
-  const figure = kind.number(least, most, 'For more or fewer dots, ask a developer.')
-  return group({ figure, label: text(labelLength, { word: 14 }), legend: text(50, { word: 14 }) })
-}
-
-const onlyNobody = say(
-  'is not a word that works here.',
-  'Write none only if nobody can be recognized. Otherwise, delete this line and write consent, as the guide shows.',
+const people = select(
+  'People who can be recognized',
+  ['none'],
+  'If the photograph shows nobody who can be recognized, choose none, and leave the date empty.',
 )
-/** Until when the people in a photograph consent, or that it shows nobody. */
-const aboutPeople = { consent: optional(group({ until: kind.day })), people: optional(picklist(['none'], onlyNobody)) }
-/** The same, and which part of a photograph the crop keeps. */
-const aboutPhotograph = { ...aboutPeople, focus: optional(kind.focus) }
-const photographIn = (folder: string) => optional(kind.fileIn(folder, 'jpg', 'jpeg', 'png', 'webp', 'avif'))
-const ask =
-  'Ask everyone who can be recognized whether the site may show them, and until what date. For a girl, ask her and her ' +
-  'parent or guardian. Then write “consent:” below the name of the file, and below that, two spaces further right, the ' +
-  'date: “until: 2027-12-31”. If nobody can be recognized, write “people: none” instead.'
+const corners = ['top', 'bottom', 'left', 'right', 'left top', 'right top', 'left bottom', 'right bottom'] as const
+const until = field.day(
+  'Everyone who can be recognized has agreed until',
+  'At most five years ahead. Read “Safeguarding” in the guide first. Without a photograph, leave this empty.',
+)
+/** Until when the people in a photograph consent, or that it shows nobody, and the part that the crop keeps. */
+const aboutPhotograph = {
+  consent: optional(group('Consent', { until })),
+  people: optional(people),
+  focus: optional(select('Part that the site keeps when it crops the photograph', corners)),
+}
 
 /** Checks that a photograph has either a consent or `people: none`. */
 const hasConsent = <Fields extends object>(fileOf: (fields: Fields) => unknown) =>
-  check(
+  v.check(
     (fields: Fields) => fileOf(fields) === undefined || 'consent' in fields !== 'people' in fields,
-    ({ input }) =>
-      'consent' in input
-        ? say(`says of ${fileOf(input)} both that people agreed and that it shows nobody.`, 'Delete consent or people.')
-        : say(`shows the photograph ${fileOf(input)}, but does not say whether the people in it agreed.`, ask),
+    'shows a photograph, but does not say whether the people in it agreed.\n' +
+      'Ask everyone who can be recognized whether the site may show them, and until what date. For a girl, ask her and her ' +
+      'parent or guardian. Then write “consent:” below the name of the file, and below that, two spaces further right, the ' +
+      'date: “until: 2027-12-31”. Only if nobody can be recognized, write “people: none” instead.',
   )
-
 const named = (file: string | undefined, focus: string | undefined): { photograph?: NamedPhotograph } =>
   file === undefined ? {} : { photograph: { kind: 'photograph', file, focus } }
 
-/** A program without a picture shows a plain cloth. */
-const programImage = pipe(
-  group({
-    alt: kind.alternative,
-    drawing: optional(picklist(['her-choice', 'girls-care', 'teens-4-teens-talk', 'menstrual-health'])),
-    file: photographIn('assets/programs'),
-    ...aboutPhotograph,
-  }),
-  check(
-    (image) => 'drawing' in image !== 'file' in image,
-    say('needs either a drawing or the file of a photograph.', 'Write one of them, or delete programImage.'),
-  ),
-  hasConsent(({ file }) => file),
-  v.transform(({ alt, drawing, file, focus }) => ({ alt, drawing, ...named(file, focus) })),
-)
-const program = group({ title: text(50, { word: 16 }), description: text(500), programImage: optional(programImage) })
-const hero = pipe(
-  group({
-    heading: text(60, { word: 12 }),
-    text: note,
-    join: button,
-    learnMore: button,
-    photograph: photographIn('assets/hero'),
-    ...aboutPhotograph,
-  }),
-  hasConsent(({ photograph }) => photograph),
-  v.transform(({ photograph, focus, ...others }) => ({ ...others, ...named(photograph, focus) })),
-)
-const shareCard = pipe(
-  group({ file: kind.fileIn('assets/share-cards', 'png'), alt: kind.alternative, ...aboutPeople }),
-  hasConsent(({ file }) => file),
-  v.transform(({ file, alt }): { alt: string; image: NamedImage } => ({ alt, image: { kind: 'image', file } })),
-)
-
-const hasWords = check((entry: string) => /[\p{L}\d]/u.test(entry), say('has no words.', 'Write them, or delete it.'))
-const call = group({
-  heading: text(60, { word: 16 }),
-  deadline: optional(text(60)),
-  text: text(500),
-  details: optional(list(pipe(text(500), hasWords), 1, 6)),
-  pdf: optional(pdf),
-  isOpen: pipe(
-    picklist(['true', 'false']),
-    v.transform((word) => word === 'true'),
-  ),
+const hero = group('Top of the page', {
+  heading: large('Heading', 60, 12),
+  text: text('Text', 160),
+  join: button('First button', 'It leads to Join, in Get Involved.'),
+  learnMore: button('Second button', 'It leads to About.'),
+  photograph: optional(upload('Photograph', 'hero')),
+  ...aboutPhotograph,
 })
-const action = group({
-  heading: text(20, { word: 9 }),
-  text: text(250, { word: 18 }),
-  button: buttonLabel,
-  subject: text(78),
-  glyph: picklist(['held-dot', 'beaded-clock', 'facing-pair', 'open-rosette']),
-  anchor: optional(kind.anchor),
-})
-const hasJoin = check(
-  (actions: v.InferOutput<typeof action>[]) => actions.some(({ anchor }) => anchor === 'join'),
-  say('has no entry with anchor: join.', 'Restore the Join entry: the first button of the home page leads to it.'),
-)
-const mottoWord = group({ word: text(7), text: text(90, { word: 14 }) })
-const copying = { button: label, done: sentence, failed: note }
-
-const lengthOf = (entries: MenuEntry[]) => entries.map((entry) => entry.label).join('').length
-const fitsBar = check(
-  (entries: MenuEntry[]) => lengthOf(entries) <= 42,
-  ({ input }) =>
-    say(
-      `has labels of ${lengthOf(input)} characters in total; at most 42 fit.`,
-      `Shorten them by ${lengthOf(input) - 42} or more.`,
-    ),
-)
-
-const network = (forms: string) => optional(group({ label: text(20), address: kind.profile(forms) }))
-const social = pipe(
-  group({
-    facebook: network(
-      'facebook.com/* facebook.com/profile.php?id=# facebook.com/people/*/# facebook.com/p/* facebook.com/share/* fb.com/* fb.me/*',
-    ),
-    instagram: network('instagram.com/* instagr.am/*'),
-    x: network('x.com/* twitter.com/*'),
-    linkedin: network('linkedin.com/company/* linkedin.com/in/* linkedin.com/school/* lnkd.in/*'),
-    youtube: network('youtube.com/@* youtube.com/channel/* youtube.com/c/* youtube.com/user/* youtu.be/*'),
-    tiktok: network('tiktok.com/@* vm.tiktok.com/*'),
-    whatsapp: network(
-      'wa.me/+ wa.me/message/* api.whatsapp.com/send?phone=+ chat.whatsapp.com/* whatsapp.com/channel/*',
-    ),
-  }),
-  check((networks) => Object.keys(networks).length > 0, say('has no network.', 'Keep at least one, such as facebook.')),
-)
-const contacts = {
-  name: text(60),
-  tagline: text(100),
-  email: kind.email,
-  copyEmail: optional(kind.email),
-  phone: kind.phone,
-  secondPhone: optional(kind.phone),
-  postalAddress: text(100),
-  social,
-  developer: optional(group({ name: text(40, { least: 3 }), address: kind.httpsUrl })),
-  origin: kind.origin,
+const passage = { heading, text: text('Text', 300) }
+const mottoWord = { word: text('Word', 7), text: large('Text', 90, 14) }
+/** A figure, with the texts beside it. */
+const dots = (name: string, range: field.Range, letters: number) =>
+  group(name, {
+    figure: number('Number', range, 'The page draws each one.'),
+    label: large('What it counts', letters, 14),
+    legend: large('Explanation of the picture', 50, 14),
+  })
+const action = {
+  heading: large('Heading', 20, 9),
+  text: large('Text', 250, 18, 'Paybill or bank details can be in Donate. Ask a second person to compare the number.'),
+  button: buttonWords,
+  subject: text('Subject of the email', 78),
+  glyph: select('Small drawing', ['held-dot', 'beaded-clock', 'facing-pair', 'open-rosette']),
+  anchor: optional(hidden(field.anchor)),
 }
-const barLabels = { skipToContent: label, menu: label, mainNavigation: label, social: label, opensInNewTab: label }
-const footerLabels = { quickLinks: label, contact: label, developerCredit: label }
-const stub = group({ slug: kind.slug, title })
-
-/** What each file contains. */
-export const schemas = {
-  careers: group({
-    careersPage: group({ title, description }),
-    force: group({
-      heading,
-      text: text(300),
-      more: group({ label: sentence, address: kind.localUrl }),
-      invitation: optional(sentence),
-    }),
-    calls: v.optional(list(call, 0, 12, 'heading'), []),
-    callWords: group({ openBadge: label, closedBadge: label, button: buttonLabel, noCalls: text(300) }),
-  }),
-  errors: group({
-    notFound: group({ title, description: note }),
-    applicationError: group({ title: text(30, { word: 12 }), description: note }),
-    wayHome: button,
-  }),
-  home: group({
-    description,
+const copying = { button: label('Button'), done: text('If it works', 120), failed: text('If it does not work', 160) }
+const home = group('Home page', {
+  description,
+  hero: v.pipe(
     hero,
-    mission: passage,
-    vision: passage,
-    motto: v.strictTuple([mottoWord, mottoWord]),
-    about: group({ heading, lead: text(300), text: text(800), reports: optional(list(pdf, 1, 4)) }),
-    impact: pipe(
-      group({ heading, girls: dots(1000, 20_000, 26), mothers: dots(20, 1000, 36), dialogues: dots(20, 1000, 36) }),
-      v.description('The page has room for three figures.'),
+    hasConsent(({ photograph }) => photograph),
+    v.transform(({ photograph, focus, ...others }) => ({ ...others, ...named(photograph, focus) })),
+  ),
+  mission: group('Mission', passage),
+  vision: group('Vision', passage),
+  motto: pair(
+    'Motto',
+    group('Word', mottoWord),
+    'Two words, with a hyphen between them on the page. The share card shows them, too: if you change one, also change the share card in “Name and contact”.',
+  ),
+  about: group('About', {
+    heading,
+    lead: text('First sentence', 300),
+    text: text('Text', 800),
+    reports: optional(list('Reports', group('Report', pdf), [1, 4], 'If you remove one, also delete its file.')),
+  }),
+  impact: group('Our Impact', {
+    heading,
+    girls: dots('Girls', [1000, 20_000], 26),
+    mothers: dots('Mothers', [20, 1000], 36),
+    dialogues: dots('Dialogues', [20, 1000], 36),
+  }),
+  getInvolved: group('Get Involved', {
+    heading,
+    lead: text('First sentence', 120),
+    contact: group('Words around the address and the number', {
+      write: label('Before the address'),
+      call: label('Before the number'),
+    }),
+    actions: list('Ways to get involved', group('Way', action), [3, 6], 'Keep Join: the first button leads to it.'),
+    withoutMailProgram: group('Help for visitors without an email app', {
+      lead: text('First sentence', 120),
+      twoAddresses: group('If there are two mailboxes', { copy: label('Between them'), ...copying }),
+      oneAddress: group('If there is one mailbox', copying),
+    }),
+  }),
+  programsHeading: large('Heading above the programs', 40, 12),
+})
+
+const programImage = group(
+  'Picture',
+  {
+    drawing: optional(select('Drawing', ['her-choice', 'girls-care', 'teens-4-teens-talk', 'menstrual-health'])),
+    file: optional(upload('Photograph', 'programs')),
+    alt: field.alternative('Say in a sentence what it shows.'),
+    ...aboutPhotograph,
+  },
+  'A drawing or a photograph. If all of this is empty, the page shows a plain cloth.',
+)
+const program = group('Program', {
+  title: large('Title', 50, 16),
+  description: text('Text', 500),
+  programImage: optional(
+    v.pipe(
+      programImage,
+      v.check(
+        (image) => 'drawing' in image !== 'file' in image,
+        'needs either a drawing or the file of a photograph.\nWrite one of them, or delete programImage.',
+      ),
+      hasConsent(({ file }) => file),
+      v.transform(({ alt, drawing, file, focus }) => ({ alt, drawing, ...named(file, focus) })),
     ),
-    getInvolved: group({
-      heading,
-      lead: sentence,
-      contact: group({ write: label, call: label }),
-      actions: pipe(list(action, 3, 6, 'subject'), hasJoin),
-      withoutMailProgram: group({
-        lead: sentence,
-        twoAddresses: group({ copy: label, ...copying }),
-        oneAddress: group(copying),
-      }),
-    }),
-    programsHeading: heading,
-  }),
-  navigation: group({
-    barEntries: pipe(list(menuEntry, 1, 6, 'label'), fitsBar),
-    menuEntries: list(menuEntry, 1, 8, 'label'),
-    emailButton: group({ label: text(12), subject: v.optional(text(78, { least: 0 }), '') }),
-    footerEntries: list(label, 1, 12),
-    labels: group({ ...barLabels, ...footerLabels }),
-  }),
-  organization: pipe(
-    group({
-      ...contacts,
-      copyrightYear: kind.number(2000, 2099),
-      shareCard,
-      placeholders: v.optional(list(v.keyof(group(contacts)), 0, 10), []),
-    }),
-    v.description('Networks are in social.'),
   ),
-  programs: pipe(
-    group({ programs: list(program, 2, 8, 'title') }),
-    v.transform(({ programs }) => programs),
+})
+const programs = v.pipe(
+  group('Programs', { programs: v.pipe(list('Programs', program, [2, 8]), distinct('title')) }),
+  v.transform((file) => file.programs),
+)
+
+const call = group('Call', {
+  heading: large('Heading', 60, 16),
+  deadline: optional(text('Deadline', 60, 'The page shows it as you write it, such as “Apply by 31 March.”')),
+  text: text('Text', 500),
+  details: optional(
+    list('Details', text('Paragraph', 500), [1, 6], 'Those that begin with a hyphen and a space get bullets.'),
   ),
-  security: group({ expires: kind.utcTime }),
-  stubs: pipe(
-    group({ stubs: v.optional(list(stub, 0, 50, 'slug'), []) }),
-    v.transform(({ stubs }) => stubs),
+  pdf: optional(group('PDF', pdf)),
+  isOpen: toggle(
+    'Open for applications',
+    'Then it has a button that starts an email. After the deadline, switch this off and change the text.',
+  ),
+})
+const careers = group('Careers', {
+  careersPage: group('Page', { title, description }),
+  force: group('Words above the calls', {
+    ...passage,
+    more: group('Link to other ways to get involved', { label: text('Words', 120), address }),
+    invitation: optional(text('Invitation to the next call', 120, 'The page shows it if no call is open.')),
+  }),
+  calls: v.optional(list('Calls', call, [0, 12], 'Newest first. To move a new call to the top, drag it.'), []),
+  callWords: group('Words that all calls share', {
+    openBadge: label('An open call'),
+    closedBadge: label('A closed call'),
+    button: buttonWords,
+    noCalls: text('If there are no calls', 300),
+  }),
+})
+
+/** What only the owner of a profile sees. */
+const own = '(?!.*/(me|home|login|settings|feed|admin|home\\.php|profile\\.php)([/#]|$))'
+/** A network, and what follows https:// in the addresses of its public pages. Its front page is a placeholder. */
+function network(name: string, pages: string, example: string) {
+  const pattern = RegExp(`^${own}https://((www|m|mobile|[a-z]{2})\\.)?(${pages})([/?#][!-~]*)?$`)
+  const fix = `Copy the address of your page from a browser in which nobody is signed in. It looks like https://${example}.`
+  return optional(group(name, { label: text('Name', 20), address: field.code('Address', pattern, fix) }))
+}
+const number254 = '\\+?(254([17]\\d{8}|[2-689]\\d{6,8}|0{9})|(?!0|254|[17]\\d{8}(?!\\d))\\d{7,15})'
+const social = {
+  facebook: network('Facebook', '(facebook|fb)\\.com|fb\\.me', 'facebook.com/NAME'),
+  instagram: network('Instagram', 'instagram\\.com|instagr\\.am', 'instagram.com/NAME'),
+  x: network('X', '(x|twitter)\\.com', 'x.com/NAME'),
+  linkedin: network(
+    'LinkedIn',
+    'linkedin\\.com(/(company|in|school)/[\\w%-]+)?|lnkd\\.in',
+    'linkedin.com/company/NAME',
+  ),
+  youtube: network('YouTube', 'youtube\\.com(/(@|channel/|c/|user/)[\\w.%-]+)?|youtu\\.be', 'youtube.com/@NAME'),
+  tiktok: network('TikTok', '(vm\\.)?tiktok\\.com', 'tiktok.com/@NAME'),
+  whatsapp: network(
+    'WhatsApp',
+    `wa\\.me/(message/\\w+|${number254})|chat\\.whatsapp\\.com|whatsapp\\.com/channel`,
+    'wa.me/254711222333, with the country code and no 0 after it',
   ),
 }
+const developer = { name: text('Name', [3, 40]), address: field.webAddress('Address') }
+const contacts = {
+  name: text('Name', 60),
+  tagline: text('Tagline', 100),
+  email: field.email('Email'),
+  copyEmail: optional(field.email('Second mailbox', 'It gets a copy of each email.')),
+  phone: field.phone('Telephone'),
+  secondPhone: optional(field.phone('Second telephone')),
+  postalAddress: text('Postal address', 100),
+  social: group('Social networks', social, 'To remove a network, empty both of its boxes. Keep at least one.'),
+  developer: optional(group('Developer', developer, 'Named at the bottom of each page.')),
+  origin: field.origin('Address of this site', 'Change it only together with a developer.'),
+}
+const withoutWords = 'assets/share-cards/without-words.png'
+const shareCard = group(
+  'Share card',
+  {
+    file: select(
+      'Picture',
+      ['assets/share-cards/believe-inspire.png', withoutWords],
+      'If you change the motto, choose without-words.png, and write below: “Two large paisley shapes, one yellow and one pink, face each other.” A developer can make a card with your motto.',
+    ),
+    alt: field.alternative('Say in a sentence what it shows, with its words.'),
+    people: optional(hidden(people)),
+  },
+  'The picture that chats and social networks show with a link to the site.',
+)
+const placeholders = list(
+  'Placeholders',
+  select('Name', Object.keys(contacts)),
+  [0, 10],
+  'The values above that are not real yet. When you have written a real one, remove its name from here.',
+)
+const organization = group('Name and contact', {
+  ...contacts,
+  copyrightYear: number('Year in the copyright line', [2000, 2099]),
+  shareCard: v.pipe(
+    shareCard,
+    v.transform(({ file, alt }): { alt: string; image: NamedImage } => ({ alt, image: { kind: 'image', file } })),
+  ),
+  placeholders: v.optional(placeholders, []),
+})
+
+const menuEntry = group('Link', {
+  label: text('Words', 16),
+  address: field.localAddress('Keep it, unless a developer tells you the new one.'),
+})
+const barEntries = list('Links in the bar on wide screens', menuEntry, [1, 6], 'At most 42 letters together.')
+const lettersIn = (entries: readonly { label: string }[]) => entries.map((entry) => entry.label).join('').length
+const navigation = group('Menu and footer', {
+  barEntries: v.pipe(
+    barEntries,
+    v.check((all) => lettersIn(all) <= 42, 'has more than 42 letters.\nShorten its labels.'),
+  ),
+  menuEntries: list('Links in the menu on phones', menuEntry, [1, 8]),
+  emailButton: group('Email button', { label: text('Words', 12), subject: v.optional(text('Subject', [0, 78]), '') }),
+  footerEntries: list('Names of pages at the bottom', label('Name'), [1, 12], 'They are words, not links.'),
+  labels: group('Names of parts of the page, mostly for screen readers', {
+    skipToContent: label('Skip to content'),
+    menu: label('Menu'),
+    mainNavigation: label('Main links'),
+    social: label('Social networks'),
+    opensInNewTab: label('Opens in new tab'),
+    quickLinks: label('Names of pages'),
+    contact: label('Contact'),
+    developerCredit: label('Developer'),
+  }),
+})
+
+const errorDescription = text('Description', 160)
+const errors = group('Error pages', {
+  notFound: hidden(group('Page that does not exist', { title, description: errorDescription })),
+  applicationError: hidden(
+    group('Error on the server', { title: large('Title', 30, 12), description: errorDescription }),
+  ),
+  wayHome: button('Button'),
+})
+
+const security = group('Once a year', {
+  expires: field.utcTime(
+    'security.txt is valid until',
+    'Check that somebody reads the organization’s email, then write a date within the next twelve months.',
+  ),
+})
+
+const stub = group('Page', { slug: field.slug, title })
+/** Without a label, a file has no form. */
+const stubs = v.pipe(
+  group('', { stubs: v.optional(v.pipe(list('Pages', stub, [0, 50]), distinct('slug')), []) }),
+  v.transform((file) => file.stubs),
+)
+
+/** What each file contains, in the order of the forms. */
+export const schemas = { home, programs, careers, organization, navigation, errors, security, stubs }
 
 /** The content as it is written. */
 type WrittenContent = { [File in keyof typeof schemas]: v.InferOutput<(typeof schemas)[File]> }
@@ -243,10 +302,10 @@ export type Home = Content['home']
 export type Organization = Content['organization']
 export type Program = Content['programs'][number]
 export type Stub = Content['stubs'][number]
-export type MenuEntry = v.InferOutput<typeof menuEntry>
-export type Pdf = v.InferOutput<typeof pdf>
+export type MenuEntry = Content['navigation']['menuEntries'][number]
 export type Call = Content['careers']['calls'][number]
-export type Passage = v.InferOutput<typeof passage>
+export type Pdf = NonNullable<Call['pdf']>
+export type Passage = Home['mission']
 export type PageWords = Content['careers']['careersPage']
 
 /** How those who edit the content restore a file. */
@@ -254,33 +313,31 @@ export const restore = 'Restore it as CONTENT.md shows under “Undo a published
 
 /** What the generator needs to know about the content. `texts` are its values as they are written. */
 export function describe(content: WrittenContent, texts: readonly WrittenText[]): SiteMetadata {
-  const { name, email, origin } = content.organization
+  const { name, email, origin, placeholders } = content.organization
   return {
     origin,
     name,
     description: content.home.description,
     security: { contact: `mailto:${encodeURIComponent(email).replace('%40', '@')}`, expires: content.security.expires },
-    dates: listDates(texts),
-    placeholders: texts.flatMap((one) => findPlaceholder(one, content.organization.placeholders)),
-    problems: findContradictions(content),
+    dates: texts.flatMap((one) => findDate(one, texts)),
+    placeholders: texts.flatMap((one) => findPlaceholder(one, placeholders)),
+    problems: findWrongCard(content),
   }
 }
 
-/** Lists the dates that staff must renew. */
-function listDates(texts: readonly WrittenText[]): DueDate[] {
+/** Finds a date that staff must renew. */
+function findDate({ value: until, ...place }: WrittenText, texts: readonly WrittenText[]): DueDate[] {
   const ask = 'Ask the people in it again (for a girl, her parent or guardian, too), or take the photograph down.'
   const read = 'Check that somebody reads the organization’s email, then write a date within the next twelve months.'
-  return texts.flatMap(({ value: until, ...place }) => {
-    const [, group] = /^(.*)consent\.until$/.exec(place.path) ?? []
-    const paths = [`${group}file`, `${group}photograph`]
-    const picture = texts.find(({ file, path }) => file === place.file && paths.includes(path))
-    if (picture) return [{ ...place, what: `The consent to show ${picture.value}`, until, years: 5, fix: ask }]
-    // RFC 9116 recommends at most a year.
-    return place.file === 'security' ? [{ ...place, what: 'security.txt', until, years: 1, fix: read }] : []
-  })
+  // RFC 9116 recommends at most a year.
+  if (place.file === 'security') return [{ ...place, what: 'security.txt', until, years: 1, fix: read }]
+  const [, group] = /^(.*)consent\.until$/.exec(place.path) ?? []
+  const paths = [`${group}file`, `${group}photograph`]
+  const picture = texts.find(({ file, path }) => file === place.file && paths.includes(path))
+  return picture ? [{ ...place, what: `The consent to show ${picture.value}`, until, years: 5, fix: ask }] : []
 }
 
-/** Parts of a placeholder that no real value has: an example domain, zeros. */
+/** Parts of a contact that no real one has: an example domain, zeros, the front page of a network. */
 const typical = /\bexample\.\w|000[ -]?000|^Developer name$/
 const frontPage = /^https:\/\/[^/?#]+\/?([?#]|$)/
 /** Words that nobody has written for this site yet, and the example numbers and words of the guide. */
@@ -299,27 +356,11 @@ function findPlaceholder({ value, ...place }: WrittenText, listed: readonly stri
   return leftOver ? [{ ...place, text: `still contains “${leftOver}”.`, fix: 'Write the real words.' }] : []
 }
 
-/** Finds equal addresses and numbers, and a share card that does not show the motto, which it has as a picture. */
-function findContradictions({ home, organization }: WrittenContent): ContentProblem[] {
-  const { email, copyEmail, phone, secondPhone = '', shareCard } = organization
-  const { alt, image } = shareCard
-  const digitsOf = (number: string) => number.replace(/\D/g, '')
-  const change = 'Change it, or delete this line.'
-  const withoutWords = 'assets/share-cards/without-words.png'
-  const hasWords = image.file !== withoutWords
-  const [quoted] = /\p{Lu}[\p{L}’]+ [-–] \p{Lu}[\p{L}’]+/u.exec(alt) ?? []
+/** Finds a share card that does not show the motto, which it has as a picture. */
+function findWrongCard({ home, organization }: WrittenContent): ContentProblem[] {
+  const { alt, image } = organization.shareCard
   const missing = home.motto.find(({ word }) => !alt.toLowerCase().includes(word.toLowerCase()))?.word
-  const other = `If the card shows another motto, write file: ${withoutWords} and describe that picture in alt, or ask a developer for a card with your motto. If the card shows this motto, add its words to alt.`
-  const all: readonly [isWrong: boolean, path: string, text: string, fix: string][] = [
-    [copyEmail?.toLowerCase() === email.toLowerCase(), 'copyEmail', 'is the same as email.', change],
-    [digitsOf(secondPhone) === digitsOf(phone), 'secondPhone', 'is the same as phone.', change],
-    [
-      !hasWords && quoted !== undefined,
-      'shareCard.alt',
-      `says “${quoted}”, but the card has no words.`,
-      'Delete them.',
-    ],
-    [hasWords && missing !== undefined, 'shareCard.alt', `does not say “${missing}”, a word of the motto.`, other],
-  ]
-  return all.flatMap(([isWrong, path, text, fix]) => (isWrong ? [{ file: 'organization', path, text, fix }] : []))
+  if (image.file === withoutWords || missing === undefined) return []
+  const fix = `If the card shows another motto, write file: ${withoutWords} and describe that picture in alt. If the card shows this motto, add its words to alt.`
+  return [{ file: 'organization', path: 'shareCard.alt', text: `does not say “${missing}”, a word of the motto.`, fix }]
 }

@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto'
 import type { Bundle, Stylesheet } from './bundle.ts'
-import { hostFiles, writePolicy } from './hosts.ts'
+import { hostFiles, writePolicy, type HostSettings } from './hosts.ts'
 import { BuildFailure, problem } from './problem.ts'
 import { outputPaths } from './routes.ts'
-import type { SiteMetadata } from './content.ts'
-import type { Output, SiteConstants } from './site.ts'
+import type { Output } from './site.ts'
 
-/** Pages are rendered with this in place of their styles, so that a change of styles does not render them again. */
+/** Pages are rendered with this in place of their styles, because the classes in their HTML decide which styles they need. */
 export const stylesMark = 'the-styles-of-this-page'
 
 /** Returns a function that adds styles, the policy and the base path to the HTML of a page. */
@@ -29,36 +28,25 @@ export function createFinisher({ styles }: Bundle, base: string) {
 /** Leaves out the stylesheets of which a page has no class. */
 function selectSheets(sheets: readonly Stylesheet[], html: string): string {
   const classes = new Set(Array.from(html.matchAll(/\sclass="([^"]*)"/g), ([, names = '']) => names.split(' ')).flat())
-  const isUsed = (sheet: Stylesheet) => sheet.classes.length === 0 || sheet.classes.some((name) => classes.has(name))
-  return sheets
-    .filter(isUsed)
-    .map(({ text }) => text)
-    .join('')
+  const used = sheets.filter((sheet) => sheet.classes.length === 0 || sheet.classes.some((name) => classes.has(name)))
+  return used.map(({ text }) => text).join('')
 }
 
 /** React writes attribute values in double quotes. */
 function prefixUrls(html: string, base: string): string {
   if (base === '/') return html
-  const prefixCandidates = (list: string) => list.replace(/(^|,\s*)\/(?!\/)/g, `$1${base}`)
+  const prefixCandidates = (_: string, start: string, list: string) =>
+    start + list.replace(/(^|,\s*)\/(?!\/)/g, `$1${base}`)
   return html
     .replace(/(\s(?:href|src|poster)=")\/(?!\/)/g, `$1${base}`)
-    .replace(
-      /(\s(?:srcSet|imageSrcSet)=")([^"]*)/gi,
-      (_, start: string, list: string) => start + prefixCandidates(list),
-    )
+    .replace(/(\s(?:srcSet|imageSrcSet)=")([^"]*)/gi, prefixCandidates)
 }
 
 function prefixStyles(css: string, base: string): string {
   return base === '/' ? css : css.replace(/(\burl\(\s*["']?)\/(?!\/)/g, `$1${base}`)
 }
 
-interface Parts {
-  /** As in BuildTarget. */
-  base: string
-  /** As in PageProps. */
-  siteUrl: string
-  metadata: SiteMetadata
-  constants: SiteConstants
+interface Ingredients extends Omit<HostSettings, 'listed'> {
   /** The finished HTML of each page, by its path. */
   pages: ReadonlyMap<string, string>
   /** The files that pages may load. */
@@ -68,36 +56,27 @@ interface Parts {
 }
 
 /** Returns all files of the site. Throws if an upload has the path of another file. */
-export function assemble(parts: Parts): Output {
-  const { pages, assets, uploads, constants } = parts
+export function assemble({ pages, assets, uploads, ...settings }: Ingredients): Output {
   const isListed = (html: string) => !/<meta name="robots" content="[^"]*noindex/.test(html)
-  const listed = [...pages].flatMap(([path, html]) => (isListed(html) ? [path] : []))
-  const made = new Map<string, Uint8Array>(hostFiles({ ...parts, listed }))
+  const listed = [...pages].flatMap(([path, html]) => (isListed(html) ? path : []))
+  const files = [...pages].flatMap(([path, html]) =>
+    outputPaths(path).map((file) => [file, Buffer.from(html)] as const),
+  )
+  const texts = [...pages.values()].join('\n')
+  const findShown = (text: string) => Array.from(text.matchAll(/\bassets\/[\w.-]+/g), ([file]) => file)
+  const shown = new Set([...settings.constants.icons.map(({ src }) => src.slice(1)), ...findShown(texts)])
+  for (const [path, bytes] of assets)
+    if (path.endsWith('.js')) for (const file of findShown(Buffer.from(bytes).toString())) shown.add(file)
   // Only files that a page shows are meant to be public.
-  const shown = new Set(constants.icons.map(({ src }) => src.slice(1)))
-  for (const [path, html] of pages) {
-    const bytes = Buffer.from(html)
-    for (const file of outputPaths(path)) made.set(file, bytes)
-    for (const [file] of html.matchAll(/\bassets\/[\w.-]+/g)) shown.add(file)
-  }
-  const scripts = [...assets].filter(([path]) => path.endsWith('.js') && shown.has(path))
-  for (const [, bytes] of scripts)
-    for (const [file] of Buffer.from(bytes)
-      .toString()
-      .matchAll(/\bassets\/[\w.-]+/g))
-      shown.add(file)
-  for (const [path, bytes] of assets) if (shown.has(path)) made.set(path, bytes)
+  const published = [...assets].filter(([path]) => shown.has(path))
+  const made = new Map([...hostFiles({ ...settings, listed }), ...files, ...published])
+  // Some file systems ignore case.
+  const isInTheWay = (file: string, other: string) => `${other}/`.toLowerCase().startsWith(`${file}/`.toLowerCase())
   const conflicts = [...uploads.keys()].flatMap((path) => {
     const other = [...made.keys()].find((one) => isInTheWay(one, path) || isInTheWay(path, one))
-    return other === undefined
-      ? []
-      : problem(`assets/root/${path} conflicts with ${other}.`, 'Delete it, or rename it.')
+    if (other === undefined) return []
+    return problem(`assets/root/${path} conflicts with ${other}.`, 'Delete it, or rename it.')
   })
   if (conflicts.length > 0) throw new BuildFailure(conflicts)
   return new Map([...made, ...uploads])
-}
-
-/** Whether a file has the path of another, or of one of its folders. Some file systems ignore case. */
-function isInTheWay(file: string, other: string): boolean {
-  return `${other}/`.toLowerCase().startsWith(`${file}/`.toLowerCase())
 }

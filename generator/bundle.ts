@@ -1,6 +1,5 @@
-import { SourceMap } from 'node:module'
 import { join, relative } from 'node:path'
-import { build, context, type BuildOptions, type Metafile } from 'esbuild'
+import { build, context, type BuildOptions, type BuildResult, type Metafile } from 'esbuild'
 import { BuildFailure, settleAll } from './problem.ts'
 import { findMissingPages, pageSource } from './routes.ts'
 import type { Site } from './site.ts'
@@ -9,6 +8,8 @@ import type { Site } from './site.ts'
 export interface Bundle {
   /** CommonJS code. It exports `modules`, functions that evaluate each page and the constants, and what renders them. */
   code: string
+  /** The source map of the code. */
+  map: string
   /** The stylesheets of each page, base sheets first, by the name of the page. */
   styles: ReadonlyMap<string, readonly Stylesheet[]>
   /** The sources of each page, its own file last. */
@@ -25,16 +26,11 @@ export interface Stylesheet {
   classes: readonly string[]
 }
 
-/** Which bundle has to be built again: that of pages, or that of stylesheets and the script. */
-export type Changed = Readonly<{ pages: boolean; assets: boolean }>
+/** The module through which components import the content. */
+export const contentModule = 'site:content'
 
-export type Bundler = ReturnType<typeof createBundler>
-
-/** esbuild names files after this folder. Nothing is written there. */
-const outdir = 'bundled'
-
-/** The name of the code in stacks. */
-export const codePath = (root: string) => join(root, outdir, 'stdin.js')
+/** esbuild names files, and sources in stacks, as if they were in this folder. Nothing is written there. */
+export const outdir = 'bundled'
 
 const shared = {
   outdir,
@@ -48,46 +44,22 @@ const shared = {
   publicPath: '/',
 } satisfies BuildOptions
 
-/**
- * Starts esbuild, whose own process works while this one loads other modules. With `isRepeated`, esbuild keeps what it has
- * parsed for the next build.
- */
-export function createBundler(site: Site, isRepeated: boolean) {
-  const pages = pageOptions(site)
-  const assets = assetOptions(site)
-  const contexts = isRepeated ? ([context(pages), context(assets)] as const) : undefined
-  let last = contexts ? undefined : settleAll(site.root, [build(pages), build(assets)])
-  // Failures are reported when somebody asks for the bundle.
-  for (const started of [last, ...(contexts ?? [])]) started?.catch(() => {})
-
-  const rebuild = async (changed: Changed) => {
-    if (contexts === undefined) return last
-    const known = await last?.catch(() => undefined)
-    const [pageContext, assetContext] = await Promise.all(contexts)
-    last = settleAll(site.root, [
-      known && !changed.pages ? Promise.resolve(known[0]) : pageContext.rebuild(),
-      known && !changed.assets ? Promise.resolve(known[1]) : assetContext.rebuild(),
+/** Returns a function that bundles a site. With `isRepeated`, esbuild keeps what it has parsed for the next time. */
+export function createBundler(site: Site, isRepeated: boolean): () => Promise<Bundle> {
+  const [pages, assets] = [pageOptions(site), assetOptions(site)]
+  const contexts = isRepeated ? Promise.all([context(pages), context(assets)]) : undefined
+  return async () => {
+    const missing = findMissingPages(site)
+    if (missing.length > 0) throw new BuildFailure(missing)
+    const repeated = await contexts
+    const bundled = await settleAll(site.root, [
+      repeated ? repeated[0].rebuild() : build(pages),
+      repeated ? repeated[1].rebuild() : build(assets),
     ])
-    return last
-  }
-
-  return {
-    /** Throws a BuildFailure. */
-    bundle: async (changed: Changed = { pages: true, assets: true }): Promise<Bundle> => {
-      const missing = findMissingPages(site)
-      if (missing.length > 0) throw new BuildFailure(missing)
-      const parts = (await rebuild(changed)) ?? []
-      // esbuild only warns about mistakes in stylesheets. But then a page would lack some of its styles.
-      const warnings = parts.flatMap((part) => part.warnings)
-      if (warnings.length > 0) throw new BuildFailure(warnings)
-      return readBundle(site, parts)
-    },
-    /** Bundles the pages with React's development build, which explains its errors. */
-    bundleForDevelopment: async () => {
-      const { outputFiles } = await build(developmentOptions(pages))
-      const read = (end: string) => outputFiles.find(({ path }) => path.endsWith(end))?.text ?? ''
-      return { code: read('stdin.js'), map: new SourceMap(JSON.parse(read('stdin.js.map'))) }
-    },
+    // esbuild only warns about mistakes in stylesheets. But then a page would lack some of its styles.
+    const warnings = bundled.flatMap((one) => one.warnings)
+    if (warnings.length > 0) throw new BuildFailure(warnings)
+    return readBundle(site, ...bundled)
   }
 }
 
@@ -109,18 +81,6 @@ export { renderToStaticMarkup } from 'react-dom/server.edge'`,
     platform: 'browser',
     jsx: 'automatic',
     external: ['react', 'react-dom', contentModule],
-  } satisfies BuildOptions
-}
-
-/** The module through which components import the content. */
-export const contentModule = 'site:content'
-
-function developmentOptions(pages: ReturnType<typeof pageOptions>) {
-  return {
-    ...pages,
-    external: [contentModule],
-    define: { 'process.env.NODE_ENV': '"development"' },
-    jsxDev: true,
     sourcemap: 'external',
     sourcesContent: false,
   } satisfies BuildOptions
@@ -141,31 +101,25 @@ function assetOptions(site: Site) {
   } satisfies BuildOptions
 }
 
-type Part = Readonly<{
-  metafile: Metafile
-  outputFiles: readonly { path: string; text: string; contents: Uint8Array }[]
-}>
+/** What esbuild made with these options. */
+type Result = BuildResult<typeof shared>
 
-function readBundle(site: Site, parts: readonly Part[]): Bundle {
+function readBundle(site: Site, pages: Result, assets: Result): Bundle {
   const pathOf = (path: string) => relative(join(site.root, outdir), path).replaceAll('\\', '/')
-  const files = new Map(parts.flatMap(({ outputFiles }) => outputFiles.map((file) => [pathOf(file.path), file])))
-  const [pages, assets] = parts.map(({ metafile }) => metafile)
-  const outputOf = new Map(
-    Object.entries(assets?.outputs ?? {}).map(([path, { entryPoint = '' }]) => [
-      entryPoint,
-      pathOf(join(site.root, path)),
-    ]),
-  )
+  const files = new Map([...pages.outputFiles, ...assets.outputFiles].map((file) => [pathOf(file.path), file]))
+  const outputs = Object.entries(assets.metafile.outputs)
+  const outputOf = new Map(outputs.map(([path, { entryPoint }]) => [entryPoint, pathOf(join(site.root, path))]))
   const stylesOf = (sources: readonly string[]) => {
     const isBase = (file: string) => file.startsWith(site.baseStyles)
     const sheets = sources.filter((file) => file.endsWith('.css'))
     const inOrder = [...sheets.filter(isBase), ...sheets.filter((file) => !isBase(file))]
     return inOrder.map((file) => readStylesheet(files.get(outputOf.get(file) ?? '')?.text ?? ''))
   }
-  const sources = new Map(pageNames(site).map((name) => [name, listSources(pages, pageSource(name))]))
+  const sources = new Map(pageNames(site).map((name) => [name, listSources(pages.metafile, pageSource(name))]))
   const isAsset = (path: string) => path.startsWith('assets/') && !path.endsWith('.css')
   return {
     code: files.get('stdin.js')?.text ?? '',
+    map: files.get('stdin.js.map')?.text ?? '{}',
     styles: new Map([...sources].map(([name, all]) => [name, stylesOf(all)])),
     sources,
     script: `/${outputOf.get(site.script)}`,
@@ -186,15 +140,13 @@ function readStylesheet(output: string): Stylesheet {
 }
 
 /** Lists a source and everything that it imports, directly or indirectly, in order of evaluation. */
-function listSources(metafile: Metafile | undefined, entry: string): string[] {
-  const sources = new Set<string>()
+function listSources(metafile: Metafile, entry: string): string[] {
   const visited = new Set<string>()
-  const visit = (path: string) => {
-    if (visited.has(path)) return
+  const visit = (path: string): string[] => {
+    if (visited.has(path)) return []
     visited.add(path)
-    for (const imported of metafile?.inputs[path]?.imports ?? []) if (!imported.external) visit(imported.path)
-    sources.add(path)
+    const imports = metafile.inputs[path]?.imports ?? []
+    return [...imports.flatMap((one) => (one.external ? [] : visit(one.path))), path]
   }
-  visit(entry)
-  return [...sources]
+  return visit(entry)
 }

@@ -5,135 +5,54 @@ export interface Finding {
   quote: string
 }
 
-export interface Page {
-  ids: ReadonlySet<string>
-  references: readonly Reference[]
-  findings: readonly Finding[]
-  /** The texts of its elements of these kinds. */
-  texts: Readonly<Record<TextKind, readonly string[]>>
-}
-
-/** What matters of a tag or a text. Most are on many pages, so each is examined once. */
-export interface Part {
-  id?: string | undefined
-  references: readonly Reference[]
-  findings: readonly Finding[]
-  text?: readonly [kind: TextKind, text: string] | undefined
-}
-
 export interface Reference {
   kind: 'link' | 'load'
   url: string
 }
 
-type TextKind = 'title' | 'description' | 'h1'
+export type Page = ReturnType<typeof readPage>
 
 /** React escapes < and > in texts and attributes, and writes attributes in double quotes. */
 const token = /<(script|style|title)\b([^>]*)>([^]*?)<\/\1>|<([a-z][\w-]*)([^>]*)>|([^<]+)|<[^>]*>/gi
 
-/** Reads the HTML of a page as React writes it. `known` has the parts of earlier pages by their markup. */
-export function readPage(html: string, known: Map<string, Part>, characters: ReadonlySet<string>): Page {
-  const parts = new Set<Part>()
-  const ids = new Set<string>()
-  const repeated = new Set<string>()
-  const texts: Record<TextKind, string[]> = { title: [], description: [], h1: [] }
-  for (const [markup, rawName, rawAttributes, rawText, name, attributes, text] of html.matchAll(token)) {
-    const tag = (rawName ?? name)?.toLowerCase()
-    if (tag === undefined && text === undefined) continue
-    const part = known.get(markup) ?? examine(tag, rawAttributes ?? attributes, rawText ?? text, characters)
-    known.set(markup, part)
-    parts.add(part)
-    if (part.text) texts[part.text[0]].push(part.text[1].trim())
-    if (part.id !== undefined && ids.has(part.id)) repeated.add(part.id)
-    if (part.id !== undefined) ids.add(part.id)
-  }
-  const findings = [...parts].flatMap((part) => part.findings)
-  for (const id of repeated)
+/** Reads the HTML of a page as React writes it. Without `characters`, it may show every character. */
+export function readPage(html: string, characters: ReadonlySet<string>) {
+  const elements = Array.from(html.matchAll(token), readElement)
+  const ids = elements.flatMap(({ attributes }) => attributes['id'] ?? [])
+  const title = elements.filter(({ name }) => name === 'title').map(({ text }) => text.trim())
+  const described = elements.filter(({ attributes }) => attributes['name'] === 'description')
+  const description = described.map(({ attributes }) => attributes['content']?.trim() ?? '')
+  // The text of a heading is in later tokens. Only the number of headings is checked.
+  const h1 = elements.flatMap(({ name }) => (name === 'h1' ? name : []))
+  const findings: Finding[] = elements.flatMap(({ name, text }) => (name ? [] : checkCharacters(text, characters)))
+  for (const id of ids.filter((one, index) => ids.indexOf(one) < index))
     findings.push({ message: `has several elements with the id "${id}".`, fix: 'Give each its own id.', quote: id })
-  for (const [kind, found] of Object.entries(texts)) {
+  for (const [kind, found] of Object.entries({ title, description, h1 })) {
     if (found.length === 1 && found[0] !== '') continue
     const fix = `Give it exactly one ${kind}, which says what the page is about.`
     findings.push({ message: `has ${found.length > 1 ? found.length : 'no'} ${kind}.`, fix, quote: '' })
   }
-  return { ids, references: [...parts].flatMap((part) => part.references), findings, texts }
+  return { ids: new Set(ids), references: elements.flatMap(listReferences), findings, title, description }
 }
 
-type Attributes = Readonly<Record<string, string>>
-
-/** Examines a tag or, without a name, a text. A script, a style and a title have their text with them. */
-function examine(name = '', source = '', text = '', characters: ReadonlySet<string>): Part {
-  if (name === '') return { references: [], findings: checkCharacters(decode(text), characters) }
-  const pairs = Array.from(source.matchAll(/([^\s=/"]+)(?:="([^"]*)")?/g), ([, key = '', value]) => [
-    key.toLowerCase(),
-    decode(value),
-  ])
-  const attributes: Attributes = Object.fromEntries(pairs)
-  const styles = name === 'style' ? listStyleUrls(text) : []
-  return {
-    id: attributes['id'],
-    references: [...listReferences(name, attributes), ...styles.map((url) => ({ kind: 'load' as const, url }))],
-    findings: checkElement(name, attributes),
-    text: readText(name, attributes, decode(text)),
-  }
+/** A tag or, without a name, a text. A script, a style and a title have their text with them. */
+interface Element {
+  name: string
+  attributes: Readonly<Record<string, string>>
+  text: string
 }
 
-function readText(name: string, { name: property, content = '' }: Attributes, text: string): Part['text'] {
-  // The text of a heading is in later tokens. Only the number of headings is checked.
-  if (name === 'h1') return [name, name]
-  if (name === 'title') return [name, text]
-  return property === 'description' ? ['description', content] : undefined
+function readElement([, rawName, rawAttributes, rawText, name, attributes, text]: readonly string[]): Element {
+  const pairs = (rawAttributes ?? attributes ?? '').matchAll(/([^\s=/"]+)(?:="([^"]*)")?/g)
+  const decoded = Array.from(pairs, ([, key = '', value]) => [key.toLowerCase(), decode(value)])
+  const found = { name: (rawName ?? name ?? '').toLowerCase(), text: decode(rawText ?? text) }
+  return { ...found, attributes: Object.fromEntries(decoded) }
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#x27;': "'",
-}
+const entities = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }))
 
 function decode(text = ''): string {
-  return text.includes('&') ? text.replace(/&[#\w]+;/g, (entity) => entities[entity] ?? entity) : text
-}
-
-const forbidden = 'which the Content Security Policy of the page blocks'
-const mailLink =
-  /^mailto:[\w.!$'*+%~-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}([?&](b?cc|subject|body)=([\w.~!$'()*+,;:@/-]|%[0-9a-f]{2})*)*$/i
-
-/** Reports markup that the policy blocks, and links that do not work. */
-function checkElement(name: string, attributes: Attributes): Finding[] {
-  const { href = '', src, type, target } = attributes
-  const keys = Object.keys(attributes)
-  const isContact = /^(mailto|tel):/i.test(href)
-  const runs = (value: string) => /^\s*(javascript:|vbscript:|data:text\/)/i.test(value)
-  const rules: readonly (readonly [isBroken: boolean, why: string, fix: string])[] = [
-    [/^(base|iframe|frame|object|embed|applet)$/.test(name), forbidden, 'Remove it.'],
-    [name === 'script' && src === undefined && type !== 'application/ld+json', forbidden, 'Use a client script.'],
-    [keys.some((key) => /^(style|srcdoc|on.*)$/.test(key)), forbidden, 'Move it to a stylesheet or a client script.'],
-    [keys.some((key) => /^(form)?action$/.test(key)), 'which sends a form', 'Use a mail link.'],
-    [/^refresh$/i.test(attributes['http-equiv'] ?? ''), 'which redirects the page', 'Use a link.'],
-    [Object.values(attributes).some(runs), 'which runs as a script', 'Link to a page, or use a button.'],
-    [
-      /^mailto:/i.test(href) && !mailLink.test(href),
-      'which is not a valid mail link (RFC 6068)',
-      'Write one address, then cc, subject or body. Encode each value with encodeURIComponent.',
-    ],
-    [
-      /^tel:/i.test(href) && !/^tel:\+[1-9]\d{6,14}$/i.test(href),
-      'which is not an international phone number',
-      'Write tel:, a plus sign, the country code and the digits.',
-    ],
-    [isContact && target !== undefined, 'which opens an empty tab', 'Remove its target.'],
-  ]
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${value}"`)
-  const tag = `<${name}${written.join('')}>`
-  return rules
-    .filter(([isBroken]) => isBroken)
-    .map(([, why, fix]) => ({
-      message: `has ${tag.length > 120 ? `${tag.slice(0, 119)}…` : tag}, ${why}.`,
-      fix,
-      quote: (href || src || '').replace(/^(mailto|tel):/, ''),
-    }))
+  return text.replace(/&([#\w]+);/g, (entity, name: string) => entities.get(name) ?? entity)
 }
 
 /** If the site's font lacks a character, browsers show it in another font. */
@@ -146,24 +65,23 @@ function checkCharacters(text: string, known: ReadonlySet<string>): Finding[] {
   const code = `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`
   const message = `shows “${character}” (${code}) in “${word}”, which the font does not have.`
   const others = [...known].filter((one) => one > '~').join('')
-  const fix = `Delete this character. Besides those of ASCII, the font has ${others}`
-  return [{ message, fix, quote: word }]
+  return [{ message, fix: `Delete this character. Besides those of ASCII, the font has ${others}`, quote: word }]
 }
 
-function listReferences(name: string, attributes: Attributes): Reference[] {
-  const { rel, href, src, poster, srcset, imagesrcset, content, property = attributes['name'] ?? '' } = attributes
+function listReferences({ name, attributes, text }: Element): Reference[] {
+  const { rel, href, src, poster, srcset, imagesrcset, content, property = attributes['name'] } = attributes
   const isLink = name === 'a' || name === 'area' || rel === 'canonical'
-  const image = /^(og|twitter):image$/.test(property) ? content : undefined
+  const image = /^(og|twitter):image$/.test(property ?? '') ? content : undefined
   const candidates = [srcset, imagesrcset].flatMap((set) => set?.split(',').map((one) => one.trim().split(/\s/)[0]))
-  const paints = ['fill', 'stroke', 'filter', 'mask', 'clip-path'].flatMap((key) => listStyleUrls(attributes[key]))
+  const styles = [name === 'style' ? text : '', ...Object.values(attributes)].flatMap(listStyleUrls)
   const links = [isLink ? href : undefined, property === 'og:url' ? content : undefined]
-  const loads = [isLink ? undefined : href, src, poster, image, ...candidates, ...paints]
+  const loads = [isLink ? undefined : href, src, poster, image, ...candidates, ...styles]
   const list = (kind: Reference['kind'], urls: readonly (string | undefined)[]) =>
-    urls.flatMap((url) => (url === undefined ? [] : [{ kind, url }]))
+    urls.flatMap((url) => (url === undefined ? [] : { kind, url }))
   return [...list('link', links), ...list('load', loads)]
 }
 
-function listStyleUrls(css = ''): string[] {
+function listStyleUrls(css: string): string[] {
   const url = /(?:url\(|@import|image-set\(|\bimage\(|\bsrc\()\s*["']?\s*([^"')\s]+)/gi
   return Array.from(css.matchAll(url), ([, found = '']) => found)
 }

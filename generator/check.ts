@@ -1,15 +1,11 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { readPage, type Finding, type Page, type Part, type Reference } from './check-page.ts'
+import { readPage, type Finding, type Page, type Reference } from './check-page.ts'
 import { locateText, problem, type Problem } from './problem.ts'
 import { outputPaths, pageSource } from './routes.ts'
-import type { Output, Route, Site } from './site.ts'
+import type { BuildTarget, Output, PageProps, Route, Site } from './site.ts'
 
-interface CheckedSite {
+interface CheckedSite extends Pick<BuildTarget, 'base'>, Pick<PageProps, 'siteUrl'> {
   site: Site
-  /** As in BuildTarget. */
-  base: string
-  /** As in PageProps. */
-  siteUrl: string
   routes: readonly Route[]
   /** The sources of each page, by its name. */
   sources: ReadonlyMap<string, readonly string[]>
@@ -18,55 +14,41 @@ interface CheckedSite {
 
 /** Lists every problem of a finished site, and notes about what can be published. What several pages share is listed once. */
 export function checkSite(checked: CheckedSite, pages: ReadonlyMap<string, string>, output: Output) {
-  const { site, routes } = checked
-  const found = new Map<string, { finding: Finding; routes: Set<Route> }>()
-  const report = (route: Route, finding: Finding) => {
-    const one = found.get(finding.message) ?? { finding, routes: new Set() }
-    found.set(finding.message, one)
-    one.routes.add(route)
-  }
+  const { site, base, routes } = checked
   const characters = new Set(site.characters)
-  const parts = new Map<string, Part>()
+  const read = new Map(Array.from(pages, ([path, html]) => [path, readPage(html, characters)]))
+  const found = new Map<string, Finding & { routes: Set<Route> }>()
+  /** The path of the page that first had a text. */
   const texts = new Map<string, string>()
-  const all = new Map<string, Page>()
   for (const route of routes) {
-    const page = readPage(pages.get(route.path) ?? '', parts, characters)
-    all.set(route.path, page)
-    for (const finding of [...page.findings, ...findRepeats(page, route.path, texts)]) report(route, finding)
-  }
-  // Most references are on every page.
-  const sound = new Set<Reference>()
-  for (const route of routes) {
-    const page = all.get(route.path)
-    for (const reference of page?.references ?? []) {
-      if (sound.has(reference) || page === undefined) continue
+    const page = read.get(route.path)
+    if (page === undefined) continue
+    const findings = [...page.findings]
+    for (const kind of ['title', 'description'] as const) {
+      const [text = ''] = page[kind]
+      const other = texts.get(kind + text)
+      texts.set(kind + text, other ?? route.path)
+      if (text === '' || other === undefined) continue
+      // In search results, such pages look alike.
+      const message = `has the same ${kind} as the page ${other}: “${text}”.`
+      findings.push({ message, fix: `Give each page its own ${kind}.`, quote: text })
+    }
+    for (const reference of page.references) {
       const { kind, url } = reference
-      const [end, fix] = checkReference(reference, page, all, checked, output) ?? []
-      if (end !== undefined && fix !== undefined)
-        report(route, {
-          message: `${kind === 'link' ? 'links to' : 'loads'} ${url || 'nothing'}${end}`,
-          fix,
-          // The sources have it without the base.
-          quote: url.startsWith(checked.base) ? url.slice(checked.base.length - 1) : url,
-        })
-      else if (!url.startsWith('#')) sound.add(reference)
+      const [end, fix] = checkReference(reference, page, read, checked, output) ?? []
+      if (end === undefined || fix === undefined) continue
+      const message = `${kind === 'link' ? 'links to' : 'loads'} ${url || 'nothing'}${end}`
+      // The sources have it without the base.
+      findings.push({ message, fix, quote: url.startsWith(base) ? url.slice(base.length - 1) : url })
+    }
+    for (const finding of findings) {
+      const { routes = new Set<Route>() } = found.get(finding.message) ?? {}
+      found.set(finding.message, { ...finding, routes: routes.add(route) })
     }
   }
-  const ofPages = [...found.values()].map(({ finding, routes }) => toProblem(finding, [...routes], checked))
-  const { problems, notes } = checkPages(site, routes, output)
-  return { problems: [...ofPages, ...problems, ...checkFiles(site, routes, output)], notes }
-}
-
-/** Pages with the same title or description look alike in search results. `texts` has those of earlier pages. */
-function findRepeats(page: Page, path: string, texts: Map<string, string>): Finding[] {
-  return (['title', 'description'] as const).flatMap((kind) => {
-    const [text = ''] = page.texts[kind]
-    const other = texts.get(kind + text)
-    texts.set(kind + text, other ?? path)
-    if (text === '' || other === undefined) return []
-    const message = `has the same ${kind} as the page ${other}: “${text}”.`
-    return { message, fix: `Give each page its own ${kind}.`, quote: text }
-  })
+  const ofPages = Array.from(found.values(), (one) => toProblem(one, [...one.routes], checked))
+  const { problems, notes } = checkSizes(site, routes, output)
+  return { problems: [...ofPages, ...problems], notes }
 }
 
 function toProblem({ message, fix, quote }: Finding, routes: readonly Route[], checked: CheckedSite): Problem {
@@ -90,7 +72,7 @@ function checkReference(
   { base, siteUrl }: CheckedSite,
   output: Output,
 ): BadReference {
-  if (/^((mailto|tel|javascript|vbscript):|data:image\/)/i.test(url)) return undefined
+  if (/^((mailto|tel):|data:image\/)/i.test(url)) return undefined
   if (url.startsWith('#')) return checkFragment(url.slice(1), page)
   const isOwn = url === siteUrl || url.startsWith(`${siteUrl}/`)
   const local = isOwn ? base + url.slice(siteUrl.length + 1) : url
@@ -101,11 +83,8 @@ function checkReference(
   const target = pages.get(path)
   if (target !== undefined && kind === 'link') return checkFragment(fragment, target)
   if (output.has(path.slice(1)) && !path.endsWith('.html')) return undefined
-  if (/\.pdf$/i.test(path))
-    return [
-      ', but there is no such file.',
-      'Upload it to assets/root/. Its name must match exactly, including capitals.',
-    ]
+  const upload = 'Upload it to assets/root/. Its name must match exactly, including capitals.'
+  if (/\.pdf$/i.test(path)) return [', but there is no such file.', upload]
   if (kind === 'load') return [', but there is no such file.', 'Add the file, or remove the URL.']
   const names = [...pages.keys()].filter((one) => !one.endsWith('.html')).slice(0, 20)
   return [', but there is no such page.', `The pages are ${names.join(', ')}.`]
@@ -133,46 +112,37 @@ export function sizeOf(path: string, bytes: Uint8Array): number {
   return /\.(html|svg|xml|txt|webmanifest)$/.test(path) ? gzipSync(bytes, { level: 9 }).length : bytes.length
 }
 
-function compare(what: string, size: number, limit: number, fix: string): Problem[] {
-  const [has, over, most] = [size, size - limit, limit].map((bytes) => bytes.toLocaleString('en'))
-  const text = `${what} has ${has} bytes, ${over} over its budget of ${most}.`
-  return size > limit ? [problem(text, `${fix} A developer can raise the limit in build.ts.`)] : []
-}
-
-/** Checks the sizes of pages, and notes those that do not fit into the first round trip of a connection. */
-function checkPages({ budgets: { page, firstRoundTrip } }: Site, routes: readonly Route[], output: Output) {
+/** Checks the sizes of pages and files, and notes pages that do not fit into the first round trip of a connection. */
+function checkSizes({ budgets }: Site, routes: readonly Route[], output: Output) {
   const problems: Problem[] = []
   const notes: string[] = []
+  const compare = (what: string, size: number, limit: number, fix: string) => {
+    const [has, over, most] = [size, size - limit, limit].map((bytes) => bytes.toLocaleString('en'))
+    const text = `${what} has ${has} bytes, ${over} over its budget of ${most}.`
+    if (size > limit) problems.push(problem(text, `${fix} A developer can raise the limit in build.ts.`))
+  }
   for (const { path } of routes) {
     const [file] = outputPaths(path)
-    const bytes = output.get(file) ?? new Uint8Array()
-    // What fits with a fast compression also fits with the best one.
-    if (gzipSync(bytes, { level: 1 }).length <= Math.min(page, firstRoundTrip)) continue
-    const size = sizeOf(file, bytes)
-    problems.push(...compare(`The page ${path}`, size, page, 'Shorten its text, drawings or styles.'))
+    const size = sizeOf(file, output.get(file) ?? new Uint8Array())
+    compare(`The page ${path}`, size, budgets.page, 'Shorten its text, drawings or styles.')
     // After gzip, a character of text takes about 0.4 bytes.
-    const characters = (Math.ceil(((size - firstRoundTrip) * 2.5) / 50) * 50).toLocaleString('en')
-    const more = `about ${characters} characters more than fit into the first round trip`
-    const note = `Note: The page ${path} has ${more}. You can publish it; slow phones wait a moment longer.`
-    if (size > firstRoundTrip && size <= page) notes.push(note)
+    const excess = Math.ceil(((size - budgets.firstRoundTrip) * 2.5) / 50) * 50
+    const more = `about ${excess.toLocaleString('en')} characters more than fit into the first round trip`
+    if (excess > 0 && size <= budgets.page)
+      notes.push(`Note: The page ${path} has ${more}. You can publish it; slow phones wait a moment longer.`)
   }
-  return { problems, notes }
-}
-
-function checkFiles({ budgets }: Site, routes: readonly Route[], output: Output): Problem[] {
   const limits: readonly (readonly [RegExp, number, fix: string])[] = [
     [/\.js$/, budgets.script, 'Make it smaller.'],
     [/\.woff2$/, budgets.font, 'Leave out characters.'],
     [/\.(png|jpe?g|gif|ico|webp|avif)$/i, budgets.picture, 'Make the picture smaller.'],
     [/\.pdf$/i, budgets.document, 'Make the PDF smaller, for example with fewer or smaller pictures.'],
   ]
-  const files = [...output].flatMap(([path, bytes]) => {
-    const [, limit, fix] = limits.find(([kind]) => kind.test(path)) ?? []
-    if (limit === undefined || fix === undefined) return []
-    return compare(`The file ${path}`, sizeOf(path, bytes), limit, fix)
-  })
+  for (const [path, bytes] of output)
+    for (const [kind, limit, fix] of limits)
+      if (kind.test(path)) compare(`The file ${path}`, sizeOf(path, bytes), limit, fix)
   // Photographs and PDFs have limits of their own.
   const counted = [...output].filter(([path]) => !/\.(avif|webp|jpg|pdf)$/i.test(path))
   const sum = counted.reduce((total, [, { byteLength }]) => total + byteLength, 0)
-  return [...files, ...compare('The site', sum, budgets.totalPerPage * routes.length, 'Make files smaller.')]
+  compare('The site', sum, budgets.totalPerPage * routes.length, 'Make files smaller.')
+  return { problems, notes }
 }

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { GenericSchema } from 'valibot'
-import { BuildFailure, locationOf, problem, type Location, type Problem } from './problem.ts'
-import { checkValues, findRange, nameOf, type Path } from './values.ts'
-import { parseYaml, type Mistake } from './yaml.ts'
+import { safeParse, type BaseIssue, type GenericSchema } from 'valibot'
+import { BuildFailure, problem, type Location, type Problem } from './problem.ts'
+import { readYaml, type Path } from './yaml.ts'
 
 export interface ContentModel {
   /** What each content file may contain, by its name without extension. */
@@ -69,13 +68,12 @@ export interface ReadContent {
 
 /** Returns a function that reads the content in a folder. It returns the same object until a file changes, and throws all problems. */
 export function createContentReader(root: string, folder: string, model: ContentModel): () => ReadContent {
-  let last: { files: Files; read: ReadContent } | undefined
+  let last: { key: string; read: ReadContent } | undefined
   return () => {
     const names = readdirSync(join(root, folder)).filter((name) => /\.(ya?ml|txt|rtf|docx?)$/i.test(name))
     const files = new Map(names.map((name) => [name, readFileSync(join(root, folder, name))]))
-    const isSame = ([name, bytes]: [string, Buffer]) => bytes.equals(last?.files.get(name) ?? Buffer.of())
-    if (last === undefined || last.files.size !== files.size || ![...files].every(isSame))
-      last = { files, read: readContent(folder, files, model) }
+    const key = [...files].join('\n')
+    if (last?.key !== key) last = { key, read: readContent(folder, files, model) }
     return last.read
   }
 }
@@ -83,64 +81,71 @@ export function createContentReader(root: string, folder: string, model: Content
 /** Reads content files. Throws the problems of all. */
 export function readContent(folder: string, files: Files, model: ContentModel): ReadContent {
   const { schemas, restore = 'Restore it.', describe } = model
-  const read = new Map<string, ContentFile>()
-  for (const [name, schema] of Object.entries(schemas)) {
-    const bytes = files.get(`${name}.yaml`)
-    if (bytes) read.set(name, readFile(`${folder}/${name}.yaml`, bytes, schema, restore))
-  }
   const problems = findStrays(folder, [...files.keys()], Object.keys(schemas), restore)
-  for (const file of read.values()) problems.push(...file.problems)
+  const content: Record<string, unknown> = {}
+  const texts: WrittenText[] = []
+  const places = new Map<string, (path: Path) => Location>()
+  for (const [file, schema] of Object.entries(schemas))
+    try {
+      const bytes = files.get(`${file}.yaml`)
+      if (bytes === undefined) continue
+      const { value, locate } = readYaml(`${folder}/${file}.yaml`, bytes, schema)
+      const { output, issues = [] } = safeParse(schema, value, { abortPipeEarly: true })
+      problems.push(...issues.map((issue) => explain(issue, locate, restore)))
+      content[file] = output
+      texts.push(...listTexts(file, value))
+      places.set(file, locate)
+    } catch (error) {
+      if (!(error instanceof BuildFailure)) throw error
+      problems.push(...error.problems)
+    }
   if (problems.length > 0) throw new BuildFailure(problems)
-  const content = Object.fromEntries(Array.from(read, ([name, { value }]) => [name, value]))
-  const texts = Array.from(read, ([file, { texts }]) => texts.map((text) => ({ file, ...text }))).flat()
   const metadata = describe(content as never, texts)
-  const locate = ({ file, path }: ContentPlace) => read.get(file)?.locate(path.split('.'))
-  const found = metadata.problems.map((one) =>
-    problem(`${nameOf(one.path.split('.'))} ${one.text}`, one.fix, locate(one)),
-  )
+  const locate = ({ file, path }: ContentPlace) => places.get(file)?.(path.split('.'))
+  const found = metadata.problems.map((one) => problem(`${nameOf(one.path)} ${one.text}`, one.fix, locate(one)))
   if (found.length > 0) throw new BuildFailure(found)
   return { content, metadata, locate }
 }
 
-/** Finds files that are missing, and copies that the site does not use, such as `home (1).yaml`. */
+function listTexts(file: string, value: unknown, path: Path = []): WrittenText[] {
+  if (typeof value === 'string') return [{ file, path: path.join('.'), value }]
+  return Object.entries(Object(value)).flatMap(([key, one]) => listTexts(file, one, [...path, key]))
+}
+
+/** Says which value a schema refuses. The schema says how to fix it, or on two lines also what is wrong. */
+function explain({ path, input, message }: BaseIssue<unknown>, locate: (path: Path) => Location, restore: string) {
+  const keys = path?.map(({ key }) => key as string | number) ?? []
+  const what = () => {
+    if (input === undefined || input === null) return 'is missing or empty.'
+    if (path?.at(-1)?.origin === 'key') return 'is not a field.'
+    if (Array.isArray(input)) return `has ${input.length} entries.`
+    return typeof input === 'string' ? `cannot be ${quote(input)}.` : 'cannot stay as it is.'
+  }
+  const [fix, wrong = what()] = message.split('\n').toReversed()
+  return problem(`${nameOf(keys.join('.'))} ${wrong}`, keys.length === 0 ? restore : fix, locate(keys))
+}
+
+/** Shortens a long text, and shows special spaces and invisible characters by their codes. */
+function quote(text: string): string {
+  const visible = text.replace(/[^\S ]|[\p{Cc}\p{Cf}]/gu, (sign) => `[U+${sign.codePointAt(0)?.toString(16)}]`)
+  return `“${visible.length > 60 ? `${visible.slice(0, 59)}…` : visible}”`
+}
+
+/** Returns the name of a value in a sentence, such as `title`. */
+function nameOf(path: string): string {
+  const [last = '', list = 'the file'] = path.split('.').toReversed()
+  if (last === '') return 'The file'
+  return /^\d+$/.test(last) ? `entry ${Number(last) + 1} of ${list}` : last
+}
+
+/** Finds files that are missing, and others that the site does not use, such as `home (1).yaml`. */
 function findStrays(folder: string, files: readonly string[], names: readonly string[], restore: string): Problem[] {
-  const isLike = (file: string, name: string) => file.toLowerCase().includes(name.toLowerCase())
-  const others = files.filter((file) => !names.some((name) => file === `${name}.yaml`))
-  return names.flatMap((name) => {
-    const own = `${folder}/${name}.yaml`
-    const alike = others.filter((file) => isLike(file, name)).map((file) => `${folder}/${file}`)
-    if (files.includes(`${name}.yaml`))
-      return alike.map((copy) => {
-        const fix = `If it has your new text, copy that into ${own}. Then delete ${copy}.`
-        return problem(`${copy} is not part of the site, which uses ${own}.`, fix)
-      })
-    const [other] = alike
-    const fix = other === undefined ? restore : `Rename ${other} to ${own}, or restore the file from the history.`
-    return [problem(`${own} is missing: it was deleted or renamed.`, fix)]
-  })
-}
-
-interface ContentFile {
-  problems: readonly Problem[]
-  value: unknown
-  texts: readonly { path: string; value: string }[]
-  locate: (path: Path) => Location
-}
-
-function readFile(file: string, bytes: Uint8Array, schema: GenericSchema, restore: string): ContentFile {
-  const { source, document, mistakes } = parseYaml(bytes)
-  const at = (start: number, length = 1) => locationOf(file, source, start, length)
-  const locate = (path: Path) => (document ? at(...findRange(document, path)) : { file })
-  const refuse = (found: readonly Mistake[]) => ({
-    value: undefined,
-    texts: [],
-    locate,
-    problems: found.map(({ start, length, text, fix }) =>
-      start === undefined ? problem(`${file} ${text}`, fix) : problem(text, fix, at(start, length)),
-    ),
-  })
-  if (document === undefined) return refuse(mistakes)
-  if (document.contents === null) return refuse([{ text: 'is empty.', fix: restore }])
-  const { value, texts, found } = checkValues(document, source, schema)
-  return found.length > 0 ? refuse(found) : { value, texts, locate, problems: [] }
+  const own = names.map((name) => `${name}.yaml`)
+  const missing = own.filter((name) => !files.includes(name))
+  const others = files.filter((name) => !own.includes(name))
+  const move = `Copy its new text into the right file (${own.join(', ')}), and delete it.`
+  return [
+    ...missing.map((name) => problem(`${folder}/${name} is missing: it was deleted or renamed.`, restore)),
+    ...others.map((name) => problem(`${folder}/${name} is not part of the site.`, move)),
+  ]
 }

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { ExpandedTags, MetadataBlock } from 'exifreader'
+import type { ExpandedTags } from 'exifreader'
 
 /** How to fix every file that `findPrivateData` refuses, in the words of those who took it with their phone. */
 export const cleanCopy =
@@ -16,25 +16,37 @@ const unreadable = 'has data about the picture that this check cannot read, perh
  * and after them. Returns the end of a sentence that begins with the name of the file.
  */
 export async function findPrivateData(picture: Buffer): Promise<string | undefined> {
+  const text = picture.toString('latin1')
+  // Phones put more pictures into a JPEG, with metadata of their own. Compressed data does not contain such bytes.
+  const further = text.startsWith('\xff\xd8') ? text.matchAll(/(?<=.)\xff\xd8\xff/gs) : []
+  for (const start of [0, ...Array.from(further, ({ index }) => index)]) {
+    const found = await findInMetadata(picture.subarray(start))
+    if (found !== undefined) return found
+  }
+  // The reader does not know every block, for example those of C2PA and Samsung.
+  if (/latitude|longitude/i.test(text)) return place
+  if (/ftyp|moov|SoundShot/.test(text.slice(12))) return film
+  // Samsung’s cameras add the time and similar data, with this word at its end.
+  return /^\0*(.*SEFT)?$/s.test(text.slice(endOf(picture, text))) ? undefined : others
+}
+
+/** Returns the number of bytes that belong to a picture, and to further ones in a JPEG. */
+function endOf(picture: Buffer, text: string): number {
+  if (text.startsWith('\xff\xd8')) return text.lastIndexOf('\xff\xd9') + 2
+  if (text.startsWith('\x89PNG')) return text.indexOf('IEND\xae\x42\x60\x82') + 8
+  return text.startsWith('RIFF') ? 8 + picture.readUInt32LE(4) : picture.length
+}
+
+async function findInMetadata(picture: Buffer): Promise<string | undefined> {
   // Most builds need no reader. As CommonJS it loads in half the time.
   const { load }: typeof import('exifreader') = createRequire(import.meta.url)('exifreader')
   try {
     const options = { expanded: true, async: true, computed: true, includeUnknown: true, includeOffsets: true } as const
     const tags = await load(picture, options)
-    const blocks = tags.metadataRange?.blocks ?? []
-    const found = findInTags(tags)
-    if (found !== undefined) return found
-    // The reader does not know every block, for example those of C2PA and Samsung.
-    if (/latitude|longitude/i.test(picture.toString('latin1'))) return place
-    return isIncomplete(tags, blocks) ? unreadable : await findAfter(picture, blocks)
+    return findInTags(tags) ?? (isIncomplete(tags) ? unreadable : undefined)
   } catch {
     return unreadable
   }
-}
-
-interface Tag {
-  computed?: unknown
-  description?: unknown
 }
 
 /** Whether a name, without spaces and signs, is that of a tag for a place in any kind of metadata. DJI misspells one. */
@@ -44,11 +56,15 @@ const isOfPlace = (name: string) =>
   /^(country|location|contentlocation|worldregion)/.test(name)
 
 function findInTags({ exif = {}, iptc = {}, png = {}, xmp }: ExpandedTags): string | undefined {
-  const groups: readonly object[] = [exif, iptc, png, xmp ?? {}]
-  for (const [name, tag] of groups.flatMap((group): [string, Tag | Tag[]][] => Object.entries(group))) {
+  const tags = [exif, iptc, png, xmp ?? {}].flatMap(
+    (group): [string, { computed?: unknown; description?: unknown }][] =>
+      Object.entries(group).flatMap(([name, tag]) => [tag].flat().map((one) => [name, one])),
+  )
+  for (const [name, { computed, description }] of tags) {
     const plain = name.replace(/^.*:|[^a-z]/gi, '').toLowerCase()
-    const text = readText([tag].flat())
-    if (text === '') continue
+    const text = [computed ?? description].flat().filter(Boolean).join(' ')
+    // Android replaces a position by zeros when it gives a photograph to a browser.
+    if (/^[\0\s]*$/.test(text)) continue
     if (isOfPlace(plain)) return place
     // Phones mark the faces in a photograph, too, but without a name.
     const isNamed = plain.startsWith('region') && /\b(Person\w*|Name): *[^\s;]/.test(text)
@@ -57,14 +73,9 @@ function findInTags({ exif = {}, iptc = {}, png = {}, xmp }: ExpandedTags): stri
   return undefined
 }
 
-/** Returns the value of a tag. Android replaces a position by zeros when it gives a photograph to a browser. */
-function readText(tags: readonly Tag[]): string {
-  const values = tags.flatMap(({ computed, description }) => (computed === undefined ? description : computed))
-  return values.filter((value) => !/^[\0\s]*$/.test(String(value || ''))).join(' ')
-}
-
 /** Whether the reader left out a part, which it does without an error if that is damaged or there twice. */
-function isIncomplete({ exif = {}, xmp, png = {} }: ExpandedTags, blocks: readonly MetadataBlock[]): boolean {
+function isIncomplete({ exif = {}, xmp, png = {}, metadataRange }: ExpandedTags): boolean {
+  const blocks = metadataRange?.blocks ?? []
   const sizesOf = (type: string) => blocks.flatMap((one) => (one.type === type ? one.end - one.start : []))
   const [size, ...further] = sizesOf('exif')
   if (further.length > 0 || sizesOf('iptc').length > 1) return true
@@ -73,68 +84,4 @@ function isIncomplete({ exif = {}, xmp, png = {} }: ExpandedTags, blocks: readon
   const expected = sizesOf('xmp').reduce((sum, one) => sum + one - 100, 0)
   if (xmp && (Object.keys(xmp).length < 2 || Buffer.byteLength(xmp._raw) < expected)) return true
   return Object.keys(png).some((name) => /^(raw profile type (?!ic[cm])|xml:)/i.test(name))
-}
-
-/** Checks what follows the picture. MPF, an extension of JPEG, lists the further pictures in a file. */
-async function findAfter(picture: Buffer, blocks: readonly MetadataBlock[]): Promise<string | undefined> {
-  let end = endOf(picture)
-  for (const { type, start } of blocks) {
-    if (type !== 'mpfImage' || start < end || !isBlank(picture.subarray(end, start))) continue
-    const next = picture.subarray(start, start + endOf(picture.subarray(start)))
-    const found = await findPrivateData(next)
-    if (found !== undefined) return found
-    end = start + next.length
-  }
-  const rest = picture.subarray(end)
-  return isBlank(rest) ? undefined : findInTrailer(rest)
-}
-
-const isBlank = (bytes: Buffer) => bytes.every((byte) => byte === 0)
-
-/** Checks the blocks that Samsung’s cameras add. The list of them at the end is as in Samsung.pm of ExifTool. */
-async function findInTrailer(trailer: Buffer): Promise<string | undefined> {
-  const text = trailer.toString('latin1')
-  if (/ftyp|moov|SoundShot/.test(text)) return film
-  const end = trailer.length - 8
-  const list = text.endsWith('SEFT') ? end - trailer.readUInt32LE(end) : -1
-  if (list < 0 || !text.startsWith('SEFH', list)) return others
-  let total = 0
-  for (let entry = list + 12; entry < end; entry += 12) {
-    const [distance, size] = [trailer.readUInt32LE(entry + 4), trailer.readUInt32LE(entry + 8)]
-    const block = trailer.subarray(list - distance, list - distance + size)
-    const data = block.subarray(8 + block.readUInt32LE(4))
-    const found = endOf(data) > 0 ? await findPrivateData(data) : undefined
-    if (found !== undefined) return found
-    total += size
-  }
-  return isBlank(trailer.subarray(0, list - total)) ? undefined : others
-}
-
-/** Returns the number of bytes that belong to a picture, or 0 if it is none. */
-function endOf(file: Buffer): number {
-  const head = file.toString('latin1', 0, 12)
-  if (head.startsWith('\xff\xd8')) return endOfJpeg(file)
-  if (head.startsWith('\x89PNG')) {
-    const last = file.indexOf('IEND\xae\x42\x60\x82', 'latin1')
-    return last < 0 ? file.length : last + 8
-  }
-  if (/^RIFF....WEBP/s.test(head)) return 8 + file.readUInt32LE(4)
-  if (!/^....ftyp/s.test(head)) return 0
-  // The boxes of an AVIF. A size of 0 means that the last box goes on to the end.
-  let end = file.readUInt32BE(0)
-  while (/^(meta|mdat|free)$/.test(file.toString('latin1', end + 4, end + 8)))
-    end += file.readUInt32BE(end) || file.length
-  return end
-}
-
-/** Follows the segments of a JPEG to its end (ITU-T T.81, annex B). Between them is compressed data. */
-function endOfJpeg(file: Buffer): number {
-  let at = 2
-  while (at >= 0 && at + 1 < file.length) {
-    const marker = file[at] === 0xff ? file.readUInt8(at + 1) : 0
-    if (marker === 0xd9) return at + 2
-    const isData = marker === 0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd7)
-    at = isData ? file.indexOf(0xff, at + 1) : at + 2 + file.readUInt16BE(at + 2)
-  }
-  return file.length
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { formatMessages, type BuildFailure as EsbuildFailure, type PartialMessage } from 'esbuild'
+import { formatMessages, type PartialMessage } from 'esbuild'
 
 /** A message in esbuild's format: what is wrong, where, and how to fix it (in the notes). */
 export type Problem = PartialMessage & { text: string }
@@ -25,11 +25,10 @@ export function problem(text: string, fix = '', location?: Location): Problem {
 /** Returns what was thrown as problems, with the place in the project's own code if there is one. */
 export function problemsOf(error: unknown, root: string): readonly Problem[] {
   if (error instanceof BuildFailure) return error.problems
-  const missing =
-    /Cannot find (?:package|module) '((?:@[^'/]+\/)?[^'./][^'/]*)|The package "([^"]+)" could not be found/
-  const [, name, binary = name] = missing.exec(String(error)) ?? []
-  if (binary !== undefined) return [problem(`The package ${binary} is not installed.`, 'Run npm ci.')]
-  if (isEsbuildFailure(error)) return [...error.errors, ...error.warnings]
+  const missing = /(?:Cannot find (?:package|module) '|The package ")((?:@[^'/]+\/)?[^'"./][^'"/]*)/
+  const [, name] = missing.exec(String(error)) ?? []
+  if (name !== undefined) return [problem(`The package ${name} is not installed.`, 'Run npm ci.')]
+  if (error instanceof Error && 'errors' in error && Array.isArray(error.errors)) return error.errors
   const { name: kind, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
   return [problem(remedies[codeOf(error)] ?? `${kind}: ${message}`, '', findLocation(stack, root))]
 }
@@ -40,21 +39,15 @@ const remedies: Readonly<Record<string, string>> = {
   EROFS: 'A folder that the build needs is read-only. Make it writable, or set TMPDIR to another folder.',
 }
 
-function isEsbuildFailure(error: unknown): error is EsbuildFailure {
-  return error instanceof Error && 'errors' in error && 'warnings' in error
-}
-
 /** Returns the code of a system error, such as `ENOENT`. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-const isOnGitHub = () => process.env['GITHUB_ACTIONS'] === 'true'
-
 export async function formatProblems(problems: readonly Problem[], color = false): Promise<string> {
   const text = (await formatMessages([...problems], { kind: 'error', color })).join('')
   // GitHub would read a quoted text that begins a line with `::`, or contains `##[`, as a command.
-  return isOnGitHub() ? text.replace(/^\s*:(?=:)|#(?=#\[)/gm, '$&\u200b') : text
+  return process.env['GITHUB_ACTIONS'] === 'true' ? text.replace(/^\s*:(?=:)|#(?=#\[)/gm, '$&\u200b') : text
 }
 
 /**
@@ -62,12 +55,12 @@ export async function formatProblems(problems: readonly Problem[], color = false
  * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#setting-an-error-message
  */
 export function formatAnnotations(problems: readonly Problem[]): string {
-  if (!isOnGitHub()) return ''
-  const escape = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
-  const escapeProperty = (text: string) => escape(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+  if (process.env['GITHUB_ACTIONS'] !== 'true') return ''
+  const escape = (text: string) => text.replace(/[%\r\n]/g, encodeURIComponent)
   const commands = problems.map(({ text, location, notes = [] }) => {
-    const { file, line = 1, column = 0 } = location ?? {}
-    const place = file === undefined ? '' : ` file=${escapeProperty(file)},line=${line},col=${column + 1}`
+    const { file = '', line = 1, column = 0 } = location ?? {}
+    const name = escape(file).replaceAll(':', '%3A').replaceAll(',', '%2C')
+    const place = file === '' ? '' : ` file=${name},line=${line},col=${column + 1}`
     return `::error${place}::${escape([text, ...notes.map((note) => note.text ?? '')].join('\n'))}\n`
   })
   return commands.join('')
@@ -81,14 +74,17 @@ export async function settleAll<Steps extends readonly Promise<unknown>[] | []>(
   return Promise.all(steps)
 }
 
-/** Finds the first frame of a stack in the project's own code. Columns are in bytes, as in esbuild's messages. */
+/** Finds the first frame of a stack in the project's own code. */
 export function findLocation(stack: string, root: string): Location | undefined {
   for (const frame of stack.split('\n')) {
     const [, path = '', line, column] = /^(.*):(\d+):(\d+)\)?$/.exec(frame.slice(frame.indexOf(root + sep))) ?? []
     if (!path.startsWith(root + sep) || path.split(sep).includes('node_modules')) continue
-    const lineText = readSource(path).split('\n')[Number(line) - 1] ?? ''
-    const before = Buffer.byteLength(lineText.slice(0, Number(column) - 1))
-    return { file: relative(root, path).replaceAll('\\', '/'), line: Number(line), column: before, lineText }
+    const source = readSource(path)
+    const before = source
+      .split(/(?<=\n)/)
+      .slice(0, Number(line) - 1)
+      .join('')
+    return locationOf(relative(root, path).replaceAll('\\', '/'), source, before.length + Number(column) - 1, 0)
   }
   return undefined
 }
@@ -103,7 +99,7 @@ export function locateText(root: string, files: readonly string[], text: string)
   return undefined
 }
 
-/** Returns the location of a part of a source, given in characters. Only its first line is marked. */
+/** Returns the location of a part of a source, given in characters. Columns are in bytes. Only the first line is marked. */
 export function locationOf(file: string, source: string, index: number, length: number): Location {
   const before = source.slice(0, index).split('\n')
   const lineText = source.split('\n')[before.length - 1] ?? ''

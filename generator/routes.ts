@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { BuildFailure, locateText, problem, type Problem } from './problem.ts'
-import type { Route, Site } from './site.ts'
+import type { Route, RoutePattern, Site } from './site.ts'
 
 /** Returns the file of a page. */
 export function pageSource(name: string): string {
@@ -24,12 +24,10 @@ export function findMissingPages({ root, routes }: Site): Problem[] {
   })
 }
 
-/**
- * Returns the routes of all pages. `lists` has what pages export as `entries`, which may come from `contentFiles`. Throws wrong paths, and routes with the same files.
- */
+/** Returns the routes of all pages. The entries of lists may come from `contentFiles`. Throws the problems of their paths. */
 export function expandRoutes(
   { root, routes }: Site,
-  lists: ReadonlyMap<string, unknown>,
+  readEntries: (list: RoutePattern) => unknown,
   contentFiles: readonly string[],
 ): Route[] {
   const problems: Problem[] = []
@@ -37,9 +35,10 @@ export function expandRoutes(
     const inContent = locateText(root, contentFiles, `: ${path.split('/').at(-1)}\n`)
     problems.push(problem(text, fix, locateText(root, ['build.ts'], `path: '${path}'`) ?? inContent))
   }
-  const expanded = routes.flatMap(({ path, page }): Route[] => {
+  const expanded = routes.flatMap((route): Route[] => {
+    const { path, page } = route
     if (!path.includes(':')) return [{ path, page, props: {} }]
-    const list = lists.get(page)
+    const list = readEntries(route)
     if (!Array.isArray(list)) {
       const fix = `The route ${path} needs one for each of its pages. See “Add a list of pages” in CONTRIBUTING.md.`
       report(path, `${pageSource(page)} does not export a list of entries.`, fix)
@@ -54,12 +53,8 @@ export function expandRoutes(
   for (const { path } of expanded) {
     const files = outputPaths(path)
     const taken = files.find((file) => owners.has(file))
-    if (!/^(\/|(\/[a-z0-9]+(-[a-z0-9]+)*)+(\.html)?)$/.test(path))
-      report(
-        path,
-        `The path ${path} is not valid.`,
-        'Write it like /get-involved, with lowercase letters, digits and hyphens.',
-      )
+    const fix = 'Write it like /get-involved, with lowercase letters, digits and hyphens.'
+    if (!/^(\/|(\/[a-z0-9]+(-[a-z0-9]+)*)+(\.html)?)$/.test(path)) report(path, `The path ${path} is not valid.`, fix)
     else if (taken !== undefined)
       report(path, `The routes ${owners.get(taken)} and ${path} would both have the file ${taken}.`, 'Change one.')
     for (const file of files) owners.set(file, path)

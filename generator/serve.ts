@@ -4,7 +4,7 @@ import { hostname, networkInterfaces } from 'node:os'
 import { contentTypeOf, headersOf } from './hosts.ts'
 import { BuildFailure, codeOf, problem } from './problem.ts'
 import { outputPaths } from './routes.ts'
-import type { Output } from './site.ts'
+import type { BuildTarget, Output } from './site.ts'
 
 export interface Answer {
   status: number
@@ -24,9 +24,7 @@ export function findAnswer(output: Output, path: string): Answer {
 /** Returns undefined if it answers the request itself. */
 type Responder = (path: string, response: ServerResponse) => Answer | Promise<Answer> | undefined
 
-interface ServerOptions {
-  /** As in BuildTarget. */
-  base: string
+export interface ServerOptions extends Pick<BuildTarget, 'base'> {
   /** Whether other devices on the network may open the site. */
   isOpen: boolean
   /** More names for which the server answers requests, such as that of a forwarded port. */
@@ -38,18 +36,17 @@ export function createSiteServer({ base, isOpen, names }: ServerOptions, answer:
   const own = hostname().toLowerCase()
   const others = isOpen ? [own, `${own}.local`, ...ownAddresses()] : []
   const known = new Set(['localhost', '127.0.0.1', '[::1]', ...others, ...names.map((name) => name.toLowerCase())])
+  const respond = (host: string, method: string, path: string, response: ServerResponse): ReturnType<Responder> => {
+    const refuse = (status: number, body: string, headers = {}) => ({ status, type: 'text/plain', body, headers })
+    // Another site could otherwise read this one through a host name that points here.
+    if (!known.has(host))
+      return refuse(403, `This server does not answer requests for ${host}. To allow it, add --allow-host ${host}\n`)
+    if (!/^(GET|HEAD)$/.test(method)) return refuse(405, 'This server only has pages.\n', { Allow: 'GET, HEAD' })
+    return answer(path.startsWith(base) ? path.slice(base.length - 1) : '/404.html', response)
+  }
   return createServer(async ({ method = '', url = '', headers: { host = '' } }, response) => {
     const name = host.replace(/:\d+$/, '').toLowerCase()
-    const path = url.replace(/[?#].*$/s, '')
-    const refuse = (status: number, why: string, headers = {}) => ({ status, type: 'text/plain', body: why, headers })
-    const respond = () => {
-      // Another site could otherwise read this one through a host name that points here.
-      if (!known.has(name))
-        return refuse(403, `This server does not answer requests for ${name}. To allow it, add --allow-host ${name}\n`)
-      if (!/^(GET|HEAD)$/.test(method)) return refuse(405, 'This server only has pages.\n', { Allow: 'GET, HEAD' })
-      return answer(path.startsWith(base) ? path.slice(base.length - 1) : '/404.html', response)
-    }
-    const answered = await respond()
+    const answered = await respond(name, method, url.replace(/[?#].*$/s, ''), response)
     if (answered === undefined) return
     const { status, type, body, headers } = answered
     response.writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body), ...headers })

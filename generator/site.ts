@@ -142,8 +142,6 @@ export interface BuildTarget {
   origin?: string | undefined
   /** `dates` that have not passed and are not too far ahead, or for a `release` also no placeholders. */
   requires?: 'dates' | 'release' | undefined
-  /** Whether warnings of React are problems. */
-  isStrict: boolean
 }
 
 /** The finished site: the bytes of each file, by path in dist. */

@@ -64,6 +64,7 @@ function listFiles(): string[] {
 
 /** Runs the tests in each file that the main process names. Files share this process, with its site and its browser. */
 function takeFiles(): void {
+  process.env['NODE_ENV'] = 'development'
   // uvu adds to this queue at each `test.run()`.
   const suites: (() => Promise<[errors: string | true, passed: number, skipped: number, total: number]>)[] = []
   Object.assign(globalThis, { UVU_DEFER: true, UVU_QUEUE: [suites] })

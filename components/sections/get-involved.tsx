@@ -31,7 +31,7 @@ export function GetInvolved() {
         <Contact />
         <ul data-columns={columns === 4 ? undefined : columns} data-board={fitsBoard ? '' : undefined}>
           {actions.map((action, index) => (
-            <li key={action.subject} id={action.anchor} {...reveal({ delay: (index % columns) * delayStep })}>
+            <li key={index} id={action.anchor} {...reveal({ delay: (index % columns) * delayStep })}>
               <Action {...action} />
             </li>
           ))}

@@ -36,8 +36,8 @@ export function Navbar({ path }: { path: string }) {
 function Entries({ entries, path }: { entries: readonly MenuEntry[]; path: string }) {
   return (
     <ul className="navbar-entries">
-      {entries.map(({ label, address }) => (
-        <li key={label}>
+      {entries.map(({ label, address }, index) => (
+        <li key={index}>
           <a href={within(path, address)} aria-current={address === path ? 'page' : undefined}>
             {label}
           </a>

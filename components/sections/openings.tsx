@@ -23,8 +23,8 @@ export function Openings() {
       </div>
       {calls.length > 0 && (
         <div className="openings-calls">
-          {calls.map((call) => (
-            <Opening key={call.heading} {...call} />
+          {calls.map((call, index) => (
+            <Opening key={index} {...call} />
           ))}
           {invitation !== undefined && !calls.some(({ isOpen }) => isOpen) && <p>{invitation}</p>}
         </div>

@@ -2,20 +2,17 @@ import { basename, join, relative } from 'node:path'
 import { watch } from 'chokidar'
 
 /**
- * Calls `onSave` soon after file-system events, with the files and, if something is new or gone, its folder. chokidar's own
- * events miss the second of two saves within 50 ms, so these are its raw ones. They may come without a change. Symbolic links
- * are not followed, because they may lead in circles.
+ * Calls `onSave` soon after file-system events in a project, with the files, except those in its `folder` of built files.
+ * chokidar's own events miss the second of two saves within 50 ms, so these are its raw ones. They may come without a change.
+ * Symbolic links are not followed, because they may lead in circles.
  */
-export async function watchFiles(
-  root: string,
-  onSave: (files: ReadonlySet<string>) => void,
-  isOutput = (_file: string) => false,
-): Promise<void> {
-  let files = new Set<string>()
-  let timer: NodeJS.Timeout | undefined
+export async function watchFiles(root: string, folder: string, onSave: (files: readonly string[]) => void) {
   const pathOf = (file: string) => relative(root, file).replaceAll('\\', '/')
-  const ignored = (file: string) => /^(node_modules|dist|test|\..+)(\/|$)|\/\./.test(pathOf(file)) || isOutput(file)
+  const ignored = (file: string) =>
+    /^(node_modules|dist|test|\..+)(\/|$)|\/\./.test(pathOf(file)) || `${file}/`.startsWith(`${folder}/`)
   const watcher = watch(root, { ignored, ignoreInitial: true, followSymlinks: false })
+  let files: string[] = []
+  let timer: NodeJS.Timeout | undefined
   watcher.on('raw', (event, name, details) => {
     // If chokidar polls, `name` is the whole path.
     const { watchedPath = name ?? root } = details as { watchedPath?: string }
@@ -23,13 +20,12 @@ export async function watchFiles(
     if (ignored(file)) return
     // A folder that a copy has replaced is watched again.
     if (event === 'rename' && file === watchedPath) watcher.unwatch(watchedPath).add(watchedPath)
-    files.add(pathOf(file))
-    if (event === 'rename') files.add(pathOf(join(file, '..')))
+    files.push(pathOf(file))
     clearTimeout(timer)
     // One save is several events.
     timer = setTimeout(() => {
       onSave(files)
-      files = new Set()
+      files = []
     }, 5)
   })
   await new Promise<void>((resolve, reject) => watcher.once('ready', resolve).once('error', reject))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { site } from '../../build.ts'
-import { buildSite } from '../../generator/build.ts'
+import { buildSite } from '../../generator/site-builder.ts'
 import { formatAnnotations, formatProblems, problem } from '../../generator/problem.ts'
 import { waitUntil } from '../browser/drivers/tab.ts'
 import {
@@ -84,8 +84,7 @@ test('if a check fails, the command ends with 1, lists what is wrong with the co
   assert.equal(
     Array.from(found, ([, text, place]) => `${place} ${text}`),
     [
-      'content/words.yaml:2 greeting is empty.',
-      'content/words.yaml:3 until is empty.',
+      'content/words.yaml:2 greeting is missing or empty.',
       'pages/home.tsx:2 Expected identifier but found end of file',
     ],
   )

@@ -12,7 +12,7 @@ const forSections = 'components/shared/ components/art/ components/base/ site:co
 const floorPlan = {
   'build.ts': 'generator/ content/schema.ts node:',
   'generator/': 'generator/ node: chokidar esbuild exifreader react sharp valibot yaml',
-  'content/': 'content/ valibot',
+  'content/': 'content/ node: valibot yaml',
   'pages/': 'components/ site:content',
   'components/layouts/': `${forSections} components/layouts/ components/sections/ assets/`,
   'components/sections/': forSections,

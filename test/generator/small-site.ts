@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { inspect } from 'node:util'
-import { buildSite } from '../../generator/build.ts'
+import { buildSite } from '../../generator/site-builder.ts'
 import { problemsOf, type Problem } from '../../generator/problem.ts'
 import type { BuildTarget, Output, Site } from '../../generator/site.ts'
 

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { site } from '../../build.ts'
-import { buildSite } from '../../generator/build.ts'
+import { buildSite } from '../../generator/site-builder.ts'
 import { contentTypeOf, contentTypes, headersOf } from '../../generator/hosts.ts'
 import { writeSite } from '../../generator/write.ts'
 
@@ -63,7 +63,7 @@ const apache: Host = {
   redirects: 1,
   compresses: false,
   configure({ base, root }, port, folder) {
-    const modules = ['mpm_event', 'authz_core', 'dir', 'mime', 'alias', 'autoindex', 'headers']
+    const modules = ['mpm_event', 'authz_core', 'dir', 'mime', 'alias', 'autoindex', 'headers', 'setenvif']
     // The types of the system may be outdated, and some shared hosts send headers of their own.
     const config = `${modules.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`).join('\n')}
 ${process.getuid?.() === 0 ? 'User www-data\nGroup www-data' : ''}
@@ -228,7 +228,7 @@ async function buildDist(base: string): Promise<Dist> {
   const root = join(scratch, base === '/' ? 'root' : 'below')
   const folder = join(root, base)
   const { output } = await buildSite(site, { base })
-  const samples = Object.keys(contentTypes).map((ending) => [`sample.${ending}`, Buffer.from('sample')] as const)
+  const samples = [...contentTypes.keys()].map((ending) => [`sample.${ending}`, Buffer.from('sample')] as const)
   const files = new Map([...output, ...samples])
   mkdirSync(root, { mode: 0o755 })
   writeSite(files, folder)
