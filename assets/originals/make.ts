@@ -8,8 +8,9 @@ import { site } from '../../build.ts'
 // Makes the icons, the share cards and the font in assets/ from their originals: npm run assets
 // Other versions of these tools may write other bytes. Look at the files that change before you commit them.
 
-const icon = read('assets/icon.svg').toString()
-const card = read('assets/originals/share-card.svg').toString()
+const styles = read('components/base/base.css').toString()
+const icon = withColours('assets/originals/icon.svg')
+const card = withColours('assets/originals/share-card.svg')
 // Without words, the marks move to the middle, into the square that some apps crop the card to.
 const cardWithoutWords = card
   .replace(/<g id="motto"[^]*?<\/g>/, '')
@@ -19,12 +20,20 @@ const cardWithoutWords = card
 write('assets/gabarito/gabarito.woff2', await makeFont())
 write('assets/share-cards/believe-inspire.png', await withPalette(draw(card, 1200)))
 write('assets/share-cards/without-words.png', await withPalette(draw(cardWithoutWords, 1200)))
+write('assets/icon.svg', Buffer.from(icon))
 for (const width of [180, 192, 512]) write(`assets/icon-${width}.png`, await withPalette(draw(icon, width)))
 write('assets/icon-512-maskable.png', await withPalette(await drawMaskable(512)))
 write('assets/root/favicon.ico', packIcon(32, draw(icon, 32)))
 
 function read(path: string): Buffer {
   return readFileSync(join(site.root, path))
+}
+
+/** Reads a drawing. Its colours are those of `base.css`. */
+function withColours(path: string): string {
+  return read(path)
+    .toString()
+    .replace(/var\((--[\w-]+)\)/g, (use, name: string) => RegExp(`${name}: (#\\w+)`).exec(styles)?.[1] ?? use)
 }
 
 function write(path: string, bytes: Uint8Array): void {

@@ -1,3 +1,4 @@
+import { colour } from '../base/colours.ts'
 import { fill, type Fill } from '../base/paint.ts'
 
 /**
@@ -31,7 +32,7 @@ export function VoiceMark({ colour, transform }: { colour?: Fill; transform?: st
   return <use href="#voice-mark" className={colour && fill(colour)} transform={transform} />
 }
 
-const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 -12 24 24"><path fill="#d92155" d="${outline}"/></svg>`
+const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 -12 24 24"><path fill="${colour('hibiscus')}" d="${outline}"/></svg>`
 
 /** The voice mark as a data URL, for the icon of a page that must not request any file. */
 export const markIcon = `data:image/svg+xml,${encodeURIComponent(icon)}`

@@ -2,14 +2,15 @@ import icon192 from '../../assets/icon-192.png'
 import icon512 from '../../assets/icon-512.png'
 import maskableIcon from '../../assets/icon-512-maskable.png'
 import icon from '../../assets/icon.svg'
+import { colour } from './colours.ts'
 
 // What staff do not edit. The generator needs it for the manifest, too.
 
 /** The language of the whole site, as a BCP 47 tag. */
 export const language = 'en'
 
-/** The colours `--leaf` and `--cotton`, for the browser's toolbar and the splash screen. */
-export const colours = { theme: '#07392f', background: '#fffaf0' }
+/** For the browser's toolbar and the splash screen. */
+export const colours = { theme: colour('leaf'), background: colour('cotton') }
 
 /** The icons for a phone's home screen. */
 export const icons = [
