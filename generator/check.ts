@@ -12,7 +12,7 @@ interface CheckedSite extends Pick<BuildTarget, 'base'>, Pick<PageProps, 'siteUr
   contentFiles: readonly string[]
 }
 
-/** Lists every problem of a finished site, and notes about what can be published. What several pages share is listed once. */
+/** Lists every problem of a finished site, and warnings about what can be published. What several pages share is listed once. */
 export function checkSite(checked: CheckedSite, pages: ReadonlyMap<string, string>, output: Output) {
   const { site, base, routes } = checked
   const characters = new Set(site.characters)
@@ -47,8 +47,8 @@ export function checkSite(checked: CheckedSite, pages: ReadonlyMap<string, strin
     }
   }
   const ofPages = Array.from(found.values(), (one) => toProblem(one, [...one.routes], checked))
-  const { problems, notes } = checkSizes(site, routes, output)
-  return { problems: [...ofPages, ...problems], notes }
+  const { problems, warnings } = checkSizes(site, routes, output)
+  return { problems: [...ofPages, ...problems], warnings }
 }
 
 function toProblem({ message, fix, quote }: Finding, routes: readonly Route[], checked: CheckedSite): Problem {
@@ -112,10 +112,10 @@ export function sizeOf(path: string, bytes: Uint8Array): number {
   return /\.(html|svg|xml|txt|webmanifest)$/.test(path) ? gzipSync(bytes, { level: 9 }).length : bytes.length
 }
 
-/** Checks the sizes of pages and files, and notes pages that do not fit into the first round trip of a connection. */
+/** Checks the sizes of pages and files, and warns of pages that do not fit into the first round trip of a connection. */
 function checkSizes({ budgets }: Site, routes: readonly Route[], output: Output) {
   const problems: Problem[] = []
-  const notes: string[] = []
+  const warnings: Problem[] = []
   const compare = (what: string, size: number, limit: number, fix: string) => {
     const [has, over, most] = [size, size - limit, limit].map((bytes) => bytes.toLocaleString('en'))
     const text = `${what} has ${has} bytes, ${over} over its budget of ${most}.`
@@ -129,7 +129,7 @@ function checkSizes({ budgets }: Site, routes: readonly Route[], output: Output)
     const excess = Math.ceil(((size - budgets.firstRoundTrip) * 2.5) / 50) * 50
     const more = `about ${excess.toLocaleString('en')} characters more than fit into the first round trip`
     if (excess > 0 && size <= budgets.page)
-      notes.push(`Note: The page ${path} has ${more}. You can publish it; slow phones wait a moment longer.`)
+      warnings.push(problem(`The page ${path} has ${more}.`, 'You can publish it; slow phones wait a moment longer.'))
   }
   const limits: readonly (readonly [RegExp, number, fix: string])[] = [
     [/\.js$/, budgets.script, 'Make it smaller.'],
@@ -144,5 +144,5 @@ function checkSizes({ budgets }: Site, routes: readonly Route[], output: Output)
   const counted = [...output].filter(([path]) => !/\.(avif|webp|jpg|pdf)$/i.test(path))
   const sum = counted.reduce((total, [, { byteLength }]) => total + byteLength, 0)
   compare('The site', sum, budgets.totalPerPage * routes.length, 'Make files smaller.')
-  return { problems, notes }
+  return { problems, warnings }
 }

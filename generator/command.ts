@@ -2,9 +2,16 @@ import { basename, join, resolve } from 'node:path'
 import { parseArgs, styleText } from 'node:util'
 import { createBundler } from './bundle.ts'
 import { sizeOf } from './check.ts'
-import { createContentReader } from './content.ts'
-import { listDue } from './dates.ts'
-import { BuildFailure, formatAnnotations, formatProblems, problem, problemsOf } from './problem.ts'
+import { readClock } from './dates.ts'
+import {
+  BuildFailure,
+  formatAnnotations,
+  formatProblems,
+  problem,
+  problemsOf,
+  type Kind,
+  type Problem,
+} from './problem.ts'
 import { outputPaths } from './routes.ts'
 import { createSiteServer, findAnswer, listen } from './serve.ts'
 import { prepareSite } from './site-builder.ts'
@@ -21,12 +28,11 @@ const options = {
   host: { ...flag, help: 'With --watch, let other devices on the network open the site, such as a phone' },
   'allow-host': { ...text, value: 'NAME', multiple: true, help: 'With --watch, also answer requests for this name' },
   check: { ...flag, help: 'Check the site without writing files' },
-  dates: { ...flag, help: 'Build only if no date in the content has passed or is too far ahead' },
-  release: { ...flag, help: 'The same, and only if no placeholder is left in the content' },
+  release: { ...flag, help: 'Build only if no placeholder is left in the content' },
   base: { ...text, value: '/path/', default: '/', help: 'Build for a site under this path' },
   origin: { ...text, value: 'https://NAME', help: 'Build for this origin instead of the one in the content' },
   out: { ...text, value: 'DIR', help: 'Build into this folder instead of dist' },
-  due: { ...flag, help: 'List the dates in the content that expire within a month' },
+  today: { ...text, value: 'YYYY-MM-DD', help: 'Build as on this day' },
   help: { ...flag, help: 'Print this help' },
 } as const
 
@@ -49,31 +55,36 @@ export async function runCommand(site: Site, args: readonly string[]): Promise<v
   if (flags.watch || flags.check) process.env['NODE_ENV'] = 'development'
   // Hosts have to be able to read the files, whatever the umask of the user is.
   process.umask(0o022)
-  const { base, origin, release, dates } = flags
-  const target: BuildTarget = { base, origin, requires: release ? 'release' : dates ? 'dates' : undefined }
+  const { base, origin, release: isRelease, today = readClock() } = flags
+  const target: BuildTarget = { base, origin, today, isRelease }
   const folder = resolve(flags.out ?? join(site.root, 'dist'))
   try {
     if (flags.help) process.stdout.write(usage)
-    else if (flags.due) await printDue(site)
     else if (flags.watch) await watch(site, target, folder, flags)
     else await build(site, target, folder, flags)
   } catch (error) {
-    const problems = problemsOf(error, site.root)
-    process.stdout.write(formatAnnotations(problems))
-    process.stderr.write(await formatProblems(problems, process.stderr.isTTY))
+    await print(problemsOf(error, site.root), 'error')
     if (!(error instanceof WriteFailure)) console.error(`${basename(folder)} was not changed.`)
+    if (error instanceof BuildFailure) await print(error.warnings, 'warning')
     process.exitCode = 1
   }
+}
+
+/** Prints problems or warnings, on GitHub also beside their lines. */
+async function print(problems: readonly Problem[], kind: Kind): Promise<void> {
+  process.stdout.write(formatAnnotations(problems, kind))
+  process.stderr.write(await formatProblems(problems, process.stderr.isTTY, kind))
 }
 
 /** Returns the flags, or a message about what is wrong with them. */
 function readFlags(args: readonly string[]): Flags | string {
   try {
     const { values } = parseArgs({ args: [...args], options })
-    const { base, origin = 'https://example.org', host, watch } = values
+    const { base, origin = 'https://example.org', today = readClock(), host, watch } = values
     if (!/^\/((?!\.\.?\/)[\w.~-]+\/)*$/.test(base))
       return '--base needs a path with a slash at both ends, such as /my-site/.'
     if (!/^https?:\/\/[\w.-]+(:\d+)?$/.test(origin)) return '--origin needs https:// and a host name, and nothing else.'
+    if (!/^\d{4}-\d\d-\d\d$/.test(today) || !Date.parse(today)) return '--today needs a day, such as 2027-12-31.'
     return host && !watch ? '--host only works with --watch.' : values
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
@@ -84,14 +95,6 @@ function readPort(): number {
   const port = Number(process.env['PORT'] || 4000)
   if (Number.isInteger(port) && port > 0 && port <= 65_535) return port
   throw new BuildFailure([problem(`PORT is ${process.env['PORT']}.`, 'Set it to a number from 1 to 65535.')])
-}
-
-async function printDue({ root, contentFolder, content }: Site): Promise<void> {
-  const { dates } = createContentReader(root, contentFolder, await content())().metadata
-  // A month and a day: somebody who looks once a month sees every date before it expires.
-  const ahead = 32
-  for (const { what, until, file, path, fix } of listDue(dates, new Date(), ahead))
-    console.log(`- ${what} expires on ${until} (${contentFolder}/${file}.yaml: ${path}). ${fix}`)
 }
 
 async function watch(site: Site, target: BuildTarget, folder: string, flags: Flags): Promise<void> {
@@ -109,8 +112,11 @@ async function build(site: Site, target: BuildTarget, folder: string, flags: Fla
   const start = performance.now()
   const port = flags.serve ? readPort() : 0
   const { routes, complete } = await prepareSite(site, target, createBundler(site, false))
-  const { output, notes } = await complete()
-  if (flags.check) return console.log(['The site can be built. Nothing was written.', ...notes].join('\n'))
+  const { output, warnings } = await complete()
+  if (flags.check) {
+    console.log('The site can be built. Nothing was written.')
+    return print(warnings, 'warning')
+  }
   const options = { base: target.base, isOpen: false, names: [] }
   const server = createSiteServer(options, (path) => findAnswer(output, path)).unref()
   // A port that cannot be used is reported before anything is written. If the site cannot be written, the process ends.
@@ -118,7 +124,8 @@ async function build(site: Site, target: BuildTarget, folder: string, flags: Fla
   const { written, removed } = writeSite(output, folder)
   const time = Math.round(performance.now() - start)
   const outcome = `${basename(folder)}: ${written} files written, ${removed} removed, in ${time} ms.`
-  console.log([formatReport(routes, output), outcome, ...notes].join('\n'))
+  console.log(`${formatReport(routes, output)}\n${outcome}`)
+  await print(warnings, 'warning')
   if (!flags.serve) return
   server.ref()
   console.log(`Serving the site at http://127.0.0.1:${taken}${target.base} until you press Ctrl-C.`)

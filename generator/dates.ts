@@ -1,35 +1,32 @@
-import { BuildFailure, problem, type Location, type Problem } from './problem.ts'
-import type { ContentPlace, DueDate, SiteMetadata } from './content.ts'
-import type { BuildTarget } from './site.ts'
+import type { ContentPlace, DueDate } from './content.ts'
+import { problem, type Location, type Problem } from './problem.ts'
 
-const day = 86_400_000
-
-/** Lists the dates that expire within a number of days from `now`. A date without a time is valid until the end of the day. */
-export function listDue(dates: readonly DueDate[], now: Date, days: number): readonly DueDate[] {
-  const endOf = (until: string) => Date.parse(until.length > 10 ? until : `${until}T23:59:59Z`)
-  return dates.filter(({ until }) => endOf(until) < now.getTime() + days * day)
+/** Returns today in UTC, such as `2027-12-31`. */
+export function readClock(): string {
+  return dayOf(new Date())
 }
 
-/** Throws the dates and placeholders of the content that the target does not allow. */
-export function checkRequirements(
-  { dates, placeholders }: SiteMetadata,
-  { requires }: BuildTarget,
+/** Warns of dates that have passed, or will within a month and a day: somebody who looks once a month sees every date. */
+export function findDueDates(
+  dates: readonly DueDate[],
+  today: string,
   locate: (place: ContentPlace) => Location | undefined,
-): void {
-  if (requires === undefined) return
-  const now = new Date()
-  const problems: Problem[] = []
-  for (const date of listDue(dates, now, 0))
-    problems.push(problem(`${date.what} expired on ${date.until}.`, date.fix, locate(date)))
-  for (const date of dates) {
-    // In some time zones it is tomorrow already.
-    const latest = new Date(now.getTime() + day)
-    latest.setUTCFullYear(latest.getUTCFullYear() + date.years)
-    if (Date.parse(date.until) <= latest.getTime()) continue
-    const fix = `Write a date within the next ${date.years === 1 ? 'year' : `${date.years} years`}.`
-    problems.push(problem(`${date.what} expires on ${date.until}, which is too far ahead.`, fix, locate(date)))
-  }
-  if (requires === 'release')
-    for (const place of placeholders) problems.push(problem(`${place.path} ${place.text}`, place.fix, locate(place)))
-  if (problems.length > 0) throw new BuildFailure(problems)
+): Problem[] {
+  const soon = new Date(today)
+  soon.setUTCDate(soon.getUTCDate() + 32)
+  return dates.flatMap((date) => {
+    const { what, until, years, fix } = date
+    const last = new Date(today)
+    last.setUTCFullYear(last.getUTCFullYear() + years)
+    const day = until.slice(0, 10)
+    if (day < today) return problem(`${what} expired on ${until}.`, fix, locate(date))
+    if (day <= dayOf(soon)) return problem(`${what} expires on ${until}.`, fix, locate(date))
+    if (day <= dayOf(last)) return []
+    const within = `Write a date within the next ${years === 1 ? 'year' : `${years} years`}.`
+    return problem(`${what} expires on ${until}, which is too far ahead.`, within, locate(date))
+  })
+}
+
+function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10)
 }

@@ -7,13 +7,18 @@ export type Problem = PartialMessage & { text: string }
 
 export type Location = NonNullable<PartialMessage['location']>
 
+/** A problem stops a build. A warning has the same shape, and says what a build has left out or repaired. */
+export type Kind = 'error' | 'warning'
+
 export class BuildFailure extends Error {
   readonly problems: readonly Problem[]
+  readonly warnings: readonly Problem[]
 
   /** Pages that share a component may report the same problem. */
-  constructor(problems: readonly Problem[]) {
+  constructor(problems: readonly Problem[], warnings: readonly Problem[] = []) {
     super(problems.map(({ text }) => text).join('\n'))
     this.name = 'BuildFailure'
+    this.warnings = warnings
     this.problems = [...new Map(problems.map((one) => [JSON.stringify([one.text, one.location]), one])).values()]
   }
 }
@@ -44,33 +49,43 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-export async function formatProblems(problems: readonly Problem[], color = false): Promise<string> {
-  const text = (await formatMessages([...problems], { kind: 'error', color })).join('')
+export async function formatProblems(problems: readonly Problem[], color = false, kind: Kind = 'error') {
+  const text = (await formatMessages([...problems], { kind, color })).join('')
   // GitHub would read a quoted text that begins a line with `::`, or contains `##[`, as a command.
-  return process.env['GITHUB_ACTIONS'] === 'true' ? text.replace(/^\s*:(?=:)|#(?=#\[)/gm, '$&\u200b') : text
+  return isOnGitHub() ? text.replace(/^\s*:(?=:)|#(?=#\[)/gm, '$&\u200b') : text
 }
 
 /**
  * On GitHub, returns a workflow command for each problem, which shows it beside its line:
  * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#setting-an-error-message
  */
-export function formatAnnotations(problems: readonly Problem[]): string {
-  if (process.env['GITHUB_ACTIONS'] !== 'true') return ''
+export function formatAnnotations(problems: readonly Problem[], kind: Kind = 'error'): string {
+  if (!isOnGitHub()) return ''
   const escape = (text: string) => text.replace(/[%\r\n]/g, encodeURIComponent)
   const commands = problems.map(({ text, location, notes = [] }) => {
     const { file = '', line = 1, column = 0 } = location ?? {}
     const name = escape(file).replaceAll(':', '%3A').replaceAll(',', '%2C')
     const place = file === '' ? '' : ` file=${name},line=${line},col=${column + 1}`
-    return `::error${place}::${escape([text, ...notes.map((note) => note.text ?? '')].join('\n'))}\n`
+    return `::${kind}${place}::${escape([text, ...notes.map((note) => note.text ?? '')].join('\n'))}\n`
   })
   return commands.join('')
+}
+
+/** Whether this process runs in GitHub Actions, whose logs everybody can read. */
+export function isOnGitHub(): boolean {
+  return process.env['GITHUB_ACTIONS'] === 'true'
 }
 
 /** Waits for all steps, then returns their results or throws the problems of every step that failed. */
 export async function settleAll<Steps extends readonly Promise<unknown>[] | []>(root: string, steps: Steps) {
   const settled = await Promise.allSettled(steps)
-  const problems = settled.flatMap((step) => (step.status === 'rejected' ? problemsOf(step.reason, root) : []))
-  if (problems.length > 0) throw new BuildFailure(problems)
+  const reasons = settled.flatMap((step) => (step.status === 'rejected' ? [step.reason] : []))
+  const warnings = reasons.flatMap((reason) => (reason instanceof BuildFailure ? reason.warnings : []))
+  if (reasons.length > 0)
+    throw new BuildFailure(
+      reasons.flatMap((reason) => problemsOf(reason, root)),
+      warnings,
+    )
   return Promise.all(steps)
 }
 

@@ -3,9 +3,9 @@ import { assemble, createFinisher, stylesMark } from './assemble.ts'
 import { createBundler, type Bundle } from './bundle.ts'
 import { checkSite } from './check.ts'
 import { createContentReader } from './content.ts'
-import { checkRequirements } from './dates.ts'
+import { findDueDates, readClock } from './dates.ts'
 import { showPictures } from './photographs.ts'
-import { BuildFailure, settleAll, type Problem } from './problem.ts'
+import { BuildFailure, problem, settleAll, type Problem } from './problem.ts'
 import { createRenderer } from './render.ts'
 import { expandRoutes } from './routes.ts'
 import type { BuildTarget, Route, Site, SiteConstants } from './site.ts'
@@ -14,9 +14,13 @@ import { findMisplacedFiles, readRootFiles } from './uploads.ts'
 /** A site whose pages are rendered when somebody asks for them. */
 export type BuiltSite = Awaited<ReturnType<typeof prepareSite>>
 
-/** Builds a site in memory. Throws a BuildFailure with all problems. */
+/** Builds a site in memory, by default as on this day. Throws a BuildFailure with all problems. */
 export async function buildSite(site: Site, target: Partial<BuildTarget> = {}) {
-  const { routes, complete } = await prepareSite(site, { base: '/', ...target }, createBundler(site, false))
+  const { routes, complete } = await prepareSite(
+    site,
+    { base: '/', today: readClock(), ...target },
+    createBundler(site, false),
+  )
   return { routes, ...(await complete()) }
 }
 
@@ -28,13 +32,16 @@ export async function prepareSite(site: Site, target: BuildTarget, bundleSite: (
     // Meanwhile, esbuild begins to work in its own process.
     const model = await site.content()
     const { content, metadata, locate } = createContentReader(root, contentFolder, model)()
-    checkRequirements(metadata, target, locate)
+    const placeholders = target.isRelease ? metadata.placeholders : []
+    const left = placeholders.map((one) => problem(`${one.path} ${one.text}`, one.fix, locate(one)))
+    const due = findDueDates(metadata.dates, target.today, locate)
+    if (left.length > 0) throw new BuildFailure(left, due)
     const contentFiles = Object.keys(model.schemas).map((name) => `${contentFolder}/${name}.yaml`)
-    return { metadata, contentFiles, pictures: await showPictures<object>(site, content) }
+    return { metadata, contentFiles, due, pictures: await showPictures<object>(site, content) }
   }
   const readUploads = async () => readRootFiles(root)
   const steps = [readContent(), bundleSite(), readUploads()] as const
-  const [{ metadata, contentFiles, pictures }, bundle, uploads] = await settleAll(root, steps)
+  const [{ metadata, contentFiles, due, pictures }, bundle, uploads] = await settleAll(root, steps)
   const renderer = createRenderer(root, bundle, pictures.content)
   const routes = expandRoutes(site, renderer.readEntries, contentFiles)
   const siteUrl = (target.origin ?? metadata.origin) + base.slice(0, -1)
@@ -50,7 +57,7 @@ export async function prepareSite(site: Site, target: BuildTarget, bundleSite: (
     return html
   }
 
-  /** Renders and checks all pages. Throws every problem of the finished site, or the reason of the signal. */
+  /** Renders and checks all pages. Throws every problem and warning of the finished site, or the reason of the signal. */
   const complete = async (signal?: AbortSignal) => {
     const pages = new Map<string, string>()
     const failures = new Map<string, readonly Problem[]>()
@@ -68,15 +75,17 @@ export async function prepareSite(site: Site, target: BuildTarget, bundleSite: (
       }
     }
     const failed = [...[...failures.values()].flat(), ...renderer.warnings]
-    if (failed.length > 0) throw new BuildFailure(failed)
+    const early = [...pictures.warnings, ...due]
+    if (failed.length > 0) throw new BuildFailure(failed, early)
     const constants = renderer.exportsOf(site.constants) as unknown as SiteConstants
     const assets = new Map([...bundle.assets, ...pictures.files])
     const output = assemble({ base, siteUrl, metadata, constants, pages, assets, uploads: uploads.files })
     const used = new Set([...pictures.sources, ...[...bundle.sources.values()].flat()])
     const checked = checkSite({ site, base, siteUrl, routes, sources: bundle.sources, contentFiles }, pages, output)
     const problems = [...uploads.problems, ...findMisplacedFiles(site, used), ...checked.problems]
-    if (problems.length > 0) throw new BuildFailure(problems)
-    return { output, notes: [...pictures.notes, ...checked.notes] }
+    const warnings = [...early, ...checked.warnings]
+    if (problems.length > 0) throw new BuildFailure(problems, warnings)
+    return { output, warnings }
   }
 
   return { routes, assets: new Map([...bundle.assets, ...pictures.files, ...uploads.files]), render, complete }

@@ -45,7 +45,7 @@ export type Entries<Page extends (props: never) => unknown> = readonly Omit<Para
 /** Size limits in bytes: for pages after gzip, for the script after brotli. */
 export interface Budgets {
   page: number
-  /** What a new connection delivers in one round trip. The build prints a note for larger pages. */
+  /** What a new connection delivers in one round trip. The build warns of larger pages. */
   firstRoundTrip: number
   script: number
   font: number
@@ -134,14 +134,16 @@ export interface PageProps {
   script: string
 }
 
-/** Where a build will be published, and what it requires besides valid content. */
+/** Where and when a build will be published. */
 export interface BuildTarget {
   /** The path below which the site is served, with a slash at both ends. */
   base: string
   /** Replaces the origin in the content. */
   origin?: string | undefined
-  /** `dates` that have not passed and are not too far ahead, or for a `release` also no placeholders. */
-  requires?: 'dates' | 'release' | undefined
+  /** The day in UTC, such as `2027-12-31`. It decides what is still shown, and is never shown itself. */
+  today: string
+  /** Whether it must have no placeholders. */
+  isRelease?: boolean | undefined
 }
 
 /** The finished site: the bytes of each file, by path in dist. */

@@ -139,7 +139,7 @@ for (const [name, values] of Object.entries(variants)) {
   for (const path of [ofProgram, ofHero, pdf]) rmSync(join(root, path), { force: true })
   for (const path of [ofProgram, ofHero]) if (all.includes(path)) await sharp(blue).toFile(join(root, path))
   if (all.includes(pdf)) writeFileSync(join(root, pdf), '%PDF-1.7\n%%EOF\n')
-  const problems = await buildSite({ ...site, root }, { requires: 'release' }).then(
+  const problems = await buildSite({ ...site, root }, { isRelease: true }).then(
     () => '',
     (error: unknown) => formatProblems(problemsOf(error, root)),
   )

@@ -47,11 +47,13 @@ export async function startDevServer(site: Site, options: Options, target: Build
       signal.throwIfAborted()
       // After an error, the new pages are shown once they are known to be right.
       if (failure === undefined) show(next)
-      ;({ output } = await next.complete(signal))
+      const { output: files, warnings } = await next.complete(signal)
+      output = files
       if (failure !== undefined) show(next)
       const time = Math.round(performance.now() - start)
       const { written, removed } = writeSite(output, folder)
       console.log(`Built in ${time} ms. ${basename(folder)}: ${written} files written, ${removed} removed.`)
+      process.stderr.write(await formatProblems(warnings, process.stderr.isTTY, 'warning'))
     } catch (error) {
       await waitForSave(signal)
       if (signal.aborted) return

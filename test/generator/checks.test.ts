@@ -148,7 +148,7 @@ test('what is over its budget is reported with the excess, for pages and scripts
   await buildSite(makeSmallSite(script, { budgets: { ...budgets, picture: 6 } }))
 })
 
-test('a page that does not fit into the first round trip gives a note, and photographs and documents do not count in the total', async () => {
+test('a page that does not fit into the first round trip gives a warning, and photographs and documents do not count in the total', async () => {
   const budgets = { ...ample, firstRoundTrip: 1_500, picture: 99_999, document: 99_999, totalPerPage: 5_000 }
   const photograph = '<img src={photograph} alt="" width="1" height="1" />'
   const sources = {
@@ -157,11 +157,11 @@ test('a page that does not fit into the first round trip gives a note, and photo
     'assets/b.jpg': echo.repeat(20),
     'assets/root/d.pdf': `%PDF-${echo.repeat(20)}`,
   }
-  const { notes } = await buildSite(makeSmallSite(sources, { budgets }))
-  assert.is(notes.length, 1)
+  const { warnings } = await buildSite(makeSmallSite(sources, { budgets }))
+  assert.is(warnings.length, 1)
   assert.match(
-    notes[0] ?? '',
-    /^Note: The page \/ has about [\d,]+ characters more than fit into the first round trip\./,
+    warnings[0]?.text ?? '',
+    /^The page \/ has about [\d,]+ characters more than fit into the first round trip\./,
   )
 })
 

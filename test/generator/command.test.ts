@@ -6,11 +6,10 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { site } from '../../build.ts'
 import { buildSite } from '../../generator/site-builder.ts'
-import { formatAnnotations, formatProblems, problem } from '../../generator/problem.ts'
+import { BuildFailure, formatAnnotations, formatProblems, problem, type Problem } from '../../generator/problem.ts'
 import { waitUntil } from '../browser/drivers/tab.ts'
 import {
   copyProject,
-  listProblems,
   makeSmallSite,
   node,
   readFolder,
@@ -94,13 +93,11 @@ test('if a check fails, the command ends with 1, lists what is wrong with the co
 
 const wrongBase = '--base needs a path with a slash at both ends, such as /my-site/.'
 const wrongOrigin = '--origin needs https:// and a host name, and nothing else.'
-const expired = 'The consent expired on 2020-02-01.'
 /** Flags, and the exit code of the command and the first line that it prints, or for code 1 all errors. */
 const runs: Readonly<Record<string, readonly [code: number, ...lines: string[]]>> = {
   '--check': [0, 'The site can be built. Nothing was written.'],
-  '--due': [0, '- The consent expires on 2020-02-01 (content/words.yaml: until). Ask again.'],
-  '--dates --check': [1, expired],
-  '--release': [1, expired, 'greeting is a placeholder.'],
+  '--release': [1, 'greeting is a placeholder.'],
+  '--today 2027-13-31': [2, '--today needs a day, such as 2027-12-31.'],
   '--serve': [1, 'PORT is 80000.'],
   '--watch': [1, 'PORT is 80000.'],
   '--bogus': [2, "Unknown option '--bogus'"],
@@ -114,7 +111,7 @@ const runs: Readonly<Record<string, readonly [code: number, ...lines: string[]]>
   '--help': [0, 'Usage: build.ts [flags]'],
 }
 
-test('--check, --due, --help, a release that is refused, and wrong flags or ports write nothing and say what is wrong', async () => {
+test('--check, --help, a release that is refused, and wrong flags or ports write nothing and say what is wrong', async () => {
   const { root } = makeSmallSite({ 'content/words.yaml': "greeting: TODO\nstories: []\nuntil: '2020-02-01'\n" })
   const { 'build.ts': table = '' } = readFolder(root)
   fs.writeFileSync(
@@ -144,25 +141,29 @@ process.exitCode = 0`,
   assert.not(fs.existsSync(join(root, 'dist')))
 })
 
-/** Returns the day that is a number of days and years from now. */
-function dayAfter(days: number, years = 0): string {
-  const date = new Date(Date.now() + days * 86_400_000)
-  date.setUTCFullYear(date.getUTCFullYear() + years)
-  return date.toISOString().slice(0, 10)
-}
-
-test('a date is valid until the end of its day, and at most some years ahead', async () => {
-  const days = { [dayAfter(-1)]: 'expired on', [dayAfter(3, 5)]: 'expires on', [dayAfter(0)]: '', [dayAfter(0, 5)]: '' }
-  for (const [day, wrong] of Object.entries(days)) {
+test('a date that has passed, will within 32 days or is too far ahead is a warning, also beside problems', async () => {
+  const days = {
+    '2028-02-28': 'The consent expired on 2028-02-28.',
+    '2028-02-29': 'The consent expires on 2028-02-29.',
+    '2028-04-01': 'The consent expires on 2028-04-01.',
+    '2028-04-02': '',
+    '2033-03-01': '',
+    '2033-03-02': 'The consent expires on 2033-03-02, which is too far ahead.',
+  }
+  for (const [day, words] of Object.entries(days)) {
     const small = makeSmallSite({ 'content/words.yaml': `greeting: TODO\nstories: []\nuntil: '${day}'\n` })
-    const end = wrong === 'expired on' ? '.' : ', which is too far ahead.'
-    const problem = wrong === '' ? [] : [`content/words.yaml:3 The consent ${wrong} ${day}${end}`]
-    assert.equal(await listProblems(small, { requires: 'dates' }), problem)
-    const placeholder = 'content/words.yaml:1 greeting is a placeholder.'
-    assert.equal(await listProblems(small, { requires: 'release' }), [...problem, placeholder])
-    assert.equal(await listProblems(small), [])
+    const listed = words === '' ? [] : [`content/words.yaml:3 ${words}`]
+    const { warnings } = await buildSite(small, { today: '2028-02-29' })
+    assert.equal(listPlaces(warnings), listed)
+    const failure = await buildSite(small, { today: '2028-02-29', isRelease: true }).catch((error: unknown) => error)
+    assert.ok(failure instanceof BuildFailure)
+    assert.equal(listPlaces(failure.problems), ['content/words.yaml:1 greeting is a placeholder.'])
+    assert.equal(listPlaces(failure.warnings), listed)
   }
 })
+
+const listPlaces = (found: readonly Problem[]) =>
+  found.map(({ text, location }) => `${location?.file}:${location?.line} ${text}`)
 
 test('on GitHub, a problem also becomes a command that shows it beside its line, and no text can pass for one', async () => {
   const text = 'Too long:\n  ::error::50 %, as ##[error]said\r'

@@ -192,15 +192,18 @@ test('the focus in the content moves the crop, and without it a note says what a
     focus,
   }))
   const originals = { 'ayo.jpg': await files.makePhotographBytes(tall), 'wide.jpg': await files.makePhotographBytes() }
-  const { pictures, files: made, notes } = await show(originals, { named })
+  const { pictures, files: made, warnings } = await show(originals, { named })
   for (const [index, [focus, expected]] of Object.entries(colours).entries()) {
     const halves = await files.readHalves(made.get(pictures[index]!.url.slice(1))!)
     assert.is(halves.map(([red = 0, , blue = 0]) => (red > blue ? 'r' : 'b')).join(''), expected, focus)
   }
-  assert.equal(notes, [])
+  assert.equal(warnings, [])
   const automatic = await show(originals)
-  assert.is(automatic.notes.length, 1)
-  assert.match(automatic.notes[0]!, `The crop keeps only 38 % of ${people}/ayo.jpg. Does its description still match?`)
+  assert.is(automatic.warnings.length, 1)
+  assert.match(
+    automatic.warnings[0]!.text,
+    `The crop keeps only 38 % of ${people}/ayo.jpg. Does its description still match?`,
+  )
 })
 
 test('a photograph is processed once, and a cache that is damaged, missing or cannot be written only costs time', async () => {
