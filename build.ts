@@ -13,7 +13,7 @@ export const site = {
     { path: '/500.html', page: 'application-error' },
   ],
   contentFolder: 'content',
-  content: () => import('./content/schema.ts'),
+  content: () => import('./content/describe.ts'),
   constants: 'components/base/constants.ts',
   script: 'components/behaviours.client.ts',
   baseStyles: 'components/base/',
@@ -41,8 +41,8 @@ export const site = {
     { folder: 'assets/programs', ratio: [36, 23], widths: [360, 540, 800, 1120], minWidth: 800, budget: 150_000 },
     // In the large mark, it is 90 to 490 CSS pixels wide.
     { folder: 'assets/hero', ratio: [8, 11], widths: [240, 360, 540, 720, 1080], minWidth: 720, budget: 150_000 },
-    { folder: 'assets/share-cards', size: [1200, 630] },
   ],
+  rootFolder: 'assets/root',
   uploadFolders: ['.', 'assets', 'content'],
 } as const satisfies Site
 

@@ -15,8 +15,8 @@ export type Page = ReturnType<typeof readPage>
 /** React escapes < and > in texts and attributes, and writes attributes in double quotes. */
 const token = /<(script|style|title)\b([^>]*)>([^]*?)<\/\1>|<([a-z][\w-]*)([^>]*)>|([^<]+)|<[^>]*>/gi
 
-/** Reads the HTML of a page as React writes it. Without `characters`, it may show every character. */
-export function readPage(html: string, characters: ReadonlySet<string>) {
+/** Reads the HTML of a page as React writes it. */
+export function readPage(html: string) {
   const elements = Array.from(html.matchAll(token), readElement)
   const ids = elements.flatMap(({ attributes }) => attributes['id'] ?? [])
   const title = elements.filter(({ name }) => name === 'title').map(({ text }) => text.trim())
@@ -24,7 +24,7 @@ export function readPage(html: string, characters: ReadonlySet<string>) {
   const description = described.map(({ attributes }) => attributes['content']?.trim() ?? '')
   // The text of a heading is in later tokens. Only the number of headings is checked.
   const h1 = elements.flatMap(({ name }) => (name === 'h1' ? name : []))
-  const findings: Finding[] = elements.flatMap(({ name, text }) => (name ? [] : checkCharacters(text, characters)))
+  const findings: Finding[] = []
   for (const id of ids.filter((one, index) => ids.indexOf(one) < index))
     findings.push({ message: `has several elements with the id "${id}".`, fix: 'Give each its own id.', quote: id })
   for (const [kind, found] of Object.entries({ title, description, h1 })) {
@@ -53,19 +53,6 @@ const entities = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"',
 
 function decode(text = ''): string {
   return text.replace(/&([#\w]+);/g, (entity, name: string) => entities.get(name) ?? entity)
-}
-
-/** If the site's font lacks a character, browsers show it in another font. */
-function checkCharacters(text: string, known: ReadonlySet<string>): Finding[] {
-  if (known.size === 0 || /^[\x20-\x7e\n]*$/.test(text)) return []
-  const has = (character: string) => known.has(character) || /[\s\p{Cc}\p{Cf}]/u.test(character)
-  const character = [...text].find((one) => !has(one) && ![...one.normalize('NFD')].every(has))
-  if (character === undefined) return []
-  const word = text.split(/\s+/).find((one) => one.includes(character)) ?? ''
-  const code = `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`
-  const message = `shows “${character}” (${code}) in “${word}”, which the font does not have.`
-  const others = [...known].filter((one) => one > '~').join('')
-  return [{ message, fix: `Delete this character. Besides those of ASCII, the font has ${others}`, quote: word }]
 }
 
 function listReferences({ name, attributes, text }: Element): Reference[] {

@@ -15,8 +15,7 @@ interface CheckedSite extends Pick<BuildTarget, 'base'>, Pick<PageProps, 'siteUr
 /** Lists every problem of a finished site, and warnings about what can be published. What several pages share is listed once. */
 export function checkSite(checked: CheckedSite, pages: ReadonlyMap<string, string>, output: Output) {
   const { site, base, routes } = checked
-  const characters = new Set(site.characters)
-  const read = new Map(Array.from(pages, ([path, html]) => [path, readPage(html, characters)]))
+  const read = new Map(Array.from(pages, ([path, html]) => [path, readPage(html)]))
   const found = new Map<string, Finding & { routes: Set<Route> }>()
   /** The path of the page that first had a text. */
   const texts = new Map<string, string>()

@@ -1,32 +1,16 @@
-import type { ContentPlace, DueDate } from './content.ts'
-import { problem, type Location, type Problem } from './problem.ts'
-
-/** Returns today in UTC, such as `2027-12-31`. */
+/** Returns today in UTC, such as `2027-12-31`. Days as texts can be compared. */
 export function readClock(): string {
-  return dayOf(new Date())
+  return new Date().toISOString().slice(0, 10)
 }
 
-/** Warns of dates that have passed, or will within a month and a day: somebody who looks once a month sees every date. */
-export function findDueDates(
-  dates: readonly DueDate[],
-  today: string,
-  locate: (place: ContentPlace) => Location | undefined,
-): Problem[] {
-  const soon = new Date(today)
-  soon.setUTCDate(soon.getUTCDate() + 32)
-  return dates.flatMap((date) => {
-    const { what, until, years, fix } = date
-    const last = new Date(today)
-    last.setUTCFullYear(last.getUTCFullYear() + years)
-    const day = until.slice(0, 10)
-    if (day < today) return problem(`${what} expired on ${until}.`, fix, locate(date))
-    if (day <= dayOf(soon)) return problem(`${what} expires on ${until}.`, fix, locate(date))
-    if (day <= dayOf(last)) return []
-    const within = `Write a date within the next ${years === 1 ? 'year' : `${years} years`}.`
-    return problem(`${what} expires on ${until}, which is too far ahead.`, within, locate(date))
-  })
-}
-
-function dayOf(date: Date): string {
+/** Returns the day that is a number of days and years after another. */
+export function addTo(day: string, days: number, years = 0): string {
+  const date = new Date(day)
+  date.setUTCFullYear(date.getUTCFullYear() + years, date.getUTCMonth(), date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
+}
+
+/** Whether a day is near enough for a warning. Somebody who looks once a month sees each. */
+export function isSoon(day: string, today: string): boolean {
+  return day >= today && day <= addTo(today, 32)
 }

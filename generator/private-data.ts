@@ -30,6 +30,15 @@ export async function findPrivateData(picture: Buffer): Promise<string | undefin
   return /^\0*(.*SEFT)?$/s.test(text.slice(endOf(picture, text))) ? undefined : others
 }
 
+/** Finds out whether a photograph in a PDF says where it was taken, or who is in it. What cannot be read is no photograph. */
+export async function findPrivateDataInPdf(pdf: Buffer): Promise<string | undefined> {
+  for (const { index } of pdf.toString('latin1').matchAll(/\xff\xd8\xff/g)) {
+    const found = await findInMetadata(pdf.subarray(index))
+    if (found === place || found === person) return found
+  }
+  return undefined
+}
+
 /** Returns the number of bytes that belong to a picture, and to further ones in a JPEG. */
 function endOf(picture: Buffer, text: string): number {
   if (text.startsWith('\xff\xd8')) return text.lastIndexOf('\xff\xd9') + 2

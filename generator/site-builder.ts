@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises'
 import { assemble, createFinisher, stylesMark } from './assemble.ts'
 import { createBundler, type Bundle } from './bundle.ts'
 import { checkSite } from './check.ts'
-import { createContentReader } from './content.ts'
-import { findDueDates, readClock } from './dates.ts'
-import { showPictures } from './photographs.ts'
-import { BuildFailure, problem, settleAll, type Problem } from './problem.ts'
+import { readSiteContent, type ReadContent } from './content.ts'
+import { isSoon, readClock } from './dates.ts'
+import { showFiles } from './photographs.ts'
+import { BuildFailure, settleAll, type Problem } from './problem.ts'
 import { createRenderer } from './render.ts'
 import { expandRoutes } from './routes.ts'
 import type { BuildTarget, Route, Site, SiteConstants } from './site.ts'
-import { findMisplacedFiles, readRootFiles } from './uploads.ts'
+import { findMisplacedFiles, readRootFiles, selectLinked } from './uploads.ts'
 
 /** A site whose pages are rendered when somebody asks for them. */
 export type BuiltSite = Awaited<ReturnType<typeof prepareSite>>
@@ -27,22 +27,21 @@ export async function buildSite(site: Site, target: Partial<BuildTarget> = {}) {
 /** Reads and bundles everything that pages consist of. Throws a BuildFailure with all problems. */
 export async function prepareSite(site: Site, target: BuildTarget, bundleSite: () => Promise<Bundle>) {
   const { root, contentFolder } = site
-  const { base } = target
+  const { base, today } = target
   const readContent = async () => {
     // Meanwhile, esbuild begins to work in its own process.
-    const model = await site.content()
-    const { content, metadata, locate } = createContentReader(root, contentFolder, model)()
-    const placeholders = target.isRelease ? metadata.placeholders : []
-    const left = placeholders.map((one) => problem(`${one.path} ${one.text}`, one.fix, locate(one)))
-    const due = findDueDates(metadata.dates, target.today, locate)
-    if (left.length > 0) throw new BuildFailure(left, due)
-    const contentFiles = Object.keys(model.schemas).map((name) => `${contentFolder}/${name}.yaml`)
-    return { metadata, contentFiles, due, pictures: await showPictures<object>(site, content) }
+    const read = await readSiteContent(site)
+    const uploads = await readRootFiles(site)
+    const shown = await showFiles(site, read, uploads.files, today)
+    const security = checkSecurity(read, today)
+    const warnings = [...shown.warnings, ...security.warnings, ...read.warnings, ...uploads.warnings]
+    const placeholders = target.isRelease ? read.metadata.placeholders.map(read.report) : []
+    if (placeholders.length > 0) throw new BuildFailure(placeholders, warnings)
+    return { ...shown, warnings, uploads, metadata: { ...read.metadata, security: security.shown } }
   }
-  const readUploads = async () => readRootFiles(root)
-  const steps = [readContent(), bundleSite(), readUploads()] as const
-  const [{ metadata, contentFiles, due, pictures }, bundle, uploads] = await settleAll(root, steps)
-  const renderer = createRenderer(root, bundle, pictures.content)
+  const [{ content, metadata, uploads, ...shown }, bundle] = await settleAll(root, [readContent(), bundleSite()])
+  const contentFiles = Object.keys(content).map((name) => `${contentFolder}/${name}.yaml`)
+  const renderer = createRenderer(root, bundle, content)
   const routes = expandRoutes(site, renderer.readEntries, contentFiles)
   const siteUrl = (target.origin ?? metadata.origin) + base.slice(0, -1)
   const finish = createFinisher(bundle, base)
@@ -75,18 +74,27 @@ export async function prepareSite(site: Site, target: BuildTarget, bundleSite: (
       }
     }
     const failed = [...[...failures.values()].flat(), ...renderer.warnings]
-    const early = [...pictures.warnings, ...due]
-    if (failed.length > 0) throw new BuildFailure(failed, early)
+    if (failed.length > 0) throw new BuildFailure(failed, shown.warnings)
     const constants = renderer.exportsOf(site.constants) as unknown as SiteConstants
-    const assets = new Map([...bundle.assets, ...pictures.files])
-    const output = assemble({ base, siteUrl, metadata, constants, pages, assets, uploads: uploads.files })
-    const used = new Set([...pictures.sources, ...[...bundle.sources.values()].flat()])
+    const assets = new Map([...bundle.assets, ...shown.files])
+    const linked = selectLinked(uploads.files, pages.values(), site)
+    const output = assemble({ base, siteUrl, metadata, constants, pages, assets, uploads: linked.files })
+    const used = new Set([...shown.sources, ...[...bundle.sources.values()].flat()])
     const checked = checkSite({ site, base, siteUrl, routes, sources: bundle.sources, contentFiles }, pages, output)
-    const problems = [...uploads.problems, ...findMisplacedFiles(site, used), ...checked.problems]
-    const warnings = [...early, ...checked.warnings]
-    if (problems.length > 0) throw new BuildFailure(problems, warnings)
+    const warnings = [...findMisplacedFiles(site, used), ...shown.warnings, ...linked.warnings, ...checked.warnings]
+    if (checked.problems.length > 0) throw new BuildFailure(checked.problems, warnings)
     return { output, warnings }
   }
 
-  return { routes, assets: new Map([...bundle.assets, ...pictures.files, ...uploads.files]), render, complete }
+  return { routes, assets: new Map([...bundle.assets, ...shown.files, ...uploads.files]), render, complete }
+}
+
+/** Leaves out security.txt on the day that it expires, and warns before. */
+function checkSecurity({ metadata, report }: ReadContent, today: string) {
+  const { expires, place } = metadata.security
+  const fix = 'Check that somebody reads the organization’s email, then write a date within the next twelve months.'
+  const warn = (text: string) => [report({ place, text, fix })]
+  if (expires <= today) return { shown: undefined, warnings: warn(`ended on ${expires}: the file is left out.`) }
+  const warnings = isSoon(expires, today) ? warn(`ends on ${expires}.`) : []
+  return { shown: metadata.security, warnings }
 }

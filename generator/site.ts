@@ -1,4 +1,4 @@
-import type { ContentModel } from './content.ts'
+import type { Part } from './yaml.ts'
 
 /** The configuration of a site. Paths are relative to `root` and use forward slashes. */
 export interface Site {
@@ -17,10 +17,12 @@ export interface Site {
   /** The oldest supported versions, as esbuild targets such as `chrome79`. */
   browsers: readonly string[]
   budgets: Budgets
-  /** The characters that the site's font has. Pages may show no others. If there are none, every character is allowed. */
+  /** The characters that the site's font has. The build warns of others in the content. If there are none, it never does. */
   characters: string
-  galleries: readonly (PhotographGallery | ImageGallery)[]
-  /** Where people may upload files. A photograph, film or document there that the site does not use is a problem. */
+  galleries: readonly PhotographGallery[]
+  /** The folder of the files that are published unchanged, such as PDFs that the content names. */
+  rootFolder: string
+  /** Where people may upload files. The build warns of a photograph, film or document there that the site does not use. */
   uploadFolders: readonly string[]
 }
 
@@ -69,13 +71,6 @@ export interface PhotographGallery {
   budget: number
 }
 
-/** A folder of PNG files that are published unchanged. */
-export interface ImageGallery {
-  folder: string
-  /** In pixels. */
-  size: readonly [width: number, height: number]
-}
-
 /** What the module of constants exports. */
 export interface SiteConstants {
   /** A BCP 47 language tag, such as `en`. */
@@ -86,39 +81,94 @@ export interface SiteConstants {
   icons: readonly { src: string; sizes: string; type: string; purpose?: 'any' | 'maskable' }[]
 }
 
-/** A photograph that the content names. Pages get a Photograph in its place. */
-export interface NamedPhotograph {
-  kind: 'photograph'
-  /** Its path, in the folder of a gallery. */
-  file: string
-  /** The part that the crop keeps, such as `top`. The default is automatic. */
-  focus?: string | undefined
+export interface ContentModel {
+  /** What each content file may contain, by its name without extension. */
+  schemas: Readonly<Record<string, Part>>
+  /** How those who edit the content restore a file. */
+  restore?: string
+  /** `texts` are all values as they are written. */
+  describe: (content: never, texts: readonly WrittenText[]) => SiteMetadata
 }
 
-/** A PNG file that the content names. Pages get an ImageFile in its place. */
-export interface NamedImage {
-  kind: 'image'
+/** What the generator needs to know about the content. */
+export interface SiteMetadata {
+  /** `https://` and the host, without a trailing slash. */
+  origin: string
+  name: string
+  description: string
+  /** For security.txt (RFC 9116). `expires` is a day, such as `2027-11-30`, and `place` is where to renew it. */
+  security: { contact: string; expires: string; place: ContentPlace }
+  /** What a release must not contain. */
+  placeholders: readonly ContentProblem[]
+  warnings: readonly ContentProblem[]
+}
+
+/** A value in the content: the name of its file, and the names of its fields with dots between them. */
+export interface ContentPlace {
   file: string
+  path: string
+}
+
+/** A value as it is written in a content file. */
+export interface WrittenText extends ContentPlace {
+  value: string
+  /** Whether the schema says that it is words, and not an address or a date. */
+  isText: boolean
+}
+
+export interface ContentProblem {
+  place: ContentPlace
+  /** The end of a sentence that begins with the name of the value in the forms. */
+  text: string
+  fix: string
+}
+
+/**
+ * A photograph that the content names. Pages get a Photograph in its place if it may be shown, and otherwise nothing: it needs
+ * a file, a description unless it is a decoration, and a consent unless nobody can be recognized.
+ */
+export interface NamedPhotograph {
+  kind: 'photograph' | 'decoration'
+  place: ContentPlace
+  /** Its path, in the folder of a gallery. */
+  file?: string
+  alt?: string
+  /** The last day of the consent, such as `2027-12-31`. */
+  consent?: string
+  people?: 'none'
+  /** The part that the crop keeps, such as `top`. The default is automatic. */
+  focus?: string
+}
+
+/** A PDF that the content names. Pages get a LinkedDocument in its place if it can be published, and otherwise nothing. */
+export interface NamedDocument {
+  kind: 'document'
+  place: ContentPlace
+  label: string
+  file: string
+}
+
+export interface LinkedDocument {
+  label: string
+  url: string
 }
 
 /** Content as pages get it. */
 export type Shown<Value> = Value extends NamedPhotograph
   ? Photograph
-  : Value extends NamedImage
-    ? ImageFile
+  : Value extends NamedDocument
+    ? LinkedDocument
     : Value extends object
       ? { [Key in keyof Value]: Shown<Value[Key]> }
       : Value
 
-/** A PNG file that is published unchanged, with its size in pixels. */
-export interface ImageFile {
+/** A photograph: its largest file as JPEG, its dominant colour, and its formats, best first, smallest width first. */
+export interface Photograph {
   url: string
   width: number
   height: number
-}
-
-/** A photograph: its largest file as JPEG, its dominant colour, and its formats, best first, smallest width first. */
-export interface Photograph extends ImageFile {
+  /** It is empty if the photograph is a decoration. */
+  alt: string
   colour: string
   formats: readonly { type: string; files: readonly { url: string; width: number }[] }[]
 }

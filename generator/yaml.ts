@@ -1,18 +1,26 @@
 import { createRequire } from 'node:module'
 import type { GenericSchema } from 'valibot'
-import type { Node } from 'yaml'
 import { BuildFailure, locationOf, problem, type Location, type Problem } from './problem.ts'
 
 // As CommonJS it loads in half the time.
 const yaml: typeof import('yaml') = createRequire(import.meta.url)('yaml')
-const { isAlias, isCollection, isMap, isNode, isPair, isScalar, parseDocument, visit } = yaml
-
-/** The names of the fields and the indexes of the entries that lead to a value. */
-export type Path = readonly (string | number)[]
+const { isAlias, isCollection, isMap, isNode, isScalar, isSeq, parseDocument } = yaml
 
 /** A schema of Valibot: of a group, a list, a pair, or around one that is optional. */
-type Part = GenericSchema & { entries?: Parts; item?: Part; items?: readonly Part[]; options?: unknown; wrapped?: Part }
-type Parts = Readonly<Record<string, Part>>
+export type Part = GenericSchema & {
+  entries?: Readonly<Record<string, Part>>
+  item?: Part
+  items?: readonly Part[]
+  wrapped?: Part
+}
+
+/** Returns the schema of a field of a group, or of an entry of a list. */
+export function partOf(part: Part | undefined, key: string | number): Part | undefined {
+  const { entries, item, items, wrapped } = part ?? {}
+  return wrapped ? partOf(wrapped, key) : entries ? entries[key] : (item ?? items?.[Number(key)])
+}
+
+const quoteIt = 'Write the whole text between two ".'
 
 /** What to say about a mistake: by the parser’s code, its message and, after a line break, the line. */
 const mistakes: readonly (readonly [found: RegExp, text: string, fix: string])[] = [
@@ -24,11 +32,7 @@ const mistakes: readonly (readonly [found: RegExp, text: string, fix: string])[]
   [/\n *(-[^\s-]|[•·–—*] )/, 'An entry of a list begins with a hyphen and a space.', 'Write a hyphen and a space.'],
   [/\n *(- +)*\w+:[^\s/]/, 'A space is missing after the colon.', 'Write a space there.'],
   [/["'\]}],$/, 'This line ends with a comma.', 'Delete the comma.'],
-  [
-    /^BAD_[SA]|^UNEXP.*\n *(- +)*\w+: +[^\w"']/,
-    'A text cannot begin with this sign.',
-    'Write the whole text between two ".',
-  ],
+  [/^BAD_[SA]|^UNEXP.*\n *(- +)*\w+: +[^\w"']/, 'A text cannot begin with this sign.', quoteIt],
   [/^UNEXP|ESCAPE/, 'The text ends too early.', 'Inside a text, write ’ and “ ”. Or is a " missing above it?'],
   [/^BLOCK_AS.*sequence/, 'An entry begins in a text.', 'Begin the entry above it with a hyphen and a space, too.'],
   [/^BLOCK_AS/, 'A field begins in a text.', 'Put a text with a colon between two ". Or correct the spaces.'],
@@ -36,17 +40,14 @@ const mistakes: readonly (readonly [found: RegExp, text: string, fix: string])[]
   [/^BAD_INDENT/, 'The number of spaces before this line is wrong.', 'Write as many as above or below it.'],
 ]
 
-/** Reads YAML that people edit. All values are texts, so that `no`, 07 and +254 mean what they say. Empty ones are absent. */
+/**
+ * Reads YAML that people edit. All values are texts, so that `no`, 07 and +254 mean what they say. What is empty is absent.
+ * `locate` finds a value by its path with dots, or else the innermost group that should have it.
+ */
 export function readYaml(file: string, bytes: Uint8Array, schema: Part) {
-  const lines = new TextDecoder().decode(bytes).split(/\r?\n/)
-  // Word processors insert non-breaking spaces, also into the indentation.
-  const structure = /^[\s-]*(\w+:\s)?/
-  const source = lines.map((line) => line.replace(structure, (start) => start.replace(/[^\S\t]/g, ' '))).join('\n')
-  // In large files and deep brackets, the parser takes minutes or ends the process.
-  if (bytes.length > 100_000 || /(?:[[{][^[\]{}]*){50}|(?:- ){50}/.test(source))
-    throw new BuildFailure([problem(`${file} is longer or deeper than any content.`, 'Undo your change.')])
-  const document = parseDocument(source, { schema: 'failsafe', prettyErrors: false })
+  const source = decode(file, bytes)
   const at = (start: number, end = start + 1) => locationOf(file, source, start, end - start)
+  const document = parseDocument(source, { schema: 'failsafe', prettyErrors: false })
   const [error] = document.errors.toSorted((one, other) => one.pos[0] - other.pos[0])
   if (error) {
     // Below a text without its second quotation mark, the next field begins.
@@ -57,50 +58,103 @@ export function readYaml(file: string, bytes: Uint8Array, schema: Part) {
     const [, text = error.message, fix = 'Undo your change.'] = mistakes.find(([pattern]) => pattern.test(found)) ?? []
     throw new BuildFailure([problem(text, fix, place)])
   }
+  const nodes = new Map<string, unknown>()
   const traps: Problem[] = []
-  visit(document, {
-    Node(_, node, ancestors) {
-      const names = ancestors.filter(isPair).map(({ key }) => String(key))
-      const fields = fieldsOf(schema, names.slice(0, -1))
-      const absent = Object.keys(fields).filter((name) => !ancestors.findLast(isMap)?.has(name))
-      const [text, fix] = findTrap(node, source, absent, fields[names.at(-1) ?? '']) ?? []
-      if (text !== undefined) traps.push(problem(text, fix, at(...rangeOf(node))))
-    },
-  })
+  const names = new Set(listNames(schema))
+
+  const toValue = (node: unknown, path: string): unknown => {
+    nodes.set(path, node)
+    const [text, fix] = findTrap(node, source, names) ?? []
+    if (text !== undefined) traps.push(problem(text, fix, at(...rangeOf(node))))
+    const pathOf = (key: unknown) => (path === '' ? String(key) : `${path}.${key}`)
+    if (isMap(node)) {
+      const fields = node.items.map(({ key, value }) => [String(key), toValue(value, pathOf(key))] as const)
+      const filled = fields.filter(([, value]) => value !== undefined)
+      return filled.length > 0 || path === '' ? Object.fromEntries(filled) : undefined
+    }
+    if (isSeq(node)) {
+      const entries: unknown[] = []
+      for (const item of node.items) {
+        const entry = toValue(item, pathOf(entries.length))
+        if (!isBlank(entry)) entries.push(entry)
+      }
+      return entries.length > 0 ? entries : undefined
+    }
+    const { source: written = '', type, value = '' } = isScalar(node) ? node : {}
+    return (type === 'PLAIN' && /^(null|~)$/i.test(written)) || repair(String(value)) === ''
+      ? undefined
+      : repair(String(value))
+  }
+
+  const value = toValue(document.contents, '')
   if (traps.length > 0) throw new BuildFailure(traps)
-  /** Finds a value, or the name of the innermost group that should have it. */
-  const locate = (path: Path): Location => {
-    const node = document.getIn(path, true)
-    if (!isNode(node) && path.length > 0) return locate(path.slice(0, -1))
+  const locate = (path: string): Location => {
+    const node = nodes.get(path)
+    if (!isNode(node) && path !== '') return locate(path.replace(/\.?[^.]*$/, ''))
     const [start, end] = rangeOf(node)
     // The name of a group or list is before it.
     return isCollection(node) ? at(Math.max(0, source.slice(0, start).trimEnd().length - 1)) : at(start, end)
   }
-  const value: unknown = document.toJS({ reviver: (_, one: unknown) => (one === '' ? undefined : one) })
   return { value, locate }
 }
 
-/** Finds what a text hides, such as one of the fields that its group lacks, or what other programs read in another way. */
-function findTrap(node: Node, source: string, absent: readonly string[], part?: Part) {
-  const quoteIt = 'Write the whole text between two ".'
-  if (isAlias(node) || node.tag || node.anchor) return ['A text cannot begin with *, & or !.', quoteIt] as const
-  const [start, end] = rangeOf(node)
-  const { type = '', value = '' } = isScalar(node) ? node : {}
-  if (type === 'PLAIN' && /^ *#/.test(source.slice(end)))
-    return ['This text is cut at the #.', `${quoteIt} A comment has a line of its own.`] as const
-  if (type.startsWith('QUOTE') && part?.options && /^(true|false)$/.test(String(value)))
-    return ['Other programs read this as true.', 'Delete the quotation marks.'] as const
-  const isField = (name: string) => RegExp(`\\n *${name}:(?!\\S)`).test(source.slice(start, end))
-  const field = type.startsWith('BLOCK') ? absent.find(isField) : undefined
-  return field && ([`This text contains ${field}.`, 'Begin that line with as many spaces as other fields.'] as const)
+function decode(file: string, bytes: Uint8Array): string {
+  // Word processors insert non-breaking spaces, also into the indentation.
+  const structure = /^[\s-]*(\w+:\s)?/
+  const lines = new TextDecoder().decode(bytes).split(/\r?\n/)
+  const source = lines.map((line) => line.replace(structure, (start) => start.replace(/[^\S\t]/g, ' '))).join('\n')
+  // In large files and deep brackets, the parser takes minutes or ends the process.
+  const isTooMuch = bytes.length > 100_000 || /(?:[[{][^[\]{}]*){50}|(?:- ){50}/.test(source)
+  if (isTooMuch) throw new BuildFailure([problem(`${file} is longer or deeper than any content.`, 'Undo your change.')])
+  if (!source.includes('\ufffd')) return source
+  throw new BuildFailure([problem(`${file} is not saved as UTF-8.`, 'Save it as UTF-8, or undo your change.')])
 }
 
-/** Returns the fields that a group may have. Lists and what is optional stand for what they contain. */
-function fieldsOf({ entries = {}, item, items, wrapped = item ?? items?.[0] }: Part, names: readonly string[]): Parts {
-  if (wrapped) return fieldsOf(wrapped, names)
-  const [name = '', ...others] = names
-  const part = entries[name]
-  return part ? fieldsOf(part, others) : entries
+/** Finds what a text hides: a part that is cut off, a field or an entry. */
+function findTrap(node: unknown, source: string, names: ReadonlySet<string>) {
+  if (isAlias(node) || (isNode(node) && (node.tag || node.anchor)))
+    return ['A text cannot begin with *, & or !.', quoteIt] as const
+  if (isMap(node) && node.flow && node.items.some(({ value }) => value === null))
+    return ['A text cannot begin with {.', quoteIt] as const
+  if (!isScalar(node)) return undefined
+  const [start, end] = rangeOf(node)
+  if (node.type === 'PLAIN' && /^ *#/.test(source.slice(end)))
+    return ['This text is cut at the #.', `${quoteIt} A comment has a line of its own.`] as const
+  // Forms begin a new line where the one above is full.
+  const lines = source.slice(source.lastIndexOf('\n', start) + 1, end).split('\n')
+  const begun = lines.slice(1).filter((_, index) => (lines[index] ?? '').length < 70)
+  const field = begun.map((line) => /^ *(\w+):(?!\S)/.exec(line)?.[1]).find((name) => name && names.has(name))
+  if (field !== undefined)
+    return [`This text contains ${field}.`, 'Begin that line with as many spaces as other fields.'] as const
+  if (node.type === 'PLAIN' && begun.some((line) => /^ *- /.test(line)))
+    return ['This text contains another entry.', 'Begin that line with as many spaces as other entries.'] as const
+  return undefined
+}
+
+/** Lists the names of all fields that a file may have. */
+function listNames({ entries = {}, item, items = [], wrapped }: Part): string[] {
+  const inner = [...Object.values(entries), ...items, item, wrapped]
+  return [...Object.keys(entries), ...inner.flatMap((part) => (part ? listNames(part) : []))]
+}
+
+/** Forms save an entry that somebody has added, but not filled in: it has only switches. */
+function isBlank(entry: unknown): boolean {
+  const values = Object(entry) === entry ? Object.values(Object(entry)) : []
+  return entry === undefined || (values.length > 0 && values.every((one) => one === 'true' || one === 'false'))
+}
+
+/** Replaces what word processors insert: line breaks, tabs, special spaces and hyphens. Removes what nobody sees. */
+function repair(text: string): string {
+  // In an emoji, U+200D joins several to one, and others spell the code of a region.
+  const invisible =
+    /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|(?![\s\u200d\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}]/gu
+  // A non-breaking space between digits keeps a number on a line.
+  const spaces = /(?<!\d)\s+|\s+(?!\d)|[^\S\u00a0]+/g
+  return text
+    .replace(invisible, '')
+    .replace(spaces, ' ')
+    .replace(/[\u2010\u2011\ufe63\uff0d]/g, '-')
+    .trim()
 }
 
 function rangeOf(node: unknown): [start: number, end: number] {

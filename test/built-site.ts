@@ -4,9 +4,8 @@ import { pipe, transform } from 'valibot'
 import { site } from '../build.ts'
 import type { Content } from '../content/schema.ts'
 import { buildSite } from '../generator/site-builder.ts'
-import { createContentReader } from '../generator/content.ts'
-import type { ContentModel } from '../generator/content.ts'
-import type { BuildTarget, Site } from '../generator/site.ts'
+import { readSiteContent } from '../generator/content.ts'
+import type { BuildTarget, ContentModel, Site } from '../generator/site.ts'
 
 /** How a site differs from the one that visitors get. */
 export interface Changes extends Partial<Site> {
@@ -15,15 +14,28 @@ export interface Changes extends Partial<Site> {
   target?: Partial<BuildTarget>
 }
 
+/** The site with the content and the files of test/fixture/. */
+export const fixtureSite: Site = {
+  ...site,
+  contentFolder: 'test/fixture/content',
+  rootFolder: 'test/fixture/assets/root',
+  galleries: site.galleries.map((gallery) => ({ ...gallery, folder: `test/fixture/${gallery.folder}` })),
+  uploadFolders: ['test/fixture/assets'],
+}
+
+/** The day of all builds in tests, on which no date of the fixture is near. */
+export const today = '2027-01-31'
+
 /** The site with the content of test/fixture/, on which edits by staff never have an effect. */
-export const { output, content, paths, stubs, fullPages, text, html, page } = await readSite()
+export const { output, warnings, content, paths, stubs, fullPages, text, html, page } = await readSite()
 
 /** Builds a site in this process, which takes about 0.1 s. The default is the content of test/fixture/. */
 export async function readSite({ edits = {}, target = {}, ...changes }: Changes = {}) {
-  const changed: Site = { ...site, contentFolder: 'test/fixture/content', uploadFolders: [], ...changes }
+  const changed: Site = { ...fixtureSite, ...changes }
   const model = editModel(await changed.content(), edits)
-  const { routes, output } = await buildSite({ ...changed, content: async () => model }, target)
-  const content = createContentReader(changed.root, changed.contentFolder, model)().content as Content
+  const edited: Site = { ...changed, content: async () => model }
+  const { routes, output, warnings } = await buildSite(edited, { today, ...target })
+  const content = (await readSiteContent(edited)).content as Content
   /** The paths of all pages, in the order of the routes. */
   const paths = routes.map(({ path }) => path)
   /** The title of each stub page, by path. */
@@ -42,7 +54,7 @@ export async function readSite({ edits = {}, target = {}, ...changes }: Changes 
   const html = (path: string) => text(path.endsWith('.html') ? path.slice(1) : `${path}/index.html`.replace(/^\/+/, ''))
   /** Returns the parsed document of a route. */
   const page = (path: string): Document => parseHTML(html(path)).document
-  return { output, content, paths, stubs, fullPages, text, html, page }
+  return { output, warnings, content, paths, stubs, fullPages, text, html, page }
 }
 
 function editModel(model: ContentModel, edits: NonNullable<Changes['edits']>): ContentModel {
@@ -50,9 +62,7 @@ function editModel(model: ContentModel, edits: NonNullable<Changes['edits']>): C
     const replace = edit as (content: unknown) => object
     return [file, pipe(model.schemas[file]!, transform(replace))] as const
   })
-  // Edits of several files may contradict each other.
-  const describe: ContentModel['describe'] = (...read) => ({ ...model.describe(...read), problems: [] })
-  return { ...model, schemas: { ...model.schemas, ...Object.fromEntries(edited) }, describe }
+  return { ...model, schemas: { ...model.schemas, ...Object.fromEntries(edited) } }
 }
 
 /** Returns the elements that match a selector, as an array. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { site } from '../build.ts'
-import * as model from '../content/schema.ts'
+import * as model from '../content/describe.ts'
 import { readContent } from '../generator/content.ts'
 
 const fixture = 'test/fixture/content'

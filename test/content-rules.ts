@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseDocument } from 'yaml'
-import * as model from '../content/schema.ts'
+import { site } from '../build.ts'
+import * as model from '../content/describe.ts'
 import { readContent, type ReadContent } from '../generator/content.ts'
 import { BuildFailure, type Problem } from '../generator/problem.ts'
 
@@ -30,7 +31,7 @@ export function withValues(values: Readonly<Record<string, unknown>>): Map<strin
 /** Reads content from files in memory. */
 export function read(files: Files): ReadContent {
   const bytes = Array.from(files, ([name, content]) => [name, Buffer.from(content)] as const)
-  return readContent('content', new Map(bytes), model)
+  return readContent('content', new Map(bytes), model, site.characters)
 }
 
 /** Returns what is wrong with content. */

@@ -14,7 +14,7 @@ import { findProblems, withValues, wordsOf } from './content-rules.ts'
 type Values = Readonly<Record<string, unknown>>
 
 const [ofProgram, ofHero, pdf] = ['assets/programs/circle.jpg', 'assets/hero/morning.jpg', 'assets/root/document.pdf']
-const consent = { until: `${new Date().getUTCFullYear() + 2}-12-31` }
+const consent = `${new Date().getUTCFullYear() + 2}-12-31`
 const repeat = <Item>(length: number, make: (index: number) => Item) => Array.from({ length }, (_, at) => make(at))
 const profile = (address: string) => ({ label: 'Us', address: `https://${address}` })
 const entry = (label: string) => ({ label, address: '/' })
@@ -42,7 +42,7 @@ const most: Values = {
   'organization.social.youtube': profile('youtube.com/@haki'),
   'organization.social.tiktok': profile('tiktok.com/@haki'),
   'organization.social.whatsapp': profile('wa.me/254733444555'),
-  'organization.shareCard.file': 'assets/share-cards/without-words.png',
+  'home.motto.0.word': 'Dream',
   'home.impact.girls.figure': 20_000,
   'home.impact.mothers.figure': 1000,
   'home.impact.dialogues.figure': 1000,
@@ -80,12 +80,10 @@ const variants: Readonly<Record<string, Values>> = {
   },
   'photographs everywhere': {
     ...real,
-    'home.hero.photograph': ofHero,
-    'home.hero.focus': 'right top',
-    'home.hero.people': 'none',
+    'home.hero.photograph': { file: ofHero, focus: 'right top', people: 'none' },
     'programs.programs': repeat(5, (index) => ({
       ...words('Program', index),
-      programImage: { file: ofProgram, alt: 'Girls sit in a circle on the ground.', consent },
+      photograph: { file: ofProgram, alt: 'Girls sit in a circle on the ground.', consent },
     })),
   },
 }
@@ -102,8 +100,8 @@ function findLongest(values: Values): Values {
       const [problem] = findProblems(withValues({ ...values, [place]: text }))
       return Number(pattern.exec(problem ? wordsOf(problem) : '')?.[1] ?? 0)
     }
-    const length = limit('a '.repeat(999), /Shorten it to (\d+)/)
-    const word = limit('a'.repeat(length), /(\d+) letters fit/) || length
+    const length = limit('a '.repeat(999), /Write at most (\d+)/)
+    const word = limit('a'.repeat(length), /a word of (\d+) letters/) || length
     if (length > 0) longest[place] = write(length, word, Object.keys(longest).length)
   }
   for (const [name, text] of withValues(values)) visit(parse(text), name.replace('.yaml', ''))

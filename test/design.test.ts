@@ -5,18 +5,9 @@ import subsetFont from 'subset-font'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { site } from '../build.ts'
-import { outputPaths } from '../generator/routes.ts'
-import { sizeOf } from '../generator/check.ts'
-import { html, paths, text } from './built-site.ts'
+import { html, text } from './built-site.ts'
 
 const readAsset = (file: string) => readFileSync(join(site.root, 'assets', file))
-
-test('every page fits into the first round trip of a new connection', () => {
-  for (const [file] of paths.map(outputPaths)) {
-    const size = sizeOf(file, Buffer.from(text(file)))
-    assert.ok(size <= 14_600, `${file} has ${size} bytes after gzip`)
-  }
-})
 
 test('the marks and the motto of share cards fit into the square that some apps crop them to', async () => {
   // The square spans 285 to 915 px. The beads of the right mark have the colour of the text and start at 960 px.

@@ -6,7 +6,8 @@ import type { Entries, PageProps } from '../generator/site.ts'
 
 type CardProps = Parameters<typeof ProgramCard>[0]
 
-const card = { title: 'Her Choice', description: 'Your body is your own.', animationDelay: 0 } satisfies CardProps
+const programImage = { id: 'her-choice', photograph: undefined, drawing: undefined, ground: '' }
+const card = { title: 'Her Choice', description: 'It is yours.', programImage, animationDelay: 0 } satisfies CardProps
 
 /** A program card takes these four fields, and no others. */
 export const fields = {

@@ -53,7 +53,8 @@ for (const path of fullPages) {
     const mail = 'hello@example.org mailto:hello@example.org'
     const phone = '+254 000 000 000 tel:+254000000000'
     const copy = 'office@example.org mailto:office@example.org'
-    assert.equal(linksFrom(path, footer), [mail, copy, phone, 'Developer name https://example.org/'])
+    const second = '+254 200 000 000 tel:+254200000000'
+    assert.equal(linksFrom(path, footer), [mail, copy, phone, second, 'Developer name https://example.org/'])
     assert.equal(linksFrom(path, one(other, 'footer')), [mail, phone, '+254 711 222 333 tel:+254711222333'])
     assert.not.match(words(one(other, 'footer')), 'Site by')
   })

@@ -3,16 +3,17 @@ import { basename, join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { site } from '../build.ts'
-import { all, one, page, paths } from './built-site.ts'
-import { readSiteWithExtras } from './site-with-extras.ts'
+import { all, one, page, paths, readSite } from './built-site.ts'
 
 const folder = join(site.root, 'components')
 const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'))
 const stylesheets = names.map((file) => ({ file, classes: classesIn(readFileSync(join(folder, file), 'utf8')) }))
 const ofBase = stylesheets.filter(({ file }) => /^base\W/.test(file)).flatMap(({ classes }) => classes)
 
-const extras = await readSiteWithExtras('test/fixture/content')
-const pages = [...paths.map(page), ...extras.fullPages.map(extras.page)].map((document) => {
+const plain = await readSite({
+  edits: { home: ({ hero: { photograph: _, ...hero }, ...home }) => ({ ...home, hero }) },
+})
+const pages = [...paths.map(page), plain.page('/')].map((document) => {
   const css = one(document, 'style').textContent ?? ''
   const elements = all(document, '[class]').map((element) => [...element.classList])
   return { title: document.title, css, elements, used: elements.flat(), styled: classesIn(css) }

@@ -6,15 +6,22 @@ const viewBox = '-144 -92 288 184'
 
 interface ClothProps {
   drawing: Drawing
-  alt: string
   /** The id of what it belongs to. `SmallCloth` with the same value shows the drawing again. */
   of: string
 }
 
 /** A drawing as the field of a cloth, which animates with its card. */
-export function Cloth({ drawing, alt, of }: ClothProps) {
+export function Cloth({ drawing, of }: ClothProps) {
   return (
-    <svg className="cloth" data-behaviour="cloth" viewBox={viewBox} width={0} height={0} role="img" aria-label={alt}>
+    <svg
+      className="cloth"
+      data-behaviour="cloth"
+      viewBox={viewBox}
+      width={0}
+      height={0}
+      role="img"
+      aria-label={drawing.alt}
+    >
       <g id={`${of}-drawing`}>
         <drawing.Print />
       </g>

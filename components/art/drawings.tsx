@@ -8,15 +8,33 @@ import { VoiceMark } from './voice-mark.tsx'
 /** What is printed on the cloth of a program, in a box of 288 × 184 around the origin. */
 export interface Drawing {
   ground: Ground
+  /** What it shows, for people who do not see it. */
+  alt: string
   Print: () => ReactNode
 }
 
 /** The drawings by the names that the content gives. */
 export const drawings = {
-  'her-choice': { ground: 'hibiscus', Print: HerChoice },
-  'girls-care': { ground: 'leaf', Print: GirlsCare },
-  'teens-4-teens-talk': { ground: 'mango', Print: TeensTalk },
-  'menstrual-health': { ground: 'ink', Print: MenstrualHealth },
+  'her-choice': {
+    ground: 'hibiscus',
+    alt: 'Rows of matching paisley shapes in pink. One of them, in yellow and white, has turned the other way.',
+    Print: HerChoice,
+  },
+  'girls-care': {
+    ground: 'leaf',
+    alt: 'A yellow flower on a tall stem with three pairs of leaves made of paisley shapes.',
+    Print: GirlsCare,
+  },
+  'teens-4-teens-talk': {
+    ground: 'mango',
+    alt: 'Two large paisley shapes, one green and one pink, face each other like a pair of quotation marks.',
+    Print: TeensTalk,
+  },
+  'menstrual-health': {
+    ground: 'ink',
+    alt: 'A red drop on a full yellow moon, inside a ring of 28 beads, five of them red, with a crescent moon on either side.',
+    Print: MenstrualHealth,
+  },
 } as const satisfies Readonly<Record<string, Drawing>>
 
 /** Defines what the drawings repeat. It renders nothing visible. */

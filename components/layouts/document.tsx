@@ -1,10 +1,18 @@
 import '../base/base.css'
 import type { ReactNode } from 'react'
-import { organization } from 'site:content'
+import { home, organization } from 'site:content'
+import cardWithMotto from '../../assets/share-cards/believe-inspire.png'
+import cardWithoutWords from '../../assets/share-cards/without-words.png'
 import { colours, language } from '../base/constants.ts'
-import type { ImageFile, PageProps } from '../../generator/site.ts'
+import type { PageProps } from '../../generator/site.ts'
 
-const { shareCard } = organization
+/** The picture that chats and social networks show with a link, of 1200 × 630 pixels. The motto on it is drawn. */
+const marks = 'Two large paisley shapes, one yellow and one pink, face each other like a pair of quotation marks.'
+const motto = home.motto.map(({ word }) => word).join(' - ')
+const shareCard =
+  motto === 'Believe - Inspire'
+    ? { url: cardWithMotto, alt: `${motto}. ${marks}` }
+    : { url: cardWithoutWords, alt: marks }
 
 interface DocumentProps extends Pick<PageProps, 'path' | 'siteUrl' | 'styles'> {
   /** The part of the title before the organization's name; the home page has none. */
@@ -72,17 +80,9 @@ function ShareTags({ title, description, url, siteUrl }: ShareTagsProps) {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
-      <ShareCardTags {...shareCard.image} url={siteUrl + shareCard.image.url} />
-    </>
-  )
-}
-
-function ShareCardTags({ url, width, height }: ImageFile) {
-  return (
-    <>
-      <meta property="og:image" content={url} />
-      <meta property="og:image:width" content={String(width)} />
-      <meta property="og:image:height" content={String(height)} />
+      <meta property="og:image" content={siteUrl + shareCard.url} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={shareCard.alt} />
       <meta name="twitter:card" content="summary_large_image" />
     </>

@@ -32,7 +32,7 @@ export function ErrorPage({ words, size, ...page }: ErrorPageProps) {
       <UnprintedField />
       <main id={mainId} tabIndex={-1}>
         <h1>{words.title}</h1>
-        <Button href={wayHome.address} label={wayHome.label} look="action" />
+        <Button href="/" label={wayHome} look="action" />
       </main>
     </Document>
   )

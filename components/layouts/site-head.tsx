@@ -33,6 +33,7 @@ interface OrganizationDataProps {
 /** The organization as structured data for search engines: an `NGO` of schema.org in JSON-LD. */
 export function OrganizationData({ siteUrl, description }: OrganizationDataProps) {
   const { name, email, phone, postalAddress, social } = organization
+  const profiles = Object.values(social).map(({ address }) => address)
   const data = {
     '@context': 'https://schema.org',
     '@type': 'NGO',
@@ -43,7 +44,7 @@ export function OrganizationData({ siteUrl, description }: OrganizationDataProps
     address: postalAddress,
     ...(isGiven('email') && { email }),
     ...(isGiven('phone') && { telephone: dialled(phone) }),
-    ...(isGiven('social') && { sameAs: Object.values(social).map(({ address }) => address) }),
+    ...(isGiven('social') && profiles.length > 0 && { sameAs: profiles }),
   }
   // Only `<` could end the script element too early.
   return (

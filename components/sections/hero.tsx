@@ -12,7 +12,9 @@ import { Button } from '../shared/button.tsx'
 import { keepTail } from '../shared/keep-tail.ts'
 import { HeroWindow, WindowDefinition } from '../shared/hero-window.tsx'
 
-const { hero } = home
+const { getInvolved, hero } = home
+/** Staff may remove the card of Join. */
+const joinAddress = getInvolved.actions.some(({ anchor }) => anchor === 'join') ? '#join' : '#contact'
 const { labels } = navigation
 
 /** The headline and first links, over a large mark that shelters a small one. */
@@ -25,9 +27,9 @@ export function Hero() {
           <Headline text={keepTail(hero.heading)} />
           <p className="hero-text">{hero.text}</p>
           <div className="hero-actions">
-            <Button href={hero.join.address} label={hero.join.label} look="action" />
-            <Button href={hero.learnMore.address} label={hero.learnMore.label} />
-            <SocialLinks />
+            <Button href={joinAddress} label={hero.join} look="action" />
+            <Button href="#info" label={hero.learnMore} />
+            {Object.keys(organization.social).length > 0 && <SocialLinks />}
           </div>
         </div>
       </div>

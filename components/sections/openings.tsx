@@ -18,7 +18,7 @@ export function Openings() {
         <h2>{heading}</h2>
         <p className="openings-lead">{calls.length === 0 ? callWords.noCalls : text}</p>
         <p className="openings-more">
-          <TextLink href={more.address}>{more.label}</TextLink>
+          <TextLink href="/#contact">{more}</TextLink>
         </p>
       </div>
       {calls.length > 0 && (

@@ -1,12 +1,11 @@
 import '../base/container.css'
 import './our-programs.css'
-import { home, programs } from 'site:content'
-import type { Program } from '../../content/schema.ts'
+import { home } from 'site:content'
 import { Cloth, PlainCloth } from '../art/cloth.tsx'
 import { DrawingDefinitions } from '../art/drawings.tsx'
 import { reveal } from '../base/reveal.ts'
 import { Photograph } from '../shared/photograph.tsx'
-import { lookOf } from '../shared/program.ts'
+import { shownPrograms, type ShownProgram } from '../shared/program.ts'
 
 const { programsHeading } = home
 
@@ -17,18 +16,18 @@ const delayStep = 100
 export function Programs() {
   return (
     <section className="our-programs container" id="our_programs">
-      {programs.some(({ title }) => lookOf(title).drawing) && <DrawingDefinitions />}
+      {shownPrograms.some(({ programImage }) => programImage.drawing) && <DrawingDefinitions />}
       <h2>{programsHeading}</h2>
       <div className="our-programs-cards">
-        {programs.map((program, index) => (
-          <ProgramCard key={program.title} {...program} animationDelay={index * delayStep} />
+        {shownPrograms.map((program, index) => (
+          <ProgramCard key={index} {...program} animationDelay={index * delayStep} />
         ))}
       </div>
     </section>
   )
 }
 
-interface ProgramCardProps extends Program {
+interface ProgramCardProps extends ShownProgram {
   /** The delay before the card animates in, in milliseconds. */
   animationDelay: number
 }
@@ -42,14 +41,13 @@ const sizes =
 
 /** A program: a printed cloth with the title as its saying, and the description below. */
 export function ProgramCard({ title, description, programImage, animationDelay }: ProgramCardProps) {
-  const { id, drawing, ground } = lookOf(title)
-  const { alt = '', photograph } = programImage ?? {}
+  const { id, photograph, drawing, ground } = programImage
   return (
     <article className="our-programs-card" id={id} {...reveal({ kind: 'unroll', delay: animationDelay })}>
       <div className={`our-programs-card-cloth ground-on-paper ${ground}`}>
         <div className="our-programs-card-frame">
-          {drawing && <Cloth drawing={drawing} alt={alt} of={id} />}
-          {photograph && <Photograph photograph={photograph} alt={alt} sizes={sizes} />}
+          {drawing && <Cloth drawing={drawing} of={id} />}
+          {photograph && <Photograph photograph={photograph} sizes={sizes} />}
           {!drawing && !photograph && <PlainCloth />}
           <h3 className="our-programs-card-title">{title}</h3>
         </div>

@@ -31,7 +31,7 @@ const sizes = [
 export function HeroWindow({ photograph }: { photograph: PhotographFiles }) {
   return (
     <div className="hero-window">
-      <Photograph photograph={photograph} alt="" sizes={sizes} first />
+      <Photograph photograph={photograph} sizes={sizes} first />
     </div>
   )
 }

@@ -3,7 +3,6 @@ import type { Photograph as PhotographFiles } from '../../generator/site.ts'
 
 interface PhotographProps {
   photograph: PhotographFiles
-  alt: string
   /** The value of the `sizes` attribute. */
   sizes: string
   /** Whether it is visible without scrolling, so that the browser loads it first. */
@@ -11,8 +10,8 @@ interface PhotographProps {
 }
 
 /** A photograph in several formats and widths, from which the browser chooses. */
-export function Photograph({ photograph, alt, sizes, first = false }: PhotographProps) {
-  const { url, width, height, colour, formats } = photograph
+export function Photograph({ photograph, sizes, first = false }: PhotographProps) {
+  const { url, width, height, alt, colour, formats } = photograph
   const common = formats.at(-1)
   // The width without styles. A decorative photograph stays small, to leave the screen to the text.
   const plainWidth = alt === '' ? 48 : 320

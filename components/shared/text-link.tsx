@@ -1,6 +1,6 @@
 import './text-link.css'
 import type { ReactNode } from 'react'
-import type { Pdf } from '../../content/schema.ts'
+import type { LinkedDocument } from '../../generator/site.ts'
 import { dialled } from './dialled.ts'
 import { mailAddress } from './mail-address.ts'
 
@@ -32,7 +32,7 @@ export function PhoneLink({ number }: { number: string }) {
   return <TextLink href={`tel:${dialled(number)}`}>{number}</TextLink>
 }
 
-/** A link to a PDF. The site publishes the files of `assets/root/` at its top level. */
-export function PdfLink({ label, file }: Pdf) {
-  return <TextLink href={file.replace(/^assets\/root/, '')}>{label}</TextLink>
+/** A link to a PDF. */
+export function PdfLink({ label, url }: LinkedDocument) {
+  return <TextLink href={url}>{label}</TextLink>
 }

@@ -1,16 +1,14 @@
 import { HtmlValidate } from 'html-validate'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { site } from '../../build.ts'
 import { outputPaths } from '../../generator/routes.ts'
+import * as fixture from '../built-site.ts'
 import { all, attributes, one } from '../built-site.ts'
-import { readSiteWithExtras } from '../site-with-extras.ts'
 import { content, fullPages, html, page, paths, text } from './own-site.ts'
 
 const { origin } = content.organization
 const documents = paths.map((path) => [path, page(path)] as const)
 const unlisted = paths.filter((path) => !fullPages.includes(path))
-const extras = await readSiteWithExtras(site.contentFolder)
 
 const validator = new HtmlValidate({
   // Among their rules: alt texts, exactly one title, headings in order, names of links and buttons, no inline styles.
@@ -33,7 +31,7 @@ const validator = new HtmlValidate({
 
 const validated = [
   ...documents.map(([path, document]) => [path, document, html(path)] as const),
-  ...fullPages.map((path) => [`${path} with photographs and calls`, extras.page(path), extras.html(path)] as const),
+  ...fixture.fullPages.map((path) => [`${path} of the fixture`, fixture.page(path), fixture.html(path)] as const),
 ]
 for (const [name, document, html] of validated) {
   test(`the HTML of ${name} is valid, no id is there twice, and images have a size`, async () => {

@@ -5,7 +5,7 @@ import { all, one, readSite } from '../built-site.ts'
 import { content, fullPages, output, page, paths, text } from './own-site.ts'
 
 const { home, organization } = content
-const { email, name, origin, phone, placeholders, postalAddress, shareCard, social } = organization
+const { email, name, origin, phone, placeholders, postalAddress, social } = organization
 
 test('a shared link shows the title and the description of the page, and the share card in its size', () => {
   for (const path of fullPages) {
@@ -14,7 +14,10 @@ test('a shared link shows the title and the description of the page, and the sha
     assert.is(property('og:title'), document.title)
     assert.is(property('og:description'), one(document, 'meta[name=description]').getAttribute('content'))
     assert.is(property('og:url'), origin + path)
-    assert.is(property('og:image:alt'), shareCard.alt)
+    const motto = home.motto.map(({ word }) => word).join(' - ')
+    const isDrawn = motto === 'Believe - Inspire'
+    assert.match(property('og:image'), isDrawn ? '/believe-inspire-' : '/without-words-')
+    assert.is(property('og:image:alt').startsWith(`${motto}. `), isDrawn)
     assert.is(one(document, 'meta[name="twitter:card"]').getAttribute('content'), 'summary_large_image')
     const size = `${property('og:image:width')}x${property('og:image:height')}`
     assert.is(sizeOf(property('og:image').replace(origin, '')), size)

@@ -1,12 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { photographed } from '../photographed-site.ts'
+import { output as files } from '../built-site.ts'
 import { all, boxOf, one } from './drivers/in-page.ts'
 import { waitUntil, type Tab } from './drivers/tab.ts'
 import { laptop, phone, tablet, visitors } from './visit.ts'
 
-const files = photographed.output
 const desk = { width: 1920, height: 1080 }
 
 /** The card of the added program. */

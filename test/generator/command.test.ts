@@ -83,7 +83,7 @@ test('if a check fails, the command ends with 1, lists what is wrong with the co
   assert.equal(
     Array.from(found, ([, text, place]) => `${place} ${text}`),
     [
-      'content/words.yaml:2 greeting is missing or empty.',
+      'content/words.yaml:2 words › greeting is missing or empty.',
       'pages/home.tsx:2 Expected identifier but found end of file',
     ],
   )
@@ -96,7 +96,7 @@ const wrongOrigin = '--origin needs https:// and a host name, and nothing else.'
 /** Flags, and the exit code of the command and the first line that it prints, or for code 1 all errors. */
 const runs: Readonly<Record<string, readonly [code: number, ...lines: string[]]>> = {
   '--check': [0, 'The site can be built. Nothing was written.'],
-  '--release': [1, 'greeting is a placeholder.'],
+  '--release': [1, 'words › greeting is a placeholder.'],
   '--today 2027-13-31': [2, '--today needs a day, such as 2027-12-31.'],
   '--serve': [1, 'PORT is 80000.'],
   '--watch': [1, 'PORT is 80000.'],
@@ -141,23 +141,23 @@ process.exitCode = 0`,
   assert.not(fs.existsSync(join(root, 'dist')))
 })
 
-test('a date that has passed, will within 32 days or is too far ahead is a warning, also beside problems', async () => {
+test('a security.txt that has expired is left out; that, or that it will within 32 days, is a warning, also beside problems', async () => {
   const days = {
-    '2028-02-28': 'The consent expired on 2028-02-28.',
-    '2028-02-29': 'The consent expires on 2028-02-29.',
-    '2028-04-01': 'The consent expires on 2028-04-01.',
+    '2028-02-28': 'until ended on 2028-02-28: the file is left out.',
+    '2028-02-29': 'until ended on 2028-02-29: the file is left out.',
+    '2028-03-01': 'until ends on 2028-03-01.',
+    '2028-04-01': 'until ends on 2028-04-01.',
     '2028-04-02': '',
-    '2033-03-01': '',
-    '2033-03-02': 'The consent expires on 2033-03-02, which is too far ahead.',
   }
   for (const [day, words] of Object.entries(days)) {
     const small = makeSmallSite({ 'content/words.yaml': `greeting: TODO\nstories: []\nuntil: '${day}'\n` })
-    const listed = words === '' ? [] : [`content/words.yaml:3 ${words}`]
-    const { warnings } = await buildSite(small, { today: '2028-02-29' })
+    const listed = words === '' ? [] : [`content/words.yaml:3 words › ${words}`]
+    const { output, warnings } = await buildSite(small, { today: '2028-02-29' })
+    assert.is(output.has('.well-known/security.txt'), !words.includes('left out'))
     assert.equal(listPlaces(warnings), listed)
     const failure = await buildSite(small, { today: '2028-02-29', isRelease: true }).catch((error: unknown) => error)
     assert.ok(failure instanceof BuildFailure)
-    assert.equal(listPlaces(failure.problems), ['content/words.yaml:1 greeting is a placeholder.'])
+    assert.equal(listPlaces(failure.problems), ['content/words.yaml:1 words › greeting is a placeholder.'])
     assert.equal(listPlaces(failure.warnings), listed)
   }
 })

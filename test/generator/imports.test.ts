@@ -10,7 +10,7 @@ const forSections = 'components/shared/ components/art/ components/base/ site:co
 
 /** What each room may import besides types, client code besides client code, and a component besides its own stylesheets. */
 const floorPlan = {
-  'build.ts': 'generator/ content/schema.ts node:',
+  'build.ts': 'generator/ content/describe.ts node:',
   'generator/': 'generator/ node: chokidar esbuild exifreader react sharp valibot yaml',
   'content/': 'content/ node: valibot yaml',
   'pages/': 'components/ site:content',

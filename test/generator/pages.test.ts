@@ -15,7 +15,7 @@ test('mistakes in the content come first, then all in pages, components, styles 
     'components/site.client.ts': 'let script = \n',
   })
   assert.equal(await listProblems(site), [
-    'content/words.yaml:2 greeting is missing or empty.',
+    'content/words.yaml:2 words › greeting is missing or empty.',
     'pages/home.tsx:2 Expected identifier but found end of file',
     'pages/lost.tsx:1 Could not resolve "node:fs"',
     'pages/team.tsx:1 Could not resolve "../components/gone.tsx"',

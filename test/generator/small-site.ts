@@ -149,6 +149,7 @@ const smallOptions: Omit<Site, 'root' | 'content'> = {
   budgets: ample,
   characters: '',
   galleries: [],
+  rootFolder: 'assets/root',
   uploadFolders: ['.', 'assets', 'content'],
 }
 
@@ -196,15 +197,14 @@ export const Shell = ({ path, siteUrl, title, description, ...props }: ShellProp
 
 const text = v.pipe(v.string('is missing.'), v.nonEmpty('is empty.'))
 const [slug, year, until] = Array(3).fill(v.exactOptional(text))
-const stories = v.array(v.strictObject({ heading: text, slug, year }))
+const stories = v.optional(v.array(v.strictObject({ heading: text, slug, year })), [])
 export const schemas = { words: v.strictObject({ greeting: text, stories, until }) }
 export const restore = 'Restore it.'
 
 export const describe = ({ words }) => ({
-  ...{ origin: 'https://site.example', name: 'Small site', description: 'A site of three pages.', problems: [] },
-  security: { contact: 'mailto:we@site.example', expires: '2027-11-30T00:00:00Z' },
-  dates: words.until ? [{ file: 'words', path: 'until', what: 'The consent', until: words.until, years: 5, fix: 'Ask again.' }] : [],
-  placeholders: words.greeting === 'TODO' ? [{ file: 'words', path: 'greeting', text: 'is a placeholder.', fix: 'Write the real one.' }] : [],
+  ...{ origin: 'https://site.example', name: 'Small site', description: 'A site of three pages.', warnings: [] },
+  security: { contact: 'mailto:we@site.example', expires: words.until ?? '2099-11-30', place: { file: 'words', path: 'until' } },
+  placeholders: words.greeting === 'TODO' ? [{ place: { file: 'words', path: 'greeting' }, text: 'is a placeholder.', fix: 'Write the real one.' }] : [],
 })
 `,
   'assets/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><circle cx="1" cy="1" r="1"/></svg>\n',

@@ -29,7 +29,7 @@ visitors('the first stop is “Skip to content”, which moves the focus past th
   await tab.press('Enter')
   await tab.waitFor('the main part to have the focus', () => document.activeElement === one('main'))
   await tab.press('Tab')
-  assert.is(await tab.evaluate(readFocused), content.home.hero.join.label)
+  assert.is(await tab.evaluate(readFocused), content.home.hero.join)
 })
 
 /** Returns the name of the focused control, after what is wrong about how it is shown. */

@@ -1,6 +1,5 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { photographed } from '../../photographed-site.ts'
 import { readPixels } from '../../shown-picture.ts'
 import { all, boxOf, one, styleOf } from '../drivers/in-page.ts'
 import { awaitSettled } from '../page-state.ts'
@@ -16,7 +15,7 @@ const sizes = [
   [2560, 1440],
 ] as const
 
-const conditions = { files: photographed.output, capture: true }
+const conditions = { capture: true }
 
 visitors('the photograph of the hero fills its window, with nothing on it', conditions, async ({ tab }) => {
   for (const [width, height] of sizes) {
