@@ -6,7 +6,7 @@ import type { Output } from './site.ts'
 /** The site could not be written, perhaps only after some of its files. */
 export class WriteFailure extends BuildFailure {}
 
-/** The file that marks a folder as made by a build. Everything else in it belongs to the site, except `.git`. */
+/** The empty file that marks a folder as made by a build. Everything else in it belongs to the site, except `.git`. */
 const marker = '.written'
 
 /**
@@ -14,14 +14,14 @@ const marker = '.written'
  * many files it wrote and removed. If it is stopped, each file is whole, old or new, and the next build does the rest.
  */
 export function writeSite(output: Output, folder: string): { written: number; removed: number } {
-  const names = existsSync(folder) ? readdirSync(folder) : []
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name !== '.git') : []
   if (names.length > 0 && !names.includes(marker)) {
     const text = `${folder} was not made by a build: it contains ${names.sort().slice(0, 5).join(', ')}.`
     throw new BuildFailure([problem(text, 'Choose another folder with --out, or move these files.')])
   }
   try {
     mkdirSync(folder, { recursive: true })
-    if (!names.includes(marker)) writeFileSync(join(folder, marker), '')
+    writeFileSync(join(folder, marker), '')
     const rank = (path: string) => (path === 'index.html' ? 2 : path.endsWith('.html') ? 1 : 0)
     const isNew = ([path, bytes]: [string, Uint8Array]) =>
       !existsSync(join(folder, path)) || !readFileSync(join(folder, path)).equals(bytes)
