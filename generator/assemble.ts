@@ -70,12 +70,10 @@ export function assemble({ pages, assets, uploads, ...settings }: Ingredients): 
   // Only files that a page shows are meant to be public.
   const published = [...assets].filter(([path]) => shown.has(path))
   const made = new Map([...hostFiles({ ...settings, listed }), ...files, ...published])
-  // Some file systems ignore case.
-  const isInTheWay = (file: string, other: string) => `${other}/`.toLowerCase().startsWith(`${file}/`.toLowerCase())
   const conflicts = [...uploads.keys()].flatMap((path) => {
-    const other = [...made.keys()].find((one) => isInTheWay(one, path) || isInTheWay(path, one))
-    if (other === undefined) return []
-    return problem(`assets/root/${path} conflicts with ${other}.`, 'Delete it, or rename it.')
+    // Some file systems ignore case.
+    const other = [...made.keys()].find((one) => one.toLowerCase() === path.toLowerCase())
+    return other ? problem(`assets/root/${path} conflicts with ${other}.`, 'Delete it, or rename it.') : []
   })
   if (conflicts.length > 0) throw new BuildFailure(conflicts)
   return new Map([...made, ...uploads])

@@ -6,7 +6,7 @@ import type { Site } from './site.ts'
 
 /** What esbuild makes of the site's code. All paths are relative to the root. */
 export interface Bundle {
-  /** CommonJS code. It exports `modules`, functions that evaluate each page and the constants, and what renders them. */
+  /** CommonJS code, which exports the pages and what renders them. */
   code: string
   /** The source map of the code. */
   map: string
@@ -44,18 +44,22 @@ const shared = {
   publicPath: '/',
 } satisfies BuildOptions
 
-/** Returns a function that bundles a site. With `isRepeated`, esbuild keeps what it has parsed for the next time. */
-export function createBundler(site: Site, isRepeated: boolean): () => Promise<Bundle> {
-  const [pages, assets] = [pageOptions(site), assetOptions(site)]
-  const contexts = isRepeated ? Promise.all([context(pages), context(assets)]) : undefined
-  return async () => {
+/** Bundles a site. Another time, it takes the files that were saved since. Throws a BuildFailure with all problems. */
+export type Bundler = (saved?: readonly string[]) => Promise<Bundle>
+
+/** Returns what bundles a site. If that `isRepeated`, esbuild keeps what it has parsed. */
+export function createBundler(site: Site, isRepeated: boolean): Bundler {
+  const bundlePages = createBuild(pageOptions(site), isRepeated)
+  const bundleAssets = createBuild(assetOptions(site), isRepeated)
+  let pages: Promise<Result> | undefined
+  let assets: Promise<Result> | undefined
+  return async (saved = []) => {
+    // Neither bundle contains the content, and no stylesheet or client script imports a component.
+    if (!saved.every((file) => file.endsWith('.yaml'))) pages = undefined
+    if (!saved.every((file) => /\.(yaml|tsx)$/.test(file))) assets = undefined
     const missing = findMissingPages(site)
     if (missing.length > 0) throw new BuildFailure(missing)
-    const repeated = await contexts
-    const bundled = await settleAll(site.root, [
-      repeated ? repeated[0].rebuild() : build(pages),
-      repeated ? repeated[1].rebuild() : build(assets),
-    ])
+    const bundled = await settleAll(site.root, [(pages ??= bundlePages()), (assets ??= bundleAssets())])
     // esbuild only warns about mistakes in stylesheets. But then a page would lack some of its styles.
     const warnings = bundled.flatMap((one) => one.warnings)
     if (warnings.length > 0) throw new BuildFailure(warnings)
@@ -63,14 +67,23 @@ export function createBundler(site: Site, isRepeated: boolean): () => Promise<Bu
   }
 }
 
+/** What esbuild made with these options. */
+type Result = BuildResult<typeof shared>
+
+function createBuild(options: BuildOptions & typeof shared, isRepeated: boolean): () => Promise<Result> {
+  const started = isRepeated ? context(options) : undefined
+  return async () => (started ? (await started).rebuild() : build(options))
+}
+
 function pageOptions(site: Site) {
-  const files = [...pageNames(site).map(pageSource), site.constants]
-  const modules = files.map((file) => `'${file}': () => require('./${file}')`)
+  const pages = pageNames(site).map(pageSource)
+  const modules = pages.map((file) => `'${file}': () => require('./${file}')`)
   return {
     ...shared,
     absWorkingDir: site.root,
     stdin: {
       contents: `export const modules = {${modules.join()}}
+export const readConstants = () => require('./${site.constants}')
 export { captureOwnerStack, createElement } from 'react'
 export { renderToStaticMarkup } from 'react-dom/server.edge'`,
       resolveDir: site.root,
@@ -100,9 +113,6 @@ function assetOptions(site: Site) {
     legalComments: 'none',
   } satisfies BuildOptions
 }
-
-/** What esbuild made with these options. */
-type Result = BuildResult<typeof shared>
 
 function readBundle(site: Site, pages: Result, assets: Result): Bundle {
   const pathOf = (path: string) => relative(join(site.root, outdir), path).replaceAll('\\', '/')

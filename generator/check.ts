@@ -1,108 +1,112 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { readPage, type Finding, type Page, type Reference } from './check-page.ts'
-import { locateText, problem, type Problem } from './problem.ts'
+import { readPage, type PageFacts } from './check-page.ts'
+import { locateAll, problem, type Problem } from './problem.ts'
 import { outputPaths, pageSource } from './routes.ts'
 import type { BuildTarget, Output, PageProps, Route, Site } from './site.ts'
 
-interface CheckedSite extends Pick<BuildTarget, 'base'>, Pick<PageProps, 'siteUrl'> {
+interface FinishedSite extends Pick<BuildTarget, 'base'>, Pick<PageProps, 'siteUrl'> {
   site: Site
   routes: readonly Route[]
+  /** The HTML of each page, by its path. */
+  pages: ReadonlyMap<string, string>
+  output: Output
   /** The sources of each page, by its name. */
   sources: ReadonlyMap<string, readonly string[]>
   contentFiles: readonly string[]
 }
 
-/** Lists every problem of a finished site, and warnings about what can be published. What several pages share is listed once. */
-export function checkSite(checked: CheckedSite, pages: ReadonlyMap<string, string>, output: Output) {
-  const { site, base, routes } = checked
-  const read = new Map(Array.from(pages, ([path, html]) => [path, readPage(html)]))
-  const found = new Map<string, Finding & { routes: Set<Route> }>()
-  /** The path of the page that first had a text. */
-  const texts = new Map<string, string>()
-  for (const route of routes) {
-    const page = read.get(route.path)
+/** What is wrong with a page: the end of a sentence that begins with `The page /careers`, and its text in the sources. */
+interface Finding {
+  message: string
+  fix: string
+  quote: string
+}
+
+/** Lists all problems of a finished site, and warnings about what can be published. */
+export function checkSite(finished: FinishedSite): { problems: readonly Problem[]; warnings: readonly Problem[] } {
+  const pages = new Map(Array.from(finished.pages, ([path, html]) => [path, readPage(html)]))
+  /** By their messages, because several pages may have the same fault. */
+  const found = new Map<string, Finding & { quotes: Set<string>; routes: Set<Route> }>()
+  /** The path of the first page that has a title or a description. */
+  const firstPages = new Map<string, string>()
+  for (const route of finished.routes) {
+    const page = pages.get(route.path)
     if (page === undefined) continue
-    const findings = [...page.findings]
-    for (const kind of ['title', 'description'] as const) {
-      const [text = ''] = page[kind]
-      const other = texts.get(kind + text)
-      texts.set(kind + text, other ?? route.path)
-      if (text === '' || other === undefined) continue
-      // In search results, such pages look alike.
-      const message = `has the same ${kind} as the page ${other}: “${text}”.`
-      findings.push({ message, fix: `Give each page its own ${kind}.`, quote: text })
-    }
-    for (const reference of page.references) {
-      const { kind, url } = reference
-      const [end, fix] = checkReference(reference, page, read, checked, output) ?? []
-      if (end === undefined || fix === undefined) continue
-      const message = `${kind === 'link' ? 'links to' : 'loads'} ${url || 'nothing'}${end}`
-      // The sources have it without the base.
-      findings.push({ message, fix, quote: url.startsWith(base) ? url.slice(base.length - 1) : url })
-    }
-    for (const finding of findings) {
-      const { routes = new Set<Route>() } = found.get(finding.message) ?? {}
-      found.set(finding.message, { ...finding, routes: routes.add(route) })
+    for (const finding of [...findRepeats(route, page, firstPages), ...findBadUrls(route, page, pages, finished)]) {
+      const { quotes = new Set<string>(), routes = new Set<Route>() } = found.get(finding.message) ?? {}
+      found.set(finding.message, { ...finding, quotes: quotes.add(finding.quote), routes: routes.add(route) })
     }
   }
-  const ofPages = Array.from(found.values(), (one) => toProblem(one, [...one.routes], checked))
-  const { problems, warnings } = checkSizes(site, routes, output)
-  return { problems: [...ofPages, ...problems], warnings }
+  const ofPages = [...found.values()].flatMap((one) => locate(one, [...one.quotes], [...one.routes], finished))
+  const { problems, warnings } = checkSizes(finished)
+  return { problems: [...ofPages, ...problems], warnings: [...findUnusedPages(finished.site), ...warnings] }
 }
 
-function toProblem({ message, fix, quote }: Finding, routes: readonly Route[], checked: CheckedSite): Problem {
+/** Returns a problem for each place in the content, and in what the pages consist of, that has one of the quotes. */
+function locate(finding: Finding, quotes: readonly string[], routes: readonly Route[], finished: FinishedSite) {
   const [{ path = '', page = '' } = {}, ...others] = routes
   const also = others.length > 0 ? ` The same applies to ${others.map((one) => one.path).join(', ')}.` : ''
-  // Texts are more likely to be in the content than in code. The content may fold them.
-  const files = [...checked.contentFiles, ...(checked.sources.get(page) ?? []).toReversed()]
-  const quotes = [`'${quote}'`, `"${quote}"`, `: ${quote}\n`, quote, quote.split(' ').slice(0, 3).join(' ')]
-  const [location] = quote === '' ? [] : quotes.flatMap((text) => locateText(checked.site.root, files, text) ?? [])
-  const see = location === undefined ? ` See ${pageSource(page)}.` : ''
-  return problem(`The page ${path} ${message}`, fix + also + see, location)
+  const sources = new Set(routes.flatMap((route) => finished.sources.get(route.page) ?? []))
+  const places = locateAll(finished.site.root, [...finished.contentFiles, ...sources], quotes)
+  const text = `The page ${path} ${finding.message}`
+  if (places.length === 0) return [problem(text, `${finding.fix}${also} See ${pageSource(page)}.`)]
+  return places.map((place) => problem(text, finding.fix + also, place))
 }
 
-/** The end of a sentence that begins with the URL, and the fix. */
-type BadReference = readonly [end: string, fix: string] | undefined
-
-function checkReference(
-  { kind, url }: Reference,
-  page: Page,
-  pages: ReadonlyMap<string, Page>,
-  { base, siteUrl }: CheckedSite,
-  output: Output,
-): BadReference {
-  if (/^((mailto|tel):|data:image\/)/i.test(url)) return undefined
-  if (url.startsWith('#')) return checkFragment(url.slice(1), page)
-  const isOwn = url === siteUrl || url.startsWith(`${siteUrl}/`)
-  const local = isOwn ? base + url.slice(siteUrl.length + 1) : url
-  if (!/^\/(?![/\\])/.test(local)) return checkForeign(kind, url)
-  if (!local.startsWith(base))
-    return [`, which is outside of the site's base ${base}.`, `Begin the URL with "${base}".`]
-  const [path = '', fragment = ''] = local.slice(base.length - 1).split('#')
-  const target = pages.get(path)
-  if (target !== undefined && kind === 'link') return checkFragment(fragment, target)
-  if (output.has(path.slice(1)) && !path.endsWith('.html')) return undefined
-  const upload = 'Upload it to assets/root/. Its name must match exactly, including capitals.'
-  if (/\.pdf$/i.test(path)) return [', but there is no such file.', upload]
-  if (kind === 'load') return [', but there is no such file.', 'Add the file, or remove the URL.']
-  const names = [...pages.keys()].filter((one) => !one.endsWith('.html')).slice(0, 20)
-  return [', but there is no such page.', `The pages are ${names.join(', ')}.`]
+/** Finds ids that a page has twice, and a title or description that another page before it has. */
+function findRepeats({ path }: Route, page: PageFacts, firstPages: Map<string, string>): Finding[] {
+  const ids = page.ids.filter((id, index) => page.ids.indexOf(id) < index)
+  const repeatedIds = ids.map((id) => {
+    return { message: `has several elements with the id "${id}".`, fix: 'Give each its own id.', quote: `id="${id}"` }
+  })
+  const repeatedTexts = (['title', 'description'] as const).flatMap((kind) => {
+    const text = page[kind]
+    const first = firstPages.get(`${kind} ${text}`) ?? path
+    firstPages.set(`${kind} ${text}`, first)
+    // In search results, such pages look alike.
+    const message = `has the same ${kind} as the page ${first}: “${text}”.`
+    return text === '' || first === path ? [] : { message, fix: `Give each page its own ${kind}.`, quote: text }
+  })
+  return [...repeatedIds, ...repeatedTexts]
 }
 
-function checkForeign(kind: Reference['kind'], url: string): BadReference {
-  if (!/^([a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(url))
-    return [', which is relative and breaks on pages in other folders.', 'Begin the URL with a slash.']
-  if (kind === 'load')
-    return [' from another site.', 'Put the file in assets/, so that no other site can track visitors.']
-  if (/^https:\/\/[^/]*[^./]\.[^./]/i.test(url) && URL.canParse(url)) return undefined
-  return [', which is not a valid https:// URL.', 'Copy the URL from a browser.']
+function findBadUrls(route: Route, page: PageFacts, pages: ReadonlyMap<string, PageFacts>, finished: FinishedSite) {
+  const { base, siteUrl, output } = finished
+  return page.references.flatMap(({ kind, url: written }): Finding[] => {
+    const root = [`${siteUrl}/`, base].find((start) => written.startsWith(start))
+    // The sources have it without the base.
+    const quote = root === undefined ? written : written.slice(root.length - 1)
+    const url = kind === 'link' && quote.startsWith('#') ? route.path + quote : quote
+    const report = (end: string, fix: string) => {
+      return [{ message: `${kind === 'link' ? 'links to' : 'loads'} ${url || 'nothing'}${end}`, fix, quote }]
+    }
+    const isForeign = /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(url)
+    if (isForeign && (kind === 'link' || url.startsWith('data:'))) return []
+    if (isForeign) return report(' from another site.', 'Put the file in assets/: another site could track visitors.')
+    const [path = '', fragment = ''] = url.split('#')
+    // Drawings use parts of each other by their ids alone.
+    const target = path === '' && fragment !== '' ? page : kind === 'link' ? pages.get(path) : undefined
+    if (target) {
+      // Browsers scroll to the top for an empty fragment, and for `#top` (HTML Standard, 7.4.6.4).
+      if (['', 'top', ...target.ids].includes(fragment)) return []
+      const anchors = target.anchors.map((id) => `#${id}`).slice(0, 30)
+      return report(', but no element there has that id.', `The ids are ${anchors.join(', ') || 'none'}.`)
+    }
+    if (!path.startsWith('/')) return report(', which depends on the folder of the page.', 'Begin it with a slash.')
+    if (output.has(path.slice(1)) && !path.endsWith('.html')) return []
+    if (kind === 'load') return report(', but there is no such file.', 'Add the file, or remove the URL.')
+    const names = [...pages.keys()].filter((one) => !one.endsWith('.html')).slice(0, 20)
+    return report(', but there is no such page or file.', `The pages are ${names.join(', ')}.`)
+  })
 }
 
-function checkFragment(fragment: string, { ids }: Page): BadReference {
-  // Browsers scroll to the top for an empty fragment, and for `#top` (HTML Standard, 7.4.6.4).
-  if (fragment === '' || /^top$/i.test(fragment) || ids.has(fragment)) return undefined
-  const known = Array.from(ids, (id) => `#${id}`).slice(0, 30)
-  return [', but no element there has that id.', `The ids are ${known.join(', ') || 'none'}.`]
+function findUnusedPages({ root, routes }: Site): Problem[] {
+  const used = routes.map(({ page }) => pageSource(page))
+  const files = readdirSync(join(root, 'pages')).map((name) => `pages/${name}`)
+  const unused = files.filter((file) => file.endsWith('.tsx') && !used.includes(file))
+  return unused.map((file) => problem(`${file} has no route.`, 'Add one to build.ts, or delete the file.'))
 }
 
 /** Returns how many bytes visitors download: for texts after gzip, for scripts after brotli. */
@@ -112,7 +116,7 @@ export function sizeOf(path: string, bytes: Uint8Array): number {
 }
 
 /** Checks the sizes of pages and files, and warns of pages that do not fit into the first round trip of a connection. */
-function checkSizes({ budgets }: Site, routes: readonly Route[], output: Output) {
+function checkSizes({ site: { budgets }, routes, output }: FinishedSite) {
   const problems: Problem[] = []
   const warnings: Problem[] = []
   const compare = (what: string, size: number, limit: number, fix: string) => {

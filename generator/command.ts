@@ -7,14 +7,16 @@ import {
   BuildFailure,
   formatAnnotations,
   formatProblems,
+  formatProblemsSync,
   problem,
   problemsOf,
   type Kind,
   type Problem,
 } from './problem.ts'
+import { explainUncaught } from './render.ts'
 import { outputPaths } from './routes.ts'
-import { createSiteServer, findAnswer, listen } from './serve.ts'
-import { prepareSite } from './site-builder.ts'
+import { createSiteServer, describeAddresses, findAnswer, listen, type ServerOptions } from './serve.ts'
+import { buildSite, prepareSite } from './site-builder.ts'
 import type { BuildTarget, Output, Route, Site } from './site.ts'
 import { WriteFailure, writeSite } from './write.ts'
 
@@ -25,8 +27,13 @@ const text = { type: 'string' } as const
 const options = {
   serve: { ...flag, help: 'Build the site, then serve it on port 4000 or the port in PORT' },
   watch: { ...flag, help: 'Build and serve the site, and rebuild it on every save' },
-  host: { ...flag, help: 'With --watch, let other devices on the network open the site, such as a phone' },
-  'allow-host': { ...text, value: 'NAME', multiple: true, help: 'With --watch, also answer requests for this name' },
+  host: { ...flag, help: 'With --serve or --watch, let other devices on the network open the site' },
+  'allow-host': {
+    ...text,
+    value: 'NAME',
+    multiple: true,
+    help: 'With --serve or --watch, also answer requests for this name',
+  },
   check: { ...flag, help: 'Check the site without writing files' },
   release: { ...flag, help: 'Build only if no placeholder is left in the content' },
   base: { ...text, value: '/path/', default: '/', help: 'Build for a site under this path' },
@@ -51,15 +58,23 @@ export async function runCommand(site: Site, args: readonly string[]): Promise<v
     process.exitCode = 2
     return
   }
-  // React's development build explains its errors, and warns. Its production build takes half the time.
-  if (flags.watch || flags.check) process.env['NODE_ENV'] = 'development'
+  // React's development build warns, and names components in its errors. Its production build takes half the time.
+  process.env['NODE_ENV'] = flags.watch || flags.check ? 'development' : 'production'
   // Hosts have to be able to read the files, whatever the umask of the user is.
   process.umask(0o022)
+  // A page may leave a promise or a timer behind, which fails at any time.
+  process.on('uncaughtException', (error) => {
+    const problems = problemsOf(explainUncaught(error), site.root)
+    process.stdout.write(formatAnnotations(problems))
+    process.stderr.write(formatProblemsSync(problems, process.stderr.isTTY))
+    process.exit(1)
+  })
   const { base, origin, release: isRelease, today = readClock() } = flags
   const target: BuildTarget = { base, origin, today, isRelease }
   const folder = resolve(flags.out ?? join(site.root, 'dist'))
   try {
     if (flags.help) process.stdout.write(usage)
+    else if (flags.check) await check(site, target)
     else if (flags.watch) await watch(site, target, folder, flags)
     else await build(site, target, folder, flags)
   } catch (error) {
@@ -67,6 +82,8 @@ export async function runCommand(site: Site, args: readonly string[]): Promise<v
     if (!(error instanceof WriteFailure)) console.error(`${basename(folder)} was not changed.`)
     if (error instanceof BuildFailure) await print(error.warnings, 'warning')
     process.exitCode = 1
+    // The watcher of files would keep this process alive.
+    if (flags.watch) process.exit()
   }
 }
 
@@ -80,12 +97,12 @@ async function print(problems: readonly Problem[], kind: Kind): Promise<void> {
 function readFlags(args: readonly string[]): Flags | string {
   try {
     const { values } = parseArgs({ args: [...args], options })
-    const { base, origin = 'https://example.org', today = readClock(), host, watch } = values
+    const { base, origin = 'https://example.org', today = readClock(), host, serve, watch } = values
     if (!/^\/((?!\.\.?\/)[\w.~-]+\/)*$/.test(base))
       return '--base needs a path with a slash at both ends, such as /my-site/.'
     if (!/^https?:\/\/[\w.-]+(:\d+)?$/.test(origin)) return '--origin needs https:// and a host name, and nothing else.'
     if (!/^\d{4}-\d\d-\d\d$/.test(today) || !Date.parse(today)) return '--today needs a day, such as 2027-12-31.'
-    return host && !watch ? '--host only works with --watch.' : values
+    return host && !serve && !watch ? '--host only works with --serve or --watch.' : values
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
@@ -97,15 +114,19 @@ function readPort(): number {
   throw new BuildFailure([problem(`PORT is ${process.env['PORT']}.`, 'Set it to a number from 1 to 65535.')])
 }
 
-async function watch(site: Site, target: BuildTarget, folder: string, flags: Flags): Promise<void> {
-  const { host: isOpen, 'allow-host': names = [] } = flags
-  const port = readPort()
-  if (process.send === undefined) {
-    const { restartOnSave } = await import('./dev/restart.ts')
-    return restartOnSave(site.root, folder, port, isOpen)
-  }
-  const { startDevServer } = await import('./dev/dev-server.ts')
-  await startDevServer(site, { folder, port, base: target.base, isOpen, names }, target)
+async function check(site: Site, target: BuildTarget): Promise<void> {
+  const { warnings } = await buildSite(site, target)
+  console.log('The site can be built. Nothing was written.')
+  await print(warnings, 'warning')
+}
+
+async function watch({ root }: Site, target: BuildTarget, folder: string, flags: Flags): Promise<never> {
+  const { watchSite } = await import('./dev/watch-site.ts')
+  return watchSite({ ...serverOptions(flags), root, target, folder, port: readPort() })
+}
+
+function serverOptions({ base, host: isOpen, 'allow-host': names = [] }: Flags): ServerOptions {
+  return { base, isOpen, names }
 }
 
 async function build(site: Site, target: BuildTarget, folder: string, flags: Flags): Promise<void> {
@@ -113,14 +134,10 @@ async function build(site: Site, target: BuildTarget, folder: string, flags: Fla
   const port = flags.serve ? readPort() : 0
   const { routes, complete } = await prepareSite(site, target, createBundler(site, false))
   const { output, warnings } = await complete()
-  if (flags.check) {
-    console.log('The site can be built. Nothing was written.')
-    return print(warnings, 'warning')
-  }
-  const options = { base: target.base, isOpen: false, names: [] }
+  const options = serverOptions(flags)
   const server = createSiteServer(options, (path) => findAnswer(output, path)).unref()
   // A port that cannot be used is reported before anything is written. If the site cannot be written, the process ends.
-  const taken = flags.serve ? await listen(server, port, false) : 0
+  const taken = flags.serve ? await listen(server, port, options.isOpen) : 0
   const { written, removed } = writeSite(output, folder)
   const time = Math.round(performance.now() - start)
   const outcome = `${basename(folder)}: ${written} files written, ${removed} removed, in ${time} ms.`
@@ -128,7 +145,7 @@ async function build(site: Site, target: BuildTarget, folder: string, flags: Fla
   await print(warnings, 'warning')
   if (!flags.serve) return
   server.ref()
-  console.log(`Serving the site at http://127.0.0.1:${taken}${target.base} until you press Ctrl-C.`)
+  console.log(describeAddresses(options, taken))
 }
 
 /** Returns a table of the first pages and all other files, with their sizes and how many bytes visitors download. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { formatMessages, type PartialMessage } from 'esbuild'
+import { formatMessages, formatMessagesSync, type PartialMessage } from 'esbuild'
 
 /** A message in esbuild's format: what is wrong, where, and how to fix it (in the notes). */
 export type Problem = PartialMessage & { text: string }
@@ -34,13 +34,16 @@ export function problemsOf(error: unknown, root: string): readonly Problem[] {
   const [, name] = missing.exec(String(error)) ?? []
   if (name !== undefined) return [problem(`The package ${name} is not installed.`, 'Run npm ci.')]
   if (error instanceof Error && 'errors' in error && Array.isArray(error.errors)) return error.errors
+  // A mistake in TypeScript that Node.js loads, such as build.ts, is a text of several lines. Its column begins with 0.
+  const [, place, column, mistake] = /^(.+:\d+):(\d+): ERROR: (.+)$/m.exec(String(error)) ?? []
+  if (mistake !== undefined) return [problem(mistake, '', findLocation(`${place}:${Number(column) + 1}`, root))]
   const { name: kind, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
   return [problem(remedies[codeOf(error)] ?? `${kind}: ${message}`, '', findLocation(stack, root))]
 }
 
 /** What to do about errors of the system, by their codes. */
 const remedies: Readonly<Record<string, string>> = {
-  ENOSPC: 'The disk is full, or too many files are watched. Free some space, or raise fs.inotify.max_user_watches.',
+  ENOSPC: 'The disk is full. Free some space.',
   EROFS: 'A folder that the build needs is read-only. Make it writable, or set TMPDIR to another folder.',
 }
 
@@ -50,8 +53,17 @@ export function codeOf(error: unknown): string {
 }
 
 export async function formatProblems(problems: readonly Problem[], color = false, kind: Kind = 'error') {
-  const text = (await formatMessages([...problems], { kind, color })).join('')
-  // GitHub would read a quoted text that begins a line with `::`, or contains `##[`, as a command.
+  return escapeCommands(await formatMessages([...problems], { kind, color }))
+}
+
+/** Does the same as formatProblems for a process that is about to end. It takes longer. */
+export function formatProblemsSync(problems: readonly Problem[], color: boolean): string {
+  return escapeCommands(formatMessagesSync([...problems], { kind: 'error', color }))
+}
+
+/** GitHub would read a quoted text that begins a line with `::`, or contains `##[`, as a command. */
+function escapeCommands(messages: readonly string[]): string {
+  const text = messages.join('')
   return isOnGitHub() ? text.replace(/^\s*:(?=:)|#(?=#\[)/gm, '$&\u200b') : text
 }
 
@@ -94,24 +106,29 @@ export function findLocation(stack: string, root: string): Location | undefined 
   for (const frame of stack.split('\n')) {
     const [, path = '', line, column] = /^(.*):(\d+):(\d+)\)?$/.exec(frame.slice(frame.indexOf(root + sep))) ?? []
     if (!path.startsWith(root + sep) || path.split(sep).includes('node_modules')) continue
-    const source = readSource(path)
-    const before = source
-      .split(/(?<=\n)/)
-      .slice(0, Number(line) - 1)
-      .join('')
-    return locationOf(relative(root, path).replaceAll('\\', '/'), source, before.length + Number(column) - 1, 0)
+    const lineText = readSource(path).split('\n')[Number(line) - 1] ?? ''
+    const before = Buffer.byteLength(lineText.slice(0, Number(column) - 1))
+    return { file: relative(root, path).replaceAll('\\', '/'), line: Number(line), column: before, length: 0, lineText }
   }
   return undefined
 }
 
-/** Finds the first place of a text in several files (paths from `root`). */
+/** Finds the first place of a text in several files, like `locateAll`. */
 export function locateText(root: string, files: readonly string[], text: string): Location | undefined {
-  for (const file of text === '' ? [] : files) {
+  return locateAll(root, files, [text])[0]
+}
+
+/** Finds every place in several files (paths from `root`) where a text stands alone: `/team` is not in `/team#people`. */
+export function locateAll(root: string, files: readonly string[], texts: readonly string[]): Location[] {
+  const wanted = texts.filter((text) => text !== '')
+  if (wanted.length === 0) return []
+  // The value of a field, such as `: team`, follows a word.
+  const patterns = wanted.map((text) => (text.startsWith(':') ? '' : '(?<![\\w-])') + text.replace(/\W/g, '\\$&'))
+  const alone = new RegExp(`(?:${patterns.join('|')})(?![\\w/#-])`, 'g')
+  return files.flatMap((file) => {
     const source = readSource(join(root, file))
-    const index = source.indexOf(text)
-    if (index >= 0) return locationOf(file, source, index, text.length)
-  }
-  return undefined
+    return Array.from(source.matchAll(alone), ({ 0: text, index }) => locationOf(file, source, index, text.length))
+  })
 }
 
 /** Returns the location of a part of a source, given in characters. Columns are in bytes. Only the first line is marked. */

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createRequire, SourceMap } from 'node:module'
 import { join } from 'node:path'
 import { format } from 'node:util'
@@ -6,38 +7,59 @@ import type { ComponentType } from 'react'
 import { contentModule, outdir, type Bundle } from './bundle.ts'
 import { BuildFailure, findLocation, problem, type Problem } from './problem.ts'
 import { pageSource } from './routes.ts'
-import type { PageProps, Route, RoutePattern } from './site.ts'
+import type { PageProps, Route, RoutePattern, SiteConstants } from './site.ts'
 
-type Exports = Readonly<Record<string, unknown>>
-
-/** What the bundle of the pages exports. */
-interface PageCode extends Pick<typeof import('react'), 'captureOwnerStack' | 'createElement'> {
+/** What the bundle of the pages exports. Only React's development build has `captureOwnerStack`. */
+interface PageCode
+  extends Pick<typeof import('react'), 'createElement'>, Partial<Pick<typeof import('react'), 'captureOwnerStack'>> {
   renderToStaticMarkup: (typeof import('react-dom/server'))['renderToStaticMarkup']
-  modules: Readonly<Record<string, () => Exports>>
+  /** Functions that evaluate the modules of the pages, by file. */
+  modules: Readonly<Record<string, () => PageModule>>
+  readConstants: () => SiteConstants
+}
+
+interface PageModule {
+  Page?: ComponentType<PageProps>
+  entries?: unknown
 }
 
 const require = createRequire(import.meta.url)
 
+/** Explains an error of the page that is being rendered, also in the promises and timers that it leaves behind. */
+const explainer = new AsyncLocalStorage<(error: unknown) => BuildFailure>()
+
+/** Explains an error that nobody caught, if the code of a page threw it. */
+export function explainUncaught(error: unknown): unknown {
+  return explainer.getStore()?.(error) ?? error
+}
+
 /** Evaluates the bundle of the pages with the content, which they import, and returns what renders them. */
 export function createRenderer(root: string, { code, map }: Pick<Bundle, 'code' | 'map'>, content: object) {
-  const { modules, captureOwnerStack, createElement, renderToStaticMarkup } = evaluate(root, code, content)
-  /** What React has warned about so far. */
+  const { modules, readConstants, captureOwnerStack, createElement, renderToStaticMarkup } = evaluate(
+    root,
+    code,
+    content,
+  )
+  /** What React's development build has warned about. It gives each warning once per process. */
   const warnings: Problem[] = []
 
   /** Runs a step with what a page exports. Throws a BuildFailure with the place of its error. */
-  const attempt = <Result>({ path, page }: RoutePattern, step: (exported: Exports) => Result): Result => {
+  const attempt = <Result>({ path, page }: RoutePattern, step: (exported: PageModule) => Result): Result => {
     const file = pageSource(page)
+    const explain = (error: unknown) => {
+      const what = error instanceof Error ? `${error.name}: ${error.message}` : `${format(error)} was thrown.`
+      const location = locate(Object(error).stack ?? '', root, map)
+      return new BuildFailure([problem(`${file} (${path}) could not be rendered: ${what}`, '', location)])
+    }
     const print = console.error
     console.error = (...words: unknown[]) => {
       const text = `${file} causes a React warning: ${format(...words).trim()}`
-      warnings.push(problem(text, '', locate(captureOwnerStack() ?? '', root, map)))
+      warnings.push(problem(text, '', locate(captureOwnerStack?.() ?? '', root, map)))
     }
     try {
-      return step(modules[file]?.() ?? {})
+      return explainer.run(explain, () => step(modules[file]?.() ?? {}))
     } catch (error) {
-      const what = error instanceof Error ? `${error.name}: ${error.message}` : `${format(error)} was thrown.`
-      const location = locate(Object(error).stack ?? '', root, map)
-      throw new BuildFailure([problem(`${file} (${path}) could not be rendered: ${what}`, '', location)])
+      throw explain(error)
     } finally {
       console.error = print
     }
@@ -45,21 +67,18 @@ export function createRenderer(root: string, { code, map }: Pick<Bundle, 'code' 
 
   return {
     warnings,
-    exportsOf: (file: string): Exports => modules[file]?.() ?? {},
+    readConstants,
     readEntries: (list: RoutePattern) => attempt(list, ({ entries }) => entries),
     /** Returns the HTML of a page. */
     render: (route: Route, props: PageProps) =>
       attempt(route, ({ Page }) => {
-        if (typeof Page !== 'function') throw new Error('It does not export a component named Page.')
-        const element = createElement(Page as ComponentType<PageProps>, { ...route.props, ...props })
-        return `<!doctype html>\n${renderToStaticMarkup(element)}\n`
+        if (Page === undefined) throw new Error('It does not export a component named Page.')
+        return `<!doctype html>\n${renderToStaticMarkup(createElement(Page, { ...route.props, ...props }))}\n`
       }),
   }
 }
 
-/** In watch mode, with --check and in tests, NODE_ENV is `development`. Both builds of React make the same HTML. */
 function evaluate(root: string, code: string, content: object): PageCode {
-  process.env['NODE_ENV'] ??= 'production'
   const module = { exports: {} as PageCode }
   const load = (name: string): unknown => (name === contentModule ? content : require(name))
   compileFunction(code, ['exports', 'require', 'module'], { filename: codePath(root) })(module.exports, load, module)

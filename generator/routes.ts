@@ -32,7 +32,7 @@ export function expandRoutes(
 ): Route[] {
   const problems: Problem[] = []
   const report = (path: string, text: string, fix: string) => {
-    const inContent = locateText(root, contentFiles, `: ${path.split('/').at(-1)}\n`)
+    const inContent = locateText(root, contentFiles, `: ${path.split('/').at(-1)}`)
     problems.push(problem(text, fix, locateText(root, ['build.ts'], `path: '${path}'`) ?? inContent))
   }
   const expanded = routes.flatMap((route): Route[] => {

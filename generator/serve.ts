@@ -67,6 +67,13 @@ export async function listen(server: Server, port: number, isOpen: boolean): Pro
   }
 }
 
+/** Says how to open a site: on this computer and, if it is open, on others in the network. */
+export function describeAddresses({ base, isOpen }: ServerOptions, port: number): string {
+  const urlOf = (host: string) => `http://${host}:${port}${base}`
+  const others = isOpen ? ownAddresses().map((host) => `\nOther devices on this network can open ${urlOf(host)}`) : []
+  return `Serving the site at ${urlOf('127.0.0.1')}. Press Ctrl-C to stop.${others.join('')}`
+}
+
 export function ownAddresses(): string[] {
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])
   return all.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address)

@@ -8,20 +8,19 @@ import { showFiles } from './photographs.ts'
 import { BuildFailure, settleAll, type Problem } from './problem.ts'
 import { createRenderer } from './render.ts'
 import { expandRoutes } from './routes.ts'
-import type { BuildTarget, Route, Site, SiteConstants } from './site.ts'
+import type { BuildTarget, Route, Site } from './site.ts'
 import { findMisplacedFiles, readRootFiles, selectLinked } from './uploads.ts'
 
 /** A site whose pages are rendered when somebody asks for them. */
-export type BuiltSite = Awaited<ReturnType<typeof prepareSite>>
+export type PreparedSite = Awaited<ReturnType<typeof prepareSite>>
 
-/** Builds a site in memory, by default as on this day. Throws a BuildFailure with all problems. */
+/** Builds a site in memory, by default as on this day. Throws a BuildFailure, also if React warns about a page. */
 export async function buildSite(site: Site, target: Partial<BuildTarget> = {}) {
-  const { routes, complete } = await prepareSite(
-    site,
-    { base: '/', today: readClock(), ...target },
-    createBundler(site, false),
-  )
-  return { routes, ...(await complete()) }
+  const complete = { base: '/', today: readClock(), ...target }
+  const prepared = await prepareSite(site, complete, createBundler(site, false))
+  const { output, warnings, reactWarnings } = await prepared.complete()
+  if (reactWarnings.length > 0) throw new BuildFailure(reactWarnings, warnings)
+  return { routes: prepared.routes, output, warnings }
 }
 
 /** Reads and bundles everything that pages consist of. Throws a BuildFailure with all problems. */
@@ -45,7 +44,6 @@ export async function prepareSite(site: Site, target: BuildTarget, bundleSite: (
   const routes = expandRoutes(site, renderer.readEntries, contentFiles)
   const siteUrl = (target.origin ?? metadata.origin) + base.slice(0, -1)
   const finish = createFinisher(bundle, base)
-
   const rendered = new Map<Route, string>()
 
   /** Returns the HTML of a page, which is rendered the first time. Throws a BuildFailure. */
@@ -61,9 +59,6 @@ export async function prepareSite(site: Site, target: BuildTarget, bundleSite: (
     const pages = new Map<string, string>()
     const failures = new Map<string, readonly Problem[]>()
     for (const route of routes) {
-      // The dev server answers requests meanwhile.
-      await setImmediate()
-      signal?.throwIfAborted()
       // Other pages of a list would mostly fail in the same way.
       if (failures.has(route.page)) continue
       try {
@@ -72,18 +67,22 @@ export async function prepareSite(site: Site, target: BuildTarget, bundleSite: (
         if (!(error instanceof BuildFailure)) throw error
         failures.set(route.page, error.problems)
       }
+      // Meanwhile, the dev server answers requests, and promises that the page has left behind are rejected.
+      await setImmediate()
+      signal?.throwIfAborted()
     }
-    const failed = [...[...failures.values()].flat(), ...renderer.warnings]
-    if (failed.length > 0) throw new BuildFailure(failed, shown.warnings)
-    const constants = renderer.exportsOf(site.constants) as unknown as SiteConstants
+    if (failures.size > 0)
+      throw new BuildFailure([...failures.values()].flat(), [...renderer.warnings, ...shown.warnings])
     const assets = new Map([...bundle.assets, ...shown.files])
+    const constants = renderer.readConstants()
     const linked = selectLinked(uploads.files, pages.values(), site)
     const output = assemble({ base, siteUrl, metadata, constants, pages, assets, uploads: linked.files })
     const used = new Set([...shown.sources, ...[...bundle.sources.values()].flat()])
-    const checked = checkSite({ site, base, siteUrl, routes, sources: bundle.sources, contentFiles }, pages, output)
+    const finished = { site, base, siteUrl, routes, pages, output, sources: bundle.sources, contentFiles }
+    const checked = checkSite(finished)
     const warnings = [...findMisplacedFiles(site, used), ...shown.warnings, ...linked.warnings, ...checked.warnings]
-    if (checked.problems.length > 0) throw new BuildFailure(checked.problems, warnings)
-    return { output, warnings }
+    if (checked.problems.length > 0) throw new BuildFailure(checked.problems, [...renderer.warnings, ...warnings])
+    return { output, warnings, reactWarnings: renderer.warnings }
   }
 
   return { routes, assets: new Map([...bundle.assets, ...shown.files, ...uploads.files]), render, complete }

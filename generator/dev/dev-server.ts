@@ -3,91 +3,110 @@ import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { transform } from 'esbuild'
 import { createBundler } from '../bundle.ts'
 import { contentTypeOf } from '../hosts.ts'
-import { formatProblems, problemsOf } from '../problem.ts'
-import { createSiteServer, listen, ownAddresses, type Answer, type ServerOptions } from '../serve.ts'
-import { prepareSite, type BuiltSite } from '../site-builder.ts'
+import { formatProblems, problemsOf, type Kind, type Problem } from '../problem.ts'
+import { explainUncaught } from '../render.ts'
+import { createSiteServer, describeAddresses, listen, type Answer, type ServerOptions } from '../serve.ts'
+import { prepareSite, type PreparedSite } from '../site-builder.ts'
 import type { BuildTarget, Output, Site } from '../site.ts'
 import { writeSite } from '../write.ts'
 
-interface Options extends ServerOptions {
+export interface DevServerOptions extends ServerOptions {
+  /** The absolute path of the project, whose build.ts exports the site. */
+  root: string
+  target: BuildTarget
   /** The folder to write the site to. */
   folder: string
   port: number
 }
 
-/** Serves the site, and builds it again whenever the process that started this one says that something was saved. */
-export async function startDevServer(site: Site, options: Options, target: BuildTarget): Promise<void> {
-  const { base, folder, port, isOpen } = options
-  const bundleSite = createBundler(site, true)
+// This file is a process of its own, which ends with the one that started it.
+process.once('disconnect', () => process.exit())
+await startDevServer(JSON.parse(process.argv[2] ?? ''))
+
+/** Serves the site, and builds it again whenever the process that started this one says which files were saved. */
+async function startDevServer(options: DevServerOptions): Promise<void> {
+  const { root, target, folder, port, isOpen } = options
   const clients = new Set<ServerResponse>()
-  let built: BuiltSite | undefined
+  let prepared: PreparedSite | undefined
   let output: Output = new Map()
   /** An error, which is shown in place of every page. */
   let failure: unknown
+  let loading: ReturnType<typeof loadSite> | undefined
+  /** The files that were saved since the site was bundled. */
+  let saved: string[] = []
   let save = new AbortController()
   let building = Promise.resolve()
 
-  const show = (next: BuiltSite | undefined, error?: unknown) => {
-    built = next
+  /** Its mistakes are shown like those of a page. This process starts again when it is saved. */
+  const loadSite = async () => {
+    const { site }: { site: Site } = await import(pathToFileURL(join(root, 'build.ts')).href)
+    return { site, bundle: createBundler(site, true) }
+  }
+
+  const show = (next: PreparedSite | undefined, error?: unknown) => {
+    prepared = next
     failure = error
     for (const client of clients) client.write('data: saved\n\n')
   }
-
-  /** Waits until it is sure that a file is as it should be: some editors empty a file before they write it. */
-  const waitForSave = (signal: AbortSignal) => wait(50, undefined, { signal }).catch(() => {})
 
   const build = async (signal: AbortSignal) => {
     const start = performance.now()
     try {
       signal.throwIfAborted()
-      const next = await prepareSite(site, target, bundleSite)
+      const { site, bundle } = await (loading ??= loadSite())
+      const files = saved
+      saved = []
+      const next = await prepareSite(site, target, () => bundle(files))
       signal.throwIfAborted()
       // After an error, the new pages are shown once they are known to be right.
       if (failure === undefined) show(next)
-      const { output: files, warnings } = await next.complete(signal)
-      output = files
+      const complete = await next.complete(signal)
+      output = complete.output
       if (failure !== undefined) show(next)
       const time = Math.round(performance.now() - start)
       const { written, removed } = writeSite(output, folder)
       console.log(`Built in ${time} ms. ${basename(folder)}: ${written} files written, ${removed} removed.`)
-      process.stderr.write(await formatProblems(warnings, process.stderr.isTTY, 'warning'))
+      await print([...complete.reactWarnings, ...complete.warnings], 'warning')
     } catch (error) {
-      await waitForSave(signal)
+      // Some editors empty a file before they write it.
+      await wait(50, undefined, { signal }).catch(() => {})
       if (signal.aborted) return
-      console.error(await formatProblems(problemsOf(error, site.root), process.stderr.isTTY))
+      await print(problemsOf(error, root), 'error')
+      console.error('The next save builds the site again.')
       show(undefined, error)
     }
   }
 
-  const onSave = () => {
+  const onSave = (files: readonly string[]) => {
+    saved.push(...files)
     save.abort()
     const { signal } = (save = new AbortController())
     building = building.then(() => build(signal))
   }
 
   const answer = async (path: string): Promise<Answer> => {
-    while (built === undefined && failure === undefined) await building
+    while (prepared === undefined && failure === undefined) await building
+    const send = (status: number, type: string, body: Answer['body']): Answer => {
+      return { status, type: contentTypeOf(type), body, headers: uncached }
+    }
+    const sendPage = (status: number, html: string) => send(status, '.html', withLiveScript(html, options.base))
+    if (prepared === undefined) return sendPage(500, writeErrorPage(await formatProblems(problemsOf(failure, root))))
+    const { routes, assets, render } = prepared
     // Host files such as robots.txt are those of the last complete build.
     const file = path.slice(1)
-    const body = built?.assets.get(file) ?? (file.endsWith('.html') ? undefined : output.get(file))
-    if (body !== undefined) return { status: 200, type: contentTypeOf(path), body, headers: uncached }
-    const { signal } = save
-    const send = (status: number, html: string): Answer => {
-      return { status, type: contentTypeOf('.html'), body: withLiveScript(html, base), headers: uncached }
-    }
+    const body = assets.get(file) ?? (file.endsWith('.html') ? undefined : output.get(file))
+    if (body !== undefined) return send(200, path, body)
+    const lost = routes.find((one) => one.path === '/404.html')
+    const route = routes.find((one) => one.path === path.replace(/^(\/.+)\/$/, '$1') && !path.endsWith('.html'))
     try {
-      if (built === undefined) throw failure
-      const page = path.endsWith('.html') ? '/404.html' : path.replace(/^(\/.+)\/$/, '$1')
-      const route = built.routes.find((one) => one.path === page)
-      const other = built.routes.find((one) => one.path === '/404.html')
-      if (route && route !== other) return send(200, built.render(route))
-      return send(404, other ? built.render(other) : 'Not Found\n')
-    } catch (error) {
-      await waitForSave(signal)
-      if (!signal.aborted) return send(500, writeErrorPage(await formatProblems(problemsOf(error, site.root))))
+      if (route) return sendPage(200, render(route))
+      return sendPage(404, lost ? render(lost) : 'Not Found\n')
+    } catch {
+      // The build fails in the same way, and shows the error in place of every page.
       await building
       return answer(path)
     }
@@ -103,15 +122,16 @@ export async function startDevServer(site: Site, options: Options, target: Build
     return undefined
   })
   process.on('message', onSave)
-  onSave()
-  // This process ends with the one that started it.
-  process.once('disconnect', () => process.exit())
-  if (!process.connected) process.exit()
+  onSave([])
   const taken = await listen(server, port, isOpen)
+  // A page may leave a promise or a timer behind, which fails at any time.
+  process.on('uncaughtException', (error) => void print(problemsOf(explainUncaught(error), root), 'error'))
   await building
-  const urlOf = (host: string) => `http://${host}:${taken}${base}`
-  console.log(`Serving the site at ${urlOf('127.0.0.1')} with live reload. Press Ctrl-C to stop.`)
-  for (const host of isOpen ? ownAddresses() : []) console.log(`Other devices on this network can open ${urlOf(host)}`)
+  console.log(describeAddresses(options, taken))
+}
+
+async function print(problems: readonly Problem[], kind: Kind): Promise<void> {
+  process.stderr.write(await formatProblems(problems, process.stderr.isTTY, kind))
 }
 
 const uncached = { 'Cache-Control': 'no-store' }
@@ -129,7 +149,10 @@ function writeErrorPage(text: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Unexpected Application Error</title>
-<style>body{margin:5vw;font:1rem/1.5 system-ui,sans-serif}pre{overflow:auto;padding:1em;background:#eee;color:#111}</style>
+<style>
+body { margin: 5vw; font: 1rem/1.5 system-ui, sans-serif }
+pre { padding: 1em; background: #eee; color: #111; white-space: pre-wrap; overflow-wrap: anywhere }
+</style>
 <h1>Unexpected Application Error</h1>
 <pre>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>
 <p>This page reloads when the problem is fixed.</p>

@@ -1,12 +1,19 @@
 import { basename, join, relative } from 'node:path'
 import { watch } from 'chokidar'
+import { BuildFailure, codeOf, problem } from '../problem.ts'
 
 /**
- * Calls `onSave` soon after file-system events in a project, with the files, except those in its `folder` of built files.
+ * Calls `onReady` once, and `onSave` soon after file-system events in a project, with the files, except those in its
+ * `folder` of built files. Throws a BuildFailure when they cannot be watched, or not any more.
  * chokidar's own events miss the second of two saves within 50 ms, so these are its raw ones. They may come without a change.
  * Symbolic links are not followed, because they may lead in circles.
  */
-export async function watchFiles(root: string, folder: string, onSave: (files: readonly string[]) => void) {
+export async function watchFiles(
+  root: string,
+  folder: string,
+  onReady: () => void,
+  onSave: (files: readonly string[]) => void,
+): Promise<never> {
   const pathOf = (file: string) => relative(root, file).replaceAll('\\', '/')
   const ignored = (file: string) =>
     /^(node_modules|dist|test|\..+)(\/|$)|\/\./.test(pathOf(file)) || `${file}/`.startsWith(`${folder}/`)
@@ -28,5 +35,15 @@ export async function watchFiles(root: string, folder: string, onSave: (files: r
       files = []
     }, 5)
   })
-  await new Promise<void>((resolve, reject) => watcher.once('ready', resolve).once('error', reject))
+  watcher.once('ready', onReady)
+  // It reports the same error for each file.
+  return new Promise((_, reject) => watcher.on('error', (error) => reject(explain(error))))
+}
+
+function explain(error: unknown): unknown {
+  if (!['EMFILE', 'ENOSPC'].includes(codeOf(error))) return error
+  const fix =
+    'Close other programs that watch files, raise fs.inotify.max_user_watches and fs.inotify.max_user_instances'
+  const text = 'No more files can be watched: the system limits them.'
+  return new BuildFailure([problem(text, `${fix}, or set CHOKIDAR_USEPOLLING=true.`)])
 }

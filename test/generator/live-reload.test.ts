@@ -6,8 +6,8 @@ import { site } from '../../build.ts'
 import { one, styleOf } from '../browser/drivers/in-page.ts'
 import { awaitSettled } from '../browser/page-state.ts'
 import { openTab, phone } from '../browser/visit.ts'
-import { startDevServer } from './dev-server.ts'
 import { copyProject } from './small-site.ts'
+import { watchSite } from './watched-site.ts'
 
 const test = suite('live reload')
 
@@ -15,7 +15,7 @@ const test = suite('live reload')
 const root = copyProject('site')
 cpSync(join(site.root, 'test/fixture/content'), join(root, 'content'), { recursive: true })
 // On some network drives, no events arrive without this.
-const server = await startDevServer(root, { env: { CHOKIDAR_USEPOLLING: 'true' } })
+const server = await watchSite(root, [], { CHOKIDAR_USEPOLLING: 'true' })
 const tab = await openTab(phone)
 
 test.before.each(async () => {

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -37,7 +36,8 @@ export function makeSmallSite(sources: Sources = {}, options: Partial<Site> = {}
   const command = `import { runCommand } from './generator/command.ts'
 const options = ${table}
 const content = () => import('./content/schema.ts')
-await runCommand({ root: import.meta.dirname, ...options, content }, process.argv.slice(2))
+export const site = { root: import.meta.dirname, ...options, content }
+if (process.argv[1] === import.meta.filename) await runCommand(site, process.argv.slice(2))
 `
   writeSources(root, { ...smallSite, 'build.ts': command, ...sources })
   return { root, ...chosen, content: () => import(pathToFileURL(join(root, 'content/schema.ts')).href) }
@@ -78,34 +78,23 @@ export async function findProblems(site: Site, target?: Partial<BuildTarget>): P
   )
 }
 
-/** Builds a site and returns each of its problems as `file:line text`, without hashes. */
+/** Builds a site and returns its problems like `listPlaces`. */
 export async function listProblems(site: Site, target?: Partial<BuildTarget>): Promise<string[]> {
-  const problems = await findProblems(site, target)
+  return listPlaces(await findProblems(site, target))
+}
+
+/** Returns each problem or warning as `file:line text`, without hashes. */
+export function listPlaces(problems: readonly Problem[]): string[] {
   return problems.map(({ text, location }) => {
     const place = location ? [`${location.file}:${location.line}`] : []
     return [...place, text].join(' ').replace(/-[A-Z2-7]{8}\./g, '-HASH.')
   })
 }
 
-/** Runs the command of a site, or another program in its folder, and returns its exit code and what it printed. */
-export async function runCommand(
-  root: string,
-  args: readonly string[] = [],
-  env: NodeJS.ProcessEnv = {},
-  runner = node,
-) {
-  const { child, said } = startCommand(root, args, env, runner)
-  await once(child, 'close')
-  return { code: child.exitCode, ...said }
-}
-
-/** How the scripts in package.json run the command. */
-export const node = [process.execPath, '--import', 'tsx/esm', 'build.ts']
-
 /** Starts the command of a site. `said` collects what it prints. It ends with this process, or after five minutes. */
-export function startCommand(root: string, args: readonly string[], env: NodeJS.ProcessEnv = {}, runner = node) {
-  const [program = '', ...others] = runner
-  const child = spawn(program, [...others, ...args], { cwd: root, env: { ...process.env, ...env }, timeout: 300_000 })
+export function startCommand(root: string, flags: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const args = ['--import', 'tsx/esm', 'build.ts', ...flags]
+  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, timeout: 300_000 })
   const end = () => child.kill()
   process.on('exit', end)
   child.once('close', () => process.off('exit', end))

@@ -2,17 +2,10 @@ import { waitUntil } from '../browser/drivers/tab.ts'
 import { findFreePort } from '../find-free-port.ts'
 import { startCommand } from './small-site.ts'
 
-interface Settings {
-  args?: readonly string[]
-  env?: NodeJS.ProcessEnv
-  /** The program that runs build.ts. */
-  runner?: string[]
-}
-
 /** Starts the dev server of a site, and waits until it serves. */
-export async function startDevServer(root: string, { args = [], env, runner }: Settings) {
+export async function watchSite(root: string, flags: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
   const first = String(await findFreePort())
-  const { child, said } = startCommand(root, ['--watch', ...args], { ...env, PORT: first }, runner)
+  const { child, said } = startCommand(root, ['--watch', ...flags], { ...env, PORT: first })
   let isEnded = false
   // Its processes share their output, which closes when the last of them has ended.
   child.once('close', () => (isEnded = true))
