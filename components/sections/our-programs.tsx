@@ -4,6 +4,7 @@ import { home } from 'site:content'
 import { Cloth, PlainCloth } from '../art/cloth.tsx'
 import { DrawingDefinitions } from '../art/drawings.tsx'
 import { reveal } from '../base/reveal.ts'
+import { splitFirstSentence } from '../shared/first-sentence.ts'
 import { Photograph } from '../shared/photograph.tsx'
 import { shownPrograms, type ShownProgram } from '../shared/program.ts'
 
@@ -39,7 +40,7 @@ interface ProgramCardProps extends ShownProgram {
 const sizes =
   '(min-resolution: 2.5dppx) and (max-width: 679px) calc(66vw - 58px), (min-width: 1328px) 533px, (min-width: 680px) calc(45vw - 67px), (min-width: 400px) calc(90vw - 50px), calc(100vw - 90px)'
 
-/** A program: a printed cloth with the title as its saying, and the description below. */
+/** A program: a printed cloth with the title, and the description below, which may begin with a saying. */
 export function ProgramCard({ title, description, programImage, animationDelay }: ProgramCardProps) {
   const { id, photograph, drawing, ground } = programImage
   return (
@@ -52,7 +53,21 @@ export function ProgramCard({ title, description, programImage, animationDelay }
           <h3 className="our-programs-card-title">{title}</h3>
         </div>
       </div>
-      <p>{description}</p>
+      <Description text={description} />
     </article>
+  )
+}
+
+/** How many characters a first sentence has that works as the saying of a cloth. */
+const sayingLength = { least: 20, most: 90 }
+
+/** A description. A first sentence of the right length stands out as the saying of the cloth, if others follow. */
+function Description({ text }: { text: string }) {
+  const [first, rest] = splitFirstSentence(text)
+  if (rest === '' || first.length < sayingLength.least || first.length > sayingLength.most) return <p>{text}</p>
+  return (
+    <p>
+      <b className="our-programs-card-saying">{first}</b> {rest}
+    </p>
   )
 }
