@@ -51,11 +51,12 @@ for (const [girls, mothers, dialogues] of [
   })
 
   test(`${dialogues} dialogues are that many pairs`, () => {
-    const countPairs = (uses: Element[]): number =>
-      uses
-        .map((use) => use.getAttribute('href') ?? '')
-        .reduce((sum, id) => sum + (id === '#pair' ? 1 : countPairs(all(home, `${id} use`))), 0)
-    assert.is(countPairs(all(home, '.impact-count:last-child svg > use')), dialogues)
+    const tile = one(home, '#pair')
+    assert.is(all(tile, 'use').length, 2)
+    const blocks = one(home, '[fill="url(#pair)"]').getAttribute('d') ?? ''
+    const sizes = Array.from(blocks.matchAll(/h(\d+)v(\d+)/g), ([, across, down]) => Number(across) * Number(down))
+    const area = sizes.reduce((sum, size) => sum + size)
+    assert.is(area / (Number(tile.getAttribute('width')) * Number(tile.getAttribute('height'))), dialogues)
   })
 }
 

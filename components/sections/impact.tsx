@@ -166,27 +166,24 @@ function DotHexagon({ count }: { count: number }) {
   )
 }
 
-/** The distance between two pairs, in units of a pair that is 38 wide and 32 high. */
-const pairCell = { width: 46, height: 61.6 }
+/** The room of a pair of speech marks, which is 34 wide and 23 high. Pairs are as far apart across as down. */
+const cell = { width: 50, height: 39 }
 
-/** Pairs of speech marks: 70 pairs make seven rows of ten. */
+/** Pairs of speech marks: 70 pairs make ten rows of seven. */
 function PairGrid({ count }: { count: number }) {
-  const { columns, rows, open } = arrange(count, { width: 10, height: 7 })
-  const row = (length: number, y?: number) =>
-    Array.from({ length }, (_, index) => <use key={index} href="#pair" x={index * pairCell.width} y={y} />)
+  const { columns, rows, open } = arrange(count, { width: 7, height: 10 })
+  const fullRows = rows - Math.sign(open)
+  const block = (y: number, width: number, height: number) =>
+    `M0 ${y * cell.height}h${width * cell.width}v${height * cell.height}H0z`
+  const lastRow = open > 0 ? block(fullRows, columns - open, 1) : ''
   return (
-    <Picture viewBox={[-19, -16, columns * pairCell.width - 8, rows * pairCell.height - 29.6]}>
-      <defs>
-        <g id="pair">
-          <VoiceMark colour="petal" transform="translate(-9 1)scale(1.6)" />
-          <VoiceMark colour="rose" transform="translate(9.4 -1.5)scale(-1.6)" />
-        </g>
-        <g id="pair-row">{row(columns)}</g>
-      </defs>
-      {Array.from({ length: rows - Math.sign(open) }, (_, index) => (
-        <use key={index} href="#pair-row" y={index * pairCell.height} />
-      ))}
-      {open > 0 && row(columns - open, (rows - 1) * pairCell.height)}
+    <Picture viewBox={[8, 8, columns * cell.width - 16, rows * cell.height - 16]}>
+      {/* One tile: with an element for each pair, a slow phone would style thousands of them. */}
+      <pattern id="pair" {...cell} patternUnits="userSpaceOnUse">
+        <VoiceMark colour="petal" transform="translate(15.8 20.7)scale(1.6)" />
+        <VoiceMark colour="rose" transform="translate(34.2 18.3)scale(-1.6)" />
+      </pattern>
+      <path fill="url(#pair)" d={block(0, columns, fullRows) + lastRow} />
     </Picture>
   )
 }
