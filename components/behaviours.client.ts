@@ -1,4 +1,4 @@
-import { cloth } from './art/cloth.client.ts'
+import { perform } from './base/perform.client.ts'
 import { reveal } from './base/reveal.client.ts'
 import { copyAddresses } from './sections/get-involved.client.ts'
 import { hero } from './sections/hero.client.ts'
@@ -7,10 +7,10 @@ import type { Behaviour } from './base/behaviour.ts'
 
 /** Maps each value of a `data-behaviour` attribute to the function that is called with its element. */
 const behaviours = {
-  cloth,
   'copy-addresses': copyAddresses,
   hero,
   navbar,
+  perform,
   reveal,
 } satisfies Record<Behaviour, (element: HTMLElement) => void>
 

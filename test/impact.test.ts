@@ -28,13 +28,17 @@ for (const [girls, mothers, dialogues] of [
   const home = site.page('/')
 
   test(`${girls} girls are that many dots, which fit a wide screen and a phone, and leave room for the number`, () => {
-    const fields = all(home, '.impact-field svg:has(.dots)')
-    const [wide, tall] = fields.map((svg) => {
-      const [, , width = 0, height = 0] = numbersIn(svg.getAttribute('viewBox'))
-      const dots = listDots(svg)
-      assert.is(new Set(dots.map(String)).size, girls)
+    const [wide, tall] = ['wide', 'tall'].map((name) => {
+      const [plain, coloured] = all(home, `.impact-field .impact-drawing-${name}`)
+      const [, , width = 0, height = 0] = numbersIn(plain!.getAttribute('viewBox'))
+      const dots = listDots(home, plain!)
+      const places = new Set(dots.map(String))
+      assert.equal([dots.length, places.size], [girls, girls])
       // In the middle of a square of a grid, none touches another.
       assert.ok(dots.every(([x, y]) => x % 1 === 0.5 && x < width && y % 1 === 0.5 && y < height))
+      // The dots that become coloured, and the one that the colour comes from, are among them.
+      const changed = listDots(home, coloured!)
+      assert.ok(changed.length > girls / 10 && changed.every((dot) => places.has(String(dot))))
       return { dots, width, ratio: height / width }
     })
     // On a phone of 360 px, the field is 320 px wide. It is at most 1.5 times as tall as the field of 6000 dots.
@@ -45,7 +49,7 @@ for (const [girls, mothers, dialogues] of [
   })
 
   test(`${mothers} mothers are that many dots, none of which touches another`, () => {
-    const dots = all(home, '.impact-count:first-child svg').flatMap(listDots)
+    const dots = listDots(home, one(home, '.impact-count:first-child svg:first-child'))
     assert.is(dots.length, mothers)
     assert.ok(dots.every(([x, y], index) => dots.slice(0, index).every(([a, b]) => Math.hypot(a - x, b - y) > 0.99)))
   })
@@ -53,7 +57,7 @@ for (const [girls, mothers, dialogues] of [
   test(`${dialogues} dialogues are that many pairs`, () => {
     const tile = one(home, '#pair')
     assert.is(all(tile, 'use').length, 2)
-    const blocks = one(home, '[fill="url(#pair)"]').getAttribute('d') ?? ''
+    const blocks = one(home, '[fill="url(#pair)"] path').getAttribute('d') ?? ''
     const sizes = Array.from(blocks.matchAll(/h(\d+)v(\d+)/g), ([, across, down]) => Number(across) * Number(down))
     const area = sizes.reduce((sum, size) => sum + size)
     assert.is(area / (Number(tile.getAttribute('width')) * Number(tile.getAttribute('height'))), dialogues)
@@ -61,12 +65,15 @@ for (const [girls, mothers, dialogues] of [
 }
 
 /** Lists the dots of a drawing. Coloured dots lie over plain ones in the same places. */
-function listDots(svg: Element): Point[] {
-  const turned = all(svg, 'use[transform^=rotate]').flatMap((use) => {
-    const [, x = 0, y = 0] = numbersIn(use.getAttribute('transform'))
-    return trace(one(svg, use.getAttribute('href') ?? '')).map(([left, top]): Point => [2 * x - left, 2 * y - top])
-  })
-  return [...all(svg, 'path.dots').flatMap(trace), ...turned]
+function listDots(home: ParentNode, drawing: Element): Point[] {
+  if (drawing.matches('path')) return trace(drawing)
+  const used = drawing.getAttribute('href')
+  const parts = used ? [one(home, used)] : Array.from(drawing.children)
+  const [left, top] = ['x', 'y'].map((name) => Number(drawing.getAttribute(name)))
+  const [, turnX, turnY] = numbersIn(drawing.getAttribute('transform'))
+  return parts
+    .flatMap((part) => listDots(home, part))
+    .map(([x, y]): Point => (turnX && turnY ? [2 * turnX - x, 2 * turnY - y] : [x + left!, y + top!]))
 }
 
 /** Returns the dots of a dashed path: one in the middle of each unit of a line, as browsers draw them. */

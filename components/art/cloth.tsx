@@ -1,4 +1,5 @@
 import './cloth.css'
+import { perform } from '../base/perform.ts'
 import type { Drawing } from './drawings.tsx'
 import { VoiceMark } from './voice-mark.tsx'
 
@@ -10,18 +11,10 @@ interface ClothProps {
   of: string
 }
 
-/** A drawing as the field of a cloth, which animates with its card. */
+/** A drawing as the field of a cloth, whose motif performs. */
 export function Cloth({ drawing, of }: ClothProps) {
   return (
-    <svg
-      className="cloth"
-      data-behaviour="cloth"
-      viewBox={viewBox}
-      width={0}
-      height={0}
-      role="img"
-      aria-label={drawing.alt}
-    >
+    <svg className="cloth" viewBox={viewBox} width={0} height={0} role="img" aria-label={drawing.alt} {...perform()}>
       <g id={`${of}-drawing`}>
         <drawing.Print />
       </g>

@@ -8,7 +8,7 @@ import { fill, type Fill } from '../base/paint.ts'
 const outline = 'M7.12-6.86A8 8 0 00-5 0a5 5 0 108.89-3.14 2.5 2.5 0 013.23-3.72z'
 
 /** The centre of the hook. It lies outside the mark, which holds it. */
-export const hook = { x: 5.827, y: -4.72 }
+const hook = { x: 5.827, y: -4.72 }
 
 /** Whether a point lies in the voice mark. It ignores the thin tip behind the hook. */
 export function isInVoiceMark(x: number, y: number): boolean {

@@ -31,7 +31,7 @@ export function reveal(main: HTMLElement): void {
     (entries) => {
       for (const { target, isIntersecting, intersectionRatio } of entries) {
         if (!isIntersecting) target.setAttribute(state, 'waiting')
-        else if (intersectionRatio >= share) release(target, 'shown')
+        else if (intersectionRatio >= share || target.matches('[data-reveal=unroll]')) release(target, 'shown')
       }
     },
     // The margin makes everything above the viewport count as seen, even after a long jump.
@@ -40,7 +40,7 @@ export function reveal(main: HTMLElement): void {
 
   const release = (element: Element, next: 'shown' | '') => {
     element.setAttribute(state, next)
-    if (element.getAttribute('data-reveal-again') === null) observer.unobserve(element)
+    if (!element.hasAttribute('data-again')) observer.unobserve(element)
   }
   const showInView = (next: 'shown' | '') => {
     for (const element of main.querySelectorAll(`[${state}=waiting]`))
@@ -53,12 +53,11 @@ export function reveal(main: HTMLElement): void {
   }
   const rest = () => {
     showInView('shown')
-    page.setAttribute('data-moving', 'paused')
     timer = setTimeout(paint, isByHand ? hold : 0)
   }
   const move = () => {
     // What is in view now is painted, so it stays.
-    if (page.getAttribute('data-moving') === null) showInView('')
+    if (!page.hasAttribute('data-moving')) showInView('')
     page.setAttribute('data-moving', '')
     clearTimeout(timer)
     timer = setTimeout(rest, pause)

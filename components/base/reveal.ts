@@ -1,8 +1,8 @@
 import './reveal.css'
 
 interface Reveal {
-  /** `fade` for text, `unroll` for a cloth with a text below, `own` if the section's stylesheet moves the parts. */
-  kind?: 'fade' | 'unroll' | 'own'
+  /** `fade` for text, or `unroll` for a cloth with a text below. */
+  kind?: 'fade' | 'unroll'
   /** Whether it animates in again after it was entirely below the viewport. */
   again?: boolean
   /** The delay in milliseconds. */
@@ -16,7 +16,7 @@ interface Reveal {
 export function reveal({ kind = 'fade', again = false, delay = 0 }: Reveal = {}) {
   return {
     'data-reveal': kind,
-    'data-reveal-again': again ? '' : undefined,
+    'data-again': again ? '' : undefined,
     'data-reveal-delay': delay,
   } as const
 }

@@ -3,6 +3,7 @@ import './about.css'
 import { home } from 'site:content'
 import { QuotationMarks } from '../art/quotation-marks.tsx'
 import { ground } from '../base/ground.ts'
+import { perform } from '../base/perform.ts'
 import { reveal } from '../base/reveal.ts'
 import { PdfLink } from '../shared/text-link.tsx'
 import { ProgramLinks } from '../shared/program-links.tsx'
@@ -37,9 +38,9 @@ function Motto() {
   const [first, second] = motto
   return (
     <div className={`about-motto ${ground('hibiscus')}`}>
-      <div className="about-frame">
+      <div className="about-frame" {...perform({ again: true })}>
         <QuotationMarks className="about-quote" />
-        <div className="about-saying" {...reveal({ kind: 'own', again: true })}>
+        <div className="about-saying">
           <p className="about-words">
             <span className="about-part">{first.word}</span> <span className="about-part about-hyphen">-</span>{' '}
             <span className="about-part about-answer">{second.word}</span>

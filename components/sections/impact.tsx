@@ -3,11 +3,11 @@ import './impact.css'
 import type { ReactNode } from 'react'
 import { home } from 'site:content'
 import type { Home } from '../../content/schema.ts'
-import { arrange, dots, drawGrid, drawInside, drawRings, type Shape } from '../art/dots.ts'
-import { hook, isInVoiceMark, VoiceMark } from '../art/voice-mark.tsx'
+import { arrange, dots, drawDots, drawGrid, drawInside, drawRings, type Grid } from '../art/dots.ts'
+import { isInVoiceMark, VoiceMark } from '../art/voice-mark.tsx'
 import { ground } from '../base/ground.ts'
-import { line } from '../base/paint.ts'
-import { reveal } from '../base/reveal.ts'
+import { fill, line } from '../base/paint.ts'
+import { perform } from '../base/perform.ts'
 
 const { impact } = home
 
@@ -46,7 +46,7 @@ function Count({
         <b className="impact-number">{figure}</b> <span className="impact-label">{label}</span>{' '}
         <span className="impact-legend">{legend}</span>
       </p>
-      <div className="impact-picture" {...reveal({ kind: 'own' })}>
+      <div className="impact-picture" {...perform()}>
         {children}
       </div>
     </div>
@@ -55,88 +55,93 @@ function Count({
 
 interface PictureProps {
   viewBox: readonly [left: number, top: number, width: number, height: number]
-  /** Where the picture opens. The default is its middle. */
-  origin?: readonly [x: number, y: number]
+  /** What the visitor sees before the picture performs. */
+  plain: ReactNode
+  /** What covers it, shape by shape, once the picture has performed. */
+  colours: ReactNode
+  /** What is painted above the colours. */
+  children?: ReactNode
   /** Only for pictures that are shown on some screens. */
   name?: FieldProps['name']
-  children: ReactNode
 }
 
-/** A drawing, and a cover that opens as a circle while the picture animates in. The stylesheet says how. */
-function Picture({ viewBox: [left, top, width, height], origin, name, children }: PictureProps) {
-  const [x, y] = origin ?? [left + width / 2, top + height / 2]
-  const look = { viewBox: `${left} ${top} ${width} ${height}`, width: 0, height: 0, 'aria-hidden': true } as const
+/** A drawing in one colour, over which others spread when the picture performs. The stylesheet says how. */
+function Picture({ viewBox, plain, colours, children, name }: PictureProps) {
   const shownOn = name === undefined ? '' : ` impact-drawing-${name}`
+  const look = { viewBox: viewBox.join(' '), width: 0, height: 0, 'aria-hidden': true } as const
   return (
     <>
       <svg className={`impact-drawing${shownOn}`} {...look}>
+        {plain}
+      </svg>
+      <svg className={`impact-drawing impact-colours${shownOn}`} {...look}>
+        <g className="impact-spread">{colours}</g>
         {children}
       </svg>
-      <svg className={`impact-cover${shownOn}`} {...look}>
-        <circle cx={x} cy={y} />
-      </svg>
+    </>
+  )
+}
+
+/** The width of a digit of the number, in the distance between two dots of the figure 6000, like all lengths below. */
+const digitWidth = 13
+
+/**
+ * A field of dots, for wide screens and for phones. Those whose centres lie in one of two facing voice marks are larger and
+ * coloured.
+ */
+function DotField({ count }: { count: number }) {
+  // On wide screens the number is in a notch of the field: 120 × 63 dots without 52 × 30 are 6000.
+  const [width, height, notchHeight] = [120, 63, 30]
+  const notch = digitWidth * String(count).length
+  const wide = arrange(count, { width, height, notch: [notch, notchHeight] })
+  const tall = arrange(count, { width: 60, height: 100 })
+  const perDot = wide.columns / width
+  // The marks share the room beside the notch, which is 68 wide for a number of four digits. 70 leaves a margin.
+  const room = (perDot * (width - notch)) / 70
+  // Around a centre in half steps, the turned dots are in the places of other dots.
+  const [x, y] = [Math.round(2 * (wide.columns - 35.5 * room)) / 2, Math.round(2 * 34.5 * perDot) / 2]
+  const [markX, markY, scale] = [x - 14.7 * room, y + 2.7 * room, 2.78 * room]
+  const mark = drawInside(wide, (column, row) => isInVoiceMark((column - markX) / scale, (row - markY) / scale))
+  return (
+    <>
+      <Field name="wide" grid={wide}>
+        <g id="dots-pair">
+          <g className={line('mango')}>
+            <Dots id="dots-mark" path={mark} />
+          </g>
+          <use href="#dots-mark" className={line('rose')} transform={`rotate(180 ${x} ${y})`} />
+        </g>
+      </Field>
+      <Field name="tall" grid={tall}>
+        <use href="#dots-pair" x={Math.round((tall.columns + 1) / 2 - x)} y={Math.round(tall.rows / 2 - y)} />
+      </Field>
     </>
   )
 }
 
 interface FieldProps {
-  count: number
   name: 'wide' | 'tall'
-  /** In the distance between two dots of the figure 6000, like all lengths here. */
-  shape: Shape
-  /** Two facing voice marks: their common centre, and from there to the first mark. The second is the first, turned by 180°. */
-  pair: { x: number; y: number; dx: number; dy: number; scale: number }
+  grid: Grid
+  /** The coloured dots, which cover the plain ones in the same places. */
+  children: ReactNode
 }
 
-/** The width of a digit of the number. The notch of the wide field is as wide as the number. */
-const digitWidth = 13
-
-/** A field of dots. Those whose centres lie in one of two facing voice marks are larger and coloured. */
-function DotField({ count }: { count: number }) {
-  // On wide screens the number is in a notch of the field: 120 × 63 dots without 52 × 30 are 6000.
-  const [width, height, notchHeight] = [120, 63, 30]
-  const notch = digitWidth * String(count).length
-  // The marks share the room beside the notch, which is 68 wide for a number of four digits. 70 leaves a margin.
-  const room = (width - notch) / 70
+function Field({ name, grid, children }: FieldProps) {
+  // The first dot beside the number, or below it.
+  const [x, y] = [grid.notchColumns, Math.floor(grid.notchRows * 0.28)]
   return (
-    <>
-      <Field
-        name="wide"
-        count={count}
-        shape={{ width, height, notch: [notch, notchHeight] }}
-        pair={{ x: width - 35.5 * room, y: 34.5, dx: -15.4 * room, dy: 3 * room, scale: 2.87 * room }}
-      />
-      <Field
-        name="tall"
-        count={count}
-        shape={{ width: 60, height: 100 }}
-        pair={{ x: 30.5, y: 50, dx: -13.5, dy: 2, scale: 2.6 }}
-      />
-    </>
-  )
-}
-
-function Field({ count, name, shape, pair: { x, y, dx, dy, scale } }: FieldProps) {
-  const grid = arrange(count, shape)
-  const { columns, rows } = grid
-  const perDot = columns / shape.width
-  // At a centre in half steps, the turned dots are in the places of other dots.
-  const [centreX, centreY] = [Math.round(2 * x * perDot) / 2, Math.round(2 * y * perDot) / 2]
-  const [markX, markY, markScale] = [centreX + dx * perDot, centreY + dy * perDot, scale * perDot]
-  const inMark = drawInside(grid, (column, row) =>
-    isInVoiceMark((column - markX) / markScale, (row - markY) / markScale),
-  )
-  // The field opens from one of the dots, which the first mark holds in its hook.
-  const [heldX, heldY] = [Math.floor(markX + hook.x * markScale), Math.floor(markY + hook.y * markScale)]
-  const id = `dots-${name}`
-  return (
-    <Picture viewBox={[0, 0, columns, rows]} origin={[heldX + 0.5, heldY + 0.5]} name={name}>
-      <Dots className={line('cotton')} size={0.36} path={drawGrid(grid)} />
-      {/* These dots cover the plain ones in the same places. */}
-      <g className={line('mango')}>
-        <Dots id={id} size={0.9} path={inMark} />
-      </g>
-      <use href={`#${id}`} className={line('rose')} transform={`rotate(180 ${centreX} ${centreY})`} />
+    <Picture
+      viewBox={[0, 0, grid.columns, grid.rows]}
+      name={name}
+      plain={<Dots className={line('cotton')} size={0.36} path={drawGrid(grid)} />}
+      colours={
+        <>
+          <Dots className={`${line('mango')} impact-one`} path={drawDots(x, y, 1)} />
+          {children}
+        </>
+      }
+    >
+      <circle className={`impact-wave ${line('mango')}`} cx={x + 0.5} cy={y + 0.5} />
     </Picture>
   )
 }
@@ -145,8 +150,8 @@ interface DotsProps {
   id?: string
   /** The class of their colour; inherited by default. */
   className?: string
-  /** The diameter. Dots of up to 1 do not touch each other. */
-  size: number
+  /** The diameter; inherited by default. Dots of up to 1 do not touch each other. */
+  size?: number
   path: string
 }
 
@@ -160,9 +165,15 @@ function DotHexagon({ count }: { count: number }) {
   const right = rings + 0.3
   const bottom = Number((rings * Math.sqrt(0.75) + 0.4).toFixed(2))
   return (
-    <Picture viewBox={[-right, -bottom, 2 * right, 2 * bottom]}>
-      <Dots className={line('mango')} size={0.6} path={path} />
-    </Picture>
+    <Picture
+      viewBox={[-right, -bottom, 2 * right, 2 * bottom]}
+      plain={
+        <g className={line('cotton')} strokeWidth={0.5}>
+          <Dots id="dots-hexagon" path={path} />
+        </g>
+      }
+      colours={<use href="#dots-hexagon" className={line('mango')} strokeWidth={0.6} />}
+    />
   )
 }
 
@@ -176,14 +187,32 @@ function PairGrid({ count }: { count: number }) {
   const block = (y: number, width: number, height: number) =>
     `M0 ${y * cell.height}h${width * cell.width}v${height * cell.height}H0z`
   const lastRow = open > 0 ? block(fullRows, columns - open, 1) : ''
+  const look = { ...cell, patternUnits: 'userSpaceOnUse' }
+  const answer = 'translate(34.2 18.3)'
   return (
-    <Picture viewBox={[8, 8, columns * cell.width - 16, rows * cell.height - 16]}>
-      {/* One tile: with an element for each pair, a slow phone would style thousands of them. */}
-      <pattern id="pair" {...cell} patternUnits="userSpaceOnUse">
-        <VoiceMark colour="petal" transform="translate(15.8 20.7)scale(1.6)" />
-        <VoiceMark colour="rose" transform="translate(34.2 18.3)scale(-1.6)" />
-      </pattern>
-      <path fill="url(#pair)" d={block(0, columns, fullRows) + lastRow} />
-    </Picture>
+    <Picture
+      viewBox={[7, 7, columns * cell.width - 14, rows * cell.height - 14]}
+      plain={
+        <g className={fill('petal')}>
+          {/* One tile: with an element for each pair, a slow phone would style thousands of them. */}
+          <pattern id="pair" {...look}>
+            <VoiceMark transform="translate(15.8 20.7)scale(1.6)" />
+            <VoiceMark transform={`${answer}scale(-1.6)`} />
+          </pattern>
+          <g fill="url(#pair)">
+            <path id="pairs" d={block(0, columns, fullRows) + lastRow} />
+          </g>
+        </g>
+      }
+      colours={
+        <>
+          {/* Slightly larger, so that no petal shows around it. */}
+          <pattern id="answer" {...look}>
+            <VoiceMark colour="rose" transform={`${answer}scale(-1.66)`} />
+          </pattern>
+          <use href="#pairs" fill="url(#answer)" />
+        </>
+      }
+    />
   )
 }
