@@ -1,5 +1,5 @@
 import './motifs.css'
-import { fill, line, type Fill, type Line } from '../base/paint.ts'
+import { fill, type Fill, type Line } from '../base/paint.ts'
 import { BeadLine, BeadLineDefinition } from './bead-line.tsx'
 import { PindoDefinition } from './pindo.tsx'
 import { VoiceMark, VoiceMarkDefinition } from './voice-mark.tsx'
@@ -11,7 +11,6 @@ export function MotifDefinitions() {
       <defs>
         <VoiceMarkDefinition />
         <BeadLineDefinition />
-        <VoiceRingDefinition />
         <RosetteDefinition />
         <PindoDefinition />
       </defs>
@@ -96,37 +95,5 @@ export function WomanRim() {
       <VoiceMark colour="mango" />
       <BeadLine colour="leaf" width={0.46} />
     </>
-  )
-}
-
-/** The colours of the rings, from the inside out: three bright ones, then tone on tone. */
-export const farRings: readonly Line[] = [
-  'mango',
-  'hibiscus',
-  'petal',
-  ...Array.from({ length: 14 }, () => 'tone' as const),
-]
-
-/** The colours of the three bright rings. */
-export const nearRings = farRings.slice(0, 3)
-
-/**
- * The part of the open line above and behind the mark. Below it, the edge of the text or the border would cut beads in half,
- * and in front of it, another mark would.
- */
-function VoiceRingDefinition() {
-  return <path id="voice-ring" d="M-2.93-5.38A8 8 0 00-5 0a5 5 0 0010 0" pathLength={21.6} />
-}
-
-/** Rings of beads around a mark, each 13 % larger than the previous one. They stand for a voice that carries. */
-export function VoiceRings({ colours }: { colours: readonly Line[] }) {
-  return (
-    <g className="motifs-rings" strokeWidth={0.3} data-rings="">
-      {colours.map((colour, index) => {
-        const scale = Number((1.19 * 1.13 ** index).toFixed(2))
-        const className = `${line(colour)} bead-line`
-        return <use key={scale} href="#voice-ring" className={className} transform={`scale(${scale})`} />
-      })}
-    </g>
   )
 }

@@ -6,24 +6,26 @@ export function hero(section: HTMLElement): void {
   if (art !== null && !CSS.supports('animation-timeline:view()')) followScroll(art, reducedMotion)
 }
 
-/** The time between two rings, in milliseconds. */
-const ringStep = 35
+/** The time between two lights, in milliseconds. */
+const lightStep = 120
 
 /**
  * Lights up the rings around the mark one after another, from the inside out, and then the last word of the headline, where
  * the light arrives: when the page has loaded, and again when the visitor points at the link to Join, focuses it, or taps on
- * the art or ground.
+ * the art or ground. Only layers change their opacity, because a colour would cost a phone a new drawing in each frame.
  */
 function lightRings(section: HTMLElement, reducedMotion: MediaQueryList): void {
-  const rings = section.querySelectorAll('[data-rings] use')
+  const lights = section.querySelectorAll('[data-light]')
   const echo = section.querySelector('[data-echo]')
+  // The word keeps its light during the delay, in which nothing is drawn again.
+  const arrive = () =>
+    echo?.animate({ color: 'var(--action)', offset: 0 }, { duration: 80, delay: 480, fill: 'backwards' })
   const light = () => {
     if (reducedMotion.matches) return
-    rings.forEach((ring, index) => {
-      ring.animate({ stroke: 'var(--lit)', offset: 0.4 }, { duration: 600, delay: ringStep * index })
+    lights.forEach((one, index) => {
+      one.animate({ opacity: 1, offset: 0.4 }, { duration: 600, delay: lightStep * index })
     })
-    const colour = Array(2).fill('var(--action)')
-    echo?.animate({ color: colour, offset: [0.1, 0.9] }, { duration: 600, delay: ringStep * rings.length })
+    setTimeout(arrive, lightStep * lights.length)
   }
   // Not while the page is still being laid out, which would drop frames.
   addEventListener('load', () => setTimeout(light, 400))

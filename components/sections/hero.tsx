@@ -3,9 +3,10 @@ import './hero.css'
 import { home, navigation, organization } from 'site:content'
 import type { Organization } from '../../content/schema.ts'
 import type { Photograph } from '../../generator/site.ts'
-import { farRings, LayeredMark, Rosette, VoiceRings, WomanMark, WomanRim } from '../art/motifs.tsx'
+import { LayeredMark, Rosette, WomanMark, WomanRim } from '../art/motifs.tsx'
 import { Pindo } from '../art/pindo.tsx'
 import { VoiceMark } from '../art/voice-mark.tsx'
+import { farRings, VoiceRings } from '../art/voice-rings.tsx'
 import { ground } from '../base/ground.ts'
 import { fill, line } from '../base/paint.ts'
 import { Button } from '../shared/button.tsx'
@@ -49,6 +50,11 @@ function Headline({ text }: { text: string }) {
   )
 }
 
+const viewBox = '0 0 1280 720'
+
+/** The place of the large mark in the drawing. */
+const womanTransform = 'translate(1116 390)scale(-40)'
+
 /**
  * The background of the hero: a large mark (the woman) with rings around it, which shelters a small mark (the girl). A
  * photograph fills the large mark like a window.
@@ -57,9 +63,9 @@ function HeroArt({ photograph }: { photograph: Photograph | undefined }) {
   return (
     <div className="hero-art" data-parallax="" aria-hidden="true">
       <div className="hero-stage">
-        <svg className="hero-drawing" viewBox="0 0 1280 720" width={0} height={0}>
-          <g transform="translate(1116 390)scale(-40)">
-            <VoiceRings colours={farRings} />
+        <svg className="hero-drawing" viewBox={viewBox} width={0} height={0}>
+          <g transform={womanTransform}>
+            <VoiceRings bands={farRings} id="ring" />
             <VoiceMark colour="leaf" />
             {photograph ? <WomanRim /> : <WomanMark />}
           </g>
@@ -72,9 +78,29 @@ function HeroArt({ photograph }: { photograph: Photograph | undefined }) {
           {photograph && <WindowDefinition />}
         </svg>
         {photograph && <HeroWindow photograph={photograph} />}
+        <Lights />
       </div>
     </div>
   )
+}
+
+/**
+ * The rings once more, in the colours of their light, except the innermost ring, which has that colour. The client script fades
+ * them in and out: in layers of their own, so that browsers do not draw anything again.
+ */
+function Lights() {
+  return farRings.slice(1).map(({ colour }, index) => (
+    <svg
+      key={index}
+      className={`hero-light ${colour === 'tone' ? '' : 'hero-light-near'}`}
+      viewBox={viewBox}
+      width={0}
+      height={0}
+      data-light=""
+    >
+      <use href={`#ring-${index + 1}`} transform={womanTransform} />
+    </svg>
+  ))
 }
 
 /** The networks in display order, each with the path of its icon in a 24 × 24 square. */

@@ -4,8 +4,9 @@ import './navbar.css'
 import './navbar-entries.css'
 import { navigation, organization } from 'site:content'
 import type { MenuEntry } from '../../content/schema.ts'
-import { nearRings, VoiceRings, WomanMark } from '../art/motifs.tsx'
+import { WomanMark } from '../art/motifs.tsx'
 import { Pindo } from '../art/pindo.tsx'
+import { nearRings, VoiceRings } from '../art/voice-rings.tsx'
 import { Brand } from '../shared/brand.tsx'
 import { Button } from '../shared/button.tsx'
 import { mailAddress } from '../shared/mail-address.ts'
@@ -91,7 +92,7 @@ function MenuArt() {
     <div className="navbar-menu-picture" aria-hidden="true">
       <svg className="navbar-menu-mark" viewBox="0 0 360 300" width={0} height={0}>
         <g transform="translate(224 150)scale(-17)">
-          <VoiceRings colours={nearRings} />
+          <VoiceRings bands={nearRings} />
           <WomanMark />
         </g>
       </svg>

@@ -1,8 +1,9 @@
 import '../base/container.css'
 import './page-banner.css'
-import { farRings, VoiceRings, WomanMark } from '../art/motifs.tsx'
+import { WomanMark } from '../art/motifs.tsx'
 import { Pindo } from '../art/pindo.tsx'
 import { VoiceMark } from '../art/voice-mark.tsx'
+import { farRings, VoiceRings } from '../art/voice-rings.tsx'
 import { ground } from '../base/ground.ts'
 
 /** The title of an inner page, next to a mark that rises behind the border. */
@@ -11,7 +12,7 @@ export function PageBanner({ title }: { title: string }) {
     <section className={`page-banner ${ground('leaf')}`}>
       <svg className="page-banner-art" viewBox="0 0 1280 420" width={0} height={0} aria-hidden="true">
         <g transform="translate(1090 240)scale(-21)">
-          <VoiceRings colours={farRings} />
+          <VoiceRings bands={farRings} />
           <VoiceMark colour="leaf" />
           <WomanMark />
         </g>
