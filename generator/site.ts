@@ -14,7 +14,7 @@ export interface Site {
   script: string
   /** The folder of the stylesheets that come before those of components. */
   baseStyles: string
-  /** The oldest supported versions, as esbuild targets such as `chrome79`. */
+  /** The oldest supported versions, as esbuild targets such as `chrome84`. */
   browsers: readonly string[]
   budgets: Budgets
   /** The characters that the site's font has. The build warns of others in the content. If there are none, it never does. */
