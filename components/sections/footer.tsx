@@ -21,7 +21,9 @@ export function Footer() {
       <div className="container">
         <div className="footer-columns">
           <div>
-            <p className="footer-name">{organization.name}</p>
+            <p className="footer-name" translate="no">
+              {organization.name}
+            </p>
             <p>{organization.tagline}</p>
             <h2>{labels.quickLinks}</h2>
             <ul className="footer-quick">
@@ -47,7 +49,7 @@ function ContactDetails() {
       <div>
         <h2>{labels.contact}</h2>
         <ul>
-          <li>{keepNumbers(postalAddress)}</li>
+          <li translate="no">{keepNumbers(postalAddress)}</li>
           {addresses.map((address) => (
             <li key={address}>
               <MailLink address={address} />
@@ -74,7 +76,7 @@ function LegalLine() {
   const { name, developer } = organization
   return (
     <p className="footer-legal">
-      <span>{`© ${copyrightYear} ${name}`}</span>
+      <span translate="no">{`© ${copyrightYear} ${name}`}</span>
       {developer !== undefined && (
         <span>
           {labels.developerCredit} <TextLink href={developer.address}>{developer.name}</TextLink>

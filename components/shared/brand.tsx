@@ -7,7 +7,7 @@ export function Brand({ href = '/' }: { href?: string }) {
   return (
     <a className="brand" href={href}>
       <QuotationMarks className="brand-mark" />
-      <span>{organization.name}</span>
+      <span translate="no">{organization.name}</span>
     </a>
   )
 }

@@ -4,10 +4,19 @@ import type { LinkedDocument } from '../../generator/site.ts'
 import { dialled } from './dialled.ts'
 import { mailAddress } from './mail-address.ts'
 
-/** A link whose text is its target: an address, a telephone number or a name. `label` is its name for screen readers. */
-export function TextLink({ href, label, children }: { href: string; label?: string; children: ReactNode }) {
+interface TextLinkProps {
+  href: string
+  /** The name for screen readers. */
+  label?: string
+  /** `no` for a text that a browser must not translate. */
+  translate?: 'no'
+  children: ReactNode
+}
+
+/** A link whose text is its target: an address, a telephone number or a name. */
+export function TextLink({ href, label, translate, children }: TextLinkProps) {
   return (
-    <a className="text-link" href={href} aria-label={label}>
+    <a className="text-link" href={href} aria-label={label} translate={translate}>
       {children}
     </a>
   )
@@ -19,7 +28,7 @@ export function TextLink({ href, label, children }: { href: string; label?: stri
  */
 export function MailLink({ address }: { address: string }) {
   return (
-    <TextLink href={mailAddress({ to: address })} label={address}>
+    <TextLink href={mailAddress({ to: address })} label={address} translate="no">
       {address
         .split(/(?<=@)|(?=\.[^@]*$)/)
         .flatMap((part, index) => (index === 0 ? [part] : [<wbr key={index} />, part]))}
@@ -29,7 +38,11 @@ export function MailLink({ address }: { address: string }) {
 
 /** A telephone number as a link. */
 export function PhoneLink({ number }: { number: string }) {
-  return <TextLink href={`tel:${dialled(number)}`}>{number}</TextLink>
+  return (
+    <TextLink href={`tel:${dialled(number)}`} translate="no">
+      {number}
+    </TextLink>
+  )
 }
 
 /** A link to a PDF. */
