@@ -23,6 +23,7 @@ function markSection(link: HTMLAnchorElement): void {
   ).observe(section)
 }
 
+/** Makes the button open and close the menu, and stand for the links whenever these do not fit on one line. */
 function startMenu(bar: HTMLElement, toggle: HTMLButtonElement): void {
   const isOpen = () => bar.dataset['menu'] === 'open'
   const show = (open: boolean) => {
@@ -32,36 +33,44 @@ function startMenu(bar: HTMLElement, toggle: HTMLButtonElement): void {
     for (const element of document.body.children)
       if (element !== bar && element instanceof HTMLElement) element.inert = open
   }
-  show(false)
-  toggle.hidden = false
+  const close = () => show(false)
   toggle.addEventListener('click', () => show(!isOpen()))
-  whenToClose(bar, toggle, isOpen, (isByKey) => {
-    show(false)
-    if (isByKey) toggle.focus()
-  })
-}
-
-/** Calls `close` when the visitor leaves an open menu (Escape, a link, the focus), or when the links fit into the bar. */
-function whenToClose(
-  bar: HTMLElement,
-  toggle: HTMLElement,
-  isOpen: () => boolean,
-  close: (isByKey: boolean) => void,
-): void {
-  bar.addEventListener('click', ({ target }) => {
-    if (isOpen() && target instanceof Element && target.closest('a')) close(false)
-  })
   document.addEventListener('keydown', ({ key }) => {
-    if (isOpen() && key === 'Escape') close(true)
+    if (!isOpen() || key !== 'Escape') return
+    close()
+    toggle.focus()
   })
   document.addEventListener('focusin', ({ target }) => {
     if (!isOpen() || !(target instanceof Element)) return
     // A browser may not scroll to a link that is partly in view.
     if (bar.contains(target)) target.scrollIntoView({ block: 'nearest' })
-    else close(false)
+    else close()
   })
-  // If the links fit into the bar, the button is hidden.
-  addEventListener('resize', () => {
-    if (isOpen() && toggle.offsetWidth === 0) close(false)
+  bar.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('a')) close()
   })
+  // Otherwise, an open menu would still be open after Back.
+  for (const sign of ['pagehide', 'popstate']) addEventListener(sign, close)
+  watchRoom(bar, () => {
+    if (toggle.offsetWidth === 0) close()
+  })
+  // Only now: if anything above fails, the links appear below the bar.
+  toggle.hidden = false
+  close()
+}
+
+/**
+ * Marks the bar while its links do not fit beside the name, for example because they are translated, and calls `then` after
+ * each change of size. Marked links keep their place, so the mark does not change what it depends on.
+ */
+function watchRoom(bar: HTMLElement, then: () => void): void {
+  const brand = bar.querySelector('a')
+  const links = bar.querySelector('nav')
+  if (brand === null || links === null) return
+  const observer = new ResizeObserver(() => {
+    const end = links.offsetLeft + links.offsetWidth
+    bar.toggleAttribute('data-crowded', end + brand.offsetLeft > bar.offsetWidth)
+    then()
+  })
+  for (const part of [bar, links]) observer.observe(part)
 }
