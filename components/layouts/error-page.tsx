@@ -38,7 +38,7 @@ export function ErrorPage({ words, size, ...page }: ErrorPageProps) {
   )
 }
 
-/** Rows of pairs, positioned from the bottom of the field so that the unprinted one is always visible. */
+/** Rows of pairs, from the bottom of the field, whose last row always has the unprinted one. */
 function UnprintedField() {
   return (
     <svg className="error-page-field" width={0} height={0} aria-hidden="true">
@@ -52,10 +52,10 @@ function UnprintedField() {
       </defs>
       <g className="error-page-pairs">
         <path fill="url(#pairs)" d="M0-2048h4096V0H0z" />
-        <path className={fill('leaf')} d="M128-256h128v128H128z" />
-        <g strokeWidth={0.55}>
-          <BeadLine colour="petal" transform="translate(160 -184)scale(5.6)" />
-          <BeadLine colour="petal" transform="translate(224 -196)scale(-5.6)" />
+        <path className={fill('leaf')} d="M128-128h128V0H128z" />
+        <g className="error-page-missing" strokeWidth={0.55}>
+          <BeadLine colour="petal" transform="translate(160 -56)scale(5.6)" />
+          <BeadLine colour="petal" transform="translate(224 -68)scale(-5.6)" />
         </g>
       </g>
     </svg>
