@@ -21,7 +21,7 @@ export function describe(content: WrittenContent, texts: readonly WrittenText[])
       place: { file: 'security', path: 'expires' },
     },
     placeholders: texts.flatMap((one) => findPlaceholder(one, placeholders)),
-    warnings: [...texts.flatMap(findSigns), ...findEqual(content, texts), ...findMissingAnchor(content)],
+    warnings: [...texts.flatMap(findSigns), ...findEqual(content, texts), ...findMissingJoin(content)],
   }
 }
 
@@ -63,11 +63,11 @@ function findEqual({ organization }: WrittenContent, texts: readonly WrittenText
   })
 }
 
-/** Finds that the first button of the page leads to Get Involved, because no way has its anchor. */
-function findMissingAnchor({ home }: WrittenContent): ContentProblem[] {
+/** Finds that the first button of the page leads to Get Involved, because no way is Join. */
+function findMissingJoin({ home }: WrittenContent): ContentProblem[] {
   const { actions } = home.getInvolved
-  if (actions.some(({ anchor }) => anchor === 'join')) return []
+  if (actions.some(({ subject }) => subject.toLowerCase() === 'join')) return []
   const text = 'have no Join, so the first button of the page leads to all of them.'
-  const fix = 'Undo your change if Join should stay, or ask a developer.'
+  const fix = 'To keep Join, give one the subject “join”.'
   return [{ place: { file: 'home', path: 'getInvolved.actions' }, text, fix }]
 }

@@ -67,14 +67,14 @@ export function pair<Entry extends v.GenericSchema>(label: string, entry: Entry)
 
 const words = v.string('Write words after the colon. If they begin with { or [, put them between two ".')
 
-const wordOf = (letters: number) => `[^\\s\\u2012-\\u2015-]{${letters},}`
+const wordOf = (letters: number) => `[^\\s\\u2010-\\u2015-]{${letters},}`
 
 /** A text of up to `max` characters, whose words have up to `letters` letters between two hyphens. */
 export function text(label: string, max: number, hint = '', letters = 24) {
   const tooLong = RegExp(wordOf(letters + 1), 'u')
-  const shorten = `Write at most ${max} characters.`
-  const fits = `On a phone, a word of ${letters} letters fits. Write a shorter one, or a hyphen in it.`
-  const pattern = { regex: `^(?![^]*${wordOf(letters + 1)})[^]{0,${max}}$`, message: `${shorten} ${fits}` }
+  const shorten = `Write words, at most ${max} characters.`
+  const fits = `On a phone, a word of ${letters} letters fits: write a shorter one, or a hyphen in it. A text has no links.`
+  const pattern = { regex: `^(?=[^]*\\S)(?![^]*${wordOf(letters + 1)})[^]{0,${max}}$`, message: `${shorten} ${fits}` }
   return v.pipe(
     words,
     v.maxCodePoints(max, shorten),
@@ -86,8 +86,11 @@ export function text(label: string, max: number, hint = '', letters = 24) {
 /** A text in large letters, for which a word has less room. */
 export const large = (label: string, max: number, letters: number, hint = '') => text(label, max, hint, letters)
 
-const coded = (label: string, { source: regex }: RegExp, message: string, hint: string) =>
-  show<string>({ label, hint: `${message} ${hint}`.trim(), type: 'string', pattern: { regex, message } })
+/** The build removes spaces around a value, so the forms accept them. */
+function coded(label: string, { source }: RegExp, message: string, hint: string) {
+  const regex = `^\\s*${source.replace(/^\^|\$$/g, '')}\\s*$`
+  return show<string>({ label, hint: `${message} ${hint}`.trim(), type: 'string', pattern: { regex, message } })
+}
 
 /** A text with a fixed form. `message` says how to write it. */
 export const code = (label: string, pattern: RegExp, message: string, hint = '') =>
@@ -95,7 +98,7 @@ export const code = (label: string, pattern: RegExp, message: string, hint = '')
 
 /** Misspelt names of mail services that many people use. */
 const misspelt =
-  '@(gmail\\.(?!com$)|(gmai|gmial|gamil|gmal|gmil|gnail|gmaill|yaho|yahooo|yhoo|hotmai|hotmial|hotmal|outlok|outloo|iclod)\\.|(yahoo|hotmail|outlook|icloud)\\.(con?|cm|om|comm|vom|cpm)$)'
+  '@(gmail\\.(?!com\\s*$)|(gmai|gmial|gamil|gmal|gmil|gnail|gmaill|yaho|yahooo|yhoo|hotmai|hotmial|hotmal|outlok|outloo|iclod)\\.|(yahoo|hotmail|outlook|icloud)\\.(con?|cm|om|comm|vom|cpm)\\s*$)'
 const mail = RegExp(`^(?!.*${misspelt})[\\w+-]+(\\.[\\w+-]+)*@([A-Za-z\\d-]+\\.)+[A-Za-z]{2,63}$`)
 export const email = (label: string, hint = '') =>
   code(label, mail, 'Write one address, such as hello@example.org, and compare each letter.', hint)
@@ -113,14 +116,13 @@ const bare = /^https:\/\/([a-z\d-]+\.)+[a-z]{2,63}(:\d{2,5})?$/
 export const origin = (label: string, hint: string) =>
   code(label, bare, 'Write it in lower case, with https:// and without / at the end.', hint)
 
-export const anchor = code('Anchor', /^[a-z][a-z\d_-]{0,39}$/, 'Write up to 40 lower-case letters.')
 export const slug = code('Address', /^[a-z\d]+(-[a-z\d]+)*$/, 'Write the end of an address, such as get-involved.')
 
 const date = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 const dateFix = 'Write year, month and day, such as 2027-12-31.'
-/** A date without `isRefused` is checked where it is used. */
+/** A date that is checked where it is used. */
 export const day = (label: string, hint: string) => v.pipe(words, coded(label, date, dateFix, hint))
-/** Refuses a day such as 31 June, too, which a Date would move to the next month. */
+/** A date that is refused if there is no such day, as 31 June. */
 export const realDay = (label: string, hint: string) =>
   v.pipe(
     code(label, date, dateFix, hint),
@@ -158,7 +160,8 @@ export function toggle(label: string, hint = '') {
 }
 
 const photographs = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'JPG', 'JPEG', 'PNG']
-const takeCare = 'without its location. Read “Photographs” in the guide before you upload one.'
+const takeCare =
+  'without its location. Read “Photographs” in the guide before you upload one. A new photograph needs a new date below.'
 
 /** Where staff upload files. */
 export const folders = {
@@ -172,7 +175,7 @@ export const folders = {
     label: 'Photographs for the top of the home page',
     input: 'assets/hero',
     extensions: photographs,
-    hint: `At least 1080 × 1080 pixels, ${takeCare}`,
+    hint: `At least 720 × 990 pixels, better twice as many, ${takeCare}`,
   },
   documents: {
     label: 'PDF documents',

@@ -86,14 +86,17 @@ const action = {
   heading: large('Heading', 20, 9),
   text: large('Text', 250, 18, 'Paybill or bank details can be in Donate. Ask a second person to compare the number.'),
   button: buttonWords,
-  subject: text('Subject of the email', 78, 'The button opens an email with this subject.'),
+  subject: text(
+    'Subject of the email',
+    78,
+    'The button opens an email with this subject. The first button of the page leads to the way with the subject “join”.',
+  ),
   glyph: select('Small drawing', [
     ['held-dot', 'Dot in a hook'],
     ['beaded-clock', 'Clock of beads'],
     ['facing-pair', 'Facing pair'],
     ['open-rosette', 'Open flower'],
   ]),
-  anchor: optional(hidden(field.anchor)),
 }
 const copying = { button: label('Button'), done: text('If it works', 120), failed: text('If it does not work', 160) }
 const home = group('Home page', {
@@ -121,7 +124,7 @@ const home = group('Home page', {
       write: label('Before the address'),
       call: label('Before the number'),
     }),
-    actions: list('Ways to get involved. The first button of the page leads to Join', group('Way', action), [3, 6]),
+    actions: list('Ways to get involved', group('Way', action), [3, 6]),
     withoutMailProgram: group('Help for visitors without an email app', {
       lead: text('First sentence', 120),
       twoAddresses: group('If there are two mailboxes', { copy: label('Between them'), ...copying }),
@@ -198,7 +201,7 @@ const careers = group('Careers', {
 const own = '(?!.*/(me|home|login|settings|feed|admin|home\\.php|profile\\.php)([/#]|$))'
 /** A network, and what follows https:// in the addresses of its public pages. Its front page is a placeholder. */
 function network(name: string, pages: string, example: string) {
-  const pattern = RegExp(`^${own}https://((www|m|mobile|[a-z]{2})\\.)?(${pages})([/?#][!-~]*)?$`)
+  const pattern = RegExp(`^${own}https://((www|m|mobile|web|[a-z]{2})\\.)?(${pages})([/?#][!-~]*)?$`)
   const fix = `Copy the address of your page from a browser in which nobody is signed in. It looks like https://${example}.`
   return optional(group(name, { label: text('Name', 20), address: field.code('Address', pattern, fix) }))
 }
@@ -216,7 +219,7 @@ const social = {
   tiktok: network('TikTok', '(vm\\.)?tiktok\\.com', 'tiktok.com/@NAME'),
   whatsapp: network(
     'WhatsApp',
-    `wa\\.me/(message/\\w+|${number254})|chat\\.whatsapp\\.com|whatsapp\\.com/channel`,
+    `wa\\.me/(message/\\w+|${number254})|api\\.whatsapp\\.com/send/?\\?phone=${number254}|chat\\.whatsapp\\.com|whatsapp\\.com/channel`,
     'wa.me/254711222333, with the country code and no 0 after it',
   ),
 }
@@ -299,7 +302,7 @@ const errors = group('Error pages', {
 
 const security = group('Once a year', {
   expires: field.realDay(
-    'security.txt is valid until',
+    'End of security.txt',
     'This file says where to report a security problem. Check that somebody reads the organization’s email, then write a date within the next twelve months.',
   ),
 })

@@ -3,7 +3,7 @@ import { assemble, createFinisher, stylesMark } from './assemble.ts'
 import { createBundler, type Bundle } from './bundle.ts'
 import { checkSite } from './check.ts'
 import { readSiteContent, type ReadContent } from './content.ts'
-import { isSoon, readClock } from './dates.ts'
+import { addTo, isSoon, readClock } from './dates.ts'
 import { showFiles } from './photographs.ts'
 import { BuildFailure, settleAll, type Problem } from './problem.ts'
 import { createRenderer } from './render.ts'
@@ -93,7 +93,8 @@ function checkSecurity({ metadata, report }: ReadContent, today: string) {
   const { expires, place } = metadata.security
   const fix = 'Check that somebody reads the organization’s email, then write a date within the next twelve months.'
   const warn = (text: string) => [report({ place, text, fix })]
-  if (expires <= today) return { shown: undefined, warnings: warn(`ended on ${expires}: the file is left out.`) }
-  const warnings = isSoon(expires, today) ? warn(`ends on ${expires}.`) : []
+  if (expires <= today) return { shown: undefined, warnings: warn(`has come (${expires}), so the file is left out.`) }
+  const isFar = expires > addTo(today, 1, 1)
+  const warnings = isSoon(expires, today) || isFar ? warn(`is ${isFar ? 'too far away' : 'near'} (${expires}).`) : []
   return { shown: metadata.security, warnings }
 }

@@ -65,11 +65,14 @@ export function readYaml(file: string, bytes: Uint8Array, schema: Part) {
   const toValue = (node: unknown, path: string): unknown => {
     nodes.set(path, node)
     const [text, fix] = findTrap(node, source, names) ?? []
-    if (text !== undefined) traps.push(problem(text, fix, at(...rangeOf(node))))
+    const place = at(...rangeOf(node))
+    const isFirst = traps.every(({ location }) => location?.line !== place.line)
+    if (text !== undefined && isFirst) traps.push(problem(text, fix, place))
     const pathOf = (key: unknown) => (path === '' ? String(key) : `${path}.${key}`)
     if (isMap(node)) {
       const fields = node.items.map(({ key, value }) => [String(key), toValue(value, pathOf(key))] as const)
-      const filled = fields.filter(([, value]) => value !== undefined)
+      // An unknown field is reported even if it is empty.
+      const filled = fields.filter(([name, value]) => value !== undefined || !names.has(name))
       return filled.length > 0 || path === '' ? Object.fromEntries(filled) : undefined
     }
     if (isSeq(node)) {
@@ -147,14 +150,12 @@ function isBlank(entry: unknown): boolean {
 function repair(text: string): string {
   // In an emoji, U+200D joins several to one, and others spell the code of a region.
   const invisible =
-    /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|(?![\s\u200d\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}]/gu
+    /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|(?![\t-\r\u200d\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}]/gu
   // A non-breaking space between digits keeps a number on a line.
   const spaces = /(?<!\d)\s+|\s+(?!\d)|[^\S\u00a0]+/g
-  return text
-    .replace(invisible, '')
-    .replace(spaces, ' ')
-    .replace(/[\u2010\u2011\ufe63\uff0d]/g, '-')
-    .trim()
+  const plain = text.replace(invisible, '').replace(spaces, ' ').trim()
+  // Hyphens of several kinds, and two letters that are one character.
+  return plain.replace(/[\u2010\u2011\ufe63\uff0d]/g, '-').replace(/[\ufb00-\ufb06]/g, (pair) => pair.normalize('NFKC'))
 }
 
 function rangeOf(node: unknown): [start: number, end: number] {

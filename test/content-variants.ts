@@ -51,9 +51,8 @@ const most: Values = {
     heading: 'Way',
     text: 'This is a way.',
     button: 'Go',
-    subject: `way ${index}`,
+    subject: index === 0 ? 'join' : `way ${index}`,
     glyph: 'held-dot',
-    ...(index === 0 && { anchor: 'join' }),
   })),
   'careers.calls': repeat(12, (index) => ({
     heading: `Call ${index}`,

@@ -8,6 +8,7 @@ import { VoiceMark } from '../art/voice-mark.tsx'
 import { ground } from '../base/ground.ts'
 import { reveal } from '../base/reveal.ts'
 import { Button } from '../shared/button.tsx'
+import { joinAction } from '../shared/join.ts'
 import { mailAddress } from '../shared/mail-address.ts'
 import { MailLink, PhoneLink } from '../shared/text-link.tsx'
 
@@ -31,7 +32,11 @@ export function GetInvolved() {
         <Contact />
         <ul data-columns={columns === 4 ? undefined : columns} data-board={fitsBoard ? '' : undefined}>
           {actions.map((action, index) => (
-            <li key={index} id={action.anchor} {...reveal({ delay: (index % columns) * delayStep })}>
+            <li
+              key={index}
+              id={action === joinAction ? 'join' : undefined}
+              {...reveal({ delay: (index % columns) * delayStep })}
+            >
               <Action {...action} />
             </li>
           ))}

@@ -10,12 +10,11 @@ import { farRings, VoiceRings } from '../art/voice-rings.tsx'
 import { ground } from '../base/ground.ts'
 import { fill, line } from '../base/paint.ts'
 import { Button } from '../shared/button.tsx'
+import { joinAddress } from '../shared/join.ts'
 import { keepTail } from '../shared/keep-tail.ts'
 import { HeroWindow, WindowDefinition } from '../shared/hero-window.tsx'
 
-const { getInvolved, hero } = home
-/** Staff may remove the card of Join. */
-const joinAddress = getInvolved.actions.some(({ anchor }) => anchor === 'join') ? '#join' : '#contact'
+const { hero } = home
 const { labels } = navigation
 
 /** The headline and first links, over a large mark that shelters a small one. */

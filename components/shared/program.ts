@@ -23,7 +23,8 @@ const names = programs.map(({ title }) => {
   const words =
     title
       .toLowerCase()
-      .replace(/[’']/g, '')
+      .normalize('NFD')
+      .replace(/[’'\p{M}]/gu, '')
       .match(/[a-z\d]+/g) ?? []
   return words.join('-').replace(/-?program$/, '')
 })

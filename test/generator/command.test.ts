@@ -90,11 +90,13 @@ test('wrong flags end the command with 2, and are explained before all flags', a
 
 test('a security.txt that has expired is left out; that, or that it will within 32 days, is a warning, also beside problems', async () => {
   const days = {
-    '2028-02-28': 'until ended on 2028-02-28: the file is left out.',
-    '2028-02-29': 'until ended on 2028-02-29: the file is left out.',
-    '2028-03-01': 'until ends on 2028-03-01.',
-    '2028-04-01': 'until ends on 2028-04-01.',
+    '2028-02-28': 'until has come (2028-02-28), so the file is left out.',
+    '2028-02-29': 'until has come (2028-02-29), so the file is left out.',
+    '2028-03-01': 'until is near (2028-03-01).',
+    '2028-04-01': 'until is near (2028-04-01).',
     '2028-04-02': '',
+    '2029-03-02': '',
+    '2029-03-03': 'until is too far away (2029-03-03).',
   }
   for (const [day, words] of Object.entries(days)) {
     const small = makeSmallSite({ 'content/words.yaml': `greeting: TODO\nstories: []\nuntil: '${day}'\n` })

@@ -192,7 +192,7 @@ export const restore = 'Restore it.'
 
 export const describe = ({ words }) => ({
   ...{ origin: 'https://site.example', name: 'Small site', description: 'A site of three pages.', warnings: [] },
-  security: { contact: 'mailto:we@site.example', expires: words.until ?? '2099-11-30', place: { file: 'words', path: 'until' } },
+  security: { contact: 'mailto:we@site.example', expires: words.until ?? new Date(Date.now() + 2e10).toJSON().slice(0, 10), place: { file: 'words', path: 'until' } },
   placeholders: words.greeting === 'TODO' ? [{ place: { file: 'words', path: 'greeting' }, text: 'is a placeholder.', fix: 'Write the real one.' }] : [],
 })
 `,

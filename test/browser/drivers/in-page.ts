@@ -33,7 +33,7 @@ export function isInView(selector: string): boolean {
 export function isPainted(element: Element): boolean {
   const { opacity, clipPath, transform, visibility } = getComputedStyle(element)
   const isCover = element.matches('.impact-cover') && visibility === 'visible'
-  const isClipped = !/^(none|inset\(-20px\))$/.test(clipPath)
+  const isClipped = !/^(none|url\(.*\)|inset\(-20px\))$/.test(clipPath)
   const isMoved = !/^(none|matrix\(1, 0, 0, 1, 0, 0\))$/.test(transform)
   return opacity === '1' && !isClipped && !isCover && !isMoved
 }

@@ -35,7 +35,7 @@ async function readText(position: number) {
   jumpTo(position)
   await nextFrames()
   const outlines = new Map<Element, DOMPoint[]>()
-  const marks = document.querySelectorAll<SVGUseElement>('.hero-drawing use:not(.paint-line-tone)')
+  const marks = document.querySelectorAll<SVGUseElement>('.hero-drawing g use:not(.paint-line-tone)')
   const points = Array.from(marks).flatMap((mark) => {
     const shape = document.querySelector(mark.href.baseVal)
     if (!(shape instanceof SVGPathElement)) return []
