@@ -1,6 +1,5 @@
 import { basename, join, resolve } from 'node:path'
 import { parseArgs, styleText } from 'node:util'
-import { createBundler } from './bundle.ts'
 import { sizeOf } from './check.ts'
 import { readClock } from './dates.ts'
 import {
@@ -15,8 +14,8 @@ import {
 } from './problem.ts'
 import { explainUncaught } from './render.ts'
 import { outputPaths } from './routes.ts'
-import { createSiteServer, describeAddresses, findAnswer, listen, type ServerOptions } from './serve.ts'
-import { buildSite, prepareSite } from './site-builder.ts'
+import { createSiteServer, describeAddresses, findAnswer, listen } from './serve.ts'
+import { buildSite } from './site-builder.ts'
 import type { BuildTarget, Output, Route, Site } from './site.ts'
 import { WriteFailure, writeSite } from './write.ts'
 
@@ -74,16 +73,14 @@ export async function runCommand(site: Site, args: readonly string[]): Promise<v
   const folder = resolve(flags.out ?? join(site.root, 'dist'))
   try {
     if (flags.help) process.stdout.write(usage)
-    else if (flags.check) await check(site, target)
     else if (flags.watch) await watch(site, target, folder, flags)
     else await build(site, target, folder, flags)
   } catch (error) {
     await print(problemsOf(error, site.root), 'error')
     if (!(error instanceof WriteFailure)) console.error(`${basename(folder)} was not changed.`)
     if (error instanceof BuildFailure) await print(error.warnings, 'warning')
-    process.exitCode = 1
-    // The watcher of files would keep this process alive.
-    if (flags.watch) process.exit()
+    // A server, the watcher of files or a timer of a page would keep this process alive.
+    process.exit(1)
   }
 }
 
@@ -114,38 +111,27 @@ function readPort(): number {
   throw new BuildFailure([problem(`PORT is ${process.env['PORT']}.`, 'Set it to a number from 1 to 65535.')])
 }
 
-async function check(site: Site, target: BuildTarget): Promise<void> {
-  const { warnings } = await buildSite(site, target)
-  console.log('The site can be built. Nothing was written.')
-  await print(warnings, 'warning')
-}
-
 async function watch({ root }: Site, target: BuildTarget, folder: string, flags: Flags): Promise<never> {
   const { watchSite } = await import('./dev/watch-site.ts')
-  return watchSite({ ...serverOptions(flags), root, target, folder, port: readPort() })
-}
-
-function serverOptions({ base, host: isOpen, 'allow-host': names = [] }: Flags): ServerOptions {
-  return { base, isOpen, names }
+  return watchSite({ ...flags, root, target, folder, port: readPort() })
 }
 
 async function build(site: Site, target: BuildTarget, folder: string, flags: Flags): Promise<void> {
   const start = performance.now()
-  const port = flags.serve ? readPort() : 0
-  const { routes, complete } = await prepareSite(site, target, createBundler(site, false))
-  const { output, warnings } = await complete()
-  const options = serverOptions(flags)
-  const server = createSiteServer(options, (path) => findAnswer(output, path)).unref()
-  // A port that cannot be used is reported before anything is written. If the site cannot be written, the process ends.
-  const taken = flags.serve ? await listen(server, port, options.isOpen) : 0
+  const { routes, output, warnings } = await buildSite(site, target)
+  if (flags.check) {
+    console.log('The site can be built. Nothing was written.')
+    return print(warnings, 'warning')
+  }
+  const server = createSiteServer(flags, (path) => findAnswer(output, path))
+  // A port that cannot be used is reported before anything is written.
+  const port = flags.serve ? await listen(server, readPort(), flags.host) : undefined
   const { written, removed } = writeSite(output, folder)
   const time = Math.round(performance.now() - start)
   const outcome = `${basename(folder)}: ${written} files written, ${removed} removed, in ${time} ms.`
   console.log(`${formatReport(routes, output)}\n${outcome}`)
   await print(warnings, 'warning')
-  if (!flags.serve) return
-  server.ref()
-  console.log(describeAddresses(options, taken))
+  if (port !== undefined) console.log(describeAddresses(flags, port))
 }
 
 /** Returns a table of the first pages and all other files, with their sizes and how many bytes visitors download. */

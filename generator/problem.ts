@@ -38,13 +38,7 @@ export function problemsOf(error: unknown, root: string): readonly Problem[] {
   const [, place, column, mistake] = /^(.+:\d+):(\d+): ERROR: (.+)$/m.exec(String(error)) ?? []
   if (mistake !== undefined) return [problem(mistake, '', findLocation(`${place}:${Number(column) + 1}`, root))]
   const { name: kind, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
-  return [problem(remedies[codeOf(error)] ?? `${kind}: ${message}`, '', findLocation(stack, root))]
-}
-
-/** What to do about errors of the system, by their codes. */
-const remedies: Readonly<Record<string, string>> = {
-  ENOSPC: 'The disk is full. Free some space.',
-  EROFS: 'A folder that the build needs is read-only. Make it writable, or set TMPDIR to another folder.',
+  return [problem(`${kind}: ${message}`, '', findLocation(stack, root))]
 }
 
 /** Returns the code of a system error, such as `ENOENT`. */

@@ -24,15 +24,17 @@ export function findAnswer(output: Output, path: string): Answer {
 /** Returns undefined if it answers the request itself. */
 type Responder = (path: string, response: ServerResponse) => Answer | Promise<Answer> | undefined
 
+/** The flags of the command that a server needs. */
 export interface ServerOptions extends Pick<BuildTarget, 'base'> {
   /** Whether other devices on the network may open the site. */
-  isOpen: boolean
+  host: boolean
   /** More names for which the server answers requests, such as that of a forwarded port. */
-  names: readonly string[]
+  'allow-host'?: readonly string[] | undefined
 }
 
-/** Answers only requests for this computer's own names, with `isOpen` also for its names in the network, and for `names`. */
-export function createSiteServer({ base, isOpen, names }: ServerOptions, answer: Responder): Server {
+/** Answers only requests for this computer's own names, with `host` also for its names in the network. */
+export function createSiteServer(options: ServerOptions, answer: Responder): Server {
+  const { base, host: isOpen, 'allow-host': names = [] } = options
   const own = hostname().toLowerCase()
   const others = isOpen ? [own, `${own}.local`, ...ownAddresses()] : []
   const known = new Set(['localhost', '127.0.0.1', '[::1]', ...others, ...names.map((name) => name.toLowerCase())])
@@ -68,7 +70,7 @@ export async function listen(server: Server, port: number, isOpen: boolean): Pro
 }
 
 /** Says how to open a site: on this computer and, if it is open, on others in the network. */
-export function describeAddresses({ base, isOpen }: ServerOptions, port: number): string {
+export function describeAddresses({ base, host: isOpen }: ServerOptions, port: number): string {
   const urlOf = (host: string) => `http://${host}:${port}${base}`
   const others = isOpen ? ownAddresses().map((host) => `\nOther devices on this network can open ${urlOf(host)}`) : []
   return `Serving the site at ${urlOf('127.0.0.1')}. Press Ctrl-C to stop.${others.join('')}`

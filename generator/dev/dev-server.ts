@@ -23,13 +23,9 @@ export interface DevServerOptions extends ServerOptions {
   port: number
 }
 
-// This file is a process of its own, which ends with the one that started it.
-process.once('disconnect', () => process.exit())
-await startDevServer(JSON.parse(process.argv[2] ?? ''))
-
 /** Serves the site, and builds it again whenever the process that started this one says which files were saved. */
 async function startDevServer(options: DevServerOptions): Promise<void> {
-  const { root, target, folder, port, isOpen } = options
+  const { root, target, folder } = options
   const clients = new Set<ServerResponse>()
   let prepared: PreparedSite | undefined
   let output: Output = new Map()
@@ -123,7 +119,7 @@ async function startDevServer(options: DevServerOptions): Promise<void> {
   })
   process.on('message', onSave)
   onSave([])
-  const taken = await listen(server, port, isOpen)
+  const taken = await listen(server, options.port, options.host)
   // A page may leave a promise or a timer behind, which fails at any time.
   process.on('uncaughtException', (error) => void print(problemsOf(explainUncaught(error), root), 'error'))
   await building
@@ -158,3 +154,8 @@ pre { padding: 1em; background: #eee; color: #111; white-space: pre-wrap; overfl
 <p>This page reloads when the problem is fixed.</p>
 `
 }
+
+// This file runs in a process of its own, which ends with the one that started it.
+process.once('disconnect', () => process.exit())
+if (!process.connected) process.exit()
+await startDevServer(JSON.parse(process.argv[2] ?? ''))

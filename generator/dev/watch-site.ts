@@ -10,10 +10,10 @@ import { watchFiles } from './watch-files.ts'
 
 /** Serves a site in a process of its own, which hears of every save, and starts again when its own code is saved. */
 export async function watchSite(options: DevServerOptions): Promise<never> {
-  const { root, folder, isOpen } = options
+  const { root, folder, host } = options
   // A port that cannot be used ends the command.
   const probe = createServer()
-  const port = await listen(probe, options.port, isOpen)
+  const port = await listen(probe, options.port, host)
   probe.close()
   let server: ChildProcess | undefined
   let wake = () => {}
