@@ -2,16 +2,7 @@ import { basename, join, resolve } from 'node:path'
 import { parseArgs, styleText } from 'node:util'
 import { sizeOf } from './check.ts'
 import { readClock } from './dates.ts'
-import {
-  BuildFailure,
-  formatAnnotations,
-  formatProblems,
-  formatProblemsSync,
-  problem,
-  problemsOf,
-  type Kind,
-  type Problem,
-} from './problem.ts'
+import { BuildFailure, printProblems, printProblemsSync, problem, problemsOf } from './problem.ts'
 import { explainUncaught } from './render.ts'
 import { outputPaths } from './routes.ts'
 import { createSiteServer, describeAddresses, findAnswer, listen } from './serve.ts'
@@ -63,9 +54,7 @@ export async function runCommand(site: Site, args: readonly string[]): Promise<v
   process.umask(0o022)
   // A page may leave a promise or a timer behind, which fails at any time.
   process.on('uncaughtException', (error) => {
-    const problems = problemsOf(explainUncaught(error), site.root)
-    process.stdout.write(formatAnnotations(problems))
-    process.stderr.write(formatProblemsSync(problems, process.stderr.isTTY))
+    printProblemsSync(problemsOf(explainUncaught(error), site.root))
     process.exit(1)
   })
   const { base, origin, release: isRelease, today = readClock() } = flags
@@ -76,18 +65,12 @@ export async function runCommand(site: Site, args: readonly string[]): Promise<v
     else if (flags.watch) await watch(site, target, folder, flags)
     else await build(site, target, folder, flags)
   } catch (error) {
-    await print(problemsOf(error, site.root), 'error')
+    await printProblems(problemsOf(error, site.root))
     if (!(error instanceof WriteFailure)) console.error(`${basename(folder)} was not changed.`)
-    if (error instanceof BuildFailure) await print(error.warnings, 'warning')
+    if (error instanceof BuildFailure) await printProblems(error.warnings, 'warning')
     // A server, the watcher of files or a timer of a page would keep this process alive.
     process.exit(1)
   }
-}
-
-/** Prints problems or warnings, on GitHub also beside their lines. */
-async function print(problems: readonly Problem[], kind: Kind): Promise<void> {
-  process.stdout.write(formatAnnotations(problems, kind))
-  process.stderr.write(await formatProblems(problems, process.stderr.isTTY, kind))
 }
 
 /** Returns the flags, or a message about what is wrong with them. */
@@ -121,7 +104,7 @@ async function build(site: Site, target: BuildTarget, folder: string, flags: Fla
   const { routes, output, warnings } = await buildSite(site, target)
   if (flags.check) {
     console.log('The site can be built. Nothing was written.')
-    return print(warnings, 'warning')
+    return printProblems(warnings, 'warning')
   }
   const server = createSiteServer(flags, (path) => findAnswer(output, path))
   // A port that cannot be used is reported before anything is written.
@@ -130,7 +113,7 @@ async function build(site: Site, target: BuildTarget, folder: string, flags: Fla
   const time = Math.round(performance.now() - start)
   const outcome = `${basename(folder)}: ${written} files written, ${removed} removed, in ${time} ms.`
   console.log(`${formatReport(routes, output)}\n${outcome}`)
-  await print(warnings, 'warning')
+  await printProblems(warnings, 'warning')
   if (port !== undefined) console.log(describeAddresses(flags, port))
 }
 

@@ -46,13 +46,21 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-export async function formatProblems(problems: readonly Problem[], color = false, kind: Kind = 'error') {
-  return escapeCommands(await formatMessages([...problems], { kind, color }))
+/** Prints problems or warnings, on GitHub also beside their lines. */
+export async function printProblems(problems: readonly Problem[], kind: Kind = 'error'): Promise<void> {
+  process.stdout.write(formatAnnotations(problems, kind))
+  process.stderr.write(await formatProblems(problems, kind, process.stderr.isTTY))
 }
 
-/** Does the same as formatProblems for a process that is about to end. It takes longer. */
-export function formatProblemsSync(problems: readonly Problem[], color: boolean): string {
-  return escapeCommands(formatMessagesSync([...problems], { kind: 'error', color }))
+/** Prints problems before this process ends. It takes longer than printProblems. */
+export function printProblemsSync(problems: readonly Problem[]): void {
+  process.stdout.write(formatAnnotations(problems))
+  const messages = formatMessagesSync([...problems], { kind: 'error', color: process.stderr.isTTY })
+  process.stderr.write(escapeCommands(messages))
+}
+
+export async function formatProblems(problems: readonly Problem[], kind: Kind = 'error', color = false) {
+  return escapeCommands(await formatMessages([...problems], { kind, color }))
 }
 
 /** GitHub would read a quoted text that begins a line with `::`, or contains `##[`, as a command. */

@@ -35,11 +35,8 @@ export function explainUncaught(error: unknown): unknown {
 
 /** Evaluates the bundle of the pages with the content, which they import, and returns what renders them. */
 export function createRenderer(root: string, { code, map }: Pick<Bundle, 'code' | 'map'>, content: object) {
-  const { modules, readConstants, captureOwnerStack, createElement, renderToStaticMarkup } = evaluate(
-    root,
-    code,
-    content,
-  )
+  const pageCode = evaluate(root, code, content)
+  const { modules, readConstants, captureOwnerStack, createElement, renderToStaticMarkup } = pageCode
   /** What React's development build has warned about. It gives each warning once per process. */
   const warnings: Problem[] = []
 

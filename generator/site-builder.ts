@@ -16,11 +16,11 @@ export type PreparedSite = Awaited<ReturnType<typeof prepareSite>>
 
 /** Builds a site in memory, by default as on this day. Throws a BuildFailure, also if React warns about a page. */
 export async function buildSite(site: Site, target: Partial<BuildTarget> = {}) {
-  const complete = { base: '/', today: readClock(), ...target }
-  const prepared = await prepareSite(site, complete, createBundler(site, false))
-  const { output, warnings, reactWarnings } = await prepared.complete()
+  const bundleSite = createBundler(site, false)
+  const { routes, complete } = await prepareSite(site, { base: '/', today: readClock(), ...target }, bundleSite)
+  const { output, warnings, reactWarnings } = await complete()
   if (reactWarnings.length > 0) throw new BuildFailure(reactWarnings, warnings)
-  return { routes: prepared.routes, output, warnings }
+  return { routes, output, warnings }
 }
 
 /** Reads and bundles everything that pages consist of. Throws a BuildFailure with all problems. */

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { transform } from 'esbuild'
 import { createBundler } from '../bundle.ts'
 import { contentTypeOf } from '../hosts.ts'
-import { formatProblems, problemsOf, type Kind, type Problem } from '../problem.ts'
+import { formatProblems, printProblems, problemsOf } from '../problem.ts'
 import { explainUncaught } from '../render.ts'
 import { createSiteServer, describeAddresses, listen, type Answer, type ServerOptions } from '../serve.ts'
 import { prepareSite, type PreparedSite } from '../site-builder.ts'
@@ -60,18 +60,18 @@ async function startDevServer(options: DevServerOptions): Promise<void> {
       signal.throwIfAborted()
       // After an error, the new pages are shown once they are known to be right.
       if (failure === undefined) show(next)
-      const complete = await next.complete(signal)
-      output = complete.output
+      const completed = await next.complete(signal)
+      output = completed.output
       if (failure !== undefined) show(next)
       const time = Math.round(performance.now() - start)
       const { written, removed } = writeSite(output, folder)
       console.log(`Built in ${time} ms. ${basename(folder)}: ${written} files written, ${removed} removed.`)
-      await print([...complete.reactWarnings, ...complete.warnings], 'warning')
+      await printProblems([...completed.reactWarnings, ...completed.warnings], 'warning')
     } catch (error) {
       // Some editors empty a file before they write it.
       await wait(50, undefined, { signal }).catch(() => {})
       if (signal.aborted) return
-      await print(problemsOf(error, root), 'error')
+      await printProblems(problemsOf(error, root))
       console.error('The next save builds the site again.')
       show(undefined, error)
     }
@@ -121,13 +121,9 @@ async function startDevServer(options: DevServerOptions): Promise<void> {
   onSave([])
   const taken = await listen(server, options.port, options.host)
   // A page may leave a promise or a timer behind, which fails at any time.
-  process.on('uncaughtException', (error) => void print(problemsOf(explainUncaught(error), root), 'error'))
+  process.on('uncaughtException', (error) => void printProblems(problemsOf(explainUncaught(error), root)))
   await building
   console.log(describeAddresses(options, taken))
-}
-
-async function print(problems: readonly Problem[], kind: Kind): Promise<void> {
-  process.stderr.write(await formatProblems(problems, process.stderr.isTTY, kind))
 }
 
 const uncached = { 'Cache-Control': 'no-store' }

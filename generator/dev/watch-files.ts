@@ -37,13 +37,13 @@ export async function watchFiles(
   })
   watcher.once('ready', onReady)
   // It reports the same error for each file.
-  return new Promise((_, reject) => watcher.on('error', (error) => reject(explain(error))))
+  return new Promise((_, reject) => watcher.on('error', (error) => reject(isLimit(error) ? limitReached : error)))
 }
 
-function explain(error: unknown): unknown {
-  if (!['EMFILE', 'ENOSPC'].includes(codeOf(error))) return error
-  const fix =
-    'Close other programs that watch files, raise fs.inotify.max_user_watches and fs.inotify.max_user_instances'
-  const text = 'No more files can be watched: the system limits them.'
-  return new BuildFailure([problem(text, `${fix}, or set CHOKIDAR_USEPOLLING=true.`)])
-}
+const isLimit = (error: unknown) => ['EMFILE', 'ENOSPC'].includes(codeOf(error))
+
+const raise =
+  'Raise fs.inotify.max_user_watches and fs.inotify.max_user_instances, close other programs that watch files'
+const limitReached = new BuildFailure([
+  problem('The system allows no more files to be watched.', `${raise}, or set CHOKIDAR_USEPOLLING=true.`),
+])
