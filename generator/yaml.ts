@@ -150,7 +150,7 @@ function isBlank(entry: unknown): boolean {
 function repair(text: string): string {
   // In an emoji, U+200D joins several to one, and others spell the code of a region.
   const invisible =
-    /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|(?!\u{200d}|[\t-\r\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}]/gu
+    /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d|(?![\t-\r]|\u200d|[\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}]/gu
   // A non-breaking space between digits keeps a number on a line.
   const spaces = /(?<!\d)\s+|\s+(?!\d)|[^\S\u00a0]+/g
   const plain = text.replace(invisible, '').replace(spaces, ' ').trim()

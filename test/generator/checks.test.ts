@@ -106,7 +106,6 @@ test('what is over its budget is named with the excess, for pages and scripts af
     'The file assets/a-HASH.woff2': 7,
     'The file assets/b-HASH.jpg': 5,
     'The file favicon.ico': 5,
-    'The file d.pdf': 6,
     'The site': 12_000,
   })
 })

@@ -111,17 +111,19 @@ test('a security.txt that has expired is left out; that, or that it will within 
   }
 })
 
-test('on GitHub, a problem also becomes a command that shows it beside its line, and no text can pass for one', async () => {
+test('on GitHub, a problem or warning also becomes a command that shows it beside its line, and no text can pass for one', async () => {
   const text = 'Too long:\n  ::error::50 %, as ##[error]said\r'
   const found = [problem(text, 'Cut:\nit', { file: 'a,b: %.yaml', line: 3, column: 6 })]
   const { GITHUB_ACTIONS: before } = process.env
   process.env['GITHUB_ACTIONS'] = 'true'
   const [command, printed] = [formatAnnotations(found), await formatProblems(found)]
+  const warning = formatAnnotations(found, 'warning')
   delete process.env['GITHUB_ACTIONS']
   assert.is(formatAnnotations(found), '')
   if (before !== undefined) process.env['GITHUB_ACTIONS'] = before
   const message = 'Too long:%0A  ::error::50 %25, as ##[error]said%0D%0ACut:%0Ait'
   assert.is(command, `::error file=a%2Cb%3A %25.yaml,line=3,col=7::${message}\n`)
+  assert.is(warning, command.replace('::error', '::warning'))
   // GitHub ignores spaces before `::`, and finds `##[` anywhere in a line.
   assert.match(printed, 'Too long:')
   assert.not.match(printed, /^\s*::|##\[/m)
