@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { transform } from 'esbuild'
 import { createBundler } from '../bundle.ts'
 import { contentTypeOf } from '../hosts.ts'
-import { formatProblems, printProblems, problemsOf } from '../problem.ts'
+import { formatProblems, printProblems, problemsOf, type Problem } from '../problem.ts'
 import { explainUncaught } from '../render.ts'
 import { createSiteServer, describeAddresses, listen, type Answer, type ServerOptions } from '../serve.ts'
 import { prepareSite, type PreparedSite } from '../site-builder.ts'
@@ -29,8 +29,8 @@ async function startDevServer(options: DevServerOptions): Promise<void> {
   const clients = new Set<ServerResponse>()
   let prepared: PreparedSite | undefined
   let output: Output = new Map()
-  /** An error, which is shown in place of every page. */
-  let failure: unknown
+  /** What is wrong, which is shown in place of every page. */
+  let failure: readonly Problem[] | undefined
   let loading: ReturnType<typeof loadSite> | undefined
   /** The files that were saved since the site was bundled. */
   let saved: string[] = []
@@ -43,9 +43,9 @@ async function startDevServer(options: DevServerOptions): Promise<void> {
     return { site, bundle: createBundler(site, true) }
   }
 
-  const show = (next: PreparedSite | undefined, error?: unknown) => {
+  const show = (next: PreparedSite | undefined, problems?: readonly Problem[]) => {
     prepared = next
-    failure = error
+    failure = problems
     for (const client of clients) client.write('data: saved\n\n')
   }
 
@@ -71,9 +71,10 @@ async function startDevServer(options: DevServerOptions): Promise<void> {
       // Some editors empty a file before they write it.
       await wait(50, undefined, { signal }).catch(() => {})
       if (signal.aborted) return
-      await printProblems(problemsOf(error, root))
+      const problems = problemsOf(error, root)
+      await printProblems(problems)
       console.error('The next save builds the site again.')
-      show(undefined, error)
+      show(undefined, problems)
     }
   }
 
@@ -90,7 +91,7 @@ async function startDevServer(options: DevServerOptions): Promise<void> {
       return { status, type: contentTypeOf(type), body, headers: uncached }
     }
     const sendPage = (status: number, html: string) => send(status, '.html', withLiveScript(html, options.base))
-    if (prepared === undefined) return sendPage(500, writeErrorPage(await formatProblems(problemsOf(failure, root))))
+    if (prepared === undefined) return sendPage(500, writeErrorPage(await formatProblems(failure ?? [])))
     const { routes, assets, render } = prepared
     // Host files such as robots.txt are those of the last complete build.
     const file = path.slice(1)

@@ -4,7 +4,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { site } from '../../build.ts'
 import { makeSmallSite, readFolder, writePage, writeSources } from './small-site.ts'
-import { watchSite } from './watched-site.ts'
+import { startWatching } from './watched-site.ts'
 
 const test = suite('watch')
 
@@ -25,7 +25,7 @@ fs.rmSync(join(root, 'generator'))
 fs.cpSync(join(site.root, 'generator'), join(root, 'generator'), { recursive: true })
 fs.symlinkSync('..', join(root, 'components/circle'))
 
-const server = await watchSite(root, ['--base', '/s/', '--out', 'public'])
+const server = await startWatching(root, ['--base', '/s/', '--out', 'public'])
 
 /** Ways in which editors save a file, which is empty, missing or another one for a moment. */
 const ways: readonly ((file: string, text: string) => void)[] = [

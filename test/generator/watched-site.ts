@@ -3,7 +3,7 @@ import { findFreePort } from '../find-free-port.ts'
 import { startCommand } from './small-site.ts'
 
 /** Starts the dev server of a site, and waits until it serves. */
-export async function watchSite(root: string, flags: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
+export async function startWatching(root: string, flags: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
   const first = String(await findFreePort())
   const { child, said } = startCommand(root, ['--watch', ...flags], { ...env, PORT: first })
   let isEnded = false
