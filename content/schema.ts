@@ -80,7 +80,7 @@ const dots = (name: string, range: field.Range, letters: number) =>
   group(name, {
     figure: number('Number', range, 'The page draws each one.'),
     label: large('What it counts', letters, 14),
-    legend: large('Explanation of the picture', 50, 14),
+    legend: large('Explanation of the picture', 90, 14),
   })
 const action = {
   heading: large('Heading', 20, 9),

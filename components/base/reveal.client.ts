@@ -31,7 +31,7 @@ export function reveal(main: HTMLElement): void {
     (entries) => {
       for (const { target, isIntersecting, intersectionRatio } of entries) {
         if (!isIntersecting) target.setAttribute(state, 'waiting')
-        else if (intersectionRatio >= share || target.matches('[data-reveal=unroll]')) release(target, 'shown')
+        else if (intersectionRatio >= share || target.getAttribute('data-reveal') === 'unroll') release(target, 'shown')
       }
     },
     // The margin makes everything above the viewport count as seen, even after a long jump.
@@ -40,7 +40,7 @@ export function reveal(main: HTMLElement): void {
 
   const release = (element: Element, next: 'shown' | '') => {
     element.setAttribute(state, next)
-    if (!element.hasAttribute('data-again')) observer.unobserve(element)
+    if (element.getAttribute('data-again') === null) observer.unobserve(element)
   }
   const showInView = (next: 'shown' | '') => {
     for (const element of main.querySelectorAll(`[${state}=waiting]`))
@@ -57,7 +57,7 @@ export function reveal(main: HTMLElement): void {
   }
   const move = () => {
     // What is in view now is painted, so it stays.
-    if (!page.hasAttribute('data-moving')) showInView('')
+    if (page.getAttribute('data-moving') === null) showInView('')
     page.setAttribute('data-moving', '')
     clearTimeout(timer)
     timer = setTimeout(rest, pause)

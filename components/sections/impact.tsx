@@ -8,6 +8,7 @@ import { isInVoiceMark, VoiceMark } from '../art/voice-mark.tsx'
 import { ground } from '../base/ground.ts'
 import { fill, line } from '../base/paint.ts'
 import { perform } from '../base/perform.ts'
+import { splitFirstSentence } from '../shared/first-sentence.ts'
 
 const { impact } = home
 
@@ -40,11 +41,14 @@ function Count({
   legend,
   children,
 }: Home['impact']['girls'] & { className: string; children: ReactNode }) {
+  const [sentence, rest] = splitFirstSentence(legend)
   return (
     <div className={className}>
       <p className="impact-figure">
         <b className="impact-number">{figure}</b> <span className="impact-label">{label}</span>{' '}
-        <span className="impact-legend">{legend}</span>
+        <span className="impact-legend">
+          {sentence} {rest !== '' && <b className="impact-name">{rest}</b>}
+        </span>
       </p>
       <div className="impact-picture" {...perform()}>
         {children}
@@ -67,14 +71,12 @@ interface PictureProps {
 
 /** A drawing in one colour, over which others spread when the picture performs. The stylesheet says how. */
 function Picture({ viewBox, plain, colours, children, name }: PictureProps) {
-  const shownOn = name === undefined ? '' : ` impact-drawing-${name}`
-  const look = { viewBox: viewBox.join(' '), width: 0, height: 0, 'aria-hidden': true } as const
+  const className = name && `impact-${name}`
+  const look = { className, viewBox: viewBox.join(' '), width: 0, height: 0, 'aria-hidden': true } as const
   return (
     <>
-      <svg className={`impact-drawing${shownOn}`} {...look}>
-        {plain}
-      </svg>
-      <svg className={`impact-drawing impact-colours${shownOn}`} {...look}>
+      <svg {...look}>{plain}</svg>
+      <svg {...look}>
         <g className="impact-spread">{colours}</g>
         {children}
       </svg>
