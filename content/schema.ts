@@ -26,7 +26,7 @@ const description = text(
   'Search engines show it below the title. Shorter than 50 characters, they may not.',
 )
 const buttonWords = large('Words of the button', 24, 12)
-const label = (name: string) => text(name, 40)
+const label = (name: string, hint = '') => text(name, 40, hint)
 const pdf = { label: text('Words of the link', 60), file: upload('PDF', 'documents') }
 
 /** Where links can lead: the routes of full pages, and the anchors of sections. */
@@ -84,7 +84,17 @@ const dots = (name: string, range: field.Range, letters: number) =>
   })
 const action = {
   heading: large('Heading', 20, 9),
-  text: large('Text', 250, 18, 'Paybill or bank details can be in Donate. Ask a second person to compare the number.'),
+  text: large('Text', 250, 18),
+  details: optional(
+    list(
+      'Details: such as a paybill and its account, hours or a place',
+      group('Detail', {
+        label: text('Label', 24),
+        value: text('Value', 60, 'Ask a second person to compare each number.'),
+      }),
+      [1, 6],
+    ),
+  ),
   button: buttonWords,
   subject: text(
     'Subject of the email',
@@ -98,7 +108,12 @@ const action = {
     ['open-rosette', 'Open flower'],
   ]),
 }
-const copying = { button: label('Button'), done: text('If it works', 120), failed: text('If it does not work', 160) }
+const copying = {
+  lead: text('First sentence', 120),
+  button: label('Button'),
+  done: text('If it works', 120),
+  failed: text('If it does not work', 160),
+}
 const home = group('Home page', {
   description,
   hero,
@@ -123,10 +138,10 @@ const home = group('Home page', {
     contact: group('Words around the address and the number', {
       write: label('Before the address'),
       call: label('Before the number'),
+      chat: label('Before WhatsApp', 'Shown if “Name and contact” has a number on WhatsApp.'),
     }),
     actions: list('Ways to get involved', group('Way', action), [3, 6]),
     withoutMailProgram: group('Help for visitors without an email app', {
-      lead: text('First sentence', 120),
       twoAddresses: group('If there are two mailboxes', { copy: label('Between them'), ...copying }),
       oneAddress: group('If there is one mailbox', copying),
     }),

@@ -87,6 +87,15 @@ test('Get Involved gives each address, once, and the telephone number before the
   assert.not.match(read(one(other, '#contact')), 'office@example.org')
 })
 
+test('Get Involved shows details of a way to help, and offers WhatsApp in a new tab beside the telephone', () => {
+  assert.equal(all(home, '#contact dt, #contact dd').map(words), ['Paybill', '000000', 'Account', 'Girls’ Fund'])
+  const [link] = all(home, '#contact p > [href*="wa.me"]')
+  assert.is(link?.getAttribute('href'), 'https://wa.me/254000000000')
+  assert.is(link?.getAttribute('target'), '_blank')
+  assert.is(link?.getAttribute('aria-label'), 'WhatsApp (opens in new tab)')
+  assert.is(link?.previousElementSibling?.textContent, '+254 000 000 000')
+})
+
 test('the programs come in the order of the content, each with its title, its description and a described picture', () => {
   const [first = '', second = '', third = '', fourth = ''] = all(home, '#our_programs article').map(read)
   assert.match(first, /^Her Choice Program\nYour body, your education and your future are your own\. /)

@@ -6,25 +6,23 @@ export function copyAddresses(block: HTMLElement): void {
   // Those in the text above, not the buttons, which open an email with a subject.
   const links = block.parentElement?.querySelectorAll('p>[href^=mailto]') ?? []
   const addresses = Array.from(links, (link) => link.textContent).join(', ')
-  const announce = (text = '') => {
-    status.textContent = text
-  }
-  const { copyDone, copyFailed } = block.dataset
+  const label = button.textContent
+  const { copyDone = '', copyFailed = '' } = block.dataset
   button.hidden = false
-  button.addEventListener('click', () => {
+  button.addEventListener('click', async () => {
     // Screen readers announce a status only when its text changes.
-    announce()
-    // Without HTTPS there is no clipboard, and a host that hides addresses from robots leaves none to copy. Both count as
-    // failures like any other.
-    Promise.resolve()
-      .then(() => (addresses === '' ? Promise.reject() : navigator.clipboard.writeText(addresses)))
-      .then(
-        () => {
-          announce(copyDone)
-          // The first sentence: “Copied”.
-          button.textContent = copyDone?.split('.')[0] ?? ''
-        },
-        () => announce(copyFailed),
-      )
+    status.textContent = ''
+    try {
+      // Without HTTPS there is no clipboard, and a host that hides addresses from robots leaves none to copy.
+      await (addresses === '' ? Promise.reject() : navigator.clipboard.writeText(addresses))
+    } catch {
+      status.textContent = copyFailed
+      return
+    }
+    status.textContent = copyDone
+    button.style.minWidth = `${button.offsetWidth}px`
+    // The first sentence: “Copied”.
+    button.textContent = copyDone.replace(/\..*/, '')
+    setTimeout(() => (button.textContent = label), 4000)
   })
 }

@@ -10,7 +10,8 @@ import { reveal } from '../base/reveal.ts'
 import { Button } from '../shared/button.tsx'
 import { joinAction } from '../shared/join.ts'
 import { mailAddress } from '../shared/mail-address.ts'
-import { MailLink, PhoneLink } from '../shared/text-link.tsx'
+import { MailLink, NewTabLink, PhoneLink } from '../shared/text-link.tsx'
+import { Details } from './get-involved-details.tsx'
 
 const { getInvolved } = home
 
@@ -24,7 +25,9 @@ export function GetInvolved() {
   const { actions } = getInvolved
   // The number of columns on a wide screen.
   const columns = actions.length === 4 ? 4 : 3
-  const fitsBoard = actions.every(({ text, button }) => text.length <= 120 && button.length <= 12)
+  const fitsBoard = actions.every(
+    ({ text, details, button }) => text.length <= 120 && details === undefined && button.length <= 12,
+  )
   return (
     <section className={`get-involved ${ground('mango')}`} id="contact">
       <div className="get-involved-inner container">
@@ -47,10 +50,10 @@ export function GetInvolved() {
   )
 }
 
-/** An invitation, and the email addresses and telephone number. */
+/** An invitation, and how to write or call. */
 function Contact() {
   const { lead, contact, withoutMailProgram } = getInvolved
-  const { email, copyEmail, phone } = organization
+  const { email, copyEmail, phone, social } = organization
   return (
     <div className="get-involved-contact">
       <p className="get-involved-lead">{lead}</p>
@@ -61,15 +64,22 @@ function Contact() {
             {withoutMailProgram.twoAddresses.copy} <MailLink address={copyEmail} />{' '}
           </>
         )}
-        {contact.call} <PhoneLink number={phone} />.
+        {contact.call} <PhoneLink number={phone} />
+        {social.whatsapp?.address.includes('wa.me/') && (
+          <>
+            {' '}
+            {contact.chat} <NewTabLink {...social.whatsapp} />
+          </>
+        )}
+        .
       </p>
     </div>
   )
 }
 
 function WithoutEmailApp() {
-  const { lead, twoAddresses, oneAddress } = getInvolved.withoutMailProgram
-  const { button, done, failed } = organization.copyEmail === undefined ? oneAddress : twoAddresses
+  const { twoAddresses, oneAddress } = getInvolved.withoutMailProgram
+  const { lead, button, done, failed } = organization.copyEmail === undefined ? oneAddress : twoAddresses
   return (
     <div className="get-involved-help" data-behaviour="copy-addresses" data-copy-done={done} data-copy-failed={failed}>
       <p>{lead}</p>
@@ -81,13 +91,14 @@ function WithoutEmailApp() {
   )
 }
 
-function Action({ heading, text, button, subject, glyph }: InvolvementAction) {
+function Action({ heading, text, details, button, subject, glyph }: InvolvementAction) {
   const { email: to, copyEmail: copy } = organization
   return (
     <div className="get-involved-action">
       <Glyph name={glyph} />
       <h3>{heading}</h3>
       <p>{text}</p>
+      {details !== undefined && <Details entries={details} />}
       <Button href={mailAddress({ to, copy, subject })} label={button} look="ink" />
     </div>
   )

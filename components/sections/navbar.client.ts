@@ -30,8 +30,7 @@ function startMenu(bar: HTMLElement, toggle: HTMLButtonElement): void {
     bar.dataset['menu'] = open ? 'open' : 'closed'
     toggle.setAttribute('aria-expanded', String(open))
     document.documentElement.toggleAttribute('data-locked', open)
-    for (const element of document.body.children)
-      if (element !== bar && element instanceof HTMLElement) element.inert = open
+    for (const element of document.body.children) element.toggleAttribute('inert', open && element !== bar)
   }
   const close = () => show(false)
   toggle.addEventListener('click', () => show(!isOpen()))
@@ -52,6 +51,7 @@ function startMenu(bar: HTMLElement, toggle: HTMLButtonElement): void {
   // Otherwise, an open menu would still be open after Back.
   for (const sign of ['pagehide', 'popstate']) addEventListener(sign, close)
   watchRoom(bar, () => {
+    // If the links fit into the bar, the button is hidden.
     if (toggle.offsetWidth === 0) close()
   })
   // Only now: if anything above fails, the links appear below the bar.

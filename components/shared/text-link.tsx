@@ -1,5 +1,6 @@
 import './text-link.css'
 import type { ReactNode } from 'react'
+import { navigation } from 'site:content'
 import type { LinkedDocument } from '../../generator/site.ts'
 import { dialled } from './dialled.ts'
 import { mailAddress } from './mail-address.ts'
@@ -42,6 +43,21 @@ export function PhoneLink({ number }: { number: string }) {
     <TextLink href={`tel:${dialled(number)}`} translate="no">
       {number}
     </TextLink>
+  )
+}
+
+/** A link that opens in a new tab, and says so to screen readers. */
+export function NewTabLink({ label, address }: { label: string; address: string }) {
+  return (
+    <a
+      className="text-link"
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`${label} ${navigation.labels.opensInNewTab}`}
+    >
+      {label}
+    </a>
   )
 }
 
