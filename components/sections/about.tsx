@@ -45,8 +45,8 @@ function Motto() {
             <span className="about-part">{first.word}</span> <span className="about-part about-hyphen">-</span>{' '}
             <span className="about-part about-answer">{second.word}</span>
           </p>
-          <p className="about-part">{first.text}</p>
-          <p className="about-part about-answer">{second.text}</p>
+          <p>{first.text}</p>
+          <p className="about-answer">{second.text}</p>
         </div>
         <QuotationMarks className="about-quote" closing />
       </div>

@@ -150,15 +150,15 @@ function Field({ name, grid, children }: FieldProps) {
 
 interface DotsProps {
   id?: string
-  /** The class of their colour; inherited by default. */
+  /** The classes of their colour; inherited by default. */
   className?: string
   /** The diameter; inherited by default. Dots of up to 1 do not touch each other. */
   size?: number
   path: string
 }
 
-function Dots({ id, className = '', size, path }: DotsProps) {
-  return <path id={id} className={`${dots} ${className}`} strokeWidth={size} d={path} />
+function Dots({ id, className, size, path }: DotsProps) {
+  return <path id={id} className={className ? `${dots} ${className}` : dots} strokeWidth={size} d={path} />
 }
 
 /** A hexagon of dots: 127 dots make six complete rings. */
