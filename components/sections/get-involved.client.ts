@@ -2,10 +2,11 @@
 export function copyAddresses(block: HTMLElement): void {
   const button = block.querySelector('button')
   const status = block.querySelector('[role=status]')
-  if (button === null || status === null) return
   // Those in the text above, not the buttons, which open an email with a subject.
   const links = block.parentElement?.querySelectorAll('p>[href^=mailto]') ?? []
   const addresses = Array.from(links, (link) => link.textContent).join(', ')
+  // A host that hides addresses from robots leaves none to copy.
+  if (button === null || status === null || addresses === '') return
   const label = button.textContent
   const { copyDone = '', copyFailed = '' } = block.dataset
   button.hidden = false
@@ -13,8 +14,8 @@ export function copyAddresses(block: HTMLElement): void {
     // Screen readers announce a status only when its text changes.
     status.textContent = ''
     try {
-      // Without HTTPS there is no clipboard, and a host that hides addresses from robots leaves none to copy.
-      await (addresses === '' ? Promise.reject() : navigator.clipboard.writeText(addresses))
+      // Without HTTPS there is no clipboard.
+      await navigator.clipboard.writeText(addresses)
     } catch {
       status.textContent = copyFailed
       return
