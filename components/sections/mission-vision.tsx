@@ -15,13 +15,20 @@ export function MissionVision() {
     <div className="container">
       <div className="mission-vision">
         <Half {...mission} colour="petal" mark="hibiscus" />
-        <Half {...vision} colour="sky" mark="leaf" />
+        <Half {...vision} colour="sky" mark="leaf" closing />
       </div>
     </div>
   )
 }
 
-function Half({ heading, text, colour, mark }: Passage & { colour: Ground; mark: Fill }) {
+interface HalfProps extends Passage {
+  colour: Ground
+  mark: Fill
+  /** Whether the mark closes the quotation: it is turned by 180°. */
+  closing?: boolean
+}
+
+function Half({ heading, text, colour, mark, closing = false }: HalfProps) {
   return (
     <article className={`mission-vision-half ${ground(colour)}`}>
       <svg
@@ -31,7 +38,9 @@ function Half({ heading, text, colour, mark }: Passage & { colour: Ground; mark:
         height={0}
         aria-hidden="true"
       >
-        <VoiceMark />
+        <g transform={closing ? 'rotate(180 1.2 -1.5)' : undefined}>
+          <VoiceMark />
+        </g>
       </svg>
       <div {...reveal({ again: true })}>
         <h2>{heading}</h2>
