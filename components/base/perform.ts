@@ -7,7 +7,7 @@ interface Performance {
 
 /**
  * Returns the attributes of a picture that waits in a plain state until most of it is in view, and then performs for 1000 ms.
- * Its stylesheet gives `transform`, `clip-path`, `opacity` and `r` of its parts as functions of `--plain`, which is 1 while it
+ * Its stylesheet gives `transform`, `clip-path` and `opacity` of its parts as functions of `--plain`, which is 1 while it
  * waits and undefined at the end. A part may begin later, by its `--reveal-delay`.
  */
 export function perform({ again = false }: Performance = {}) {

@@ -63,14 +63,12 @@ interface PictureProps {
   plain: ReactNode
   /** What covers it, shape by shape, once the picture has performed. */
   colours: ReactNode
-  /** What is painted above the colours. */
-  children?: ReactNode
   /** Only for pictures that are shown on some screens. */
   name?: FieldProps['name']
 }
 
 /** A drawing in one colour, over which others spread when the picture performs. The stylesheet says how. */
-function Picture({ viewBox, plain, colours, children, name }: PictureProps) {
+function Picture({ viewBox, plain, colours, name }: PictureProps) {
   const className = name && `impact-${name}`
   const look = { className, viewBox: viewBox.join(' '), width: 0, height: 0, 'aria-hidden': true } as const
   return (
@@ -78,7 +76,6 @@ function Picture({ viewBox, plain, colours, children, name }: PictureProps) {
       <svg {...look}>{plain}</svg>
       <svg {...look}>
         <g className="impact-spread">{colours}</g>
-        {children}
       </svg>
     </>
   )
@@ -142,9 +139,7 @@ function Field({ name, grid, children }: FieldProps) {
           {children}
         </>
       }
-    >
-      <circle className={`impact-wave ${line('mango')}`} cx={x + 0.5} cy={y + 0.5} />
-    </Picture>
+    ></Picture>
   )
 }
 
