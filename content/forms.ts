@@ -38,15 +38,19 @@ export function makeForms(): string {
   return comment + stringify(config, { aliasDuplicateObjects: false, lineWidth: 120 })
 }
 
-function makeField(name: string, part: Part): Form {
+function makeField(name: string, part: Part, isInFile = false): Form {
   const isOptional = part.wrapped !== undefined
   const schema = part.wrapped ?? part
   const { label = '', hint = '', hidden, list, isText, ...own } = formOf(schema)
   const item = schema.item ?? schema.items?.[0]
-  const { type, options, pattern, fields } = item ? makeField('', item) : { ...own, fields: makeFields(schema) }
+  const { type, options, pattern, fields } = item
+    ? makeField('', item)
+    : { ...own, fields: makeFields(schema, own.kind !== undefined) }
   const range = describeRange(list ?? options, isText ? ' characters' : '')
-  const choice = isOptional && !list ? `You can leave this out.${type === 'select' ? takeBack : ''}` : ''
-  const description = [list ? '' : range, hint, choice].filter((one) => one !== '').join(' ')
+  // Without some fields of a photograph, the page does not show it. The hint of the group says so.
+  const leave = isOptional && !list && !isInFile ? 'You can leave this out.' : ''
+  const takeBack = isOptional && type === 'select' ? 'To take the choice back, delete its text.' : ''
+  const description = [list ? '' : range, hint, leave, takeBack].filter((one) => one !== '').join(' ')
   const summary = fields?.[0] ? `{fields.${fields[0].name}}` : '{index}'
   const min = isOptional ? undefined : list?.min
   return {
@@ -64,12 +68,10 @@ function makeField(name: string, part: Part): Form {
   }
 }
 
-const takeBack = ' To take the choice back, delete its text.'
-
-function makeFields({ entries = {} }: Part): Form[] | undefined {
+function makeFields({ entries = {} }: Part, isInFile: boolean): Form[] | undefined {
   // What the reader of content adds has no label.
   const shown = Object.entries(entries).filter(([, part]) => formOf(part).label !== undefined)
-  return shown.length > 0 ? shown.map(([name, part]) => makeField(name, part)) : undefined
+  return shown.length > 0 ? shown.map(([name, part]) => makeField(name, part, isInFile)) : undefined
 }
 
 function describeRange({ min, max }: { min?: number; max?: number } = {}, unit: string): string {

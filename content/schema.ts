@@ -67,10 +67,12 @@ const hero = group('Top of the page', {
   join: large('Words of the first button', 24, 12, 'It leads to Join, in Get Involved.'),
   learnMore: large('Words of the second button', 24, 12, 'It leads to About.'),
   photograph: optional(
-    fileGroup('Photograph', 'decoration', {
-      file: optional(upload('File', 'hero')),
-      ...aboutPhotograph,
-    }),
+    fileGroup(
+      'Photograph',
+      'decoration',
+      { file: optional(upload('File', 'hero')), ...aboutPhotograph },
+      'The page shows it only with a file, and with a date or None.',
+    ),
   ),
 })
 const passage = { heading, text: text('Text', 300) }
@@ -165,17 +167,22 @@ const program = group('Program', {
     ),
   ),
   photograph: optional(
-    fileGroup('Photograph', 'photograph', {
-      file: optional(upload('File', 'programs')),
-      alt: optional(
-        text(
-          'Description',
-          200,
-          'Say in a sentence what the photograph shows, for people who cannot see it. Name nobody.',
+    fileGroup(
+      'Photograph',
+      'photograph',
+      {
+        file: optional(upload('File', 'programs')),
+        alt: optional(
+          text(
+            'Description',
+            200,
+            'Say in a sentence what the photograph shows, for people who cannot see it. Name nobody.',
+          ),
         ),
-      ),
-      ...aboutPhotograph,
-    }),
+        ...aboutPhotograph,
+      },
+      'The page shows it only with a file, a description, and a date or None.',
+    ),
   ),
 })
 const programs = v.pipe(
