@@ -38,7 +38,7 @@ function findPlaceholder({ value, file, path }: WrittenText, listed: readonly st
   const [name = ''] = file === 'organization' ? path.split('.') : []
   const isListed = listed.includes(name) && !path.endsWith('.label')
   const isTypical = typical.test(value) || (name === 'social' && frontPage.test(value))
-  const unlist = isListed ? ' If it is the real one, remove its name from the list at the end of the form.' : ''
+  const unlist = isListed ? ' If it is the real one, remove its name from Placeholders.' : ''
   if (isListed || (name in contacts && isTypical))
     return [{ place, text: `is still the placeholder “${value}”.`, fix: `Write the real value.${unlist}` }]
   const [leftOver] = unfinished.exec(value) ?? []

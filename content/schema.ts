@@ -275,7 +275,7 @@ const organization = v.pipe(
     copyrightYear: number('Year in the copyright line', [2000, 2099]),
     placeholders: v.optional(
       list(
-        'Values above that are not real yet. When you have written a real one, remove its name here',
+        'Placeholders: values that are not real yet. When you have written one, remove its name',
         placeholder,
         [0, 10],
       ),

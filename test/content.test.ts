@@ -222,7 +222,7 @@ test('a release refuses every placeholder in the list, and says how to take it o
   const found = findPlaceholders({ 'organization.placeholders': ['social', 'postalAddress', 'phone'] }).join('\n')
   for (const name of ['Postal address', 'X › Address', 'Email']) assert.match(found, `${name} is still the placeholder`)
   assert.not.match(found, 'contact › Name is still')
-  assert.match(found, /Telephone is .* If it is the real one, remove its name from the list at the end of the form\./)
+  assert.match(found, /Telephone is .* If it is the real one, remove its name from Placeholders\./)
 })
 
 test.run()
