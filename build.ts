@@ -1,5 +1,4 @@
 import { realpathSync } from 'node:fs'
-import module from 'node:module'
 import type { Site } from './generator/site.ts'
 
 /** The configuration of the site: its routes and everything else the generator needs to know. */
@@ -28,7 +27,6 @@ export const site = {
     font: 20_500,
     picture: 300_000,
     document: 5_000_000,
-    totalPerPage: 70_000,
   },
   // Swahili and the Luhya languages need only Basic Latin and ’. The combining accents and the dotless i in the last line
   // form letters such as ĩ and ũ, which occur in names from neighbouring regions. The original of the font has no ŋ.
@@ -48,8 +46,6 @@ export const site = {
 
 const isStartedAsCommand = realpathSync(process.argv[1] ?? '.') === import.meta.filename
 if (isStartedAsCommand) {
-  // Caching compiled code makes the next start faster. Node.js 20 cannot do it.
-  if ('enableCompileCache' in module && typeof module.enableCompileCache === 'function') module.enableCompileCache()
   const { runCommand } = await import('./generator/command.ts')
   await runCommand(site, process.argv.slice(2))
 }

@@ -2,7 +2,7 @@ import { perform } from './base/perform.client.ts'
 import { reveal } from './base/reveal.client.ts'
 import { copyAddresses } from './sections/get-involved.client.ts'
 import { hero } from './sections/hero.client.ts'
-import { navbar } from './sections/navbar.client.ts'
+import { navbar } from './layouts/navbar.client.ts'
 import type { Behaviour } from './base/behaviour.ts'
 
 /** Maps each value of a `data-behaviour` attribute to the function that is called with its element. */

@@ -44,10 +44,10 @@ const shared = {
   publicPath: '/',
 } satisfies BuildOptions
 
-/** Bundles a site. Another time, it takes the files that were saved since. Throws a BuildFailure with all problems. */
+/** Bundles a site. On later calls, pass the files saved since the last one. Throws a BuildFailure with all problems. */
 export type Bundler = (saved?: readonly string[]) => Promise<Bundle>
 
-/** Returns what bundles a site. If that `isRepeated`, esbuild keeps what it has parsed. */
+/** Returns a function that bundles a site. With `isRepeated`, esbuild keeps what it has parsed. */
 export function createBundler(site: Site, isRepeated: boolean): Bundler {
   const bundlePages = createBuild(pageOptions(site), isRepeated)
   const bundleAssets = createBuild(assetOptions(site), isRepeated)

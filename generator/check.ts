@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { readPage, type PageFacts } from './check-page.ts'
-import { locateAll, problem, type Problem } from './problem.ts'
+import { locateAll, problem, type Kind, type Problem } from './problem.ts'
 import { outputPaths, pageSource } from './routes.ts'
 import type { BuildTarget, Output, PageProps, Route, Site } from './site.ts'
 
@@ -19,6 +19,7 @@ interface FinishedSite extends Pick<BuildTarget, 'base'>, Pick<PageProps, 'siteU
 
 /** What is wrong with a page: the end of a sentence that begins with `The page /careers`, and its text in the sources. */
 interface Finding {
+  kind: Kind
   message: string
   fix: string
   quote: string
@@ -39,9 +40,15 @@ export function checkSite(finished: FinishedSite): { problems: readonly Problem[
       found.set(finding.message, { ...finding, quotes: quotes.add(finding.quote), routes: routes.add(route) })
     }
   }
-  const ofPages = [...found.values()].flatMap((one) => locate(one, [...one.quotes], [...one.routes], finished))
   const { problems, warnings } = checkSizes(finished)
-  return { problems: [...ofPages, ...problems], warnings: [...findUnusedPages(finished.site), ...warnings] }
+  const ofKind = (kind: Kind) =>
+    [...found.values()].flatMap((one) =>
+      one.kind === kind ? locate(one, [...one.quotes], [...one.routes], finished) : [],
+    )
+  return {
+    problems: [...ofKind('error'), ...problems],
+    warnings: [...ofKind('warning'), ...findUnusedPages(finished.site), ...warnings],
+  }
 }
 
 /** Returns a problem for each place in the content, and in what the pages consist of, that has one of the quotes. */
@@ -58,16 +65,18 @@ function locate(finding: Finding, quotes: readonly string[], routes: readonly Ro
 /** Finds ids that a page has twice, and a title or description that another page before it has. */
 function findRepeats({ path }: Route, page: PageFacts, firstPages: Map<string, string>): Finding[] {
   const ids = page.ids.filter((id, index) => page.ids.indexOf(id) < index)
-  const repeatedIds = ids.map((id) => {
-    return { message: `has several elements with the id "${id}".`, fix: 'Give each its own id.', quote: `id="${id}"` }
+  const repeatedIds = ids.map((id): Finding => {
+    const message = `has several elements with the id "${id}".`
+    return { kind: 'error', message, fix: 'Give each its own id.', quote: `id="${id}"` }
   })
-  const repeatedTexts = (['title', 'description'] as const).flatMap((kind) => {
-    const text = page[kind]
-    const first = firstPages.get(`${kind} ${text}`) ?? path
-    firstPages.set(`${kind} ${text}`, first)
+  const repeatedTexts = (['title', 'description'] as const).flatMap((name): Finding[] => {
+    const text = page[name]
+    const first = firstPages.get(`${name} ${text}`) ?? path
+    firstPages.set(`${name} ${text}`, first)
+    if (text === '' || first === path) return []
     // In search results, such pages look alike.
-    const message = `has the same ${kind} as the page ${first}: “${text}”.`
-    return text === '' || first === path ? [] : { message, fix: `Give each page its own ${kind}.`, quote: text }
+    const message = `has the same ${name} as the page ${first}: “${text}”.`
+    return [{ kind: 'warning', message, fix: `Give each page its own ${name}.`, quote: text }]
   })
   return [...repeatedIds, ...repeatedTexts]
 }
@@ -79,8 +88,10 @@ function findBadUrls(route: Route, page: PageFacts, pages: ReadonlyMap<string, P
     // The sources have it without the base.
     const quote = root === undefined ? written : written.slice(root.length - 1)
     const url = kind === 'link' && quote.startsWith('#') ? route.path + quote : quote
-    const report = (end: string, fix: string) => {
-      return [{ message: `${kind === 'link' ? 'links to' : 'loads'} ${url || 'nothing'}${end}`, fix, quote }]
+    const report = (end: string, fix: string): Finding[] => {
+      return [
+        { kind: 'error', message: `${kind === 'link' ? 'links to' : 'loads'} ${url || 'nothing'}${end}`, fix, quote },
+      ]
     }
     const isForeign = /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(url)
     if (isForeign && (kind === 'link' || url.startsWith('data:'))) return []
@@ -145,9 +156,5 @@ function checkSizes({ site: { budgets }, routes, output }: FinishedSite) {
   for (const [path, bytes] of output)
     for (const [kind, limit, fix] of limits)
       if (kind.test(path)) compare(`The file ${path}`, sizeOf(path, bytes), limit, fix)
-  // Photographs and PDFs have limits of their own.
-  const counted = [...output].filter(([path]) => !/\.(avif|webp|jpg|pdf)$/i.test(path))
-  const sum = counted.reduce((total, [, { byteLength }]) => total + byteLength, 0)
-  compare('The site', sum, budgets.totalPerPage * routes.length, 'Make files smaller.')
   return { problems, warnings }
 }

@@ -81,7 +81,7 @@ function readFlags(args: readonly string[]): Flags | string {
     if (!/^\/((?!\.\.?\/)[\w.~-]+\/)*$/.test(base))
       return '--base needs a path with a slash at both ends, such as /my-site/.'
     if (!/^https?:\/\/[\w.-]+(:\d+)?$/.test(origin)) return '--origin needs https:// and a host name, and nothing else.'
-    if (!/^\d{4}-\d\d-\d\d$/.test(today) || !Date.parse(today)) return '--today needs a day, such as 2027-12-31.'
+    if (new Date(today).toJSON()?.slice(0, 10) !== today) return '--today needs a day, such as 2027-12-31.'
     return host && !serve && !watch ? '--host only works with --serve or --watch.' : values
   } catch (error) {
     return error instanceof Error ? error.message : String(error)

@@ -27,7 +27,7 @@ export function problem(text: string, fix = '', location?: Location): Problem {
   return { text, notes: fix === '' ? [] : [{ text: fix }], location: location ?? null }
 }
 
-/** Returns what was thrown as problems, with the place in the project's own code if there is one. */
+/** Converts anything thrown into problems, with the place in the project's own code if there is one. */
 export function problemsOf(error: unknown, root: string): readonly Problem[] {
   if (error instanceof BuildFailure) return error.problems
   const missing = /(?:Cannot find (?:package|module) '|The package ")((?:@[^'/]+\/)?[^'"./][^'"/]*)/

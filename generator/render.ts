@@ -33,7 +33,7 @@ export function explainUncaught(error: unknown): unknown {
   return explainer.getStore()?.(error) ?? error
 }
 
-/** Evaluates the bundle of the pages with the content, which they import, and returns what renders them. */
+/** Evaluates the bundle of the pages with the content, which they import, and returns a renderer. */
 export function createRenderer(root: string, { code, map }: Pick<Bundle, 'code' | 'map'>, content: object) {
   const pageCode = evaluate(root, code, content)
   const { modules, readConstants, captureOwnerStack, createElement, renderToStaticMarkup } = pageCode

@@ -54,7 +54,7 @@ export async function prepareSite(site: Site, target: BuildTarget, bundleSite: (
     return html
   }
 
-  /** Renders and checks all pages. Throws every problem and warning of the finished site, or the reason of the signal. */
+  /** Renders and checks all pages. Throws every problem and warning of the finished site, or the signal's abort reason. */
   const complete = async (signal?: AbortSignal) => {
     const pages = new Map<string, string>()
     const failures = new Map<string, readonly Problem[]>()

@@ -54,8 +54,6 @@ export interface Budgets {
   picture: number
   /** For each PDF. */
   document: number
-  /** For all files together, uncompressed, without photographs and PDFs, divided by the number of pages. */
-  totalPerPage: number
 }
 
 /** A folder of photographs that the content names. */

@@ -113,7 +113,7 @@ function decode(file: string, bytes: Uint8Array): string {
   throw new BuildFailure([problem(`${file} is not saved as UTF-8.`, 'Save it as UTF-8, or undo your change.')])
 }
 
-/** Finds what a text hides: a part that is cut off, a field or an entry. */
+/** Finds text that YAML reads differently from what its author meant: one that is cut off, or contains a field or entry. */
 function findTrap(node: unknown, source: string, names: ReadonlySet<string>) {
   if (isAlias(node) || (isNode(node) && (node.tag || node.anchor)))
     return ['A text cannot begin with *, & or !.', quoteIt] as const

@@ -36,8 +36,8 @@ export const shownPrograms = programs.map(({ title, description, drawing, photog
   const colour = taken[index] ?? free[before % free.length] ?? 'petal'
   const name = names[index] ?? ''
   const image = {
-    // Titles can be equal, or differ in signs only.
-    id: names.indexOf(name) === index ? `${name}-program` : `${name}-${index}-program`,
+    // Titles can be equal, or differ in signs only. No name has an underscore.
+    id: names.indexOf(name) === index ? `${name}-program` : `${name}_${index}-program`,
     photograph,
     drawing: drawing && !photograph ? drawings[drawing] : undefined,
     ground: ground(colour),

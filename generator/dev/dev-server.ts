@@ -37,7 +37,7 @@ async function startDevServer(options: DevServerOptions): Promise<void> {
   let save = new AbortController()
   let building = Promise.resolve()
 
-  /** Its mistakes are shown like those of a page. This process starts again when it is saved. */
+  /** Mistakes in build.ts are shown like those of a page. This process starts again when it is saved. */
   const loadSite = async () => {
     const { site }: { site: Site } = await import(pathToFileURL(join(root, 'build.ts')).href)
     return { site, bundle: createBundler(site, true) }
@@ -129,7 +129,7 @@ async function startDevServer(options: DevServerOptions): Promise<void> {
 
 const uncached = { 'Cache-Control': 'no-store' }
 
-/** Adds the live reload script with a hash of the page. In place of the styles that a page had at first, it allows all. */
+/** Adds the live reload script with a hash of the page. Relaxes the policy, so that styles can be replaced. */
 function withLiveScript(html: string, base: string): string {
   const open = html.replace(/(?<=; )style-src '[^']*'/, "style-src-elem 'unsafe-inline'; style-src-attr 'none'")
   return `${open}<script type="module" src="${base}@live.js?${hash('sha256', open)}"></script>`

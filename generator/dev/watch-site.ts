@@ -19,12 +19,12 @@ export async function watchSite(options: DevServerOptions): Promise<never> {
   let wake = () => {}
   const keepServing = async () => {
     for (;;) {
-      const nextSave = new Promise<void>((resolve) => (wake = resolve))
       server = fork(join(import.meta.dirname, 'dev-server.ts'), [JSON.stringify({ ...options, port })])
       await once(server, 'exit')
-      // A mistake in the generator, or a page that ends the process, stops it.
-      if (!server.killed) console.error('The dev server has stopped. It starts again at the next save.')
-      await nextSave
+      if (server.killed) continue
+      // A mistake in the generator, or a page that ends the process, has stopped it.
+      console.error('The dev server has stopped. It starts again at the next save.')
+      await new Promise<void>((resolve) => (wake = resolve))
     }
   }
   const onSave = (files: readonly string[]) => {

@@ -34,7 +34,7 @@ test('a changed style appears in the open page, which stays as it is, and a chan
   await tab.click('.navbar-toggle')
   await tab.waitFor('the open menu', isMenuOpen)
   for (const width of ['7px', '9px']) {
-    edit('components/sections/footer.css', (css) => `${css}footer {\n  outline: ${width} solid red;\n}\n`)
+    edit('components/layouts/footer.css', (css) => `${css}footer {\n  outline: ${width} solid red;\n}\n`)
     await tab.waitFor('the new style', (wanted) => styleOf('footer').outlineWidth === wanted, width)
     // The page hears of both changes in this order, and a reload would come first.
     edit('content/careers.yaml', (text) => text.replace(/heading: (?=\w)/, `$&${width} `))

@@ -125,7 +125,6 @@ export const ample: Site['budgets'] = {
   font: 9_999,
   picture: 9_999,
   document: 9_999,
-  totalPerPage: 99_999,
 }
 
 const smallOptions: Omit<Site, 'root' | 'content'> = {
