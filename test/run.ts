@@ -1,90 +1,74 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, writeSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { parseArgs } from 'node:util'
+import { format, inspect, parseArgs } from 'node:util'
 
-/** What came of the tests in a file: `report` explains the failures, and `printed` is what the tests wrote. */
-type Result = { passed: number; failed: number; skipped: number; report: string; printed: string }
-
-const root = join(import.meta.dirname, '..')
+const total = { passed: 0, failed: 0, skipped: 0, report: '' }
+const options = { update: { type: 'boolean' }, only: { type: 'string', default: '' } } as const
+const { values: flags, positionals: parts } = parseArgs({ options, allowPositionals: true })
 await (process.send ? takeFiles() : runAll())
 
-/** Runs all tests, except those of web servers, which CI has; or those in files with one of the arguments in their path. */
+/** Runs the files with one of the arguments in their path. The default is all but those in hosts/, which need web servers. */
 async function runAll(): Promise<void> {
-  const { values, positionals: parts } = parseArgs({ options: { update: { type: 'boolean' } }, allowPositionals: true })
-  if (values.update) process.env['UPDATE_SNAPSHOTS'] = 'yes'
-  const isNamed = (file: string) => parts.some((part) => file.includes(part))
-  const files = listFiles().filter(parts.length > 0 ? isNamed : (file) => !file.startsWith('test/hosts/'))
-  const missed = parts.filter((part) => !files.some((file) => file.includes(part)))
-  const reports = missed.map((part) => `No test file has ${part} in its path.\n`)
-  const counts = { passed: 0, failed: missed.length, skipped: 0 }
-  const runFiles = async () => {
-    let worker: ReturnType<typeof startWorker> | undefined
-    for (let file = files.shift(); file !== undefined; file = files.shift()) {
-      const start = performance.now()
-      worker ??= startWorker()
-      worker.child.send(file)
-      const [answer] = await Promise.race([once(worker.child, 'message'), worker.end])
-      const { report, printed, ...result }: Result = answer
-      if (!worker.child.connected) worker = undefined
-      console.log(`${((performance.now() - start) / 1000).toFixed(1).padStart(6)} s  ${file}`)
-      for (const count of ['passed', 'failed', 'skipped'] as const) counts[count] += result[count]
-      if (values.update || result.failed > 0) console.log(printed)
-      if (result.failed > 0) reports.push(`${file}\n\n${report}`)
-    }
-    worker?.child.disconnect()
-  }
-  await Promise.all(Array.from({ length: availableParallelism() }, runFiles))
-  console.log(`\n${reports.join('\n')}${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
-  process.exitCode = counts.failed + counts.skipped > 0 ? 1 : 0
+  const isChosen = (file: string) => parts.some((part) => `test/${file}`.includes(part))
+  const queue = listFiles()
+    .filter(parts.length > 0 ? isChosen : (file) => !file.startsWith('hosts/'))
+    .values()
+  // Browsers often wait for a frame, so one more process than processors is faster.
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, () => runFiles(queue)))
+  if (total.passed + total.failed === 0) total.failed = 1
+  console.log(`${total.report}\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+  process.exitCode = total.failed + total.skipped > 0 ? 1 : 0
 }
 
-/** Starts a process that runs files. In a group of its own, it can end all that its tests have started. */
-function startWorker() {
-  const child = fork(import.meta.filename, { detached: true })
-  const end = once(child, 'exit').then((cause): [Result] => {
-    const report = `The process of this file ended early: ${cause.join('')}.\n`
-    return [{ passed: 0, failed: 1, skipped: 0, report, printed: '' }]
-  })
-  return { child, end }
-}
-
-/** Lists the files that ENGINE can run, those that take long first: browser tests, and then by size. */
+/** Lists the files that the browser named by ENGINE can run, the longest first. */
 function listFiles(): string[] {
-  const names = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
-  const files = names.map((name) => `test/${name.replaceAll('\\', '/')}`).filter((name) => name.endsWith('.test.ts'))
-  const size = (file: string) => statSync(join(root, file)).size * (file.includes('browser/') ? 10 : 1)
+  const names = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  const tests = names.filter((name) => name.endsWith('.test.ts'))
+  const files = tests.map((name) => ({ name, source: readFileSync(join(import.meta.dirname, name), 'utf8') }))
   const isForAll = (process.env['ENGINE'] ?? 'chromium') === 'chromium'
-  const chosen = files.filter((file) => isForAll || /\/engines\/|\/any-content\/browser/.test(file))
-  return chosen.sort((one, other) => size(other) - size(one))
+  const chosen = files.filter(({ source }) => isForAll || source.includes('everyEngine('))
+  return chosen.sort((one, other) => other.source.length - one.source.length).map(({ name }) => name)
 }
 
-/** Runs the tests in each file that the main process names. Files share this process, with its site and its browser. */
-function takeFiles(): void {
-  process.env['NODE_ENV'] = 'development'
-  // uvu adds to this queue at each `test.run()`.
+/** Runs files in another process. In a group of its own, it can end all that their tests start. Only libraries use stderr. */
+async function runFiles(queue: Iterable<string>): Promise<void> {
+  const child = fork(import.meta.filename, process.argv.slice(2), { detached: true, stdio: [0, 1, 'pipe', 'ipc'] })
+  let warnings = ''
+  child.stderr?.on('data', (text) => (warnings += text))
+  const end = once(child, 'close').then(() => [{ failed: 1, report: `It ended early.\n${warnings}` }])
+  for (const file of queue) {
+    const start = performance.now()
+    child.send(file)
+    const [{ report, ...counts }] = await Promise.race([once(child, 'message'), end])
+    console.log(`${((performance.now() - start) / 1000).toFixed(1).padStart(6)} s  test/${file}`)
+    for (const count of ['passed', 'failed', 'skipped'] as const) total[count] += counts[count] ?? 0
+    if (report !== '') total.report += `\nOpen test/${file}:\n\n${report}\n`
+    if (!child.connected) return
+  }
+  child.disconnect()
+}
+
+/** Runs the files that the main process names. They share this process, with its site and its browser. */
+async function takeFiles(): Promise<void> {
+  Object.assign(process.env, { NODE_ENV: 'development' }, flags.update && { UPDATE_SNAPSHOTS: 'yes' })
+  // uvu adds to this queue at each `test.run()`. It writes a dot for each test.
   const suites: (() => Promise<[errors: string | true, passed: number, skipped: number, total: number]>)[] = []
   Object.assign(globalThis, { UVU_DEFER: true, UVU_QUEUE: [suites] })
+  process.stdout.write = () => true
+  console.log = (...words) => writeSync(1, `${format(...words)}\n`)
+  const { test } = await import('uvu')
   process.on('message', async (file: string) => {
-    const result: Result = { passed: 0, failed: 0, skipped: 0, report: '', printed: '' }
-    process.stdout.write = (text) => ((result.printed += text), true)
-    await import(pathToFileURL(join(root, file)).href).catch(async (error: unknown) => {
-      const { formatProblems, problemsOf } = await import('../generator/problem.ts')
-      result.report = await formatProblems(problemsOf(error, root))
-    })
-    if (suites.length === 0) result.report ||= 'It registers no test. Call test.run() at its end.\n'
-    for (const runSuite of suites.splice(0)) {
-      const [errors, passed, skipped, total] = await runSuite()
-      result.report += errors === true ? (passed < total ? 'A hook of its tests failed.\n' : '') : errors
-      result.passed += passed
-      result.failed += total - passed
-      result.skipped += skipped
-    }
-    if (result.report !== '') result.failed ||= 1
-    process.send?.(result)
+    const skip = new Error('left out by --only')
+    test.before.each(({ __test__: name }) => (name.includes(flags.only) ? undefined : Promise.reject(skip)))
+    const fault = await import(`./${file}`).then(() => 'It does not call test.run().', inspect)
+    const [runTests = () => [fault, 0, 0, 1] as const] = suites.splice(0)
+    const [errors, passed, skipped, count] = await runTests()
+    const report = errors !== true ? errors : passed < count ? 'A hook of its tests failed.' : ''
+    const failures = report.split(/(?= {2}\S* FAIL )/).filter((part) => part.trim() && !part.includes(skip.message))
+    process.send?.({ passed, failed: failures.length, skipped, report: failures.join('') })
   })
   for (const event of ['disconnect', 'SIGTERM']) process.on(event, () => process.exit(1))
   process.on('exit', () => process.kill(-process.pid, 'SIGTERM'))
