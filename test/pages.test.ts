@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { mailAddress } from '../components/shared/mail-address.ts'
 import { all, attributes, html, linksIn, one, output, page, readSite, stubs, words } from './built-site.ts'
 
 const careers = page('/careers')
@@ -84,5 +85,24 @@ test('the page for a server error says Unexpected Application Error, and needs n
   )
   assert.not.match(html('/500.html'), /url\((?!#)/)
 })
+
+// The subject of an email, for addresses that no header can be added to.
+for (const subject of [
+  '',
+  '&bcc=evil@example.com',
+  'x?cc=evil@example.com#bcc=evil@example.com',
+  'line\r\nBcc: evil@example.com',
+  '%0D%0A 100% #1, a&amp;b, a=b;c',
+  '"quotes", \'more\' and “these” 🌍 ũ <b>\\',
+  'one + two',
+])
+  test(`an email has exactly the subject ${JSON.stringify(subject)}, and no other field`, () => {
+    const address = mailAddress({ to: 'a+b&c@example.org', copy: 'office@example.org', subject })
+    // Email programs do not decode a plus sign to a space, as browsers do.
+    const parts = address.split(/[?&]/).map(decodeURIComponent)
+    const fields = ['mailto:a+b&c@example.org', 'cc=office@example.org', `subject=${subject}`]
+    assert.equal(parts, subject === '' ? fields.slice(0, 2) : fields)
+    assert.match(address, /^[\w:@.?&=%!~*'()-]+$/)
+  })
 
 test.run()

@@ -6,18 +6,22 @@ import { site } from '../build.ts'
 import { all, one, page, paths, readSite } from './built-site.ts'
 
 const folder = join(site.root, 'components')
-const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'))
-const stylesheets = names.map((file) => ({ file, classes: classesIn(readFileSync(join(folder, file), 'utf8')) }))
-const ofBase = stylesheets.filter(({ file }) => /^base\W/.test(file)).flatMap(({ classes }) => classes)
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => ({
+  file,
+  source: /\.(css|tsx?)$/.test(file) ? readFileSync(join(folder, file), 'utf8') : '',
+}))
+const stylesheets = files
+  .filter(({ file }) => file.endsWith('.css'))
+  .map(({ file, source }) => ({ file, classes: namesIn(source, /\.([a-z][a-z\d-]*)/gi) }))
 
 const plain = await readSite({
   edits: { home: ({ hero: { photograph: _, ...hero }, ...home }) => ({ ...home, hero }) },
 })
-const pages = [...paths.map(page), plain.page('/')].map((document) => {
-  const css = one(document, 'style').textContent ?? ''
-  const elements = all(document, '[class]').map((element) => [...element.classList])
-  return { title: document.title, css, elements, used: elements.flat(), styled: classesIn(css) }
-})
+const pages = [...paths.map(page), plain.page('/')].map((document) => ({
+  title: document.title,
+  used: all(document, '[class]').flatMap((element) => [...element.classList]),
+  styled: namesIn(one(document, 'style').textContent ?? '', /\.([a-z][a-z\d-]*)/gi),
+}))
 
 test('every class on a page has a rule in the styles of that page', () => {
   for (const { title, used, styled } of pages) assert.equal(without(used, styled), [], title)
@@ -38,26 +42,17 @@ test('every class in a stylesheet begins with the name of the file, and some pag
   }
 })
 
-test('the order of imports does not matter: base sheets come first, and no element has classes of two components', () => {
-  for (const { title, css, elements, styled } of pages) {
-    const first = css.search(RegExp(`\\.(${without(styled, ofBase).join('|')})\\b`))
-    assert.equal(without(ofBase, classesIn(css.slice(first))), ofBase, title)
-    // The exception is a button element. Its section only sets what buttons do not inherit.
-    for (const classes of elements.filter((one) => !one.includes('get-involved-copy'))) {
-      const own = without(classes, ofBase)
-      const sheets = stylesheets.filter((sheet) => without(own, sheet.classes).length < own.length)
-      assert.ok(sheets.length <= 1, `${title}: ${own}`)
-    }
-  }
+test('every custom property that is used is defined, and the other way round', () => {
+  const source = files.map((one) => one.source).join('\n')
+  const used = namesIn(source, /(?:var\(|animation-timeline: )(--[\w-]+)/g)
+  const defined = namesIn(source, /(?<!var\()(--[\w-]+)['"]?[:,]|view-timeline: (--[\w-]+)/g)
+  assert.equal([without(used, defined), without(defined, used)], [[], []])
 })
 
-test('styles have no layers, which older browsers ignore with all their rules, no !important and no ids', () => {
-  for (const { css, title } of pages) assert.not.match(css, /@layer|!important|#[a-z][\w-]*[^;{}"]*\{/i, title)
-})
-
-function classesIn(css: string): string[] {
-  const selectors = css.replace(/\/\*.*?\*\//gs, '').replace(/url\([^)]*\)|'[^']*'|"[^"]*"/g, '')
-  return [...new Set(Array.from(selectors.matchAll(/\.([a-z][a-z\d-]*)/gi), ([, name = '']) => name))]
+/** Returns each name once that a pattern captures, outside of comments and quoted text of stylesheets. */
+function namesIn(source: string, pattern: RegExp): string[] {
+  const code = source.replace(/\/\*.*?\*\//gs, '').replace(/url\([^)]*\)/g, '')
+  return [...new Set(Array.from(code.matchAll(pattern), ([, first, second]) => first ?? second ?? ''))]
 }
 
 function without(names: readonly string[], others: readonly string[]): string[] {

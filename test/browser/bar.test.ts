@@ -1,114 +1,139 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { all, boxOf, jumpTo, nextFrames, one, styleOf } from './drivers/in-page.ts'
-import { changeStyles, textTwiceAsLarge } from './page-state.ts'
-import { laptop, phone, visitors } from './visit.ts'
+import { contrastOf } from '../colours.ts'
+import { all, boxOf, jumpTo, one, styleOf, isShown } from './drivers/in-page.ts'
+import type { Tab } from './drivers/tab.ts'
+import { awaitBar, changeStyles, scrollPosition, textTwiceAsLarge, transparent } from './page-state.ts'
+import { devices, everyEngine, laptop, oldBrowser, phone, visitors, type Conditions } from './visit.ts'
 
-visitors('while a phone scrolls, nothing lies over the bar', phone, async ({ tab }) => {
-  // `elementFromPoint` skips art that lets clicks through.
-  await changeStyles(tab, '* { pointer-events: auto !important }')
-  const covering = await tab.evaluate(async () => {
-    const found = new Set<string | undefined>()
-    for (let top = 0; top < document.documentElement.scrollHeight - innerHeight; top += 40) {
-      jumpTo(top)
-      if (top % 160 === 0) await nextFrames(1)
-      const { bottom } = boxOf('.navbar')
-      for (const y of [2, bottom - 2])
-        for (let x = 4; x < document.documentElement.clientWidth; x += 44) {
-          const element = document.elementFromPoint(x, y)
-          if (!one('.navbar').contains(element)) found.add(element?.outerHTML.slice(0, 80))
-        }
-    }
-    return [...found]
-  })
-  assert.equal(covering, [])
-})
-
-for (const [condition, width, css, hasLinks] of [
-  ['at 1023 px', 1023, '', false],
-  ['at 1024 px', 1024, '', true],
-  ['with text twice as large', laptop.width, textTwiceAsLarge, false],
-] as const) {
-  const content = hasLinks ? 'its links' : 'the menu button'
-  visitors(`${condition}, the bar shows ${content} on one line`, { width, height: 800 }, async ({ tab }) => {
-    await changeStyles(tab, css)
-    const [toggle, links, tops, sides] = await tab.evaluate(
-      () =>
-        [
-          boxOf('.navbar-toggle').height > 0,
-          boxOf('.navbar-bar').height > 0,
-          all('.navbar-bar a').map((link) => Math.round(boxOf(link).top / 10)),
-          all('.navbar-inner > *').flatMap((part) => [boxOf(part).left, boxOf(part).right]),
-        ] as const,
-    )
-    assert.equal([toggle, links, new Set(tops).size], [!hasLinks, hasLinks, 1])
-    assert.ok(Math.min(...sides) >= 0 && Math.max(...sides) <= width)
-  })
+declare global {
+  /** Filled by `frameRecorder`. */
+  var recorded: [positions: [number, number], ground: string][]
 }
 
-for (const [place, view] of [
-  ['.navbar-bar', laptop],
-  ['.navbar-menu', phone],
-] as const)
-  visitors(
-    `after a visit from Facebook, links to the home page in ${place} do not load it again`,
-    { ...view, paths: ['/?fbclid=1'] },
-    async ({ tab }) => {
-      await tab.evaluate(() => document.body.setAttribute('data-same', ''))
-      for (const [link, hash] of [
-        [`${place} a[href$="#contact"]`, '#contact'],
-        [`${place} a[aria-current]`, ''],
-        [`${place} a[href$="#info"]`, '#info'],
-        ['.brand', ''],
-      ] as const) {
-        if (view === phone && link !== '.brand') await tab.click('.navbar-toggle')
-        await tab.click(link)
-        const isThere = (wanted: string) => location.hash === wanted && (wanted === '') === (scrollY === 0)
-        await tab.waitFor(link, isThere, hash)
-        assert.is(await tab.evaluate(() => location.search), '?fbclid=1')
-      }
-      assert.ok(await tab.evaluate(() => document.body.hasAttribute('data-same')))
-    },
-  )
+const paths = ['/', '/careers']
 
-visitors('the bar has its ground in the first frame in which the headline is under it', laptop, async ({ tab }) => {
-  const [background, opacity] = await tab.evaluate(async () => {
-    const isScrolled = new Promise((resolve) => addEventListener('scroll', resolve, { once: true }))
-    jumpTo(100)
-    await isScrolled
-    await nextFrames(1)
-    // Only opacity and transforms change in the same frame as the scroll position.
-    return [styleOf('.navbar').backgroundColor, getComputedStyle(one('.navbar'), '::before').opacity]
+const conditions: Readonly<Record<string, Conditions>> = {
+  'on a phone': { ...phone, paths },
+  'on a laptop': { ...laptop, paths },
+  'in a browser of 2020': oldBrowser,
+}
+
+for (const [condition, view] of Object.entries(conditions))
+  everyEngine(`${condition}, the bar is transparent at the top, else white`, view, async ({ tab }) => {
+    assert.equal(await readBar(tab), [transparent, false])
+    await tab.wheel(40)
+    await awaitBar(tab, 'white')
+    assert.equal(await readBar(tab), ['rgb(255, 255, 255)', true])
+    await tab.wheel(-400)
+    await awaitBar(tab, 'transparent')
+    assert.is(await scrollPosition(tab), 0)
+    await tab.evaluate(() => jumpTo(1))
+    await awaitBar(tab, 'white')
   })
-  assert.equal([background, opacity], ['rgb(255, 255, 255)', '1'])
+
+/** Returns the background of the bar, and whether it has a shadow. Asserts that all controls stand out. */
+async function readBar(tab: Tab): Promise<[ground: string, hasShadow: boolean]> {
+  const { ground, shadow, controls } = await tab.evaluate(() => {
+    const groundsOf = (element: Element): string[] =>
+      element === document.body
+        ? [styleOf('main > :first-child').backgroundColor]
+        : [styleOf(element).backgroundColor, ...groundsOf(element.parentElement!)]
+    const shown = all('header :is(a, button)').filter(isShown)
+    const controls = shown.map((one) => ({ colour: styleOf(one).color, grounds: groundsOf(one) }))
+    return { ground: styleOf('header').backgroundColor, shadow: styleOf('header').boxShadow, controls }
+  })
+  assert.ok(controls.length > 1)
+  for (const { colour, grounds } of controls)
+    assert.ok(contrastOf(colour, ...grounds) >= 4.5, `${colour} on ${grounds}`)
+  return [ground, shadow !== 'none']
+}
+
+/** Records the ground of the bar in the first 30 frames, with the scroll positions before and after each is painted. */
+const frameRecorder = `
+  self.recorded = []
+  const look = (before) => setTimeout(() => {
+    const bar = document.querySelector('header')
+    if (bar !== null) recorded.push([[before, scrollY], getComputedStyle(bar).backgroundColor])
+    if (recorded.length < 30) requestAnimationFrame(() => look(scrollY))
+  })
+  requestAnimationFrame(() => look(scrollY))`
+
+everyEngine(
+  'the bar is right from the first frame of a reload',
+  { prelude: frameRecorder, realTime: true },
+  async ({ tab }) => {
+    await tab.evaluate(() => jumpTo(1500))
+    await tab.waitFor('the scroll position', () => scrollY > 1000)
+    await tab.reload()
+    await tab.waitFor('30 frames', () => recorded.length >= 30)
+    const frames = await tab.evaluate(() => recorded)
+    assert.ok(frames.some(([[y]]) => y > 1000))
+    for (const [positions, ground] of frames) {
+      const isRight = positions.some((y) => ground === (y > 0 ? 'rgb(255, 255, 255)' : 'rgba(0, 0, 0, 0)'))
+      assert.ok(isRight, `${ground} at ${positions.join(' to ')} px`)
+    }
+  },
+)
+
+visitors('the bar shows its links on one line, or the menu button', laptop, async ({ tab }) => {
+  for (const [width, css, hasLinks] of [
+    [1920, '', true],
+    [1024, '', true],
+    [768, '', false],
+    [280, '', false],
+    [1280, textTwiceAsLarge, false],
+  ] as const) {
+    await tab.resize(width, 800)
+    await changeStyles(tab, css)
+    const { toggle, tops, sides } = await tab.evaluate(() => {
+      const links = all('header > :first-child nav a').filter(isShown)
+      const parts = all('header > :first-child > *').filter(isShown)
+      return {
+        toggle: isShown(one('header button')),
+        tops: links.map((link) => Math.round((boxOf(link).top + boxOf(link).bottom) / 20)),
+        sides: parts.flatMap((part) => [boxOf(part).left, boxOf(part).right]),
+      }
+    })
+    assert.equal([toggle, new Set(tops).size], hasLinks ? [false, 1] : [true, 0], `${width} px ${css}`)
+    assert.ok(Math.min(...sides) >= 0 && Math.max(...sides) <= width)
+  }
 })
 
-for (const view of [phone, laptop])
-  visitors(
-    `at ${view.width} px, the link to the section in the middle of the screen is marked, and no other`,
-    view,
-    async ({ tab, open }) => {
-      const isMarked = (wanted: string) =>
-        all('.navbar li > a')
-          .flatMap((link) => (styleOf(link).textDecorationLine === 'underline' ? (link as HTMLAnchorElement).hash : []))
-          .join() === wanted
-      for (const [selector, marks] of [
-        ['.hero', ','],
-        ['.mission-vision', ''],
-        ['#info', '#info,#info'],
-        ['.impact', ''],
-        ['#contact', '#contact,#contact'],
-        ['#our_programs', '#our_programs,#our_programs'],
-        ['footer .footer-legal', ''],
-      ] as const) {
-        await tab.evaluate((wanted) => one(wanted).scrollIntoView({ block: 'center', behavior: 'instant' }), selector)
-        await tab.waitFor(`the mark for ${selector}`, isMarked, marks)
-        // Screen readers are told the page.
-        assert.is(await tab.evaluate(() => all('[aria-current=page]').length), 2)
-      }
-      await open('/careers')
-      assert.ok(await tab.evaluate(isMarked, ','))
-    },
-  )
+visitors(
+  'when a browser translates the links and they do not fit, the menu button is there instead',
+  {},
+  async ({ tab }) => {
+    const height = await tab.evaluate(() => {
+      const { height } = boxOf('header')
+      for (const link of all('header li a')) link.textContent += ' in another language'
+      return height
+    })
+    await tab.waitFor('the menu button', () => isShown(one('header button')))
+    assert.is(await tab.evaluate(() => boxOf('header').height), height)
+  },
+)
+
+for (const [device, view] of Object.entries(devices))
+  visitors(`on a ${device}, the bar marks the section in view`, view, async ({ tab, open }) => {
+    const isMarked = (wanted: string) => {
+      const links = all('header li > a').filter((link) => styleOf(link).textDecorationLine === 'underline')
+      return [...new Set(links.map((link) => link.getAttribute('href')))].join() === wanted
+    }
+    for (const [selector, address] of [
+      ['main > :first-child', '#'],
+      ['main > :nth-child(2)', ''],
+      ['#info', '#info'],
+      ['#contact', '#contact'],
+      ['#our_programs', '#our_programs'],
+      ['footer', ''],
+    ] as const) {
+      await tab.evaluate((wanted) => one(wanted).scrollIntoView({ block: 'center', behavior: 'instant' }), selector)
+      await tab.waitFor(`the mark for ${selector}`, isMarked, address)
+    }
+    await open('/careers')
+    // The link to the page itself leads to its top.
+    assert.ok(await tab.evaluate(isMarked, '#'))
+  })
 
 test.run()

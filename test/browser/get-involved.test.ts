@@ -1,63 +1,67 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { content } from '../built-site.ts'
-import { boxOf, one } from './drivers/in-page.ts'
-import { laptop, phone, visitors } from './visit.ts'
+import { all, boxOf, one, styleOf, untilStill } from './drivers/in-page.ts'
+import { transparent } from './page-state.ts'
+import { devices, everyEngine, phone } from './visit.ts'
 
-const { done, failed } = content.home.getInvolved.withoutMailProgram.twoAddresses
+declare global {
+  var copied: string
+  /** The texts of the status after each change. */
+  var said: string[]
+}
 
-visitors('without script, the addresses show and no copy button', { ...phone, script: false }, async ({ tab }) => {
-  const [text, height] = await tab.evaluate(() => {
-    return [one('#contact').textContent, one('.get-involved-copy').offsetHeight] as const
-  })
-  const { email, copyEmail = '' } = content.organization
-  assert.ok(text.includes(email) && text.includes(copyEmail))
-  assert.is(height, 0)
-})
+const { organization, home } = content
+const addresses = [organization.email, organization.copyEmail].flatMap((address) => address ?? [])
+const { button, done, failed } = home.getInvolved.withoutMailProgram.twoAddresses
 
-for (const view of [phone, laptop])
-  visitors(`at ${view.width} px, the page does not move when the copy button appears`, view, async ({ tab }) => {
-    const [without, before] = await tab.evaluate(() =>
-      [true, false].map((isHidden) => {
-        one('.get-involved-copy').hidden = isHidden
-        return document.documentElement.scrollHeight
-      }),
-    )
-    assert.is(without, before)
-  })
-
-const clipboard = "Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => {} } })"
-
-visitors(
-  'the message of the copy button is beside or below it, and its label says it, too',
-  { prelude: clipboard },
-  async ({ tab }) => {
-    for (const width of [320, 360, 768, 1280]) {
-      await tab.resize(width, 740)
-      await tab.click('.get-involved-copy')
-      await tab.waitFor('the message', () => one('#contact [role=status]').textContent !== '')
-      const [right, down, label] = await tab.evaluate(() => {
-        const range = document.createRange()
-        range.selectNodeContents(one('#contact [role=status]'))
-        const [from, to] = [boxOf('.get-involved-copy'), range.getBoundingClientRect()]
-        const distances = [to.left - Math.min(from.right, to.left), Math.max(0, to.top - from.bottom)] as const
-        return [...distances, one('.get-involved-copy').textContent] as const
-      })
-      assert.ok(right <= 40 && down <= 20, `${right} px to the right, ${down} px below at ${width} px`)
-      assert.ok(done.startsWith(`${label}.`), label)
+for (const [device, view] of Object.entries(devices))
+  everyEngine(`on a ${device}, Join in the hero shows the Join card, and marks no other`, view, async ({ tab }) => {
+    const findMarked = (ground: string) => {
+      const cards = all('#contact li').filter((card) => styleOf(card).backgroundColor !== ground)
+      return cards.map((card) => card.querySelector('h3')?.textContent)
     }
-  },
-)
+    assert.equal(await tab.evaluate(findMarked, transparent), [])
+    await tab.click('main a[href$="#join"]')
+    await tab.waitFor('Join', async () => {
+      await untilStill()
+      return boxOf('#join').top > boxOf('header').bottom - 2 && boxOf('#join').top < innerHeight / 2
+    })
+    assert.equal(await tab.evaluate(findMarked, transparent), ['Join'])
+  })
 
-const rewritten = (html: string) => html.replaceAll('href="mailto:', 'href="/cdn-cgi/l/email-protection#')
-
-visitors(
-  'if a host has hidden the addresses, the copy button says that copying failed',
-  { rewrite: rewritten },
-  async ({ tab }) => {
-    await tab.click('.get-involved-copy')
-    await tab.waitFor('the message', (text) => one('#contact [role=status]').textContent === text, failed)
-  },
-)
+everyEngine('the copy button copies every address and says so, or that it could not', phone, async ({ tab }) => {
+  assert.is(await tab.evaluate(() => one('#contact button').textContent), button)
+  await tab.evaluate(() => {
+    self.said = []
+    const status = one('#contact [role=status]')
+    new MutationObserver(() => said.push(status.textContent)).observe(status, { childList: true })
+  })
+  for (const [clipboard, message, expected] of [
+    ['works', done, addresses.join(', ')],
+    ['refuses', failed, ''],
+    ['is missing', failed, ''],
+  ] as const) {
+    await tab.evaluate((how) => {
+      self.copied = ''
+      const writeText = async (text: string) => {
+        if (how === 'refuses') throw new Error(how)
+        self.copied = text
+      }
+      const value = how === 'is missing' ? undefined : { writeText }
+      Object.defineProperty(navigator, 'clipboard', { value, configurable: true })
+    }, clipboard)
+    // Screen readers announce a status only when its text changes, also after a second click.
+    for (const time of ['first', 'second']) {
+      await tab.evaluate(() => said.splice(0))
+      await tab.click('#contact button')
+      await tab.waitFor(`the ${time} message if the clipboard ${clipboard}`, (text) => said.at(-1) === text, message)
+      assert.ok(time === 'first' || message === failed || (await tab.evaluate(() => said[0])) === '')
+    }
+    assert.is(await tab.evaluate(() => copied), expected)
+  }
+  await tab.evaluate(() => passTime(9000))
+  assert.is(await tab.evaluate(() => one('#contact button').textContent), button)
+})
 
 test.run()

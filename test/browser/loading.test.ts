@@ -1,9 +1,40 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { content } from '../built-site.ts'
-import { complaintRecorder, hostHeaders } from './complaints.ts'
-import { addresses, phone, visitors } from './visit.ts'
+import { content, output, text } from '../built-site.ts'
+import { all, boxOf, isOnScreen, jumpTo, listUnpainted, nameOf, isShown } from './drivers/in-page.ts'
+import { awaitBar, awaitRest, awaitSettled, findUnpainted } from './page-state.ts'
+import {
+  addresses,
+  answerScripts,
+  devices,
+  everyEngine,
+  oldBrowser,
+  phone,
+  visitors,
+  type Conditions,
+  type Interceptor,
+} from './visit.ts'
+
+declare global {
+  /** Filled by `recorder`: policy violations, errors and what the page logs. */
+  var complaints: string[]
+  /** Filled by `measure`: where everything stands before the font has come. */
+  var places: number[]
+  function readPlaces(): number[]
+}
+
+const recorder = `self.complaints = []
+  for (const name of ['error', 'warn']) console[name] = (...words) => complaints.push(words.join(' '))
+  addEventListener('error', ({ message }) => complaints.push(message))
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => complaints.push(violatedDirective + ' ' + blockedURI))`
+
+/** The headers that hosts send with every page, but with a policy that allows the prelude. */
+const headers = Object.fromEntries(
+  Array.from(text('_headers').matchAll(/^ +([\w-]+): (.*)$/gm), ([, name = '', value = '']) => [
+    name,
+    value.replace("script-src 'self'", "$& 'unsafe-inline'"),
+  ]).filter(([name]) => name !== 'Cache-Control'),
+)
 
 const everyPage = { paths: addresses, ...phone }
 
@@ -18,32 +49,116 @@ visitors('a page loads at most five files, from its own host, and stores nothing
   assert.is(stored, ',0,0', path)
 })
 
-visitors('the policy blocks an injected script and style', { prelude: complaintRecorder }, async ({ tab }) => {
+const hosted = { ...everyPage, headers, prelude: recorder }
+
+everyEngine('using a page violates no policy, and logs nothing', hosted, async ({ path, tab }) => {
+  await tab.press('End')
+  await awaitRest(tab)
+  for (const control of ['#contact button', 'header button']) {
+    const isShown = await tab.evaluate((selector) => all(selector).some((one) => boxOf(one).width > 0), control)
+    if (isShown) await tab.click(control)
+  }
+  await awaitSettled(tab)
+  assert.equal(await tab.evaluate(() => complaints), [], path)
+})
+
+everyEngine('the policy blocks an injected script', { prelude: recorder }, async ({ tab }) => {
   await tab.evaluate(() => {
     const script = document.createElement('script')
     script.textContent = 'self.injected = true'
     document.body.append(script)
-    document.body.setAttribute('style', 'color: red')
   })
-  await tab.waitFor('two violations', () => complaints.length >= 2)
+  await tab.waitFor('a violation', () => complaints.length > 0)
   assert.ok(await tab.evaluate(() => !('injected' in self)))
 })
 
-for (const [name, headers, isShown] of [
-  ['with the headers of the site, no page is shown in a frame', hostHeaders, false],
-  ['without the headers, a page is shown in a frame', {}, true],
+/** Notes where everything stands before the font has come, and then asks for the font. */
+const measure = `
+  self.readPlaces = () => Array.from(document.querySelectorAll('body :is(h1, h2, h3, p, li, a, article)'), (one) => Math.round(one.getBoundingClientRect().top))
+  const look = () => {
+    self.places = readPlaces()
+    new Image().src = '/seen'
+  }
+  addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => requestAnimationFrame(look)))`
+
+for (const [device, view] of Object.entries(devices)) {
+  const conditions = { ...view, prelude: measure, intercept: holdFiles('.woff2', 'font/woff2') }
+  visitors(`on a ${device}, a font that comes late shifts nothing on the first screen`, conditions, async ({ tab }) => {
+    // The stylesheet has the sizes of Arial, and this is its free counterpart.
+    const fallback = `local('Arial'), local('Liberation Sans')`
+    const loadFallback = (source: string) => new FontFace('Fallback', source).load().then(({ status }) => status)
+    const status = await tab.evaluate(loadFallback, fallback).catch(() => 'missing')
+    const [before, after] = await tab.evaluate(() => [places, readPlaces()] as const)
+    const isFirst = (_: number, index: number) => (after[index] ?? 0) < view.height
+    assert.ok(before.filter(isFirst).length > 15)
+    if (status === 'loaded') assert.equal(after.filter(isFirst), before.filter(isFirst))
+  })
+}
+
+/** Scrolls, and tells the server when that has been painted. */
+const scrollFirst = `
+  const look = () => {
+    scrollTo(0, 1500)
+    requestAnimationFrame(() => requestAnimationFrame(scrollY < 1500 ? look : () => (new Image().src = '/seen')))
+  }
+  look()`
+
+const browsers: Readonly<Record<string, Conditions>> = { today: {}, 'in 2020': oldBrowser }
+
+for (const [condition, { prelude = '', ...conditions }] of Object.entries(browsers)) {
+  const late = { ...conditions, prelude: prelude + scrollFirst, intercept: holdFiles('.js', 'text/javascript') }
+  visitors(`${condition}, a late script hides nothing in view, and sets the bar`, late, async ({ tab }) => {
+    assert.equal(await tab.evaluate(() => listUnpainted().filter(isOnScreen).map(nameOf)), [])
+    await awaitBar(tab, 'white')
+    await awaitRest(tab)
+    assert.equal(await findUnpainted(tab), [])
+  })
+}
+
+const scripts: Readonly<Record<string, Conditions>> = {
+  'without the script': { script: false },
+  'if the script fails to load': { intercept: answerScripts(404) },
+  'if the script throws an error': { intercept: answerScripts(200, 'throw new Error("broken")') },
+}
+
+for (const [condition, conditions] of Object.entries(scripts))
+  for (const [device, view] of Object.entries(devices))
+    visitors(`${condition}, a ${device} shows all, and links work`, { ...view, ...conditions }, async ({ tab }) => {
+      await tab.evaluate(() => jumpTo(100))
+      assert.equal(await findUnpainted(tab), [])
+      const { buttons, links } = await tab.evaluate(() => ({
+        buttons: all('button').filter(isShown).length,
+        links: all('header li a').filter(isShown).map(nameOf),
+      }))
+      const { barEntries, menuEntries } = content.navigation
+      const entries = device === 'phone' ? menuEntries : barEntries
+      assert.equal([buttons, links], [0, entries.map(({ label }) => label)])
+      await tab.click(device === 'phone' ? '#menu a[href="/careers"]' : 'header a[href="/careers"]')
+      await tab.waitFor('careers', () => location.pathname === '/careers')
+    })
+
+for (const [part, prelude] of [
+  ['the hero', 'matchMedia = () => { throw new Error("broken") }'],
+  ['the bar', 'self.ResizeObserver = class { constructor() { throw new Error("broken") } }'],
+  ['the animation', 'self.IntersectionObserver = class { constructor() { throw new Error("broken") } }'],
 ] as const)
-  visitors(name, { paths: ['/framing'], headers, intercept: frameCareers }, async ({ tab }) => {
-    await tab.waitFor('the frame', () => document.querySelector('#done') !== null)
-    const shown = await tab.evaluate(() => document.querySelector('iframe')?.contentDocument?.body.textContent ?? '')
-    assert.is(shown.includes(content.careers.force.heading), isShown)
+  visitors(`if ${part} throws, all else works`, { ...phone, prelude }, async ({ tab }) => {
+    await tab.waitFor('the copy button', () => boxOf('#contact button').height > 0)
+    await tab.evaluate(() => jumpTo(document.documentElement.scrollHeight))
+    await awaitRest(tab)
+    assert.equal(await findUnpainted(tab), [])
   })
 
-function frameCareers(request: IncomingMessage, response: ServerResponse): boolean {
-  if (request.url !== '/framing') return false
-  const page = '<!doctype html><iframe src="/careers" onload="this.id = \'done\'"></iframe>'
-  response.writeHead(200, { 'Content-Type': 'text/html' }).end(page)
-  return true
+/** Holds files of a type until the page says that it has been seen. */
+function holdFiles(extension: string, contentType: string): Interceptor {
+  let see = () => {}
+  const seen = new Promise<void>((resolve) => (see = resolve))
+  return ({ url = '' }, response) => {
+    if (url === '/seen') see()
+    else if (!url.endsWith(extension)) return false
+    seen.then(() => response.writeHead(200, { 'Content-Type': contentType }).end(output.get(url.slice(1))))
+    return true
+  }
 }
 
 test.run()

@@ -1,24 +1,16 @@
-import { all, boxOf, finishAll, isPainted, nextFrames, styleOf } from './drivers/in-page.ts'
+import { boxOf, finishAll, listUnpainted, nameOf, nextFrames, rest, styleOf } from './drivers/in-page.ts'
 import type { Tab } from './drivers/tab.ts'
 
+export const transparent = 'rgba(0, 0, 0, 0)'
+
 /** Waits until the bar has a background. */
-export function awaitBar(tab: Tab, background: 'white' | 'transparent'): Promise<void> {
-  const colour = background === 'white' ? 'rgb(255, 255, 255)' : 'rgba(0, 0, 0, 0)'
-  return tab.waitFor(`the ${background} bar`, (wanted) => styleOf('.navbar').backgroundColor === wanted, colour)
+export function awaitBar(tab: Tab, look: 'white' | 'transparent'): Promise<void> {
+  const colour = look === 'white' ? 'rgb(255, 255, 255)' : transparent
+  return tab.waitFor(`the ${look} bar`, (wanted) => styleOf('header').backgroundColor === wanted, colour)
 }
 
 export function scrollPosition(tab: Tab): Promise<number> {
   return tab.evaluate(() => scrollY)
-}
-
-/** Waits until observers and scroll timelines are up to date. */
-export function awaitFrames(tab: Tab): Promise<void> {
-  return tab.evaluate(() => nextFrames())
-}
-
-/** Finishes all running animations; returns whether there were any. */
-export function finishAnimations(tab: Tab): Promise<boolean> {
-  return tab.evaluate(() => finishAll())
 }
 
 /** Waits until the page and its font are loaded, and finishes all animations. */
@@ -27,6 +19,11 @@ export function awaitSettled(tab: Tab): Promise<void> {
     await nextFrames()
     return document.readyState === 'complete' && document.fonts.status === 'loaded' && !finishAll()
   })
+}
+
+/** Lets the page come to rest. */
+export function awaitRest(tab: Tab): Promise<void> {
+  return tab.evaluate(() => rest())
 }
 
 /** WCAG 2.2, success criterion 1.4.4. */
@@ -54,7 +51,7 @@ export function findExcess(): { width: number; texts: string[] } {
   const texts: string[] = []
   for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
     const parent = text.parentElement!
-    if (styleOf(parent).visibility === 'hidden' || parent.closest('.skip-link, style, script')) continue
+    if (styleOf(parent).visibility === 'hidden' || parent.closest('body > a, style, script')) continue
     const range = document.createRange()
     range.selectNodeContents(text)
     const box = range.getBoundingClientRect()
@@ -72,9 +69,7 @@ export function findExcess(): { width: number; texts: string[] } {
   return { width: Math.max(0, scrollWidth - clientWidth), texts }
 }
 
-/** Returns the elements of the main part that are hidden, covered or displaced. */
+/** Returns what of the main part cannot be seen where it belongs. */
 export function findUnpainted(tab: Tab): Promise<string[]> {
-  return tab.evaluate(() =>
-    all('main *:not(svg *, .hero-art)').flatMap((one) => (isPainted(one) ? [] : one.outerHTML.slice(0, 80))),
-  )
+  return tab.evaluate(() => listUnpainted().map(nameOf))
 }

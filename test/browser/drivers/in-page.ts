@@ -1,7 +1,12 @@
 // `Tab.evaluate` sends these functions along, so those that it evaluates can call them.
 
-export function all(selector: string): HTMLElement[] {
-  return Array.from(document.querySelectorAll<HTMLElement>(selector))
+declare global {
+  /** Lets so much time pass for the page's timers; see `clock` in visit.ts. */
+  var passTime: (milliseconds: number) => Promise<void>
+}
+
+export function all(selector: string, root: ParentNode = document): HTMLElement[] {
+  return Array.from(root.querySelectorAll<HTMLElement>(selector))
 }
 
 export function one(selector: string): HTMLElement {
@@ -18,34 +23,69 @@ export function styleOf(target: string | Element): CSSStyleDeclaration {
   return getComputedStyle(typeof target === 'string' ? one(target) : target)
 }
 
+/** What a person calls an element: its name or its text. */
+export function nameOf(element: Element): string {
+  return element.getAttribute('aria-label') ?? element.textContent.trim().replace(/\s+/g, ' ').slice(0, 60)
+}
+
+/** Returns the boxes of the lines of text in an element. */
+export function linesOf(target: string | Element): DOMRect[] {
+  const range = document.createRange()
+  range.selectNodeContents(typeof target === 'string' ? one(target) : target)
+  return Array.from(range.getClientRects())
+}
+
 export function jumpTo(top: number): void {
   scrollTo({ top, behavior: 'instant' })
 }
 
-/** Whether an element is entirely in view, and nothing covers it. */
+/** Whether an element has a box that is not invisible. */
+export function isShown(element: Element): boolean {
+  return boxOf(element).height > 0 && styleOf(element).visibility === 'visible'
+}
+
+/** Whether a part of an element is on the screen. */
+export function isOnScreen(element: Element): boolean {
+  const { top, bottom } = boxOf(element)
+  return top < innerHeight && bottom > 0
+}
+
+/** Whether an element is entirely on the screen, and nothing covers it. */
 export function isInView(selector: string): boolean {
   const { top, bottom, left, right } = boxOf(selector)
   const isOnTop = one(selector).contains(document.elementFromPoint(left + 20, (top + bottom) / 2))
   return top >= 0 && bottom <= innerHeight && right <= innerWidth && isOnTop
 }
 
-/** Whether an element is neither hidden nor displaced, and does not cover a picture. */
-export function isPainted(element: Element): boolean {
-  const { opacity, clipPath, transform, visibility } = getComputedStyle(element)
-  const isCover = element.matches('.impact-cover') && visibility === 'visible'
-  const isClipped = !/^(none|url\(.*\)|inset\(-20px\))$/.test(clipPath)
-  const isMoved = !/^(none|matrix\(1, 0, 0, 1, 0, 0\))$/.test(transform)
-  return opacity === '1' && !isClipped && !isCover && !isMoved
+/** Lists the texts and pictures of the main part that are transparent, clipped, hidden or out of place. */
+export function listUnpainted(): HTMLElement[] {
+  const isPainted = (element: Element | null): boolean => {
+    if (element === null) return true
+    const { opacity, clipPath, visibility } = styleOf(element)
+    const isClipped = clipPath.match(/-?[\d.]+/g)?.some((inset) => Number(inset) > 0)
+    return opacity === '1' && visibility === 'visible' && !isClipped && isPainted(element.parentElement)
+  }
+  // Until the motto performs, its words stand apart.
+  const isInPlace = (element: Element) =>
+    /^(none|matrix\(1, 0, 0, 1, 0, 0\))$/.test(styleOf(element).transform) || element.matches('#info > :first-child *')
+  return all('main *:not(span, [hidden], [aria-hidden=true], [aria-hidden=true] *, svg *, br)').filter(
+    (one) => !isPainted(one) || !isInPlace(one),
+  )
+}
+
+/** Lists the time-based animations that run in the sections below the hero, with what they move. */
+export function listRunning(): { target: HTMLElement; timing: ComputedEffectTiming }[] {
+  return document.getAnimations().flatMap(({ effect, timeline, playState }) => {
+    const target = effect instanceof KeyframeEffect ? effect.target : null
+    const isTimed = timeline === document.timeline && playState === 'running'
+    const isBelowHero = target instanceof Element && target.closest('main > :not(:first-child)') !== null
+    return isTimed && isBelowHero ? [{ target: target as HTMLElement, timing: effect!.getComputedTiming() }] : []
+  })
 }
 
 /** Waits for so many frames. After four, observers and scroll timelines are up to date. */
 export async function nextFrames(count = 4): Promise<void> {
   for (let frame = 0; frame < count; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
-}
-
-/** Waits until the page has noticed that it scrolls. */
-export async function untilMoving(): Promise<void> {
-  while (!document.documentElement.hasAttribute('data-moving')) await nextFrames(1)
 }
 
 /** Waits until the page does not scroll. */
@@ -64,4 +104,23 @@ export function finishAll(): boolean {
   })
   for (const animation of moving) animation.finish()
   return moving.length > 0
+}
+
+/** Lets the page come to rest: its timers end, and so does what moves. */
+export async function rest(): Promise<void> {
+  await passTime(9000)
+  while (finishAll()) await nextFrames(2)
+}
+
+/** Scrolls down in steps, as a wheel does, until a condition holds or the page ends. Calls a function after each frame. */
+export async function scrollOn(step: number, after: () => boolean | void = () => {}): Promise<void> {
+  const end = document.documentElement.scrollHeight - innerHeight - 2
+  let isDone = false
+  while (scrollY < end && !isDone) {
+    dispatchEvent(new Event('wheel'))
+    await nextFrames(1)
+    jumpTo(scrollY + step)
+    await nextFrames(2)
+    isDone = after() === true
+  }
 }

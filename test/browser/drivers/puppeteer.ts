@@ -37,6 +37,7 @@ async function openChromium(page: Page, session: CDPSession, view: View): Promis
   await page.setViewport({ width: view.width, height: view.height, deviceScaleFactor: view.density ?? 1 })
   await session.send('Page.setFontSizes', { fontSizes: { standard: view.textSize ?? 16 } })
   await page.setJavaScriptEnabled(view.script ?? true)
+  await session.send('Emulation.setAutoDarkModeOverride', {})
   await emulate({})
   const goto = (url: string) => page.goto(url)
   return { ...makeDriver(() => page, goto), emulate, session }

@@ -124,7 +124,7 @@ export function makeTab(driver: Driver, hasScript: boolean) {
     await waitFor('the page to be loaded', () => document.readyState === 'complete')
     await evaluate((isBack) => {
       self.isLeft = true
-      setTimeout(() => (isBack ? history.back() : location.reload()))
+      requestAnimationFrame(() => (isBack ? history.back() : location.reload()))
     }, to === 'back')
     await waitFor('the new page', () => self.isLeft === undefined && document.readyState === 'complete')
   }

@@ -1,0 +1,60 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { content } from '../built-site.ts'
+import { contrastOf } from '../colours.ts'
+import { all, boxOf, nameOf, one, styleOf, isShown, untilStill } from './drivers/in-page.ts'
+import { devices, everyEngine } from './visit.ts'
+
+for (const [device, view] of Object.entries(devices))
+  everyEngine(`on a ${device}, Tab reaches and shows each control in order, both ways`, view, async ({ tab }) => {
+    const controls = await tab.evaluate(() => {
+      const selector = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
+      return all(selector).filter(isShown).map(nameOf)
+    })
+    assert.ok(controls.length > 20)
+    for (const [key, expected] of [
+      ['Tab', controls],
+      ['Shift+Tab', controls.slice(0, -1).reverse()],
+    ] as const)
+      for (const control of expected) {
+        await tab.pressAtOnce(key)
+        const { name, faults, ring, grounds } = await tab.evaluate(readFocused)
+        assert.equal([name, faults], [control, []])
+        assert.ok(contrastOf(ring, ...grounds) >= 3, `the ring of ${control} is ${ring} on ${grounds}`)
+      }
+  })
+
+everyEngine('the first stop is “Skip to content”, which moves the focus past the bar', {}, async ({ tab }) => {
+  await tab.press('Tab')
+  assert.is((await tab.evaluate(readFocused)).name, content.navigation.labels.skipToContent)
+  await tab.press('Enter')
+  await tab.waitFor('the main part to have the focus', () => document.activeElement === one('main'))
+  await tab.press('Tab')
+  assert.is((await tab.evaluate(readFocused)).name, content.home.hero.join)
+})
+
+/** Returns the focused control, the colour of its ring and of what is below the ring, and what is wrong about its place. */
+async function readFocused() {
+  await untilStill()
+  const element = document.activeElement!
+  const { left, right, top, bottom, width, height } = boxOf(element)
+  const isAbove = element.closest('header, body > a') !== null
+  const { outlineStyle, outlineWidth, outlineColor, outlineOffset } = styleOf(element)
+  const faults = {
+    'is below the bar': !isAbove && top < boxOf('header').bottom,
+    // The ring is outside.
+    'is not in view': top < 6 || bottom > innerHeight - 6 || left < 6 || right > innerWidth - 6,
+    'is covered': !element.contains(document.elementFromPoint(left + width / 2, top + height / 2)),
+    'has no ring': outlineStyle !== 'solid' || parseFloat(outlineWidth) < 2,
+  }
+  const below = document.elementsFromPoint(left - parseFloat(outlineOffset) + 1, top + height / 2)
+  const grounds = below.map((one) => styleOf(one).backgroundColor)
+  return {
+    name: nameOf(element),
+    faults: Object.entries(faults).flatMap(([fault, isFound]) => (isFound ? [fault] : [])),
+    ring: outlineColor,
+    grounds: grounds.slice(0, grounds.findIndex((ground) => ground.startsWith('rgb(')) + 1),
+  }
+}
+
+test.run()

@@ -1,0 +1,103 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { content } from '../built-site.ts'
+import { all, boxOf, nextFrames, one, styleOf } from './drivers/in-page.ts'
+import type { Tab } from './drivers/tab.ts'
+import { awaitSettled, scrollPosition } from './page-state.ts'
+import { everyEngine, laptop, phone } from './visit.ts'
+
+/** A laptop at 400 % zoom. */
+const zoomed = { width: 320, height: 256 }
+const labels = content.navigation.menuEntries.map(({ label }) => label)
+
+everyEngine('the open menu fills the screen, and nothing behind it can be used', phone, async ({ tab }) => {
+  await openMenu(tab)
+  const { gaps, behind } = await tab.evaluate(() => {
+    const [menu, bar] = [boxOf('#menu'), boxOf('header')]
+    const { clientWidth } = document.documentElement
+    const around = all('body > *').filter((one) => !one.matches('header, svg'))
+    return {
+      gaps: [menu.left, bar.top, menu.right - clientWidth, menu.bottom - innerHeight].map(Math.round),
+      behind: around.map((one) => one.inert),
+    }
+  })
+  assert.equal([gaps, new Set(behind)], [[0, 0, 0, 0], new Set([true])])
+  await tab.wheel(300)
+  assert.is(await scrollPosition(tab), 0)
+})
+
+/** What a visitor does, and where the focus is afterwards. */
+const exits: Readonly<
+  Record<string, readonly [(tab: Tab) => Promise<unknown>, focus?: string, paths?: readonly string[]]>
+> = {
+  Escape: [(tab) => tab.press('Escape'), 'header button'],
+  'its button': [(tab) => tab.click('header button'), 'header button'],
+  'a link': [(tab) => tab.click('#menu a[href$="#our_programs"]'), '', ['/', '/careers']],
+  'the focus elsewhere': [
+    (tab) =>
+      // In browsers without `inert`, the focus can leave the menu.
+      tab.evaluate(() => {
+        one('main').inert = false
+        one('main').focus()
+      }),
+    'main',
+  ],
+  // Browsers may keep the page as it was left.
+  Back: [(tab) => tab.evaluate(() => history.back())],
+  'a wider window': [(tab) => tab.resize(laptop.width, laptop.height)],
+}
+
+for (const [exit, [leave, focus, paths = ['/']]] of Object.entries(exits))
+  everyEngine(`${exit} closes the menu`, { ...phone, paths }, async ({ tab }) => {
+    await tab.evaluate(() => void (location.hash = '#main'))
+    await openMenu(tab)
+    await leave(tab)
+    await awaitMenu(tab, false)
+    if (focus) assert.ok(await tab.evaluate((wanted) => document.activeElement === one(wanted), focus))
+    if (exit !== 'a link') return
+    await tab.waitFor('the programs', () => boxOf('#our_programs').top < innerHeight / 2)
+  })
+
+everyEngine('at 400 % zoom, Tab and the wheel reach and show every link of the menu', zoomed, async ({ tab }) => {
+  await tab.evaluate(() => one('header button').focus())
+  await tab.press('Enter')
+  await awaitMenu(tab, true)
+  for (const label of labels) {
+    await tab.press('Tab')
+    // In some browsers, Tab first reaches the scrollable box.
+    if (await tab.evaluate(() => document.activeElement === one('#menu'))) await tab.press('Tab')
+    assert.is(await tab.evaluate(() => document.activeElement?.textContent), label)
+    await tab.waitFor(`${label} to be in view`, () => {
+      const { top, bottom } = boxOf(document.activeElement!)
+      return top >= boxOf('header button').bottom - 1 && bottom <= innerHeight + 1
+    })
+  }
+  await tab.evaluate(() => one('#menu').scrollTo(0, 0))
+  await tab.wheel(600)
+  await tab.waitFor('the last link', () => boxOf('#menu li:last-child a').bottom <= innerHeight)
+  assert.is(await scrollPosition(tab), 0)
+})
+
+async function openMenu(tab: Tab): Promise<void> {
+  await awaitMenu(tab, false)
+  await tab.click('header button')
+  await awaitMenu(tab, true)
+}
+
+async function awaitMenu(tab: Tab, isOpen: boolean): Promise<void> {
+  await tab.waitFor(
+    `the menu to be ${isOpen ? 'open' : 'closed'}`,
+    async (wanted) => {
+      await nextFrames(1)
+      return (styleOf('#menu').visibility === 'visible' && boxOf('#menu').height > 0) === wanted
+    },
+    isOpen,
+  )
+  await awaitSettled(tab)
+  const state = await tab.evaluate(
+    () => [one('header button').getAttribute('aria-expanded'), one('main').inert] as const,
+  )
+  assert.equal(state, [String(isOpen), isOpen])
+}
+
+test.run()
