@@ -32,7 +32,14 @@ test('every text that the rules accept is on a page exactly as it was written, a
   const shown = paths.flatMap((path) => listShown(page(path)))
   const missing = texts.filter((text) => !shown.some((one) => one.includes(text)))
   // For sites without a call or without an open one, or without a second mailbox.
-  const others = ['Copy the address', 'Copied', 'We could not copy', 'The next call', 'There are no calls']
+  const others = [
+    'Each button opens',
+    'Copy the address',
+    'Copied',
+    'We could not copy',
+    'The next call',
+    'There are no calls',
+  ]
   assert.equal(
     missing.filter((text) => !others.some((start) => text.startsWith(start))),
     [],

@@ -11,9 +11,9 @@ export function navbar(bar: HTMLElement): void {
   for (const link of bar.querySelectorAll<HTMLAnchorElement>('li>[href^="#"]')) markSection(link)
 }
 
-/** Marks a link while its section is in the middle of the screen. Home leads to the first one. */
+/** Marks a link while its section is in the middle of the screen. Home leads to the hero. */
 function markSection(link: HTMLAnchorElement): void {
-  const section = document.querySelector(link.hash || 'main>*')
+  const section = document.querySelector(link.hash || '.hero')
   if (section === null) return
   new IntersectionObserver(
     (entries) => {
