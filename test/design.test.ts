@@ -11,18 +11,16 @@ const readAsset = (file: string) => readFileSync(join(site.root, 'assets', file)
 
 test('the marks and the motto of share cards fit into the square that some apps crop them to', async () => {
   // The square spans 285 to 915 px. The beads of the right mark have the colour of the text and start at 960 px.
-  const motto = await findPixels(
-    readAsset('share-cards/believe-inspire.png'),
-    (colour, x) => colour === token('cotton') && x < 950,
-  )
-  assert.ok(motto.length > 5_000 && motto.every(({ x }) => x >= 345 && x <= 855))
-  const marks = await findPixels(readAsset('share-cards/without-words.png'), (colour) => colour === token('sky'))
+  const motto = await findPixels(readAsset('share-cards/believe-inspire.png'), token('cotton'))
+  const letters = motto.filter(({ x }) => x < 950)
+  assert.ok(letters.length > 5_000 && letters.every(({ x }) => x >= 345 && x <= 855))
+  const marks = await findPixels(readAsset('share-cards/without-words.png'), token('sky'))
   assert.ok(marks.length > 2_000 && marks.every(({ x }) => x >= 285 && x <= 915))
 })
 
 test('the mark of the maskable icon is inside the circle that phones may crop it to', async () => {
-  const mark = await findPixels(readAsset('icon-512-maskable.png'), (colour) => colour !== token('leaf'))
-  assert.ok(mark.length > 20_000 && mark.every(({ x, y }) => Math.hypot(x - 255.5, y - 255.5) < 0.4 * 512))
+  const mark = await findPixels(readAsset('icon-512-maskable.png'), token('mango'))
+  assert.ok(mark.length > 10_000 && mark.every(({ x, y }) => Math.hypot(x - 255.5, y - 255.5) < 0.4 * 512))
 })
 
 test('the manifest has the colours of the site', () => {

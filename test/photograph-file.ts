@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import sharp from 'sharp'
-import { readPicture } from './colours.ts'
+import { channelsOf, readPicture } from './colours.ts'
 
 interface PhotographOptions {
   /** The size in pixels after the rotation that the metadata specify. */
@@ -56,7 +56,7 @@ export async function listMetadata(bytes: Uint8Array): Promise<string[]> {
 
 /** Returns the colours in the middle of the upper and the lower half of a picture, as red, green and blue. */
 export async function readHalves(bytes: Uint8Array): Promise<[above: number[], below: number[]]> {
-  const { width, height, at } = await readPicture(bytes)
-  const colourAt = (share: number) => [...at(Math.floor(width / 2), Math.floor(height * share))]
-  return [colourAt(0.2), colourAt(0.8)]
+  const { width, height, colourAt } = await readPicture(bytes)
+  const halfAt = (share: number) => channelsOf(colourAt(Math.floor(width / 2), Math.floor(height * share)))
+  return [halfAt(0.2), halfAt(0.8)]
 }

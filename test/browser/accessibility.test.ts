@@ -20,7 +20,7 @@ const wide = { ...laptop, prelude, realTime: true }
 
 for (const [state, conditions, acts] of [
   ['on a narrow screen, scrolled, and in the menu', { ...narrow, paths: addresses }, [scroll, openMenu]],
-  ['on a laptop, scrolled, hovered and focused', { ...wide, paths: ['/', '/careers'] }, [hover, scroll, hover, focus]],
+  ['on a laptop, scrolled, hovered and focused', { ...wide, paths: ['/', '/careers'] }, [scroll, hover, focus]],
   ['at a target', { ...narrow, paths: ['/#join'] }, []],
   ['with reduced motion', { ...wide, reducedMotion: true }, []],
   ['with forced colours, and in the menu', { ...narrow, forcedColours: true }, [openMenu]],

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { content, html, paths } from '../built-site.ts'
-import { contrastBetween, contrastOf, readPicture, shareOf, type Channels } from '../colours.ts'
+import { contrastOf, readPicture, shareOf } from '../colours.ts'
 import {
   all,
   boxOf,
@@ -108,7 +108,7 @@ visitors('a print shows the dots and pairs of each figure', { height: 2500 }, as
       .map((drawing) => boxOf(drawing).toJSON() as DOMRect)
   }, content.home.impact.heading)
   assert.ok(boxes.length >= 3)
-  const isInk = (colour: Channels) => contrastBetween(colour, [255, 255, 255]) > 1.4
+  const isInk = (colour: string) => contrastOf(colour) > 1.4
   const picture = await tab.capture()
   for (const box of boxes) assert.ok((await shareOf(picture, box, isInk)) > 0.05)
 })
@@ -147,17 +147,14 @@ async function readContrasts(tab: Tab): Promise<[text: string, contrast: number]
       return isShown ? [{ text: nameOf(element), box: line.toJSON() as DOMRect }] : []
     }),
   )
-  const { at } = await readPicture(await tab.capture())
+  const { colourAt } = await readPicture(await tab.capture())
   return lines.map(({ text, box }) => {
     const counts = new Map<string, number>()
     for (let x = Math.ceil(box.left); x < box.right; x++)
       for (let y = Math.ceil(box.top); y < box.bottom; y++)
-        counts.set(at(x, y).join(), (counts.get(at(x, y).join()) ?? 0) + 1)
-    const colours = [...counts]
-      .sort(([, one], [, other]) => other - one)
-      .map(([colour]) => colour.split(',').map(Number))
-    const [ground = []] = colours
-    return [text, Math.max(...colours.map((colour) => contrastBetween(ground, colour)))]
+        counts.set(colourAt(x, y), (counts.get(colourAt(x, y)) ?? 0) + 1)
+    const [[ground = ''] = [], ...others] = [...counts].sort(([, one], [, other]) => other - one)
+    return [text, Math.max(...others.map(([colour]) => contrastOf(colour, ground)))]
   })
 }
 

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { content } from '../built-site.ts'
-import { shareOf, type Channels } from '../colours.ts'
+import { channelsOf, shareOf } from '../colours.ts'
 import { boxOf, finishAll, isInView, jumpTo, nextFrames, one } from './drivers/in-page.ts'
 import { awaitSettled } from './page-state.ts'
 import { everyEngine, laptop, oldBrowser, phone, visitors, type Conditions } from './visit.ts'
@@ -112,7 +112,8 @@ everyEngine('the photograph of the hero is seen beside its words', { capture: tr
 })
 
 /** Whether a colour is in the photograph, which is blue and green. */
-function isOfPhotograph([red = 0, green = 0, blue = 0]: Channels): boolean {
+function isOfPhotograph(colour: string): boolean {
+  const [red = 0, green = 0, blue = 0] = channelsOf(colour)
   return Math.abs(red - 51) < 16 && green > 90 && green < 150 && blue > 50 && blue < 220
 }
 

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { content } from '../built-site.ts'
 import { contrastOf } from '../colours.ts'
-import { all, boxOf, nameOf, one, styleOf, isShown, untilStill } from './drivers/in-page.ts'
+import { all, boxOf, nameOf, nextFrames, one, styleOf, isShown, untilStill } from './drivers/in-page.ts'
 import { devices, everyEngine } from './visit.ts'
 
 for (const [device, view] of Object.entries(devices))
@@ -35,7 +35,8 @@ everyEngine('the first stop is “Skip to content”, which moves the focus past
 
 /** Returns the focused control, the colour of its ring and of what is below the ring, and what is wrong about its place. */
 async function readFocused() {
-  await untilStill()
+  await nextFrames(2)
+  if (boxOf(document.activeElement!).bottom > innerHeight) await untilStill()
   const element = document.activeElement!
   const { left, right, top, bottom, width, height } = boxOf(element)
   const isAbove = element.closest('header, body > a') !== null

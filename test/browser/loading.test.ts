@@ -116,26 +116,26 @@ for (const [condition, { prelude = '', ...conditions }] of Object.entries(browse
 }
 
 const scripts: Readonly<Record<string, Conditions>> = {
-  'without the script': { script: false },
-  'if the script fails to load': { intercept: answerScripts(404) },
-  'if the script throws an error': { intercept: answerScripts(200, 'throw new Error("broken")') },
+  'without the script, a phone': { ...phone, script: false },
+  'without the script, a laptop': { script: false },
+  'if the script fails to load, a phone': { ...phone, intercept: answerScripts(404) },
+  'if the script throws an error, a phone': { ...phone, intercept: answerScripts(200, 'throw new Error("broken")') },
 }
 
 for (const [condition, conditions] of Object.entries(scripts))
-  for (const [device, view] of Object.entries(devices))
-    visitors(`${condition}, a ${device} shows all, and links work`, { ...view, ...conditions }, async ({ tab }) => {
-      await tab.evaluate(() => jumpTo(100))
-      assert.equal(await findUnpainted(tab), [])
-      const { buttons, links } = await tab.evaluate(() => ({
-        buttons: all('button').filter(isShown).length,
-        links: all('header li a').filter(isShown).map(nameOf),
-      }))
-      const { barEntries, menuEntries } = content.navigation
-      const entries = device === 'phone' ? menuEntries : barEntries
-      assert.equal([buttons, links], [0, entries.map(({ label }) => label)])
-      await tab.click(device === 'phone' ? '#menu a[href="/careers"]' : 'header a[href="/careers"]')
-      await tab.waitFor('careers', () => location.pathname === '/careers')
-    })
+  visitors(`${condition} shows all, and links work`, conditions, async ({ tab }) => {
+    await tab.evaluate(() => jumpTo(100))
+    assert.equal(await findUnpainted(tab), [])
+    const { buttons, links } = await tab.evaluate(() => ({
+      buttons: all('button').filter(isShown).length,
+      links: all('header li a').filter(isShown).map(nameOf),
+    }))
+    const { barEntries, menuEntries } = content.navigation
+    const isPhone = conditions.width === phone.width
+    assert.equal([buttons, links], [0, (isPhone ? menuEntries : barEntries).map(({ label }) => label)])
+    await tab.click(isPhone ? '#menu a[href="/careers"]' : 'header a[href="/careers"]')
+    await tab.waitFor('careers', () => location.pathname === '/careers')
+  })
 
 for (const [part, prelude] of [
   ['the hero', 'matchMedia = () => { throw new Error("broken") }'],
