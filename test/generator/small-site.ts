@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { inspect } from 'node:util'
+import { site } from '../../build.ts'
 import { buildSite } from '../../generator/site-builder.ts'
 import { problemsOf, type Problem } from '../../generator/problem.ts'
 import type { BuildTarget, Output, Site } from '../../generator/site.ts'
@@ -11,12 +12,10 @@ import type { BuildTarget, Output, Site } from '../../generator/site.ts'
 /** Sources by their path in the site. */
 export type Sources = Readonly<Record<string, string | Uint8Array>>
 
-const project = join(import.meta.dirname, '../..')
-
 const folders: string[] = []
 process.on('exit', () => folders.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })))
 
-/** Creates an empty folder that is removed when this process ends. In memory, writing hundreds of sites takes a second. */
+/** Creates an empty folder, in memory if possible, that is removed when this process ends. */
 export function makeFolder(): string {
   const parent = fs.existsSync('/dev/shm') ? '/dev/shm' : fs.realpathSync(tmpdir())
   const folder = fs.mkdtempSync(join(parent, 'small-site-'))
@@ -24,31 +23,29 @@ export function makeFolder(): string {
   return folder
 }
 
-/**
- * Creates a site of three pages in a folder of its own. `sources` and `options` replace its sources and options. Packages and
- * the generator are links to those of the project.
- */
+/** Creates a copy of test/fixture/small-site/. `sources` and `options` replace its sources and options. */
 export function makeSmallSite(sources: Sources = {}, options: Partial<Site> = {}): Site {
   const root = makeFolder()
-  for (const name of ['node_modules', 'generator']) fs.symlinkSync(join(project, name), join(root, name), 'junction')
+  fs.cpSync(join(site.root, 'test/fixture/small-site'), root, { recursive: true })
+  for (const name of ['node_modules', 'generator']) fs.symlinkSync(join(site.root, name), join(root, name), 'junction')
   const chosen = { ...smallOptions, ...options }
-  const table = inspect(chosen, false, null)
   const command = `import { runCommand } from './generator/command.ts'
-const options = ${table}
+const options = ${inspect(chosen, false, null)}
 const content = () => import('./content/schema.ts')
 export const site = { root: import.meta.dirname, ...options, content }
 if (process.argv[1] === import.meta.filename) await runCommand(site, process.argv.slice(2))
 `
-  writeSources(root, { ...smallSite, 'build.ts': command, ...sources })
+  writeSources(root, { 'build.ts': command, ...sources })
   return { root, ...chosen, content: () => import(pathToFileURL(join(root, 'content/schema.ts')).href) }
 }
 
-/** Copies the project into a folder with this name. Packages are a link. */
-export function copyProject(name: string): string {
-  const copy = join(makeFolder(), name)
-  for (const source of ['build.ts', 'package.json', 'generator', 'pages', 'components', 'content', 'assets'])
-    fs.cpSync(join(project, source), join(copy, source), { recursive: true })
-  fs.symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'), 'junction')
+/** Copies the project without what is not in git. Packages are a link. */
+export function copyProject(): string {
+  const copy = makeFolder()
+  for (const name of fs.readdirSync(site.root))
+    if (!/^(dist|node_modules|\.git)$/.test(name))
+      fs.cpSync(join(site.root, name), join(copy, name), { recursive: true })
+  fs.symlinkSync(join(site.root, 'node_modules'), join(copy, 'node_modules'), 'junction')
   return copy
 }
 
@@ -70,24 +67,29 @@ export function Page(props: ShellProps) {
 `
 }
 
-/** Builds a site and returns its problems. */
-export async function findProblems(site: Site, target?: Partial<BuildTarget>): Promise<readonly Problem[]> {
-  return buildSite(site, target).then(
-    () => [],
-    (error: unknown) => problemsOf(error, site.root),
-  )
-}
-
 /** Builds a site and returns its problems like `listPlaces`. */
 export async function listProblems(site: Site, target?: Partial<BuildTarget>): Promise<string[]> {
-  return listPlaces(await findProblems(site, target))
+  return buildSite(site, target).then(
+    () => [],
+    (error: unknown) => listPlaces(problemsOf(error, site.root)),
+  )
 }
 
 /** Returns each problem or warning as `file:line text`, without hashes. */
 export function listPlaces(problems: readonly Problem[]): string[] {
   return problems.map(({ text, location }) => {
-    const place = location ? [`${location.file}:${location.line}`] : []
-    return [...place, text].join(' ').replace(/-[A-Z2-7]{8}\./g, '-HASH.')
+    const place = location ? `${location.file}:${location.line} ` : ''
+    return (place + text).replace(/-[A-Z2-7]{8}\./g, '-HASH.')
+  })
+}
+
+/** Runs a step as in a workflow of GitHub. */
+export async function onGitHub<Result>(step: () => Promise<Result>): Promise<Result> {
+  const { GITHUB_ACTIONS: before } = process.env
+  process.env['GITHUB_ACTIONS'] = 'true'
+  return step().finally(() => {
+    if (before === undefined) delete process.env['GITHUB_ACTIONS']
+    else process.env['GITHUB_ACTIONS'] = before
   })
 }
 
@@ -117,84 +119,17 @@ export function readFolder(folder: string): Record<string, string> {
   return Object.fromEntries(files)
 }
 
-/** Budgets that the small site is far below. */
-export const ample: Site['budgets'] = {
-  page: 9_999,
-  firstRoundTrip: 9_999,
-  script: 9_999,
-  font: 9_999,
-  picture: 9_999,
-  document: 9_999,
-}
-
+const pages = { '/': 'home', '/team': 'team', '/stories/:slug': 'story', '/404.html': 'lost' }
 const smallOptions: Omit<Site, 'root' | 'content'> = {
-  routes: Object.entries({ '/': 'home', '/team': 'team', '/404.html': 'lost' }).map(([path, page]) => ({ path, page })),
+  routes: Object.entries(pages).map(([path, page]) => ({ path, page })),
   contentFolder: 'content',
   constants: 'components/constants.ts',
   script: 'components/site.client.ts',
   baseStyles: 'components/base/',
-  browsers: ['chrome99', 'firefox97', 'safari15.4'],
-  budgets: ample,
+  browsers: site.browsers,
+  budgets: site.budgets,
   characters: '',
   galleries: [],
   rootFolder: 'assets/root',
   uploadFolders: ['.', 'assets', 'content'],
-}
-
-const smallSite: Sources = {
-  'package.json': '{ "type": "module" }\n',
-  'pages/home.tsx': `import { Card } from '../components/card.tsx'
-${writePage('<Card /><a href="/team#people">Team</a>')}`,
-  'pages/team.tsx': writePage('<h2 id="people">People</h2>'),
-  'pages/lost.tsx': writePage('<p>There is no such page.</p>'),
-  'components/base/base.css': ':root {\n  --ink: #012;\n}\np {\n  color: var(--ink);\n}\n',
-  'components/card.css': '.card {\n  color: red;\n}\n',
-  'components/card.tsx': `import { words } from 'site:content'
-import './card.css'
-
-export const Card = () => <p className="card">{words.greeting}</p>
-`,
-  'components/constants.ts': `export const language = 'en'
-export const colours = { theme: '#001122', background: '#ffffff' }
-export const icons = [{ src: '/favicon.ico', sizes: '32x32', type: 'image/x-icon' }]
-`,
-  'components/shell.tsx': `import './base/base.css'
-import type { ReactNode } from 'react'
-import dot from '../assets/dot.svg'
-import type { PageProps } from '../generator/site.ts'
-
-export interface ShellProps extends PageProps { title?: string; description?: string; children?: ReactNode }
-
-export const Shell = ({ path, siteUrl, title, description, ...props }: ShellProps) => (
-  <html lang="en">
-    <head>
-      <title>{title ?? 'Page ' + path}</title>
-      <meta name="description" content={description ?? 'This is ' + path + '.'} />
-      {path === '/404.html' ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={siteUrl + path} />}
-      <link rel="icon" href={dot} />
-      <script src={props.script} defer />
-      <style>{props.styles}</style>
-    </head>
-    <body><main><h1>{path}</h1>{props.children}</main></body>
-  </html>
-)
-`,
-  'components/site.client.ts': "document.documentElement.dataset['script'] = 'runs'\n",
-  'content/words.yaml': 'greeting: Good morning\nstories: []\n',
-  'content/schema.ts': `import * as v from 'valibot'
-
-const text = v.pipe(v.string('is missing.'), v.nonEmpty('is empty.'))
-const [slug, year, until] = Array(3).fill(v.exactOptional(text))
-const stories = v.optional(v.array(v.strictObject({ heading: text, slug, year })), [])
-export const schemas = { words: v.strictObject({ greeting: text, stories, until }) }
-export const restore = 'Restore it.'
-
-export const describe = ({ words }) => ({
-  ...{ origin: 'https://site.example', name: 'Small site', description: 'A site of three pages.', warnings: [] },
-  security: { contact: 'mailto:we@site.example', expires: words.until ?? new Date(Date.now() + 2e10).toJSON().slice(0, 10), place: { file: 'words', path: 'until' } },
-  placeholders: words.greeting === 'TODO' ? [{ place: { file: 'words', path: 'greeting' }, text: 'is a placeholder.', fix: 'Write the real one.' }] : [],
-})
-`,
-  'assets/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><circle cx="1" cy="1" r="1"/></svg>\n',
-  'assets/root/favicon.ico': Buffer.from([0, 0, 1, 0, 0, 0]),
 }
