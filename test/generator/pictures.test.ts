@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp, { type Color } from 'sharp'
 import { suite } from 'uvu'
@@ -83,7 +83,6 @@ const unusable: Readonly<Record<string, readonly [bytes: string | Uint8Array, wo
   'half.jpg': [sun.subarray(0, 900), 'cannot be read … as JPEG'],
   'empty.jpg': ['', 'cannot be read (Input Buffer is empty) … as JPEG'],
   'renamed.jpg': ['\0\0\0\x1cftypmif1....mif1heicmiaf', 'is a HEIC photograph … Renaming a file is not enough'],
-  'page.jpg': ['\n<!doctype html><title>Girls</title>', 'is a web page or a drawing … Save the photograph itself'],
   'moving.webp': [moving, 'is an animation'],
   'old.jpg': [await sharp(sun).gif().toBuffer(), 'is in the format gif. … as JPEG'],
   'placed.jpg': [await makeLocatedBytes(), 'says where it was taken … Android: … iPhone: … history'],
@@ -142,13 +141,12 @@ test('a photograph is processed once, and a cache that is damaged heals', async 
   console.log = (line: string) => void lines.push(line)
   const { root, ...first } = await show({ 'sun.jpg': sun })
   const cache = join(root, 'node_modules/.cache/pictures')
-  const damage = (change: (bytes: Buffer) => Uint8Array) => () => {
-    for (const file of readdirSync(cache)) writeFileSync(join(cache, file), change(readFileSync(join(cache, file))))
+  const cut = () => {
+    for (const file of readdirSync(cache)) truncateSync(join(cache, file), 999)
   }
   const changes: [change: () => void, processed: number][] = [
     [() => {}, 0],
-    [damage((bytes) => bytes.fill(bytes[999]! ^ 1, 999, 1000)), 1],
-    [damage((bytes) => bytes.subarray(0, bytes.length / 2)), 1],
+    [cut, 1],
   ]
   for (const [change, processed] of changes) {
     lines.length = 0

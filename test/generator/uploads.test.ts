@@ -8,7 +8,6 @@ import { makeFolder, writeSources, type Sources } from './small-site.ts'
 const test = suite('uploads')
 
 const pdfOf = (jpeg: Buffer) => Buffer.concat([Buffer.from('%PDF-1.7\nstream\n'), jpeg, Buffer.from('\nendstream')])
-const proof = '<!doctype html>\n<html><head><meta name="proof" content="a1" /></head><body>google1</body></html>'
 
 /** Files in `assets/root` that are published unchanged. */
 const accepted: Sources = {
@@ -16,8 +15,6 @@ const accepted: Sources = {
   'girls.pdf': pdfOf(await makePhotographBytes()),
   'favicon.ico': '\0\0\x01\0x',
   'text/ads.txt': 'ads',
-  'google1.html': proof,
-  'BingSiteAuth.xml': '<?xml version="1.0"?>\n<users>\n  <user>AB12</user>\n</users>',
 }
 
 /** Other files, with the words of the message, or none if they are ignored. */
@@ -28,9 +25,7 @@ const others: Readonly<Record<string, readonly [content: string | Buffer, words?
   'assets/root/locked.pdf': ['%PDF-1.7\ntrailer <</Root 1 0 R/Encrypt 9 0 R>>', 'needs a password'],
   'assets/root/placed.pdf': [pdfOf(await makeLocatedBytes()), 'has a photograph that says where it was taken, which'],
   'assets/root/empty.txt': ['', 'is empty'],
-  'assets/root/page.html': [proof.replace('google1', '<script>go()</script>'), 'has markup, which is not checked'],
-  'assets/root/page.xml': ['<?xml-stylesheet href="a.xsl"?>', 'has markup, which is not checked'],
-  'assets/root/a.docx': ['x', 'is not one of the types that this folder accepts (pdf, ico, txt, html, xml)'],
+  'assets/root/a.docx': ['x', 'is not one of the types that this folder accepts (pdf, ico, txt)'],
   'assets/root/girls.jpg': [
     'x',
     'is in a folder without photographs. People can still open it on GitHub. Upload it to',
