@@ -219,8 +219,8 @@ visitors('what performs does so when most of it is in view', laptop, async ({ ta
     })
     return Array.from(shares, ([stage, share]) => [nameOf(stage.closest('main > *')!), share] as const)
   })
-  // The motto, the figures, and the drawings of programs.
-  assert.ok(shares.length > 7)
+  // At least the motto and the drawings of programs.
+  assert.ok(shares.length > 4)
   for (const [section, share] of shares) assert.ok(share >= 0.6, `${section}: ${share}`)
 })
 
