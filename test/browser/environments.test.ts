@@ -107,7 +107,7 @@ visitors('a print shows the pictures', { width: 400, height: 9000 }, async ({ ta
   )
   assert.ok(boxes.length > 3)
   const picture = await tab.capture()
-  for (const box of boxes) assert.ok((await shareOf(picture, box, (colour) => contrastOf(colour) > 1.4)) > 0.05)
+  for (const box of boxes) assert.ok((await shareOf(picture, box, (colour) => contrastOf(colour) > 1.4)) > 0.2)
 })
 
 test('every page asks to be left light', () => {
