@@ -1,16 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { site } from '../../build.ts'
 import { buildSite } from '../../generator/site-builder.ts'
 import { contentTypeOf, contentTypes, headersOf } from '../../generator/hosts.ts'
 import { writeSite } from '../../generator/write.ts'
+import { waitUntil } from '../browser/drivers/tab.ts'
+import { fixtureSite } from '../built-site.ts'
+import { findFreePort } from '../find-free-port.ts'
+import { makeFolder } from '../generator/small-site.ts'
 
 /** The site, below the folder `root` at its base path. */
 interface Dist {
@@ -29,17 +30,18 @@ interface Host {
   configure(dist: Dist, port: number, folder: string): { args: readonly string[]; config: string }
 }
 
-const scratch = mkdtempSync(join(tmpdir(), 'hosts-'))
+const scratch = makeFolder()
 // Servers that root starts run as another user, who has to be able to read the site.
 chmodSync(scratch, 0o755)
-process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
 
 const nginx: Host = {
   name: 'nginx with deploy/nginx.conf',
   program: 'nginx',
   redirects: 0,
   configure({ base, root }, port, folder) {
-    const [readme, conf] = ['README.md', 'nginx.conf'].map((name) => read(`deploy/${name}`)) as [string, string]
+    const [readme = '', conf = ''] = ['README.md', 'nginx.conf'].map((name) =>
+      readFileSync(join(site.root, 'deploy', name), 'utf8'),
+    )
     // As the comment at the top of nginx.conf says.
     const settings = conf.replace(/^.* # path$/gm, (line) => line.replace('/', base))
     writeFileSync(join(folder, 'site.conf'), settings.replace(/}\n$/, `location = ${base}failing { return 500; } }`))
@@ -88,61 +90,53 @@ const elsewhere = 'more/assets/site-ABCDEFGH.js'
 const dists = [await buildDist('/'), await buildDist('/my-site/')]
 for (const dist of dists) for (const host of [nginx, apache]) registerTests(host, dist)
 
-function registerTests(host: Host, { base, root, files }: Dist): void {
-  const test = suite(`${host.name}, ${base}`)
+function registerTests(host: Host, dist: Dist): void {
+  const { files } = dist
+  const test = suite(`${host.name}, ${dist.base}`)
   const pages = [...files.keys()].flatMap((file) => /^(.+)[/]index[.]html$/.exec(file)?.[1] ?? [])
   const script = [...files.keys()].find((file) => /^assets\/.*[.]js$/.test(file)) ?? ''
-  const shown = { '': 'index.html', [script]: script }
   const unknown = ['nope', 'nope/', 'careers/call-for-new-board-members', 'nope.woff2', 'assets/nope-ABCDEFGH.js']
-  let server: Awaited<ReturnType<typeof start>> | undefined
+  let { address, stop } = { address: '', stop: async () => {} }
 
-  test('the server starts with these settings', async () => {
-    server = await start(host, { base, root, files })
+  test.before(async () => {
+    ;({ address, stop } = await start(host, dist))
   })
-  test.after(() => server?.stop())
+  test.after(() => stop())
 
   test('every page is served at its path, directly or after one redirect, and with a slash at the end', async () => {
-    assert.ok(pages.length > 5)
-    for (const query of ['', '?from=mail']) {
-      assertShows(await visit(query), 'index.html')
-      for (const page of pages) {
-        const { redirects } = assertShows(await visit(page + query), `${page}.html`)
-        assert.is(redirects, host.redirects, page)
-        assertShows(await visit(`${page}/${query}`), `${page}.html`)
-      }
+    await assertShows('', 'index.html')
+    for (const page of pages) {
+      const { redirects } = await assertShows(`${page}?from=mail`, `${page}.html`)
+      assert.is(redirects, host.redirects, page)
+      await assertShows(`${page}/`, `${page}.html`)
     }
-    assertShows(await follow(address().replace(/(?<=\w)\/$/, '')), 'index.html')
-    const { headers } = await fetch(address().replace(/(?<=\w)\/$/, ''), { redirect: 'manual' })
-    // Behind a proxy, nginx does not know the protocol and port that visitors see.
-    if (host === nginx && base !== '/') assert.is(headers.get('Location'), base)
   })
 
   test('unknown paths and folders show the 404 page, and a failure of the host the 500 page', async () => {
-    for (const path of [...unknown, 'assets', 'assets/', '.well-known/'])
-      assertShows(await visit(path), '404.html', 404)
-    assertShows(await visit('failing'), '500.html', 500)
+    for (const path of [...unknown, 'assets', 'assets/', '.well-known/']) await assertShows(path, '404.html', 404)
+    await assertShows('failing', '500.html', 500)
   })
 
   test('every file is served with its content type', async () => {
     for (const file of [...files.keys()].filter((file) => !/^[._](?!well-known)|html$/.test(file))) {
-      const { headers } = assertShows(await visit(file), file)
+      const { headers } = await assertShows(file, file)
       assert.is(headers.get('Content-Type')?.toLowerCase().replace(/; */, '; '), contentTypeOf(file), file)
     }
   })
 
   test('every response has the headers of the site once, and only assets with a hash are cached', async () => {
     const lost = Object.fromEntries(unknown.map((path) => [path, '404.html']))
-    const others = { 'robots.txt': 'robots.txt', [elsewhere]: elsewhere, failing: '500.html' }
-    for (const [path, file] of Object.entries({ ...shown, ...lost, ...others })) {
+    const shown = { '': 'index.html', [script]: script, 'robots.txt': 'robots.txt', [elsewhere]: elsewhere }
+    for (const [path, file] of Object.entries({ ...shown, ...lost, failing: '500.html' })) {
       const expected = headersOf(file)
-      const { headers } = await visit(path)
+      const { headers } = await follow(address + path)
       assert.equal(Object.fromEntries(Object.keys(expected).map((name) => [name, headers.get(name)])), expected, path)
     }
   })
 
   test('pages and scripts are compressed for browsers that accept gzip', async () => {
-    for (const [path, file] of Object.entries(shown)) {
-      const { headers } = assertShows(await visit(path, 'gzip'), file)
+    for (const path of ['', script]) {
+      const { headers } = await follow(address + path, 'gzip')
       assert.is(headers.get('Content-Encoding'), 'gzip', path)
       assert.match(headers.get('Vary') ?? '', /accept-encoding/i)
     }
@@ -150,19 +144,11 @@ function registerTests(host: Host, { base, root, files }: Dist): void {
 
   test.run()
 
-  function address() {
-    if (server === undefined) throw new Error('The server did not start.')
-    return server.address
-  }
-
-  function visit(path: string, encoding?: string) {
-    return follow(address() + path, encoding)
-  }
-
-  /** Asserts that a response has a status and the bytes of a file. */
-  function assertShows(response: Awaited<ReturnType<typeof follow>>, file: string, status = 200) {
-    assert.is(response.status, status, `${response.url} ${file}`)
-    assert.ok(response.body.equals(files.get(file) ?? Buffer.of()), `${response.url} does not show ${file}.`)
+  /** Asserts that a path has a status and the bytes of a file. */
+  async function assertShows(path: string, file: string, status = 200) {
+    const response = await follow(address + path)
+    assert.is(response.status, status, path)
+    assert.ok(response.body.equals(files.get(file) ?? Buffer.of()), `${path} does not show ${file}.`)
     return response
   }
 }
@@ -175,14 +161,14 @@ async function follow(address: string, encoding = 'identity') {
     const { status, headers } = response
     const body = Buffer.from(await response.arrayBuffer())
     const location = headers.get('Location')
-    if (location === null) return { url, status, headers, body, redirects }
+    if (location === null) return { status, headers, body, redirects }
     url = new URL(location, url).href
     assert.is(new URL(url).origin, new URL(address).origin, `${address} redirects to another server.`)
   }
   throw new Error(`${address} redirects more than three times.`)
 }
 
-/** Starts a server; throws its error output if it does not serve the site. */
+/** Starts a server, which `.ci/run tools` installs. */
 async function start(host: Host, dist: Dist) {
   const port = await findFreePort()
   const folder = mkdtempSync(join(scratch, 'server-'))
@@ -190,51 +176,26 @@ async function start(host: Host, dist: Dist) {
   writeFileSync(join(folder, 'server.conf'), config)
   // Servers are often outside the PATH of ordinary users.
   const env = { PATH: `${process.env['PATH']}:/usr/sbin` }
-  const child = spawn(host.program, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] })
-  const kill = () => void child.kill()
-  process.once('exit', kill)
-  let log = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (log += text))
-  child.once('error', ({ message }) => (log += message))
-  const ended = new Promise((resolve) => child.once('close', resolve))
+  const child = spawn(host.program, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  await once(child, 'spawn')
+  const address = `http://127.0.0.1:${port}${dist.base}`
+  const isReady = async () => (await fetch(`${address}robots.txt`).catch(() => undefined))?.ok === true
+  await waitUntil(`${host.name} to serve the site`, isReady)
   const stop = async () => {
     child.kill()
-    await ended
-    process.off('exit', kill)
+    await once(child, 'close')
   }
-  const address = `http://127.0.0.1:${port}${dist.base}`
-  while (child.pid !== undefined && child.exitCode === null) {
-    const response = await fetch(`${address}robots.txt`).catch(() => undefined)
-    if (response?.ok) return { address, stop }
-    if (response !== undefined) break
-    await wait(20)
-  }
-  await stop()
-  throw new Error(`${host.name} does not serve the site. \`.ci/run tools\` installs it. ${log}`)
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' ? (address?.port ?? 0) : 0
+  return { address, stop }
 }
 
 /** Builds the site below a folder, with a file of each content type. */
 async function buildDist(base: string): Promise<Dist> {
-  const root = join(scratch, base === '/' ? 'root' : 'below')
-  const folder = join(root, base)
-  const { output } = await buildSite(site, { base })
+  const root = mkdtempSync(join(scratch, 'dist-'))
+  chmodSync(root, 0o755)
+  const { output } = await buildSite(fixtureSite, { base })
   const samples = [...contentTypes.keys()].map((ending) => [`sample.${ending}`, Buffer.from('sample')] as const)
   const files = new Map([...output, ...samples, [elsewhere, Buffer.from('sample')]])
-  mkdirSync(root, { mode: 0o755 })
-  writeSite(files, folder)
-  writeFileSync(join(folder, 'failing'), '')
+  writeSite(files, join(root, base))
+  writeFileSync(join(root, base, 'failing'), '')
   return { base, root, files }
-}
-
-function read(path: string): string {
-  return readFileSync(join(site.root, path), 'utf8')
 }
