@@ -24,32 +24,22 @@ test('a shared link shows the title and the description of the page, and the sha
   }
 })
 
-test('other pages have no preview', () => {
-  for (const path of paths.filter((path) => !fullPages.includes(path)))
-    assert.is(all(page(path), 'meta[property], meta[name^=twitter]').length, 0, path)
-})
-
-test('only the home page has data about the organization, with no placeholder but the name', async () => {
+test('only the home page has data about the organization, without those that are placeholders', async () => {
   const edits = { organization: (words: object) => ({ ...words, placeholders: [] }) }
   const given = await readSite({ contentFolder: site.contentFolder, edits })
   for (const [show, left] of [
     [page, placeholders],
     [given.page, []],
   ] as const) {
-    const dataOf = (path: string) =>
-      all(show(path), 'script[type="application/ld+json"]').map(({ innerHTML }) => innerHTML)
-    assert.equal(
-      paths.filter((path) => dataOf(path).length > 0),
-      ['/'],
-    )
-    const data = JSON.parse(dataOf('/')[0] ?? '')
-    const isGiven = (field: string) => !left.some((one) => one === field)
-    assert.equal([data['@type'], data.name, data.description], ['NGO', name, home.description])
-    assert.equal([data.url, data.address], [`${origin}/`, postalAddress])
-    assert.is(data.email, isGiven('email') ? email : undefined)
-    assert.is(data.telephone?.slice(1), isGiven('phone') ? phone.replace(/\D/g, '') : undefined)
+    const scripts = paths.flatMap((path) => all(show(path), 'script[type="application/ld+json"]'))
+    assert.is(scripts.length, 1)
+    const data = JSON.parse(one(show('/'), 'script[type="application/ld+json"]').innerHTML)
+    const given = <Value>(field: string, value: Value) => (left.some((one) => one === field) ? undefined : value)
+    assert.equal([data['@type'], data.name, data.url, data.address], ['NGO', name, `${origin}/`, postalAddress])
+    assert.is(data.email, given('email', email))
+    assert.is(data.telephone, given('phone', `+${phone.replace(/\D/g, '')}`))
     const networks = Object.values(social).map(({ address }) => address)
-    assert.equal(data.sameAs, isGiven('social') ? networks : undefined)
+    assert.equal(data.sameAs, given('social', networks))
   }
 })
 
