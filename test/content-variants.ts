@@ -1,15 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { parse } from 'yaml'
-import { site } from '../build.ts'
-import { buildSite } from '../generator/site-builder.ts'
-import { formatProblems, problemsOf } from '../generator/problem.ts'
 import { findProblems, withValues, wordsOf } from './content-rules.ts'
+import { copyProject } from './generator/small-site.ts'
 
-// Content at the limits of the rules. Each variant is built as for a release, then the tests of any content run on it.
+// Content at the limits of the rules. The tests of any content run on each variant.
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -20,7 +17,7 @@ const profile = (address: string) => ({ label: 'Us', address: `https://${address
 const entry = (label: string) => ({ label, address: '/' })
 const words = (name: string, index: number) => ({ title: `${name} ${index}`, description: `${name} ${index}.` })
 
-/** Staff replace the placeholders before a release. */
+/** Staff replace the placeholders. */
 const real: Values = {
   'organization.placeholders': undefined,
   'organization.email': 'info@haki.or.ke',
@@ -28,17 +25,15 @@ const real: Values = {
   'organization.phone': '+254 (711) 222-334',
   'organization.origin': 'https://www.haki.or.ke',
   'organization.developer': { name: 'Wanjiku', address: 'https://wanjiku.co.ke/' },
-  'organization.social': {
-    facebook: profile('facebook.com/haki'),
-    instagram: profile('instagram.com/haki'),
-    x: profile('x.com/haki'),
-    linkedin: profile('linkedin.com/company/haki'),
-  },
+  'organization.social': Object.fromEntries(
+    ['facebook', 'instagram', 'x'].map((network) => [network, profile(`${network}.com/haki`)]),
+  ),
 }
 
 const most: Values = {
   ...real,
   'organization.secondPhone': '+254 722 333 445',
+  'organization.social.linkedin': profile('linkedin.com/company/haki'),
   'organization.social.youtube': profile('youtube.com/@haki'),
   'organization.social.tiktok': profile('tiktok.com/@haki'),
   'organization.social.whatsapp': profile('wa.me/254733444555'),
@@ -114,37 +109,19 @@ function write(length: number, word: number, index: number): string {
   return `${start} ${'or dignity '.repeat(length)}`.slice(0, length).replace(/ $/, 's')
 }
 
-/** Copies the project. The copy is deleted when the process ends. */
-function copyProject(): string {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), 'variants-')))
-  process.once('exit', () => rmSync(root, { recursive: true, force: true, maxRetries: 5 }))
-  for (const name of readdirSync(site.root))
-    if (!/^(dist|node_modules|\.git)$/.test(name)) cpSync(join(site.root, name), join(root, name), { recursive: true })
-  symlinkSync(join(site.root, 'node_modules'), join(root, 'node_modules'), 'junction')
-  return root
-}
-
 const root = copyProject()
 const blue = { create: { width: 1300, height: 1300, channels: 3, background: '#3366cc' } } as const
+for (const path of [ofProgram, ofHero]) await sharp(blue).toFile(join(root, path))
+writeFileSync(join(root, pdf), '%PDF-1.7\n%%EOF\n')
 let failed = 0
 for (const [name, values] of Object.entries(variants)) {
-  const files = withValues(values)
-  const all = [...files.values()].join('')
   // Tests of browsers also build the site with the fixture content.
   for (const folder of ['content', 'test/fixture/content'])
-    for (const [file, text] of files) writeFileSync(join(root, folder, file), text)
-  for (const path of [ofProgram, ofHero, pdf]) rmSync(join(root, path), { force: true })
-  for (const path of [ofProgram, ofHero]) if (all.includes(path)) await sharp(blue).toFile(join(root, path))
-  if (all.includes(pdf)) writeFileSync(join(root, pdf), '%PDF-1.7\n%%EOF\n')
-  const problems = await buildSite({ ...site, root }, { isRelease: true }).then(
-    () => '',
-    (error: unknown) => formatProblems(problemsOf(error, root)),
-  )
+    for (const [file, text] of withValues(values)) writeFileSync(join(root, folder, file), text)
   const command = ['--import', 'tsx/esm', 'test/run.ts', 'any-content/']
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' })
-  const isSound = problems === '' && status === 0
-  if (!isSound) failed++
-  console.log(`${isSound ? '' : problems + stdout + stderr}— ${name}: ${isSound ? 'passed' : 'failed'}`)
+  if (status !== 0) failed++
+  console.log(`${status === 0 ? '' : stdout + stderr}— ${name}: ${status === 0 ? 'passed' : 'failed'}`)
 }
 console.log(`\n${Object.keys(variants).length - failed} passed, ${failed} failed, 0 skipped`)
 process.exitCode = failed > 0 ? 1 : 0
