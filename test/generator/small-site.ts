@@ -15,10 +15,9 @@ export type Sources = Readonly<Record<string, string | Uint8Array>>
 const folders: string[] = []
 process.on('exit', () => folders.forEach((folder) => fs.rmSync(folder, { recursive: true, force: true })))
 
-/** Creates an empty folder, in memory if possible, that is removed when this process ends. */
+/** Creates an empty folder that is removed when this process ends. */
 export function makeFolder(): string {
-  const parent = fs.existsSync('/dev/shm') ? '/dev/shm' : fs.realpathSync(tmpdir())
-  const folder = fs.mkdtempSync(join(parent, 'small-site-'))
+  const folder = fs.mkdtempSync(join(fs.realpathSync(tmpdir()), 'test-'))
   folders.push(folder)
   return folder
 }
