@@ -55,18 +55,11 @@ export async function printProblems(problems: readonly Problem[], kind: Kind = '
 /** Prints problems before this process ends. It takes longer than printProblems. */
 export function printProblemsSync(problems: readonly Problem[]): void {
   process.stdout.write(formatAnnotations(problems))
-  const messages = formatMessagesSync([...problems], { kind: 'error', color: process.stderr.isTTY })
-  process.stderr.write(escapeCommands(messages))
+  process.stderr.write(formatMessagesSync([...problems], { kind: 'error', color: process.stderr.isTTY }).join(''))
 }
 
 export async function formatProblems(problems: readonly Problem[], kind: Kind = 'error', color = false) {
-  return escapeCommands(await formatMessages([...problems], { kind, color }))
-}
-
-/** GitHub would read a quoted text that begins a line with `::`, or contains `##[`, as a command. */
-function escapeCommands(messages: readonly string[]): string {
-  const text = messages.join('')
-  return isOnGitHub() ? text.replace(/^\s*:(?=:)|#(?=#\[)/gm, '$&\u200b') : text
+  return (await formatMessages([...problems], { kind, color })).join('')
 }
 
 /**
