@@ -5,7 +5,7 @@ import { all, attributes, html, linksIn, one, output, page, readSite, stubs, wor
 
 const careers = page('/careers')
 const closed = await readSite({
-  edits: { careers: (words) => ({ ...words, calls: words.calls.filter(({ isOpen }) => !isOpen) }) },
+  edits: { careers: (words) => ({ ...words, calls: words.calls.map((call) => ({ ...call, isOpen: false })) }) },
 })
 const withoutCalls = (await readSite({ edits: { careers: (words) => ({ ...words, calls: [] }) } })).page('/careers')
 
@@ -14,8 +14,10 @@ test('Careers shows its banner, Join The Force, its text or a note that there ar
   assert.match(words(one(careers, 'main')), 'We are looking for people who will stand up with us')
   assert.match(words(one(withoutCalls, 'main')), 'There are no calls at the moment.')
   assert.is(all(withoutCalls, 'article').length, 0)
-  for (const document of [closed.page('/careers'), withoutCalls])
-    assert.equal(linksIn(document, 'main a'), [['See other ways to get involved', '/#contact']])
+  const more = ['See other ways to get involved', '/#contact']
+  assert.equal(linksIn(withoutCalls, 'main a'), [more])
+  // A call that has closed keeps its PDF, but has no way to apply.
+  assert.equal(linksIn(closed.page('/careers'), 'main a'), [more, ['Terms of reference (PDF)', '/report.pdf']])
 })
 
 test('a call shows a badge, and all that staff wrote, with bullets as a list; a closed call has no deadline', () => {

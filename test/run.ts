@@ -64,9 +64,14 @@ async function takeFiles(): Promise<void> {
     const skip = new Error('left out by --only')
     test.before.each(({ __test__: name }) => (name.includes(flags.only) ? undefined : Promise.reject(skip)))
     const fault = await import(`./${file}`).then(() => 'It does not call test.run().', inspect)
-    const [runTests = () => [fault, 0, 0, 1] as const] = suites.splice(0)
-    const [errors, passed, skipped, count] = await runTests()
-    const report = errors !== true ? errors : passed < count ? 'A hook of its tests failed.' : ''
+    const results: (readonly [errors: string | true, passed: number, skipped: number, total: number])[] = []
+    // A file may have several suites.
+    for (const runTests of suites.splice(0)) results.push(await runTests())
+    if (results.length === 0) results.push([fault, 0, 0, 1])
+    const [passed, skipped] = [1, 2].map((at) => results.reduce((sum, result) => sum + Number(result[at]), 0))
+    const report = results
+      .map(([errors, done, , all]) => (errors !== true ? errors : done < all ? 'A hook of its tests failed.' : ''))
+      .join('')
     const failures = report.split(/(?= {2}\S* FAIL )/).filter((part) => part.trim() && !part.includes(skip.message))
     process.send?.({ passed, failed: failures.length, skipped, report: failures.join('') })
   })

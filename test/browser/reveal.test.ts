@@ -89,6 +89,23 @@ for (const [device, view] of Object.entries(devices)) {
   })
 }
 
+everyEngine('what is still in view stays when a visitor scrolls back up', phone, async ({ tab }) => {
+  const hidden = await tab.evaluate(async () => {
+    const hidden = new Set<Element>()
+    await scrollOn(200)
+    await rest()
+    while (scrollY > 0) {
+      dispatchEvent(new Event('wheel'))
+      jumpTo(scrollY - 100)
+      await nextFrames()
+      const parts = listUnpainted().filter((part) => isOnScreen(part) && part.closest('[data-again]:not(svg)'))
+      for (const part of parts) hidden.add(part)
+    }
+    return Array.from(hidden, nameOf)
+  })
+  assert.equal(hidden, [])
+})
+
 everyEngine('a link that is followed while the page moves leads to what is painted', laptop, async ({ tab }) => {
   const hidden = await tab.evaluate(async () => {
     dispatchEvent(new Event('wheel'))

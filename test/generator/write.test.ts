@@ -9,14 +9,19 @@ const test = suite('write')
 
 type Files = Readonly<Record<string, string>>
 
-const before: Files = { 'index.html': 'old home', 'past/deep/index.html': 'past', 'assets/dot.svg': 'dot' }
+const before: Files = {
+  'index.html': 'old home',
+  'past/deep/index.html': 'past',
+  'assets/dot.svg': 'dot',
+  'assets/gone.avif': 'face',
+}
 const after: Files = { 'index.html': 'new home', 'news/index.html': 'news', 'assets/dot.svg': 'dot' }
 
 test('a build writes only what changed, and removes old pages, but not the repository of a branch', () => {
   const folder = makeFolder()
   writeSources(folder, { '.git/config': 'mine' })
-  assert.equal(write(before, folder), { written: 3, removed: 0 })
-  assert.equal(write(after, folder), { written: 2, removed: 1 })
+  assert.equal(write(before, folder), { written: 4, removed: 0 })
+  assert.equal(write(after, folder), { written: 2, removed: 2 })
   assert.equal(readFolder(folder), { ...after, '.written': '', '.git/config': 'mine' })
   assert.not(fs.existsSync(join(folder, 'past')))
 })
