@@ -2,7 +2,6 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, writeSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { format, inspect, parseArgs } from 'node:util'
 
 const total = { passed: 0, failed: 0, skipped: 0, report: '' }
@@ -13,67 +12,63 @@ await (process.send ? takeFiles() : runAll())
 /** Runs the files with one of the arguments in their path. The default is all but those in hosts/, which need web servers. */
 async function runAll(): Promise<void> {
   const isChosen = (file: string) => parts.some((part) => `test/${file}`.includes(part))
-  const queue = listFiles()
-    .filter(parts.length > 0 ? isChosen : (file) => !file.startsWith('hosts/'))
-    .values()
+  const queue = listFiles().filter(parts.length > 0 ? isChosen : (file) => !file.startsWith('hosts/'))
   // Browsers often wait for a frame, so one more process than processors is faster.
   await Promise.all(Array.from({ length: availableParallelism() + 1 }, () => runFiles(queue)))
   if (total.passed + total.failed === 0) total.failed = 1
   console.log(`${total.report}\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
-  process.exitCode = total.failed + total.skipped > 0 ? 1 : 0
+  process.exit(total.failed + total.skipped > 0 ? 1 : 0)
 }
 
 /** Lists the files that the browser named by ENGINE can run, the longest first. */
 function listFiles(): string[] {
   const names = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   const tests = names.filter((name) => name.endsWith('.test.ts'))
-  const files = tests.map((name) => ({ name, source: readFileSync(join(import.meta.dirname, name), 'utf8') }))
+  const files = tests.map((name) => ({ name, source: readFileSync(`${import.meta.dirname}/${name}`, 'utf8') }))
   const isForAll = (process.env['ENGINE'] ?? 'chromium') === 'chromium'
   const chosen = files.filter(({ source }) => isForAll || source.includes('everyEngine('))
   return chosen.sort((one, other) => other.source.length - one.source.length).map(({ name }) => name)
 }
 
-/** Runs files in another process. In a group of its own, it can end all that their tests start. Only libraries use stderr. */
-async function runFiles(queue: Iterable<string>): Promise<void> {
-  const child = fork(import.meta.filename, process.argv.slice(2), { detached: true, stdio: [0, 1, 'pipe', 'ipc'] })
-  let warnings = ''
-  child.stderr?.on('data', (text) => (warnings += text))
-  const end = once(child, 'close').then(() => [{ failed: 1, report: `It ended early.\n${warnings}` }])
-  for (const file of queue) {
+/** Runs files in another process. In a group of its own, it can end all that their tests start. */
+async function runFiles(queue: string[]): Promise<void> {
+  const child = fork(import.meta.filename, process.argv.slice(2), { detached: true })
+  const end = once(child, 'exit').then(() => [{ failed: 1, report: 'Its process ended.' }])
+  for (let file = queue.shift(); file !== undefined; file = child.connected ? queue.shift() : undefined) {
     const start = performance.now()
     child.send(file)
     const [{ report, ...counts }] = await Promise.race([once(child, 'message'), end])
     console.log(`${((performance.now() - start) / 1000).toFixed(1).padStart(6)} s  test/${file}`)
     for (const count of ['passed', 'failed', 'skipped'] as const) total[count] += counts[count] ?? 0
     if (report !== '') total.report += `\nOpen test/${file}:\n\n${report}\n`
-    if (!child.connected) return
   }
-  child.disconnect()
 }
 
 /** Runs the files that the main process names. They share this process, with its site and its browser. */
 async function takeFiles(): Promise<void> {
   Object.assign(process.env, { NODE_ENV: 'development' }, flags.update && { UPDATE_SNAPSHOTS: 'yes' })
-  // uvu adds to this queue at each `test.run()`. It writes a dot for each test.
+  // uvu adds to this queue at each `test.run()`. It writes a dot for each test, and libraries warn.
   const suites: (() => Promise<[errors: string | true, passed: number, skipped: number, total: number]>)[] = []
   Object.assign(globalThis, { UVU_DEFER: true, UVU_QUEUE: [suites] })
   process.stdout.write = () => true
   console.log = (...words) => writeSync(1, `${format(...words)}\n`)
+  console.warn = console.error = () => {}
   const { test } = await import('uvu')
   process.on('message', async (file: string) => {
     const skip = new Error('left out by --only')
     test.before.each(({ __test__: name }) => (name.includes(flags.only) ? undefined : Promise.reject(skip)))
-    const fault = await import(`./${file}`).then(() => 'It does not call test.run().', inspect)
-    const results: (readonly [errors: string | true, passed: number, skipped: number, total: number])[] = []
-    // A file may have several suites.
-    for (const runTests of suites.splice(0)) results.push(await runTests())
-    if (results.length === 0) results.push([fault, 0, 0, 1])
-    const [passed, skipped] = [1, 2].map((at) => results.reduce((sum, result) => sum + Number(result[at]), 0))
-    const report = results
-      .map(([errors, done, , all]) => (errors !== true ? errors : done < all ? 'A hook of its tests failed.' : ''))
-      .join('')
-    const failures = report.split(/(?= {2}\S* FAIL )/).filter((part) => part.trim() && !part.includes(skip.message))
-    process.send?.({ passed, failed: failures.length, skipped, report: failures.join('') })
+    const fault = await import(`./${file}`).then(() => (suites.length > 0 ? '' : 'It runs no test.'), inspect)
+    const result = { passed: 0, failed: fault === '' ? 0 : 1, skipped: 0, report: fault }
+    for (const runTests of suites.splice(0)) {
+      const [errors, passed, skipped, count] = await runTests()
+      const report = errors !== true ? errors : passed < count ? 'A hook of its tests failed.' : ''
+      const failures = report.split(/(?= {2}\S* FAIL )/).filter((part) => part.trim() && !part.includes(skip.message))
+      result.passed += passed
+      result.failed += failures.length
+      result.skipped += skipped
+      result.report += failures.join('')
+    }
+    process.send?.(result)
   })
   for (const event of ['disconnect', 'SIGTERM']) process.on(event, () => process.exit(1))
   process.on('exit', () => process.kill(-process.pid, 'SIGTERM'))

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
-import { suite } from 'uvu'
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { buildSite } from '../../generator/site-builder.ts'
 import { site } from '../../build.ts'
 import { listPlaces, listProblems, makeSmallSite, writePage } from './small-site.ts'
-
-const test = suite('checks')
 
 /** Markup, each on a line of its own, and the message about it, which begins with the name of the page. */
 const faults = {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { suite } from 'uvu'
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { runCommand } from '../../generator/command.ts'
 import { formatAnnotations, problem } from '../../generator/problem.ts'
@@ -18,8 +18,6 @@ import {
   writeSources,
   type Sources,
 } from './small-site.ts'
-
-const test = suite('command')
 
 test('a build lists every page and file with its size, --serve serves them, and Ctrl-C ends it', async () => {
   const { root } = makeSmallSite()

@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { suite } from 'uvu'
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { site } from '../../build.ts'
 import { one, styleOf } from '../browser/drivers/in-page.ts'
@@ -8,8 +8,6 @@ import { awaitSettled } from '../browser/page-state.ts'
 import { openTab, phone } from '../browser/visit.ts'
 import { copyProject } from './small-site.ts'
 import { startWatching } from './watched-site.ts'
-
-const test = suite('live reload')
 
 // The real components, because a reload would close their menu, and move the page until the font has arrived.
 const root = copyProject()

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { suite } from 'uvu'
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { site } from '../../build.ts'
 import { buildSite } from '../../generator/site-builder.ts'
 import { listProblems, makeSmallSite, readOutput, writePage } from './small-site.ts'
-
-const test = suite('pages')
 
 test('mistakes in content, pages, components, styles and scripts are named at their lines, all at once and content first', async () => {
   const small = makeSmallSite({

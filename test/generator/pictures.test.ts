@@ -1,7 +1,7 @@
 import { readdirSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp, { type Color } from 'sharp'
-import { suite } from 'uvu'
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { showFiles } from '../../generator/photographs.ts'
 import { problem } from '../../generator/problem.ts'
@@ -9,7 +9,6 @@ import type { ContentProblem, Photograph } from '../../generator/site.ts'
 import { listMetadata, makeLocatedBytes, makePhotographBytes, readHalves, secret } from '../photograph-file.ts'
 import { makeFolder, onGitHub, writeSources, type Sources } from './small-site.ts'
 
-const test = suite('pictures')
 const folder = 'assets/people'
 const gallery = { folder, ratio: [4, 3], widths: [20, 40, 200], minWidth: 40, budget: 4_000 } as const
 const today = '2027-01-31'

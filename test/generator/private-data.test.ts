@@ -1,10 +1,8 @@
 import sharp from 'sharp'
-import { suite } from 'uvu'
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { findPrivateData } from '../../generator/private-data.ts'
 import { makeLocatedBytes, makePhotographBytes } from '../photograph-file.ts'
-
-const test = suite('private-data')
 
 const join = (...parts: readonly (string | Buffer)[]) => Buffer.concat(parts.map((part) => Buffer.from(part)))
 

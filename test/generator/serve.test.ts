@@ -1,12 +1,10 @@
 import { request, type IncomingMessage } from 'node:http'
 import { hostname } from 'node:os'
 import { text } from 'node:stream/consumers'
-import { suite } from 'uvu'
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createSiteServer, findAnswer, listen, ownAddresses } from '../../generator/serve.ts'
 import { findFreePort } from '../find-free-port.ts'
-
-const test = suite('serve')
 
 const files = {
   'index.html': 'home',

@@ -1,11 +1,9 @@
 import { join } from 'node:path'
-import { suite } from 'uvu'
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { findMisplacedFiles, readRootFiles, selectLinked, showHidden } from '../../generator/uploads.ts'
 import { makeLocatedBytes, makePhotographBytes } from '../photograph-file.ts'
 import { makeFolder, writeSources, type Sources } from './small-site.ts'
-
-const test = suite('uploads')
 
 const pdfOf = (jpeg: Buffer) => Buffer.concat([Buffer.from('%PDF-1.7\nstream\n'), jpeg, Buffer.from('\nendstream')])
 

@@ -1,12 +1,10 @@
 import * as fs from 'node:fs'
 import { join } from 'node:path'
-import { suite } from 'uvu'
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { site } from '../../build.ts'
 import { makeSmallSite, readFolder, writePage, writeSources } from './small-site.ts'
 import { startWatching } from './watched-site.ts'
-
-const test = suite('watch')
 
 const { root } = makeSmallSite()
 const card = fs.readFileSync(join(root, 'components/card.tsx'), 'utf8')

@@ -1,11 +1,9 @@
 import * as fs from 'node:fs'
 import { join } from 'node:path'
-import { suite } from 'uvu'
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { writeSite } from '../../generator/write.ts'
 import { makeFolder, readFolder, writeSources } from './small-site.ts'
-
-const test = suite('write')
 
 type Files = Readonly<Record<string, string>>
 
