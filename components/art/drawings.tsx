@@ -101,6 +101,8 @@ function HerChoice() {
         <use href="#cloth-row" />
         <use href="#cloth-row" y={49} />
       </g>
+      {/* Covers the mark below, which would show while the motif turns. */}
+      <use href="#voice-mark" className={both('hibiscus')} transform="translate(41 3)scale(2.7)" />
       <g className="cloth-motif cloth-motif-turns">
         <g transform="translate(44 -3)scale(-2.9)">
           <use href="#voice-mark" className={both('hibiscus')} strokeWidth={5} />

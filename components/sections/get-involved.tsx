@@ -54,6 +54,8 @@ export function GetInvolved() {
 function Contact() {
   const { lead, contact, withoutMailProgram } = getInvolved
   const { email, copyEmail, phone, social } = organization
+  const chat = social.whatsapp?.address.includes('wa.me/') ? social.whatsapp : undefined
+  const phoneLink = <PhoneLink number={phone} />
   return (
     <div className="get-involved-contact">
       <p className="get-involved-lead">{lead}</p>
@@ -64,14 +66,13 @@ function Contact() {
             {withoutMailProgram.twoAddresses.copy} <MailLink address={copyEmail} />{' '}
           </>
         )}
-        {contact.call} <PhoneLink number={phone} />
-        {social.whatsapp?.address.includes('wa.me/') && (
+        {contact.call}{' '}
+        {chat !== undefined && (
           <>
-            {' '}
-            {contact.chat} <NewTabLink {...social.whatsapp} />
+            {phoneLink} {contact.chat}{' '}
           </>
         )}
-        .
+        <span>{chat === undefined ? phoneLink : <NewTabLink {...chat} />}.</span>
       </p>
     </div>
   )

@@ -126,8 +126,9 @@ interface FieldProps {
 }
 
 function Field({ name, grid, children }: FieldProps) {
-  // The first dot beside the number, or below it.
-  const [x, y] = [grid.notchColumns, Math.floor(grid.notchRows * 0.28)]
+  // The first dot beside the number, or one below it, a little inside the field.
+  const x = grid.notchColumns || Math.floor(grid.columns * 0.1)
+  const y = Math.floor(grid.notchRows * 0.28) || Math.floor(grid.rows * 0.05)
   return (
     <Picture
       viewBox={[0, 0, grid.columns, grid.rows]}
