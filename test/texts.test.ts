@@ -8,7 +8,7 @@ import { site } from '../build.ts'
 import { schemas } from '../content/describe.ts'
 import { readContent } from '../generator/content.ts'
 import type { ContentModel } from '../generator/site.ts'
-import { all, one, readSite, words } from './built-site.ts'
+import { all, attributes, one, readSite, words } from './built-site.ts'
 import { fixture, read } from './content-rules.ts'
 
 // Code, HTML, URLs and regular expressions would find something to do in these signs. Each text of the fixture gets some.
@@ -45,6 +45,13 @@ test('every text that the rules accept is on a page exactly as it was written, a
     [],
   )
   assert.is(missing.length, others.length)
+})
+
+test('below a path, every address on a page of the site begins with it', () => {
+  for (const path of paths)
+    for (const name of ['href', 'src'])
+      for (const address of attributes(page(path), `[${name}^="/"]`, name))
+        assert.ok(address?.startsWith('/my-site/'), `${address} on ${path}`)
 })
 
 test('a < in a text does not end the data for search engines', () => {

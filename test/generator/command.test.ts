@@ -105,6 +105,9 @@ test('--base and --origin change every address, also those for hosts, browsers a
   for (const one of addresses) assert.match(one, /^(https:\/\/o\.example)?\/b\//)
   assert.not.match(texts, 'site.example/')
   assert.match(texts, '\nErrorDocument 404 /b/404.html\n')
+  // On Netlify and Cloudflare, only assets are cached.
+  const [, rule] = /\n(.+)\n {2}Cache-Control: .*immutable\n$/.exec(readOutput(output)['_headers'] ?? '') ?? []
+  assert.is(rule, '/b/assets/*')
 })
 
 test('on GitHub, a problem or warning also becomes a command that shows it beside its line', async () => {
