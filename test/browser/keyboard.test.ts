@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { content } from '../built-site.ts'
 import { contrastOf } from '../colours.ts'
-import { all, boxOf, nameOf, nextFrames, one, styleOf, isShown, untilStill } from './drivers/in-page.ts'
+import { all, boxOf, nameOf, nextFrames, one, styleOf, isShown } from './drivers/in-page.ts'
 import { devices, everyEngine } from './visit.ts'
 
 for (const [device, view] of Object.entries(devices))
@@ -36,21 +36,18 @@ everyEngine('the first stop is “Skip to content”, which moves the focus past
 /** Returns the focused control, the colour of its ring and of what is below the ring, and what is wrong about its place. */
 async function readFocused() {
   await nextFrames(2)
-  // Firefox scrolls smoothly to the focus.
-  const { top: start, bottom: end } = boxOf(document.activeElement!)
-  if (start < 100 || end > innerHeight - 6) await untilStill()
   const element = document.activeElement!
   const { left, right, top, bottom, width, height } = boxOf(element)
-  const isAbove = element.closest('header, body > a') !== null
   const { outlineStyle, outlineWidth, outlineColor, outlineOffset } = styleOf(element)
+  const isAbove = element.closest('header, body > a') !== null
+  const [start, end] = [Math.max(top, isAbove ? 0 : boxOf('header').bottom), Math.min(bottom, innerHeight)]
   const faults = {
-    'is below the bar': !isAbove && top < boxOf('header').bottom,
-    // The ring is outside. Firefox does not scroll if most of a picture with a name is in view.
-    'is not in view': top < 6 || Math.min(bottom, top + 80) > innerHeight - 6 || left < 6 || right > innerWidth - 6,
-    'is covered': !element.contains(document.elementFromPoint(left + width / 2, top + Math.min(height, 80) / 2)),
+    // The ring is outside. Firefox does not scroll if a part of a picture with a name is in view.
+    'is not in view': end - start < Math.min(height, 44) || left < 6 || right > innerWidth - 6,
+    'is covered': !element.contains(document.elementFromPoint(left + width / 2, (start + end) / 2)),
     'has no ring': outlineStyle !== 'solid' || parseFloat(outlineWidth) < 2,
   }
-  const below = document.elementsFromPoint(left - parseFloat(outlineOffset) + 1, top + height / 2)
+  const below = document.elementsFromPoint(left - parseFloat(outlineOffset) + 1, (start + end) / 2)
   const grounds = below.map((one) => styleOf(one).backgroundColor)
   return {
     name: nameOf(element),
