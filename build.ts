@@ -1,51 +1,166 @@
 import { realpathSync } from 'node:fs'
-import type { Site } from './generator/site.ts'
+import { basename, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Content } from './content/schema.ts'
+import { createBundler } from './generator/bundle.ts'
+import { checkPages, checkSizes, inBytes, sizeOf } from './generator/check.ts'
+import { writeHostFiles } from './generator/hosts.ts'
+import { findReferences, finishPages } from './generator/page.ts'
+import { BuildFailure, printProblems, problemsOf, settleAll } from './generator/problem.ts'
+import { renderPages, type Route } from './generator/render.ts'
+import { answerFrom, serveSite } from './generator/serve.ts'
+import { readSource } from './generator/source.ts'
+import { watchSite } from './generator/watch.ts'
+import { outputPaths, writeSite, type Output } from './generator/write.ts'
 
-/** The configuration of the site: its routes and everything else the generator needs to know. */
-export const site = {
-  root: import.meta.dirname,
-  routes: [
-    { path: '/', page: 'home-page' },
-    { path: '/careers', page: 'careers-page' },
-    { path: '/:slug', page: 'stub' },
-    { path: '/404.html', page: 'not-found' },
-    { path: '/500.html', page: 'application-error' },
-  ],
-  contentFolder: 'content',
-  content: () => import('./content/describe.ts'),
-  constants: 'components/base/constants.ts',
-  script: 'components/behaviours.client.ts',
-  baseStyles: 'components/base/',
-  // Chrome 84 and Safari 14.1 are the first with gaps between flex items, and Firefox 78 is as old as Chrome 84.
-  browsers: ['chrome84', 'firefox78', 'safari14.1'],
-  // The first round trip of a new connection carries ten packets, or 14.6 kB. Each page fits into that with the text that
-  // it was designed for. Staff may write more.
-  budgets: {
-    page: 20_000,
-    firstRoundTrip: 14_600,
-    script: 1_700,
-    font: 20_500,
-    picture: 300_000,
-    document: 5_000_000,
-  },
-  // Swahili and the Luhya languages need only Basic Latin and ’. The combining accents and the dotless i in the last line
-  // form letters such as ĩ and ũ, which occur in names from neighbouring regions. The original of the font has no ŋ.
-  characters:
-    ' !"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~' +
-    '\u00a0£©°·×–—‘’“”…€ÀÁÂÄÇÈÉÊËÌÍÎÏÑÒÓÔÖÙÚÛÜàáâäçèéêëìíîïñòóôöùúûü' +
-    '\u0300\u0301\u0303\u0304\u0308ı',
-  galleries: [
-    // On a card, a photograph is 270 to 641 CSS pixels wide, each of which is up to three pixels on the screen of a phone.
-    { folder: 'assets/programs', ratio: [36, 23], widths: [360, 540, 800, 1120], minWidth: 800, budget: 150_000 },
-    // In the large mark, it is 90 to 490 CSS pixels wide.
-    { folder: 'assets/hero', ratio: [8, 11], widths: [240, 360, 540, 720, 1080], minWidth: 720, budget: 150_000 },
-  ],
-  rootFolder: 'assets/root',
-  uploadFolders: ['.', 'assets', 'content'],
-} as const satisfies Site
+/** The modules of the pages, which esbuild bundles. */
+type Pages = typeof import('./pages/home-page.tsx') &
+  typeof import('./pages/careers-page.tsx') &
+  typeof import('./pages/stub.tsx') &
+  typeof import('./pages/not-found.tsx') &
+  typeof import('./pages/application-error.tsx') &
+  typeof import('./pages/web-app-manifest.ts')
 
-const isStartedAsCommand = realpathSync(process.argv[1] ?? '.') === import.meta.filename
-if (isStartedAsCommand) {
-  const { runCommand } = await import('./generator/command.ts')
-  await runCommand(site, process.argv.slice(2))
+/** The pages of the site, by their paths. */
+const routes = (pages: Pages, { stubs }: Content): Route[] => [
+  ['/', pages.HomePage],
+  ['/careers', pages.CareersPage],
+  ...stubs.stubs.map(({ slug }): Route => [`/${slug}`, pages.Stub]),
+  ['/404.html', pages.NotFound],
+  ['/500.html', pages.ApplicationError],
+]
+
+/** The most bytes that visitors may download: for pages after gzip, for the script after brotli. */
+const budgets = { page: 20_000, script: 1_700, font: 20_500, picture: 300_000, document: 3_000_000 }
+
+const galleries = [
+  // On a card, a photograph is 270 to 641 CSS pixels wide, each of which is up to three pixels on the screen of a phone.
+  { folder: 'assets/programs', ratio: [36, 23], widths: [360, 540, 800, 1120], minWidth: 800, budget: 150_000 },
+  // In the large mark, it is 90 to 490 CSS pixels wide.
+  { folder: 'assets/hero', ratio: [8, 11], widths: [240, 360, 540, 720, 1080], minWidth: 720, budget: 150_000 },
+] as const
+
+/** What a build depends on besides the sources. */
+export interface BuildOptions {
+  /** The path below which the site is served, with a slash at both ends. */
+  base?: string
+  /** Replaces the origin in the content. */
+  origin?: string | undefined
+  /** Whether the content must have no placeholders. */
+  isRelease?: boolean
+  /** The day in UTC. It decides which photographs are still shown, and is never shown itself. */
+  today?: string
+  /** The folder that has content/, and assets/ with the files that the content names. */
+  root?: string
+  bundle?: () => ReturnType<ReturnType<typeof createBundler<Pages>>>
+}
+
+/** Builds the site in memory: what visitors get, by its path in dist. Throws a BuildFailure with all problems. */
+export async function build({
+  base = '/',
+  origin,
+  isRelease = false,
+  today = new Date().toISOString().slice(0, 10),
+  root = '.',
+  bundle = createBundler<Pages>(),
+}: BuildOptions = {}) {
+  const [code, source] = await settleAll([bundle(), readSource(root, galleries, today)])
+  const { content } = source
+  const siteUrl = (origin ?? content.organization.origin) + base.slice(0, -1)
+  const facts = { content, siteUrl, script: code.script }
+  const { pages, ...rendered } = renderPages(routes(code.pages, content), code.styles, facts)
+
+  // Only files that the site refers to are meant to be public.
+  const manifest = code.pages.webAppManifest(content)
+  const references = new Set([...findReferences(pages), ...manifest.icons.map(({ src }) => src)])
+  const output: Output = new Map([
+    ...[...code.assets, ...source.files].filter(([path]) => references.has(`/${path}`)),
+    ...writeHostFiles({ base, siteUrl, pages, manifest }),
+    ...finishPages(pages, base),
+  ])
+
+  const sizes = checkSizes(output, budgets)
+  // Without one of the pages, checks would only find what follows from that.
+  const checked = rendered.problems.length > 0 ? rendered.problems : [...checkPages(pages, output), ...sizes.problems]
+  const problems = [...(isRelease ? source.placeholders : []), ...checked]
+  const warnings = [...rendered.warnings, ...source.warnings, ...sizes.warnings]
+  if (problems.length > 0) throw new BuildFailure(problems, warnings)
+  return { pages, output, warnings, reactWarnings: rendered.warnings }
+}
+
+const usage = `Usage: build.ts [flags]
+
+  --serve               Build the site, then serve it on port 4000 or the port in PORT
+  --watch               Build and serve the site, and build it again on every save
+  --host                With --serve or --watch, let other devices on the network open the site
+  --check               Check the site without writing files
+  --release             Build only if no placeholder is left in the content
+  --base /path/         Build for a site under this path
+  --origin https://NAME Build for this origin instead of the one in the content
+  --out DIR             Build into this folder instead of dist
+`
+
+/** Returns the flags. Throws what is wrong with them. */
+function readFlags() {
+  const flag = { type: 'boolean', default: false } as const
+  const { values } = parseArgs({
+    options: {
+      serve: flag,
+      watch: flag,
+      host: flag,
+      check: flag,
+      release: flag,
+      help: flag,
+      base: { type: 'string', default: '/' },
+      origin: { type: 'string' },
+      out: { type: 'string', default: 'dist' },
+    },
+  })
+  if (!/^\/((?!\.\.?\/)[\w.~-]+\/)*$/.test(values.base))
+    throw new Error('--base needs a path with a slash at both ends, such as /my-site/.')
+  if (!/^https?:\/\/[\w.-]+(:\d+)?$/.test(values.origin ?? 'https://example.org'))
+    throw new Error('--origin needs https:// and a host name, and nothing else.')
+  return values
+}
+
+/** Runs the command. */
+async function run({ serve, watch, host, check, release: isRelease, base, origin, out }: ReturnType<typeof readFlags>) {
+  const folder = resolve(out)
+  process.chdir(import.meta.dirname)
+  // Hosts have to be able to read the files, whatever the umask of the user is.
+  process.umask(0o022)
+  const bundle = createBundler<Pages>(watch)
+  const buildSite = () => build({ base, origin, isRelease, bundle })
+  if (watch) return watchSite({ base, host, folder, build: buildSite })
+
+  const { pages, output, warnings, reactWarnings } = await buildSite()
+  if (check && reactWarnings.length > 0) throw new BuildFailure(reactWarnings, warnings.slice(reactWarnings.length))
+  if (!check) {
+    const { written, removed } = writeSite(output, folder)
+    for (const { path } of pages)
+      console.log(`${path.padEnd(16)} ${inBytes(sizeOf(outputPaths(path)[0], output)).padStart(13)}`)
+    console.log(`${basename(folder)}: ${written} files written, ${removed} removed.`)
+  }
+  await printProblems(warnings, 'warning')
+  if (serve) await serveSite({ base, host }, (path) => answerFrom(output, path))
+}
+
+/** The exit code is 1 if the site has problems or cannot be written, and 2 for wrong flags. */
+if (realpathSync(process.argv[1] ?? '.') === import.meta.filename) {
+  // A closed output pipe, as in `npm run build | head`, is not an error.
+  process.stdout.on('error', () => {})
+  try {
+    const flags = readFlags()
+    if (flags.help) console.log(usage)
+    else
+      await run(flags).catch(async (error: unknown) => {
+        await printProblems(problemsOf(error))
+        if (error instanceof BuildFailure) await printProblems(error.warnings, 'warning')
+        console.error(`${flags.out} was not changed.`)
+        process.exit(1)
+      })
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`)
+    process.exitCode = 2
+  }
 }

@@ -1,73 +1,108 @@
-import { join, relative } from 'node:path'
-import { build, context, type BuildOptions, type BuildResult, type Metafile } from 'esbuild'
+import { createRequire } from 'node:module'
+import { relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, context, type BuildOptions, type BuildResult, type Plugin } from 'esbuild'
 import { BuildFailure, settleAll } from './problem.ts'
-import { findMissingPages, pageSource } from './routes.ts'
-import type { Site } from './site.ts'
 
-/** What esbuild makes of the site's code. All paths are relative to the root. */
-export interface Bundle {
-  /** CommonJS code, which exports the pages and what renders them. */
-  code: string
-  /** The source map of the code. */
-  map: string
-  /** The stylesheets of each page, base sheets first, by the name of the page. */
-  styles: ReadonlyMap<string, readonly Stylesheet[]>
-  /** The sources of each page, its own file last. */
-  sources: ReadonlyMap<string, readonly string[]>
-  /** The path of the script, from the root of the site. */
+/** What esbuild makes of the site's code. */
+export interface Bundle<Pages> {
+  /** What the modules in pages/ export. */
+  pages: Pages
+  /** The styles of each page component: those that its module imports. */
+  styles: ReadonlyMap<unknown, string>
+  /** The URL of the script, from the root of the site. */
   script: string
-  /** The script, and the files that sources import: fonts and icons. */
+  /** The script, and the fonts and pictures that sources import, by path in dist. */
   assets: ReadonlyMap<string, Uint8Array>
 }
 
-export interface Stylesheet {
-  text: string
-  /** If a page has none of these, the sheet does nothing for it. */
-  classes: readonly string[]
-}
-
-/** The module through which components import the content. */
-export const contentModule = 'site:content'
-
-/** esbuild names files, and sources in stacks, as if they were in this folder. Nothing is written there. */
-export const outdir = 'bundled'
+const script = 'components/behaviours.client.ts'
 
 const shared = {
-  outdir,
+  // esbuild names files as if they were here. It writes nothing.
+  outdir: '.',
   bundle: true,
   write: false,
   metafile: true,
   logLevel: 'silent',
   tsconfigRaw: {},
-  loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file', '.jpg': 'file' },
+  // Chrome 84 and Safari 14.1 are the first with gaps between flex items, and Firefox 78 is as old as Chrome 84.
+  target: ['chrome84', 'firefox78', 'safari14.1'],
   assetNames: 'assets/[name]-[hash]',
   publicPath: '/',
 } satisfies BuildOptions
 
-/** Bundles a site. On later calls, pass the files saved since the last one. Throws a BuildFailure with all problems. */
-export type Bundler = (saved?: readonly string[]) => Promise<Bundle>
+const pageOptions = {
+  ...shared,
+  // Each page is an entry point, so that it gets a stylesheet of its own. Base styles come first on every page, so that the
+  // order of imports never matters.
+  entryPoints: ['pages/*'],
+  inject: ['components/base/base.ts'],
+  loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file' },
+  format: 'cjs',
+  // With `node`, pages could import Node.js modules and read files or use the network.
+  platform: 'browser',
+  jsx: 'automatic',
+  // React's server renderer and pages share one React. Its development build warns.
+  external: ['react'],
+  // Browsers get the styles. Names in the code appear in error messages.
+  minifySyntax: true,
+  minifyWhitespace: true,
+  // A function of CommonJS.
+  banner: { js: '(function (exports, require, module) {' },
+  footer: { js: '})' },
+  sourcemap: 'external',
+  sourceRoot: new URL('..', import.meta.url).href,
+  sourcesContent: false,
+} satisfies BuildOptions
 
-/** Returns a function that bundles a site. With `isRepeated`, esbuild keeps what it has parsed. */
-export function createBundler(site: Site, isRepeated: boolean): Bundler {
-  const bundlePages = createBuild(pageOptions(site), isRepeated)
-  const bundleAssets = createBuild(assetOptions(site), isRepeated)
-  let pages: Promise<Result> | undefined
-  let assets: Promise<Result> | undefined
-  return async (saved = []) => {
-    // Neither bundle contains the content, and no stylesheet or client script imports a component.
-    if (!saved.every((file) => file.endsWith('.yaml'))) pages = undefined
-    if (!saved.every((file) => /\.(yaml|tsx)$/.test(file))) assets = undefined
-    const missing = findMissingPages(site)
-    if (missing.length > 0) throw new BuildFailure(missing)
-    const bundled = await settleAll(site.root, [(pages ??= bundlePages()), (assets ??= bundleAssets())])
+const scriptOptions = {
+  ...shared,
+  entryPoints: { site: script },
+  entryNames: shared.assetNames,
+  format: 'iife',
+  minify: true,
+  legalComments: 'none',
+} satisfies BuildOptions
+
+/** Files whose names begin with a dot belong to programs, such as `._home-page.tsx` of macOS. */
+const withoutHidden: Plugin = {
+  name: 'without-hidden',
+  setup: ({ onLoad }) => onLoad({ filter: /[\\/]\.[^\\/]*$/ }, () => ({ contents: '' })),
+}
+
+/** Returns a function that bundles the site, and throws a BuildFailure. With `isRepeated`, esbuild keeps what it has parsed. */
+export function createBundler<Pages extends object>(isRepeated = false): () => Promise<Bundle<Pages>> {
+  const bundlePages = createBuild({ ...pageOptions, plugins: [withoutHidden] }, isRepeated)
+  const bundleScript = createBuild(scriptOptions, isRepeated)
+  return async () => {
+    const results = await settleAll([bundlePages(), bundleScript()])
     // esbuild only warns about mistakes in stylesheets. But then a page would lack some of its styles.
-    const warnings = bundled.flatMap((one) => one.warnings)
+    const warnings = results.flatMap((result) => result.warnings)
     if (warnings.length > 0) throw new BuildFailure(warnings)
-    return readBundle(site, ...bundled)
+    const files = new Map(
+      results
+        .flatMap(({ outputFiles }) => outputFiles)
+        .map((file) => [relative('.', file.path).replaceAll('\\', '/'), file]),
+    )
+    const pages = {}
+    const styles = new Map<unknown, string>()
+    for (const [path, { entryPoint, cssBundle = '' }] of Object.entries(results[0].metafile.outputs)) {
+      if (entryPoint === undefined) continue
+      const exported = evaluate(entryPoint, files.get(path)?.text ?? '', files.get(`${path}.map`)?.text ?? '')
+      Object.assign(pages, exported)
+      for (const page of Object.values(exported)) styles.set(page, files.get(cssBundle)?.text.trim() ?? '')
+    }
+    const assets = [...files].filter(([path]) => path.startsWith('assets/'))
+    return {
+      pages: pages as Pages,
+      styles,
+      script: `/${assets.find(([path]) => path.endsWith('.js'))?.[0]}`,
+      assets: new Map(assets.map(([path, { contents }]) => [path, contents])),
+    }
   }
 }
 
-/** What esbuild made with these options. */
 type Result = BuildResult<typeof shared>
 
 function createBuild(options: BuildOptions & typeof shared, isRepeated: boolean): () => Promise<Result> {
@@ -75,88 +110,15 @@ function createBuild(options: BuildOptions & typeof shared, isRepeated: boolean)
   return async () => (started ? (await started).rebuild() : build(options))
 }
 
-function pageOptions(site: Site) {
-  const pages = pageNames(site).map(pageSource)
-  const modules = pages.map((file) => `'${file}': () => require('./${file}')`)
-  return {
-    ...shared,
-    absWorkingDir: site.root,
-    stdin: {
-      contents: `export const modules = {${modules.join()}}
-export const readConstants = () => require('./${site.constants}')
-export { captureOwnerStack, createElement } from 'react'
-export { renderToStaticMarkup } from 'react-dom/server.edge'`,
-      resolveDir: site.root,
-    },
-    loader: { ...shared.loader, '.css': 'empty' },
-    format: 'cjs',
-    // With `node`, pages could import Node.js modules and read files or use the network.
-    platform: 'browser',
-    jsx: 'automatic',
-    external: ['react', 'react-dom', contentModule],
-    sourcemap: 'external',
-    sourcesContent: false,
-  } satisfies BuildOptions
-}
-
-function assetOptions(site: Site) {
-  return {
-    ...shared,
-    absWorkingDir: site.root,
-    // Each stylesheet is bundled separately, so that each page can order its own.
-    entryPoints: ['components/**/*.css', { in: site.script, out: 'site' }],
-    entryNames: shared.assetNames,
-    outbase: '.',
-    target: [...site.browsers],
-    minify: true,
-    format: 'iife',
-    legalComments: 'none',
-  } satisfies BuildOptions
-}
-
-function readBundle(site: Site, pages: Result, assets: Result): Bundle {
-  const pathOf = (path: string) => relative(join(site.root, outdir), path).replaceAll('\\', '/')
-  const files = new Map([...pages.outputFiles, ...assets.outputFiles].map((file) => [pathOf(file.path), file]))
-  const outputs = Object.entries(assets.metafile.outputs)
-  const outputOf = new Map(outputs.map(([path, { entryPoint }]) => [entryPoint, pathOf(join(site.root, path))]))
-  const stylesOf = (sources: readonly string[]) => {
-    const isBase = (file: string) => file.startsWith(site.baseStyles)
-    const sheets = sources.filter((file) => file.endsWith('.css'))
-    const inOrder = [...sheets.filter(isBase), ...sheets.filter((file) => !isBase(file))]
-    return inOrder.map((file) => readStylesheet(files.get(outputOf.get(file) ?? '')?.text ?? ''))
-  }
-  const sources = new Map(pageNames(site).map((name) => [name, listSources(pages.metafile, pageSource(name))]))
-  const isAsset = (path: string) => path.startsWith('assets/') && !path.endsWith('.css')
-  return {
-    code: files.get('stdin.js')?.text ?? '',
-    map: files.get('stdin.js.map')?.text ?? '{}',
-    styles: new Map([...sources].map(([name, all]) => [name, stylesOf(all)])),
-    sources,
-    script: `/${outputOf.get(site.script)}`,
-    assets: new Map([...files].flatMap(([path, { contents }]) => (isAsset(path) ? [[path, contents]] : []))),
-  }
-}
-
-function pageNames({ routes }: Site): string[] {
-  return [...new Set(routes.map(({ page }) => page))]
-}
-
-function readStylesheet(output: string): Stylesheet {
-  // esbuild keeps the space before the value of a custom property.
-  const text = output.trim().replace(/(?<=[{;]--[\w-]+:) /g, '')
-  const selectors = text.replace(/url\([^)]*\)/g, '')
-  const classes = Array.from(selectors.matchAll(/\.([a-z][\w-]*)/gi), ([, name = '']) => name)
-  return { text, classes: [...new Set(classes)] }
-}
-
-/** Lists a source and everything that it imports, directly or indirectly, in order of evaluation. */
-function listSources(metafile: Metafile, entry: string): string[] {
-  const visited = new Set<string>()
-  const visit = (path: string): string[] => {
-    if (visited.has(path)) return []
-    visited.add(path)
-    const imports = metafile.inputs[path]?.imports ?? []
-    return [...imports.flatMap((one) => (one.external ? [] : visit(one.path))), path]
-  }
-  return visit(entry)
+/** Evaluates the bundle of a module and returns its exports. Node.js finds the sources for a stack through the map. */
+function evaluate(name: string, code: string, map: string): object {
+  const url = `data:application/json;base64,${Buffer.from(map).toString('base64')}`
+  const source = `${code}\n//# sourceURL=${pathToFileURL(name)}\n//# sourceMappingURL=${url}`
+  const module = { exports: {} }
+  process.setSourceMapsEnabled(true)
+  // Called like this, eval cannot see the variables here. Unlike with node:vm, Node.js 20 applies the map.
+  // oxlint-disable-next-line no-eval
+  const run = (0, eval)(source) as (exports: object, require: NodeJS.Require, module: object) => void
+  run(module.exports, createRequire(import.meta.url), module)
+  return module.exports
 }

@@ -1,160 +1,114 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { readPage, type PageFacts } from './check-page.ts'
-import { locateAll, problem, type Kind, type Problem } from './problem.ts'
-import { outputPaths, pageSource } from './routes.ts'
-import type { BuildTarget, Output, PageProps, Route, Site } from './site.ts'
+import type { Page } from './page.ts'
+import { problem, type Problem } from './problem.ts'
+import { outputPaths, type Output } from './write.ts'
 
-interface FinishedSite extends Pick<BuildTarget, 'base'>, Pick<PageProps, 'siteUrl'> {
-  site: Site
-  routes: readonly Route[]
-  /** The HTML of each page, by its path. */
-  pages: ReadonlyMap<string, string>
-  output: Output
-  /** The sources of each page, by its name. */
-  sources: ReadonlyMap<string, readonly string[]>
-  contentFiles: readonly string[]
+/** Lists paths that two pages have, links that lead nowhere, files that are missing or foreign, and ids that a page has twice. */
+export function checkPages(pages: readonly Page[], output: Output): Problem[] {
+  const files = pages.flatMap(({ path }) => outputPaths(path))
+  const collisions = findRepeated(files).map((file) =>
+    problem({
+      text: `Two pages have the file ${file}.`,
+      fix: 'Give one of them another path, in build.ts or content/.',
+    }),
+  )
+  /** The problems of pages by their text, with the pages that share them. */
+  const found = new Map<string, { fix: string; paths: string[] }>()
+  for (const page of pages)
+    for (const { text, fix } of [...checkIds(page), ...checkLinks(page, pages, output), ...checkFiles(page, output)]) {
+      const { paths } = found.get(text) ?? { paths: [] }
+      found.set(text, { fix, paths: [...paths.filter((path) => path !== page.path), page.path] })
+    }
+  const ofPages = Array.from(found, ([text, { fix, paths }]) =>
+    problem({ text, fix: `${fix} It is on the page ${paths.join(', ')}.` }),
+  )
+  return [...collisions, ...ofPages]
 }
 
-/** What is wrong with a page: the end of a sentence that begins with `The page /careers`, and its text in the sources. */
-interface Finding {
-  kind: Kind
-  message: string
+interface Found {
+  text: string
   fix: string
-  quote: string
 }
 
-/** Lists all problems of a finished site, and warnings about what can be published. */
-export function checkSite(finished: FinishedSite): { problems: readonly Problem[]; warnings: readonly Problem[] } {
-  const pages = new Map(Array.from(finished.pages, ([path, html]) => [path, readPage(html)]))
-  /** By their messages, because several pages may have the same fault. */
-  const found = new Map<string, Finding & { quotes: Set<string>; routes: Set<Route> }>()
-  /** The path of the first page that has a title or a description. */
-  const firstPages = new Map<string, string>()
-  for (const route of finished.routes) {
-    const page = pages.get(route.path)
-    if (page === undefined) continue
-    for (const finding of [...findRepeats(route, page, firstPages), ...findBadUrls(route, page, pages, finished)]) {
-      const { quotes = new Set<string>(), routes = new Set<Route>() } = found.get(finding.message) ?? {}
-      found.set(finding.message, { ...finding, quotes: quotes.add(finding.quote), routes: routes.add(route) })
-    }
-  }
-  const { problems, warnings } = checkSizes(finished)
-  const ofKind = (kind: Kind) =>
-    [...found.values()].flatMap((one) =>
-      one.kind === kind ? locate(one, [...one.quotes], [...one.routes], finished) : [],
-    )
-  return {
-    problems: [...ofKind('error'), ...problems],
-    warnings: [...ofKind('warning'), ...findUnusedPages(finished.site), ...warnings],
-  }
+const findRepeated = (names: readonly string[]) => [
+  ...new Set(names.filter((name, index) => names.indexOf(name) < index)),
+]
+
+function checkIds({ ids }: Page): Found[] {
+  return findRepeated(ids).map((id) => ({
+    text: `Several elements have the id "${id}".`,
+    fix: 'Give each its own id.',
+  }))
 }
 
-/** Returns a problem for each place in the content, and in what the pages consist of, that has one of the quotes. */
-function locate(finding: Finding, quotes: readonly string[], routes: readonly Route[], finished: FinishedSite) {
-  const [{ path = '', page = '' } = {}, ...others] = routes
-  const also = others.length > 0 ? ` The same applies to ${others.map((one) => one.path).join(', ')}.` : ''
-  const sources = new Set(routes.flatMap((route) => finished.sources.get(route.page) ?? []))
-  const places = locateAll(finished.site.root, [...finished.contentFiles, ...sources], quotes)
-  const text = `The page ${path} ${finding.message}`
-  if (places.length === 0) return [problem(text, `${finding.fix}${also} See ${pageSource(page)}.`)]
-  return places.map((place) => problem(text, finding.fix + also, place))
-}
-
-/** Finds ids that a page has twice, and a title or description that another page before it has. */
-function findRepeats({ path }: Route, page: PageFacts, firstPages: Map<string, string>): Finding[] {
-  const ids = page.ids.filter((id, index) => page.ids.indexOf(id) < index)
-  const repeatedIds = ids.map((id): Finding => {
-    const message = `has several elements with the id "${id}".`
-    return { kind: 'error', message, fix: 'Give each its own id.', quote: `id="${id}"` }
-  })
-  const repeatedTexts = (['title', 'description'] as const).flatMap((name): Finding[] => {
-    const text = page[name]
-    const first = firstPages.get(`${name} ${text}`) ?? path
-    firstPages.set(`${name} ${text}`, first)
-    if (text === '' || first === path) return []
-    // In search results, such pages look alike.
-    const message = `has the same ${name} as the page ${first}: “${text}”.`
-    return [{ kind: 'warning', message, fix: `Give each page its own ${name}.`, quote: text }]
-  })
-  return [...repeatedIds, ...repeatedTexts]
-}
-
-function findBadUrls(route: Route, page: PageFacts, pages: ReadonlyMap<string, PageFacts>, finished: FinishedSite) {
-  const { base, siteUrl, output } = finished
-  return page.references.flatMap(({ kind, url: written }): Finding[] => {
-    const root = [`${siteUrl}/`, base].find((start) => written.startsWith(start))
-    // The sources have it without the base.
-    const quote = root === undefined ? written : written.slice(root.length - 1)
-    const url = kind === 'link' && quote.startsWith('#') ? route.path + quote : quote
-    const report = (end: string, fix: string): Finding[] => {
-      return [
-        { kind: 'error', message: `${kind === 'link' ? 'links to' : 'loads'} ${url || 'nothing'}${end}`, fix, quote },
-      ]
-    }
-    const isForeign = /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(url)
-    if (isForeign && (kind === 'link' || url.startsWith('data:'))) return []
-    if (isForeign) return report(' from another site.', 'Put the file in assets/: another site could track visitors.')
+function checkLinks(page: Page, pages: readonly Page[], output: Output): Found[] {
+  return page.links.flatMap((url) => {
+    // Other sites, and email addresses and telephone numbers, are not checked.
+    if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(url)) return []
     const [path = '', fragment = ''] = url.split('#')
-    // Drawings use parts of each other by their ids alone.
-    const target = path === '' && fragment !== '' ? page : kind === 'link' ? pages.get(path) : undefined
-    if (target) {
-      // Browsers scroll to the top for an empty fragment, and for `#top` (HTML Standard, 7.4.6.4).
-      if (['', 'top', ...target.ids].includes(fragment)) return []
-      const anchors = target.anchors.map((id) => `#${id}`).slice(0, 30)
-      return report(', but no element there has that id.', `The ids are ${anchors.join(', ') || 'none'}.`)
+    const target = url.startsWith('#') ? page : pages.find((other) => other.path === path)
+    if (target === undefined) {
+      const isFile = path.startsWith('/') && !path.endsWith('.html') && output.has(path.slice(1))
+      const paths = pages.map((other) => other.path).filter((other) => !other.endsWith('.html'))
+      const text = `A link leads to ${url || 'nothing'}, but there is no such page or file.`
+      return isFile ? [] : [{ text, fix: `The pages are ${paths.join(', ')}.` }]
     }
-    if (!path.startsWith('/')) return report(', which depends on the folder of the page.', 'Begin it with a slash.')
-    if (output.has(path.slice(1)) && !path.endsWith('.html')) return []
-    if (kind === 'load') return report(', but there is no such file.', 'Add the file, or remove the URL.')
-    const names = [...pages.keys()].filter((one) => !one.endsWith('.html')).slice(0, 20)
-    return report(', but there is no such page or file.', `The pages are ${names.join(', ')}.`)
+    // Browsers scroll to the top for an empty fragment, and for `#top` (HTML Standard, 7.4.6.4).
+    if (['', 'top', ...target.ids].includes(fragment)) return []
+    const anchors = target.anchors.map((id) => `#${id}`).join(', ') || 'none'
+    return [{ text: `A link leads to ${url}, but no element there has that id.`, fix: `The ids are ${anchors}.` }]
   })
 }
 
-function findUnusedPages({ root, routes }: Site): Problem[] {
-  const used = routes.map(({ page }) => pageSource(page))
-  const files = readdirSync(join(root, 'pages')).map((name) => `pages/${name}`)
-  const unused = files.filter((file) => file.endsWith('.tsx') && !used.includes(file))
-  return unused.map((file) => problem(`${file} has no route.`, 'Add one to build.ts, or delete the file.'))
+function checkFiles({ ids, files }: Page, output: Output): Found[] {
+  const isHere = (url: string) =>
+    (url.startsWith('/') && output.has(url.slice(1))) || (url.startsWith('#') && ids.includes(url.slice(1)))
+  const others = files.filter((url) => !isHere(url) && !url.startsWith('data:'))
+  return others.map((url) => {
+    const text = `${url || 'An empty URL'} is loaded, but is not a file of this site.`
+    return { text, fix: 'Put the file in assets/. Another site could track visitors.' }
+  })
 }
 
-/** Returns how many bytes visitors download: for texts after gzip, for scripts after brotli. */
-export function sizeOf(path: string, bytes: Uint8Array): number {
-  if (path.endsWith('.js')) return brotliCompressSync(bytes).length
-  return /\.(html|svg|xml|txt|webmanifest)$/.test(path) ? gzipSync(bytes, { level: 9 }).length : bytes.length
+/** The most bytes that visitors may download: for pages after gzip, for the script after brotli. */
+export interface Budgets {
+  page: number
+  script: number
+  font: number
+  picture: number
+  /** For each PDF. */
+  document: number
 }
 
-/** Checks the sizes of pages and files, and warns of pages that do not fit into the first round trip of a connection. */
-function checkSizes({ site: { budgets }, routes, output }: FinishedSite) {
+/** Lists pages and files that are too large. Staff upload PDFs, and visitors choose whether to open them: they are warnings. */
+export function checkSizes(output: Output, budgets: Budgets): { problems: Problem[]; warnings: Problem[] } {
+  const limits = [
+    [/\.html$/, budgets.page],
+    [/\.js$/, budgets.script],
+    [/\.woff2$/, budgets.font],
+    [/\.(png|jpg|ico|webp|avif)$/, budgets.picture],
+    [/\.pdf$/i, budgets.document],
+  ] as const
   const problems: Problem[] = []
   const warnings: Problem[] = []
-  const compare = (what: string, size: number, limit: number, fix: string) => {
-    const [has, over, most] = [size, size - limit, limit].map((bytes) => bytes.toLocaleString('en'))
-    const text = `${what} has ${has} bytes, ${over} over its budget of ${most}.`
-    // Staff upload documents, and visitors choose whether to open them.
-    const list = /\.pdf$/i.test(what) ? warnings : problems
-    if (size > limit) list.push(problem(text, `${fix} A developer can raise the limit in build.ts.`))
+  for (const path of output.keys()) {
+    const limit = limits.find(([kind]) => kind.test(path))?.[1] ?? Infinity
+    const size = sizeOf(path, output)
+    // The other file of a page is the same.
+    if (size <= limit || path.endsWith('/index.html')) continue
+    const isDocument = /\.pdf$/i.test(path)
+    const text = `${path} has ${inBytes(size)}, but should have at most ${inBytes(limit)}.`
+    const fix = isDocument ? 'Make it smaller.' : 'Make it smaller. A developer can raise the limit in build.ts.'
+    ;(isDocument ? warnings : problems).push(problem({ text, fix }))
   }
-  for (const { path } of routes) {
-    const [file] = outputPaths(path)
-    const size = sizeOf(file, output.get(file) ?? new Uint8Array())
-    compare(`The page ${path}`, size, budgets.page, 'Shorten its text, drawings or styles.')
-    // After gzip, a character of text takes about 0.4 bytes.
-    const excess = Math.ceil(((size - budgets.firstRoundTrip) * 2.5) / 50) * 50
-    const more = `about ${excess.toLocaleString('en')} characters more than fit into the first round trip`
-    if (excess > 0 && size <= budgets.page)
-      warnings.push(problem(`The page ${path} has ${more}.`, 'You can publish it; slow phones wait a moment longer.'))
-  }
-  const limits: readonly (readonly [RegExp, number, fix: string])[] = [
-    [/\.js$/, budgets.script, 'Make it smaller.'],
-    [/\.woff2$/, budgets.font, 'Leave out characters.'],
-    [/\.(png|jpe?g|gif|ico|webp|avif)$/i, budgets.picture, 'Make the picture smaller.'],
-    [/\.pdf$/i, budgets.document, 'Make the PDF smaller, for example with fewer or smaller pictures.'],
-  ]
-  for (const [path, bytes] of output)
-    for (const [kind, limit, fix] of limits)
-      if (kind.test(path)) compare(`The file ${path}`, sizeOf(path, bytes), limit, fix)
   return { problems, warnings }
+}
+
+export const inBytes = (size: number) => `${size.toLocaleString('en')} bytes`
+
+/** Returns how many bytes visitors download: for pages after gzip, for scripts after brotli. */
+export function sizeOf(path: string, output: Output): number {
+  const bytes = output.get(path) ?? new Uint8Array()
+  if (path.endsWith('.js')) return brotliCompressSync(bytes).length
+  return path.endsWith('.html') ? gzipSync(bytes, { level: 9 }).length : bytes.length
 }

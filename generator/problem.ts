@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
-import { formatMessages, formatMessagesSync, type PartialMessage } from 'esbuild'
+import { relative, sep } from 'node:path'
+import { formatMessages, type PartialMessage } from 'esbuild'
 
-/** A message in esbuild's format: what is wrong, where, and how to fix it (in the notes). */
-export type Problem = PartialMessage & { text: string }
+/** What is wrong, in esbuild's format, so that its messages are problems, too. The notes say how to fix it. */
+export interface Problem extends PartialMessage {
+  text: string
+  /** What a log that everybody can read says instead. */
+  inPublic?: string | undefined
+}
 
 export type Location = NonNullable<PartialMessage['location']>
 
-/** A problem stops a build. A warning has the same shape, and says what a build has left out or repaired. */
-export type Kind = 'error' | 'warning'
-
+/** Stops a build. A build that goes on warns, with the same problems. */
 export class BuildFailure extends Error {
   readonly problems: readonly Problem[]
   readonly warnings: readonly Problem[]
@@ -17,113 +19,104 @@ export class BuildFailure extends Error {
   /** Pages that share a component may report the same problem. */
   constructor(problems: readonly Problem[], warnings: readonly Problem[] = []) {
     super(problems.map(({ text }) => text).join('\n'))
-    this.name = 'BuildFailure'
+    const different = new Map(problems.map((one) => [JSON.stringify([one.text, one.location]), one]))
+    this.problems = [...different.values()]
     this.warnings = warnings
-    this.problems = [...new Map(problems.map((one) => [JSON.stringify([one.text, one.location]), one])).values()]
   }
 }
 
-export function problem(text: string, fix = '', location?: Location): Problem {
-  return { text, notes: fix === '' ? [] : [{ text: fix }], location: location ?? null }
+interface Parts {
+  text: string
+  /** How to fix it. */
+  fix?: string
+  at?: Location | undefined
+  /** What a log that everybody can read says instead. */
+  inPublic?: string | undefined
+}
+
+export function problem({ text, fix = '', at, inPublic }: Parts): Problem {
+  return { text, notes: fix === '' ? [] : [{ text: fix }], location: at ?? null, inPublic }
+}
+
+/** Returns one problem, to be thrown. */
+export function failure(parts: Parts): BuildFailure {
+  return new BuildFailure([problem(parts)])
 }
 
 /** Converts anything thrown into problems, with the place in the project's own code if there is one. */
-export function problemsOf(error: unknown, root: string): readonly Problem[] {
+export function problemsOf(error: unknown): readonly Problem[] {
   if (error instanceof BuildFailure) return error.problems
-  const missing = /(?:Cannot find (?:package|module) '|The package ")((?:@[^'/]+\/)?[^'"./][^'"/]*)/
-  const [, name] = missing.exec(String(error)) ?? []
-  if (name !== undefined) return [problem(`The package ${name} is not installed.`, 'Run npm ci.')]
-  if (error instanceof Error && 'errors' in error && Array.isArray(error.errors)) return error.errors
-  // A mistake in TypeScript that Node.js loads, such as build.ts, is a text of several lines. Its column begins with 0.
-  const [, place, column, mistake] = /^(.+:\d+):(\d+): ERROR: (.+)$/m.exec(String(error)) ?? []
-  if (mistake !== undefined) return [problem(mistake, '', findLocation(`${place}:${Number(column) + 1}`, root))]
-  const { name: kind, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
-  return [problem(`${kind}: ${message}`, '', findLocation(stack, root))]
+  const isFromEsbuild = error instanceof Error && 'errors' in error && Array.isArray(error.errors)
+  if (isFromEsbuild) return (error.errors as Problem[]).map(adviseOnImport)
+  const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
+  const text = name === 'Error' ? message : `${name}: ${message}`
+  return [problem({ text, at: locateStack(stack) })]
 }
 
-/** Returns the code of a system error, such as `ENOENT`. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
+/** Replaces advice about the options of esbuild. */
+function adviseOnImport(found: Problem): Problem {
+  const fix = 'Correct its name, or install the package with npm. Components cannot use the modules of Node.js.'
+  return found.text.startsWith('Could not resolve') ? { ...found, notes: [{ text: fix }] } : found
 }
 
-/** Prints problems or warnings, on GitHub also beside their lines. */
-export async function printProblems(problems: readonly Problem[], kind: Kind = 'error'): Promise<void> {
-  process.stdout.write(formatAnnotations(problems, kind))
-  process.stderr.write(await formatProblems(problems, kind, process.stderr.isTTY))
-}
-
-/** Prints problems before this process ends. It takes longer than printProblems. */
-export function printProblemsSync(problems: readonly Problem[]): void {
-  process.stdout.write(formatAnnotations(problems))
-  process.stderr.write(formatMessagesSync([...problems], { kind: 'error', color: process.stderr.isTTY }).join(''))
-}
-
-export async function formatProblems(problems: readonly Problem[], kind: Kind = 'error', color = false) {
-  return (await formatMessages([...problems], { kind, color })).join('')
-}
-
-/**
- * On GitHub, returns a workflow command for each problem, which shows it beside its line:
- * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#setting-an-error-message
- */
-export function formatAnnotations(problems: readonly Problem[], kind: Kind = 'error'): string {
-  if (!isOnGitHub()) return ''
-  const escape = (text: string) => text.replace(/[%\r\n]/g, encodeURIComponent)
-  const commands = problems.map(({ text, location, notes = [] }) => {
-    const { file = '', line = 1, column = 0 } = location ?? {}
-    const name = escape(file).replaceAll(':', '%3A').replaceAll(',', '%2C')
-    const place = file === '' ? '' : ` file=${name},line=${line},col=${column + 1}`
-    return `::${kind}${place}::${escape([text, ...notes.map((note) => note.text ?? '')].join('\n'))}\n`
-  })
-  return commands.join('')
-}
-
-/** Whether this process runs in GitHub Actions, whose logs everybody can read. */
-export function isOnGitHub(): boolean {
-  return process.env['GITHUB_ACTIONS'] === 'true'
-}
-
-/** Waits for all steps, then returns their results or throws the problems of every step that failed. */
-export async function settleAll<Steps extends readonly Promise<unknown>[] | []>(root: string, steps: Steps) {
+/** Waits for all steps, and returns their results. If some failed, throws their problems, and the warnings of all. */
+export async function settleAll<Steps extends readonly Promise<unknown>[] | []>(steps: Steps) {
   const settled = await Promise.allSettled(steps)
   const reasons = settled.flatMap((step) => (step.status === 'rejected' ? [step.reason] : []))
-  const warnings = reasons.flatMap((reason) => (reason instanceof BuildFailure ? reason.warnings : []))
-  if (reasons.length > 0)
-    throw new BuildFailure(
-      reasons.flatMap((reason) => problemsOf(reason, root)),
-      warnings,
-    )
+  const warnings = settled.flatMap((step) => warningsOf(step.status === 'fulfilled' ? step.value : step.reason))
+  if (reasons.length > 0) throw new BuildFailure(reasons.flatMap(problemsOf), warnings)
   return Promise.all(steps)
 }
 
+function warningsOf(end: unknown): readonly Problem[] {
+  const { warnings = [] }: { warnings?: readonly Problem[] } = Object(end)
+  return warnings
+}
+
+/** Prints problems. On GitHub, each also stands beside its line, and nothing private or confusing is printed. */
+export async function printProblems(problems: readonly Problem[], kind: 'error' | 'warning' = 'error'): Promise<void> {
+  // Everybody can read the logs of GitHub.
+  const isPublic = process.env['GITHUB_ACTIONS'] === 'true'
+  const printed = isPublic ? problems.map(withoutSecrets) : problems
+  if (isPublic) process.stdout.write(printed.map((found) => formatAnnotation(found, kind)).join(''))
+  const text = await formatProblems(printed, kind, process.stderr.isTTY)
+  // GitHub takes a line that begins with :: for a command.
+  process.stderr.write(isPublic ? text.replaceAll('::', ': :') : text)
+}
+
+export async function formatProblems(problems: readonly Problem[], kind: 'error' | 'warning', color: boolean) {
+  // esbuild refuses fields that it does not know.
+  const messages = problems.map(({ text, location, notes }) => ({ text, location, notes }))
+  return (await formatMessages(messages as PartialMessage[], { kind, color })).join('')
+}
+
+/** A line of the content may contain the name of a photograph's file, which may be that of a girl. */
+function withoutSecrets({ text, location, notes, inPublic }: Problem): Problem {
+  const at = location?.file?.endsWith('.yaml') ? { ...location, lineText: '' } : (location ?? null)
+  return inPublic === undefined ? { text, notes: notes ?? [], location: at } : { text: inPublic, location: at }
+}
+
+/** https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#setting-an-error-message */
+function formatAnnotation({ text, location, notes = [] }: Problem, kind: string): string {
+  const escape = (words: string) => words.replace(/[%\r\n]/g, encodeURIComponent)
+  const { file = '', line = 1, column = 0 } = location ?? {}
+  const name = escape(file).replaceAll(':', '%3A').replaceAll(',', '%2C')
+  const place = file === '' ? '' : ` file=${name},line=${line},col=${column + 1}`
+  return `::${kind}${place}::${escape([text, ...notes.map((note) => note.text ?? '')].join('\n'))}\n`
+}
+
 /** Finds the first frame of a stack in the project's own code. */
-export function findLocation(stack: string, root: string): Location | undefined {
+export function locateStack(stack: string): Location | undefined {
+  const root = process.cwd() + sep
   for (const frame of stack.split('\n')) {
-    const [, path = '', line, column] = /^(.*):(\d+):(\d+)\)?$/.exec(frame.slice(frame.indexOf(root + sep))) ?? []
-    if (!path.startsWith(root + sep) || path.split(sep).includes('node_modules')) continue
-    const lineText = readSource(path).split('\n')[Number(line) - 1] ?? ''
+    const [, path = '', line, column] = /^(.*):(\d+):(\d+)\)?$/.exec(frame.slice(frame.indexOf(root))) ?? []
+    if (!path.startsWith(root) || path.split(sep).includes('node_modules')) continue
+    const lineText = readFileSync(path, 'utf8').split('\n')[Number(line) - 1] ?? ''
     const before = Buffer.byteLength(lineText.slice(0, Number(column) - 1))
-    return { file: relative(root, path).replaceAll('\\', '/'), line: Number(line), column: before, length: 0, lineText }
+    const file = relative(root, path).replaceAll('\\', '/')
+    return { file, line: Number(line), column: before, length: 0, lineText }
   }
   return undefined
-}
-
-/** Finds the first place of a text in several files, like `locateAll`. */
-export function locateText(root: string, files: readonly string[], text: string): Location | undefined {
-  return locateAll(root, files, [text])[0]
-}
-
-/** Finds every place in several files (paths from `root`) where a text stands alone: `/team` is not in `/team#people`. */
-export function locateAll(root: string, files: readonly string[], texts: readonly string[]): Location[] {
-  const wanted = texts.filter((text) => text !== '')
-  if (wanted.length === 0) return []
-  // The value of a field, such as `: team`, follows a word.
-  const patterns = wanted.map((text) => (text.startsWith(':') ? '' : '(?<![\\w-])') + text.replace(/\W/g, '\\$&'))
-  const alone = new RegExp(`(?:${patterns.join('|')})(?![\\w/#-])`, 'g')
-  return files.flatMap((file) => {
-    const source = readSource(join(root, file))
-    return Array.from(source.matchAll(alone), ({ 0: text, index }) => locationOf(file, source, index, text.length))
-  })
 }
 
 /** Returns the location of a part of a source, given in characters. Columns are in bytes. Only the first line is marked. */
@@ -133,13 +126,4 @@ export function locationOf(file: string, source: string, index: number, length: 
   const [part = ''] = source.slice(index, index + length).split('\n')
   const [column, marked] = [before.at(-1) ?? '', part].map((one) => Buffer.byteLength(one))
   return { file, line: before.length, column: column ?? 0, length: marked ?? 0, lineText }
-}
-
-/** Returns the text of a file, or an empty one if it cannot be read. */
-export function readSource(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
 }

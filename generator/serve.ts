@@ -1,82 +1,81 @@
 import { once } from 'node:events'
-import { createServer, type Server, type ServerResponse } from 'node:http'
-import { hostname, networkInterfaces } from 'node:os'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { isIP } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { contentTypeOf, headersOf } from './hosts.ts'
-import { BuildFailure, codeOf, problem } from './problem.ts'
-import { outputPaths } from './routes.ts'
-import type { BuildTarget, Output } from './site.ts'
+import { failure } from './problem.ts'
+import type { Output } from './write.ts'
+
+export interface ServerOptions {
+  /** The path below which the site is served, with a slash at both ends. */
+  base: string
+  /** Whether other devices on the network may open the site, by any name. */
+  host: boolean
+}
 
 export interface Answer {
   status: number
-  type: string
+  headers: Readonly<Record<string, string>>
   body: Uint8Array | string
-  headers?: Readonly<Record<string, string>>
 }
 
-export function findAnswer(output: Output, path: string): Answer {
-  const [page] = outputPaths(path.replace(/^(\/.+)\/$/, '$1'))
-  // Each page has only one URL, so that links to other forms are noticed.
-  const file = [page, path.slice(1)].find((one) => output.has(one) && !path.endsWith('.html')) ?? '404.html'
-  const body = output.get(file) ?? 'Not Found\n'
-  return { status: file === '404.html' ? 404 : 200, type: contentTypeOf(file), body, headers: headersOf(file) }
+/** Answers a request for a path of the site as hosts do. Each page has one URL, so that links to other forms are noticed. */
+export function answerFrom(output: Output, path: string): Answer {
+  const page = `${path.replace(/\/$/, '')}/index.html`.slice(1)
+  const file = path.slice(1)
+  const found = output.has(page) ? page : output.has(file) && !file.endsWith('.html') ? file : '404.html'
+  return {
+    status: found === '404.html' ? 404 : 200,
+    headers: { 'Content-Type': contentTypeOf(found), ...headersOf(found) },
+    body: output.get(found) ?? 'Not Found\n',
+  }
 }
 
-/** Returns undefined if it answers the request itself. */
-type Responder = (path: string, response: ServerResponse) => Answer | Promise<Answer> | undefined
-
-/** The flags of the command that a server needs. */
-export interface ServerOptions extends Pick<BuildTarget, 'base'> {
-  /** Whether other devices on the network may open the site. */
-  host: boolean
-  /** More names for which the server answers requests, such as that of a forwarded port. */
-  'allow-host'?: readonly string[] | undefined
-}
-
-/** Answers only requests for this computer's own names, with `host` also for its names in the network. */
-export function createSiteServer(options: ServerOptions, answer: Responder): Server {
-  const { base, host: isOpen, 'allow-host': names = [] } = options
-  const own = hostname().toLowerCase()
-  const others = isOpen ? [own, `${own}.local`, ...ownAddresses()] : []
-  const known = new Set(['localhost', '127.0.0.1', '[::1]', ...others, ...names.map((name) => name.toLowerCase())])
-  const respond = (host: string, method: string, path: string, response: ServerResponse): ReturnType<Responder> => {
-    const refuse = (status: number, body: string, headers = {}) => ({ status, type: 'text/plain', body, headers })
-    // Another site could otherwise read this one through a host name that points here.
-    if (!known.has(host))
-      return refuse(403, `This server does not answer requests for ${host}. To allow it, add --allow-host ${host}\n`)
-    if (!/^(GET|HEAD)$/.test(method)) return refuse(405, 'This server only has pages.\n', { Allow: 'GET, HEAD' })
+/**
+ * Serves a site on the port in PORT or 4000, or on the next free one. Says how to open it, and returns the port. `answer`
+ * returns undefined if it takes care of the response itself.
+ */
+export async function serveSite(
+  { base, host }: ServerOptions,
+  answer: (path: string, response: ServerResponse) => Answer | undefined,
+): Promise<number> {
+  const respond = ({ method = '', url = '', headers }: IncomingMessage, response: ServerResponse) => {
+    const name = (headers.host ?? '').replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')
+    // Another site could read this one through a name of its own that leads to this computer.
+    if (!host && name !== 'localhost' && isIP(name) === 0)
+      return refuse(403, 'Open this site as localhost or by an IP address, or start the server with --host.\n')
+    if (method !== 'GET' && method !== 'HEAD')
+      return refuse(405, 'This server only has pages.\n', { Allow: 'GET, HEAD' })
+    const path = url.replace(/[?#].*$/s, '')
     return answer(path.startsWith(base) ? path.slice(base.length - 1) : '/404.html', response)
   }
-  return createServer(async ({ method = '', url = '', headers: { host = '' } }, response) => {
-    const name = host.replace(/:\d+$/, '').toLowerCase()
-    const answered = await respond(name, method, url.replace(/[?#].*$/s, ''), response)
+  const server = createServer((request, response) => {
+    const answered = respond(request, response)
     if (answered === undefined) return
-    const { status, type, body, headers } = answered
-    response.writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body), ...headers })
-    response.end(body)
+    const { status, headers, body } = answered
+    response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body)
   })
+  const port = await listen(server, Number(process.env['PORT'] || 4000), host ? '0.0.0.0' : '127.0.0.1')
+  console.log(`Serving the site at http://127.0.0.1:${port}${base}. Press Ctrl-C to stop.`)
+  const addresses = Object.values(networkInterfaces()).flatMap((own) => own ?? [])
+  for (const { family, internal, address } of host ? addresses : [])
+    if (family === 'IPv4' && !internal)
+      console.log(`Other devices on this network can open http://${address}:${port}${base}`)
+  return port
 }
 
-/** Listens on `port`, or on the next free port, and returns it. */
-export async function listen(server: Server, port: number, isOpen: boolean): Promise<number> {
+function refuse(status: number, body: string, headers = {}): Answer {
+  return { status, headers: { 'Content-Type': 'text/plain', ...headers }, body }
+}
+
+/** Listens on a port, or on the next free one, and returns it. */
+async function listen(server: Server, port: number, address: string): Promise<number> {
   try {
-    await once(server.listen(port, isOpen ? '0.0.0.0' : '127.0.0.1'), 'listening')
+    await once(server.listen(port, address), 'listening')
     return port
   } catch (error) {
-    const code = codeOf(error)
-    if (code === 'EADDRINUSE' && port < 65_535) return listen(server, port + 1, isOpen)
-    const why = code === 'EACCES' ? 'needs administrator rights' : `cannot be used: ${String(error)}`
-    throw new BuildFailure([problem(`Port ${port} ${why}.`, 'Set PORT to another port, such as 4000.')])
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    if (isTaken && port < 65_535) return listen(server, port + 1, address)
+    throw failure({ text: `Port ${port} cannot be used: ${error}.`, fix: 'Set PORT to another port, such as 4000.' })
   }
-}
-
-/** Says how to open a site: on this computer and, if it is open, on others in the network. */
-export function describeAddresses({ base, host: isOpen }: ServerOptions, port: number): string {
-  const urlOf = (host: string) => `http://${host}:${port}${base}`
-  const others = isOpen ? ownAddresses().map((host) => `\nOther devices on this network can open ${urlOf(host)}`) : []
-  return `Serving the site at ${urlOf('127.0.0.1')}. Press Ctrl-C to stop.${others.join('')}`
-}
-
-export function ownAddresses(): string[] {
-  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])
-  return all.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address)
 }

@@ -1,50 +1,51 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { BuildFailure, codeOf, problem } from './problem.ts'
-import type { Output } from './site.ts'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { listEntries } from './files.ts'
+import { failure } from './problem.ts'
 
-/** The site could not be written, perhaps only after some of its files. */
-export class WriteFailure extends BuildFailure {}
+/** The finished site: the bytes of each file, by path in dist. Pages come after the files that they load. */
+export type Output = ReadonlyMap<string, Uint8Array>
+
+/** Returns the files of a route. A page has two, because simple hosts support only one of the forms. */
+export function outputPaths(path: string): readonly [string, ...string[]] {
+  if (path === '/') return ['index.html']
+  const name = path.slice(1)
+  return name.endsWith('.html') ? [name] : [`${name}.html`, `${name}/index.html`]
+}
 
 /** The empty file that marks a folder as made by a build. Everything else in it belongs to the site, except `.git`. */
 const marker = '.written'
 
 /**
- * Makes a folder hold exactly these files. Each file that differs is renamed into place, assets before pages. Returns how
- * many files it wrote and removed. If it is stopped, each file is whole, old or new, and the next build does the rest.
+ * Makes a folder hold exactly these files. Each file that differs is renamed into place. Returns how many files it wrote and
+ * removed. Links in the folder are removed, and never followed. If it is stopped, each file is whole, old or new, and the next
+ * build does the rest.
  */
 export function writeSite(output: Output, folder: string): { written: number; removed: number } {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name !== '.git') : []
   if (names.length > 0 && !names.includes(marker)) {
     const text = `${folder} was not made by a build: it contains ${names.sort().slice(0, 5).join(', ')}.`
-    throw new BuildFailure([problem(text, 'Choose another folder with --out, or move these files.')])
+    throw failure({ text, fix: 'Choose another folder with --out, or move these files.' })
   }
-  try {
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, marker), '')
-    const rank = (path: string) => (path === 'index.html' ? 2 : path.endsWith('.html') ? 1 : 0)
-    const isNew = ([path, bytes]: [string, Uint8Array]) =>
-      !existsSync(join(folder, path)) || !readFileSync(join(folder, path)).equals(bytes)
-    const changed = [...output].filter(isNew).sort(([one], [other]) => rank(one) - rank(other))
-    for (const [path, bytes] of changed) {
-      const file = join(folder, path)
-      mkdirSync(dirname(file), { recursive: true })
-      writeFileSync(`${file}.writing`, bytes)
-      renameSync(`${file}.writing`, file)
-    }
-    const foldersOf = (path: string) => path.split('/').map((_, index, names) => names.slice(0, index).join('/'))
-    const kept = new Set([marker, ...output.keys()].flatMap((path) => [path, ...foldersOf(path)]))
-    const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'))
-    // Pages go before the assets that they load.
-    const gone = paths
-      .filter((path) => !kept.has(path) && !/^\.git(\/|$)/.test(path))
-      .sort((one, other) => rank(other) - rank(one))
-    const removed = gone.filter((path) => lstatSync(join(folder, path)).isFile()).length
-    for (const path of gone) rmSync(join(folder, path), { recursive: true, force: true })
-    return { written: changed.length, removed }
-  } catch (error) {
-    if (codeOf(error) === '') throw error
-    const text = `${basename(folder)} could not be written: ${String(error).replace('Error: ', '')}.`
-    throw new WriteFailure([problem(text, 'Each file in it is whole, old or new. Fix this, then build again.')])
+  const files = new Map([[marker, new Uint8Array()], ...output])
+  const folders = new Set([...files.keys()].flatMap(foldersOf))
+  const remove = (path: string) => rmSync(join(folder, path), { recursive: true, force: true })
+  const listOwn = () => listEntries(folder).filter(({ path }) => !/^\.git(\/|$)/.test(path))
+  // What is in the way goes first: links, and a file in the place of a folder or the other way round.
+  for (const { path, kind } of listOwn())
+    if (kind === 'link' || (kind === 'file' ? folders : files).has(path)) remove(path)
+  let written = 0
+  for (const [path, bytes] of files) {
+    const file = join(folder, path)
+    if (existsSync(file) && readFileSync(file).equals(bytes)) continue
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(`${file}.writing`, bytes)
+    renameSync(`${file}.writing`, file)
+    if (path !== marker) written++
   }
+  const gone = listOwn().filter(({ path }) => !files.has(path) && !folders.has(path))
+  for (const { path } of gone) remove(path)
+  return { written, removed: gone.filter(({ kind }) => kind === 'file').length }
 }
+
+const foldersOf = (path: string) => path.split('/').map((_, index, names) => names.slice(0, index).join('/'))

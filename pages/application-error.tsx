@@ -1,11 +1,9 @@
-import { errors } from 'site:content'
 import { markIcon } from '../components/art/voice-mark.tsx'
 import { ErrorPage } from '../components/layouts/error-page.tsx'
-import type { PageProps } from '../generator/site.ts'
-
-const { applicationError } = errors
+import type { PageProps } from '../generator/render.ts'
 
 /** The page that hosts show for server errors. It requests no other file, because none may be available. */
-export function Page(props: PageProps) {
-  return <ErrorPage {...props} words={applicationError} size="small" head={<link rel="icon" href={markIcon} />} />
+export function ApplicationError(page: PageProps) {
+  const icon = <link rel="icon" href={markIcon} />
+  return <ErrorPage {...page} words={page.content.errors.applicationError} size="small" head={icon} />
 }

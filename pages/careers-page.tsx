@@ -1,17 +1,15 @@
-import { careers } from 'site:content'
 import { SitePage } from '../components/layouts/site-page.tsx'
+import type { PageProps } from '../generator/render.ts'
 import { Openings } from '../components/sections/openings.tsx'
 import { PageBanner } from '../components/sections/page-banner.tsx'
-import type { PageProps } from '../generator/site.ts'
-
-const { careersPage } = careers
 
 /** The careers page. */
-export function Page(props: PageProps) {
+export function CareersPage(page: PageProps) {
+  const { careers, organization } = page.content
   return (
-    <SitePage {...props} {...careersPage}>
-      <PageBanner title={careersPage.title} />
-      <Openings />
+    <SitePage {...page} {...careers.careersPage}>
+      <PageBanner title={careers.careersPage.title} />
+      <Openings words={careers} organization={organization} />
     </SitePage>
   )
 }

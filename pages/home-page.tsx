@@ -1,26 +1,31 @@
-import { home } from 'site:content'
 import { OrganizationData } from '../components/layouts/site-head.tsx'
 import { SitePage } from '../components/layouts/site-page.tsx'
+import type { PageProps } from '../generator/render.ts'
 import { About } from '../components/sections/about.tsx'
 import { GetInvolved } from '../components/sections/get-involved.tsx'
 import { Hero } from '../components/sections/hero.tsx'
 import { Impact } from '../components/sections/impact.tsx'
 import { MissionVision } from '../components/sections/mission-vision.tsx'
 import { Programs } from '../components/sections/our-programs.tsx'
-import type { PageProps } from '../generator/site.ts'
-
-const { description } = home
+import { findJoin } from '../components/shared/join.ts'
+import { showPrograms } from '../components/shared/program.ts'
 
 /** The home page: who the organization is, what it does, and how to get involved. */
-export function Page(props: PageProps) {
+export function HomePage(page: PageProps) {
+  const { home, organization, navigation, programs } = page.content
+  const { description } = home
+  const { labels } = navigation
+  const shown = showPrograms(programs.programs)
+  const data = <OrganizationData organization={organization} siteUrl={page.siteUrl} description={description} />
+  const joinAddress = findJoin(home.getInvolved) ? '#join' : '#contact'
   return (
-    <SitePage {...props} description={description} head={<OrganizationData {...props} description={description} />}>
-      <Hero />
-      <MissionVision />
-      <About />
-      <Impact />
-      <GetInvolved />
-      <Programs />
+    <SitePage {...page} description={description} head={data}>
+      <Hero words={home.hero} joinAddress={joinAddress} social={organization.social} labels={labels} />
+      <MissionVision mission={home.mission} vision={home.vision} />
+      <About words={home.about} motto={home.motto} programs={shown} />
+      <Impact words={home.impact} />
+      <GetInvolved words={home.getInvolved} organization={organization} labels={labels} />
+      <Programs heading={home.programsHeading} programs={shown} />
     </SitePage>
   )
 }

@@ -1,11 +1,8 @@
-import { errors } from 'site:content'
 import { ErrorPage } from '../components/layouts/error-page.tsx'
 import { SiteHead } from '../components/layouts/site-head.tsx'
-import type { PageProps } from '../generator/site.ts'
-
-const { notFound } = errors
+import type { PageProps } from '../generator/render.ts'
 
 /** The page that hosts show for unknown addresses. */
-export function Page(props: PageProps) {
-  return <ErrorPage {...props} words={notFound} size="large" head={<SiteHead />} />
+export function NotFound(page: PageProps) {
+  return <ErrorPage {...page} words={page.content.errors.notFound} size="large" head={<SiteHead />} />
 }

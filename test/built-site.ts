@@ -1,46 +1,58 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 // The bundled version loads in half the time.
 import { parseHTML } from 'linkedom/worker'
-import { pipe, transform } from 'valibot'
-import { site } from '../build.ts'
-import type { Content } from '../content/schema.ts'
-import { buildSite } from '../generator/site-builder.ts'
-import { readSiteContent } from '../generator/content.ts'
-import type { BuildTarget, ContentModel, Site } from '../generator/site.ts'
+import { build, type BuildOptions } from '../build.ts'
+import { schemas, type Content } from '../content/schema.ts'
+import { createBundler } from '../generator/bundle.ts'
+import { readContentFolder } from '../generator/content.ts'
+import { readContentFiles, withValues } from './content-rules.ts'
 
-/** How a site differs from the one that visitors get. */
-export interface Changes extends Partial<Site> {
-  /** Functions that replace the content of a file after it is read, by the name of the file. */
-  edits?: { readonly [File in keyof Content]?: (content: Content[File]) => object }
-  target?: Partial<BuildTarget>
-}
-
-/** The site with the content and the files of test/fixture/. */
-export const fixtureSite: Site = {
-  ...site,
-  contentFolder: 'test/fixture/content',
-  rootFolder: 'test/fixture/assets/root',
-  galleries: site.galleries.map((gallery) => ({ ...gallery, folder: `test/fixture/${gallery.folder}` })),
-  uploadFolders: ['test/fixture/assets'],
+/** How a site differs from the one of test/fixture/. */
+export interface Changes extends BuildOptions {
+  /** Values of the content by their places, such as `programs.programs.1.title`. What is undefined is removed. */
+  values?: Readonly<Record<string, unknown>>
+  /** Other files, by their paths, such as `assets/root/report.pdf`. */
+  files?: Readonly<Record<string, string | Uint8Array | undefined>>
 }
 
 /** The day of all builds in tests, on which no date of the fixture is near. */
 export const today = '2027-01-31'
 
+// The code does not change while tests run.
+let bundled: ReturnType<NonNullable<BuildOptions['bundle']>> | undefined
+const bundle = (): NonNullable<typeof bundled> => (bundled ??= createBundler<never>()())
+
+/** Builds a site from test/fixture/ in this process, with the content and the files that `changes` name. */
+export async function buildFixture({ values = {}, files = {}, root = 'test/fixture', ...options }: Changes = {}) {
+  const copy = mkdtempSync(join(tmpdir(), 'fixture-'))
+  try {
+    for (const folder of ['content', 'assets']) cpSync(join(root, folder), join(copy, folder), { recursive: true })
+    for (const [name, text] of withValues(values, readContentFiles(join(root, 'content'))))
+      writeFileSync(join(copy, 'content', name), text)
+    for (const [path, content] of Object.entries(files)) {
+      mkdirSync(dirname(join(copy, path)), { recursive: true })
+      rmSync(join(copy, path), { force: true })
+      if (content !== undefined) writeFileSync(join(copy, path), content)
+    }
+    const built = await build({ bundle, today, ...options, root: copy })
+    return { ...built, content: readContentFolder(join(copy, 'content'), schemas).content as unknown as Content }
+  } finally {
+    rmSync(copy, { recursive: true })
+  }
+}
+
 /** The site with the content of test/fixture/, on which edits by staff never have an effect. */
 export const { output, warnings, content, paths, stubs, fullPages, text, html, page } = await readSite()
 
-/** Builds a site in this process, which takes about 0.1 s. The default is the content of test/fixture/. */
-export async function readSite({ edits = {}, target = {}, ...changes }: Changes = {}) {
-  const changed: Site = { ...fixtureSite, ...changes }
-  const model = editModel(await changed.content(), edits)
-  const edited: Site = { ...changed, content: async () => model }
-  const { routes, output, warnings } = await buildSite(edited, { today, ...target })
-  const content = (await readSiteContent(edited)).content as Content
-  /** The paths of all pages, in the order of the routes. */
-  const paths = routes.map(({ path }) => path)
+/** Builds a site like `buildFixture`, and returns what tests want to know of it. */
+export async function readSite(changes: Changes = {}) {
+  const { pages, output, warnings, content } = await buildFixture(changes)
+  const paths = pages.map(({ path }) => path)
   /** The title of each stub page, by path. */
   const stubs: Readonly<Record<string, string>> = Object.fromEntries(
-    content.stubs.map(({ slug, title }) => [`/${slug}`, title]),
+    content.stubs.stubs.map(({ slug, title }) => [`/${slug}`, title]),
   )
   /** The pages that are neither stubs nor error pages: they have a bar and a footer, and search engines list them. */
   const fullPages = paths.filter((path) => !(path in stubs) && !path.endsWith('.html'))
@@ -55,14 +67,6 @@ export async function readSite({ edits = {}, target = {}, ...changes }: Changes 
   /** Returns the parsed document of a route. */
   const page = (path: string): Document => parseHTML(html(path)).document
   return { output, warnings, content, paths, stubs, fullPages, text, html, page }
-}
-
-function editModel(model: ContentModel, edits: NonNullable<Changes['edits']>): ContentModel {
-  const edited = Object.entries(edits).map(([file, edit]) => {
-    const replace = edit as (content: unknown) => object
-    return [file, pipe(model.schemas[file]!, transform(replace))] as const
-  })
-  return { ...model, schemas: { ...model.schemas, ...Object.fromEntries(edited) } }
 }
 
 /** Returns the elements that match a selector, as an array. */

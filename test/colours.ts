@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { site } from '../build.ts'
 
 /** Returns the value of a colour in the stylesheet of all components, such as `#07392f`. */
 export function token(name: string): string {
@@ -10,7 +9,7 @@ export function token(name: string): string {
   return value
 }
 
-const styles = readFileSync(join(site.root, 'components/base/base.css'), 'utf8')
+const styles = readFileSync(join(process.cwd(), 'components/base/base.css'), 'utf8')
 
 /** Returns the contrast of a colour on a stack of backgrounds, uppermost first, as WCAG 2.2 defines it. */
 export function contrastOf(colour: string, ...grounds: readonly string[]): number {

@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync 
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { launch, type Page } from 'puppeteer-core'
-import { site } from '../build.ts'
 import { contentTypeOf } from '../generator/hosts.ts'
 import { findChromium } from './browser/drivers/find-chromium.ts'
 
@@ -29,7 +28,7 @@ if (words !== '') console.log(['## Changed words and pictures', '', '````diff', 
 
 const scratch = mkdtempSync(join(tmpdir(), 'compare-'))
 try {
-  const [before, after] = [buildCommit(against), build(site.root, 'after')]
+  const [before, after] = [buildCommit(against), build(process.cwd(), 'after')]
   // Pages are there twice, so that every host finds them.
   const isPage = (file: string) => file.endsWith('.html') && !file.endsWith('/index.html')
   const differs = (file: string) => before.get(file)?.equals(after.get(file) ?? Buffer.of()) !== true
@@ -45,8 +44,8 @@ function buildCommit(commit: string): Files {
   const root = join(scratch, 'worktree')
   git('worktree', 'add', '--quiet', '--detach', root, commit)
   try {
-    const [then, now] = [root, site.root].map((folder) => readFileSync(join(folder, 'package-lock.json'), 'utf8'))
-    if (then === now) symlinkSync(join(site.root, 'node_modules'), join(root, 'node_modules'), 'junction')
+    const [then, now] = [root, process.cwd()].map((folder) => readFileSync(join(folder, 'package-lock.json'), 'utf8'))
+    if (then === now) symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'), 'junction')
     else execFileSync('npm', ['ci', '--ignore-scripts', '--no-fund', '--no-audit'], { cwd: root })
     return build(root, 'before')
   } finally {
@@ -95,5 +94,5 @@ async function capture(page: Page, file: string, width: number, start: string): 
 }
 
 function git(...args: string[]): string {
-  return execFileSync('git', args, { cwd: site.root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
+  return execFileSync('git', args, { cwd: process.cwd(), encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
 }

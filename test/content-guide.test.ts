@@ -2,11 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { site } from '../build.ts'
 import { findProblems, fixture } from './content-rules.ts'
 
-const read = (name: string) => readFileSync(join(site.root, name), 'utf8')
-const guides = readdirSync(join(site.root, 'content')).filter((name) => name.endsWith('.md'))
+const read = (name: string) => readFileSync(join(process.cwd(), name), 'utf8')
+const guides = readdirSync(join(process.cwd(), 'content')).filter((name) => name.endsWith('.md'))
 const words = ['CONTENT.md', ...guides.map((name) => `content/${name}`)].map(read).join('\n')
 
 /** Lines of a file, and those that they become. */

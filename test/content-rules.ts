@@ -1,23 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseDocument } from 'yaml'
-import { site } from '../build.ts'
-import * as model from '../content/describe.ts'
-import { readContent, type ReadContent } from '../generator/content.ts'
+import { schemas } from '../content/schema.ts'
+import { readContent } from '../generator/content.ts'
 import { BuildFailure, type Problem } from '../generator/problem.ts'
 
 type Files = ReadonlyMap<string, string | Uint8Array>
 
-const folder = join(import.meta.dirname, 'fixture/content')
+/** Returns the files of a folder with content. */
+export const readContentFiles = (folder: string): ReadonlyMap<string, string> =>
+  new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
 
 /** The files of the fixture content. */
-export const fixture: ReadonlyMap<string, string> = new Map(
-  readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
-)
+export const fixture = readContentFiles(join(import.meta.dirname, 'fixture/content'))
 
 /** Returns the fixture content with other values at some places, such as `programs.programs.1.title`, as forms write it. */
-export function withValues(values: Readonly<Record<string, unknown>>): Map<string, string> {
-  const files = new Map(fixture)
+export function withValues(values: Readonly<Record<string, unknown>>, content = fixture): Map<string, string> {
+  const files = new Map(content)
   for (const [place, value] of Object.entries(values)) {
     const [name, ...path] = place.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key))
     const document = parseDocument(files.get(`${name}.yaml`) ?? '')
@@ -29,9 +28,9 @@ export function withValues(values: Readonly<Record<string, unknown>>): Map<strin
 }
 
 /** Reads content from files in memory. */
-export function read(files: Files): ReadContent {
+export function read(files: Files) {
   const bytes = Array.from(files, ([name, content]) => [name, Buffer.from(content)] as const)
-  return readContent('content', new Map(bytes), model, site.characters)
+  return readContent('content', new Map(bytes), schemas)
 }
 
 /** Returns what is wrong with content. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { parse } from 'yaml'
 import { findProblems, withValues, wordsOf } from './content-rules.ts'
-import { copyProject } from './generator/small-site.ts'
+import { copyProject } from './generator/project.ts'
 
 // Content at the limits of the rules. The tests of any content run on each variant.
 
@@ -37,7 +37,7 @@ const most: Values = {
   'organization.social.youtube': profile('youtube.com/@haki'),
   'organization.social.tiktok': profile('tiktok.com/@haki'),
   'organization.social.whatsapp': profile('wa.me/254733444555'),
-  'home.motto.0.word': 'Dream',
+  'home.motto.first.word': 'Dream',
   'home.impact.girls.figure': 20_000,
   'home.impact.mothers.figure': 1000,
   'home.impact.dialogues.figure': 1000,
@@ -88,24 +88,20 @@ function findLongest(values: Values): Values {
   const visit = (value: unknown, place: string): void => {
     if (typeof value === 'object')
       return Object.entries(value ?? {}).forEach(([key, inner]) => visit(inner, `${place}.${key}`))
-    // Developers write the texts of error pages, and the labels of the bar share a limit.
-    if (typeof value !== 'string' || /^(errors|navigation\.barEntries)\b/.test(place)) return
-    const limit = (text: string, pattern: RegExp) => {
-      const [problem] = findProblems(withValues({ ...values, [place]: text }))
-      return Number(pattern.exec(problem ? wordsOf(problem) : '')?.[1] ?? 0)
-    }
-    const length = limit('a '.repeat(999), /Write at most (\d+)/)
-    const word = limit('a'.repeat(length), /a word of (\d+) letters/) || length
-    if (length > 0) longest[place] = write(length, word, Object.keys(longest).length)
+    // Developers write the texts of error pages, the labels of the bar share a limit, and one subject is Join.
+    if (typeof value !== 'string' || /^(errors|navigation\.barEntries)\b|subject$/.test(place)) return
+    const [problem] = findProblems(withValues({ ...values, [place]: 'a '.repeat(999) }))
+    const [, length = 0] = /at most (\d+) characters/.exec(problem ? wordsOf(problem) : '') ?? []
+    if (length) longest[place] = write(Number(length), Object.keys(longest).length)
   }
   for (const [name, text] of withValues(values)) visit(parse(text), name.replace('.yaml', ''))
   return longest
 }
 
-/** Writes a text of this length, which begins with a word of the maximum length and, for each index, other letters. */
-function write(length: number, word: number, index: number): string {
+/** Writes a text of this length, which begins with a long word and, for each index, other letters. */
+function write(length: number, index: number): string {
   const letters = 'characteristicallyempowering'
-  const start = (letters + letters).slice(index % letters.length).slice(0, word)
+  const start = (letters + letters).slice(index % letters.length).slice(0, letters.length)
   return `${start} ${'or dignity '.repeat(length)}`.slice(0, length).replace(/ $/, 's')
 }
 

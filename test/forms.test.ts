@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { parse, stringify } from 'yaml'
-import { site } from '../build.ts'
 import { makeForms } from '../content/forms.ts'
 import { fixture } from './content-rules.ts'
 
@@ -16,7 +15,7 @@ interface Field {
   fields?: Field[]
 }
 
-const text = readFileSync(join(site.root, '.pages.yml'), 'utf8')
+const text = readFileSync(join(process.cwd(), '.pages.yml'), 'utf8')
 const forms: { content: { name: string; fields: Field[] }[] } = parse(text)
 
 test('.pages.yml is what npm run forms writes', () => {

@@ -1,18 +1,19 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { all, attributes, linksIn, one, page, readSite, words } from './built-site.ts'
+import { all, attributes, content, linksIn, one, page, readSite, words } from './built-site.ts'
 
 const home = page('/')
 const mail = (subject: string) => `mailto:hello@example.org?cc=office@example.org&subject=${subject}`
 
 /** The home page with one more network, the others in another order, one mailbox, and programs of one title. */
+const { facebook, ...social } = content.organization.social
 const edited = await readSite({
-  edits: {
-    programs: (programs) => programs.map((program) => ({ ...program, title: 'Our Program' })),
-    organization: ({ copyEmail: _, social: { facebook, ...social }, ...others }) => ({
-      ...others,
-      social: { youtube: { label: 'YouTube', address: 'https://youtube.com/' }, ...social, facebook },
-    }),
+  values: {
+    ...Object.fromEntries(
+      content.programs.programs.map((_, index) => [`programs.programs.${index}.title`, 'Our Program']),
+    ),
+    'organization.copyEmail': undefined,
+    'organization.social': { youtube: { label: 'YouTube', address: 'https://youtube.com/' }, ...social, facebook },
   },
 })
 const other = edited.page('/')

@@ -13,16 +13,10 @@ for (const [girls, mothers, dialogues] of [
   [20_000, 1000, 1000],
 ] as const) {
   const site = await readSite({
-    edits: {
-      home: ({ impact, ...others }) => ({
-        ...others,
-        impact: {
-          ...impact,
-          girls: { ...impact.girls, figure: girls },
-          mothers: { ...impact.mothers, figure: mothers },
-          dialogues: { ...impact.dialogues, figure: dialogues },
-        },
-      }),
+    values: {
+      'home.impact.girls.figure': girls,
+      'home.impact.mothers.figure': mothers,
+      'home.impact.dialogues.figure': dialogues,
     },
   })
   const home = site.page('/')

@@ -4,9 +4,11 @@ import { all, attributes, fullPages, linksIn, one, page, readSite, words } from 
 
 /** The pages without a second mailbox and a developer, with a second telephone number, and without a subject. */
 const edited = await readSite({
-  edits: {
-    organization: ({ copyEmail: _, developer: __, ...others }) => ({ ...others, secondPhone: '+254 711 222 333' }),
-    navigation: (words) => ({ ...words, emailButton: { ...words.emailButton, subject: '' } }),
+  values: {
+    'organization.copyEmail': undefined,
+    'organization.developer': undefined,
+    'organization.secondPhone': '+254 711 222 333',
+    'navigation.emailButton.subject': undefined,
   },
 })
 

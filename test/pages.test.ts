@@ -4,10 +4,8 @@ import { mailAddress } from '../components/shared/mail-address.ts'
 import { all, attributes, html, linksIn, one, output, page, readSite, stubs, words } from './built-site.ts'
 
 const careers = page('/careers')
-const closed = await readSite({
-  edits: { careers: (words) => ({ ...words, calls: words.calls.map((call) => ({ ...call, isOpen: false })) }) },
-})
-const withoutCalls = (await readSite({ edits: { careers: (words) => ({ ...words, calls: [] }) } })).page('/careers')
+const closed = await readSite({ values: { 'careers.calls.0.isOpen': false } })
+const withoutCalls = (await readSite({ values: { 'careers.calls': undefined } })).page('/careers')
 
 test('Careers shows its banner, Join The Force, its text or a note that there are no calls, and a link to more', () => {
   assert.equal(all(careers, 'main :is(h1, h2)').map(words), ['Careers', 'Join The Force'])

@@ -32,7 +32,16 @@ export async function makePhotographBytes(options: PhotographOptions = {}): Prom
 }
 
 /** Makes a photograph that says where it was taken. */
-export const makeLocatedBytes = () => makePhotographBytes({ gps: { GPSLatitude: '0/1 16/1 55/1' } })
+export const makeLocatedBytes = (options: PhotographOptions = {}) =>
+  makePhotographBytes({ ...options, gps: { GPSLatitude: '0/1 16/1 55/1' } })
+
+/** Adds the Exif segment of another photograph behind that of a JPEG. */
+export function addExif(jpeg: Buffer, other: Buffer): Buffer {
+  const endOf = (bytes: Buffer, start: number) => start + 2 + bytes.readUInt16BE(start + 2)
+  const [at, start] = [jpeg, other].map((bytes) => bytes.indexOf(Buffer.of(0xff, 0xe1)))
+  const end = endOf(jpeg, at!)
+  return Buffer.concat([jpeg.subarray(0, end), other.subarray(start, endOf(other, start!)), jpeg.subarray(end)])
+}
 
 /** Lists the kinds of metadata in a picture. */
 export async function listMetadata(bytes: Uint8Array): Promise<string[]> {

@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
 import subsetFont from 'subset-font'
-import { site } from '../../build.ts'
+import { characters } from './characters.ts'
 
 // Makes the icons, the share cards and the font in assets/ from their originals: npm run assets
 // Other versions of these tools may write other bytes. Look at the files that change before you commit them.
@@ -26,7 +25,7 @@ write('assets/icon-512-maskable.png', await withPalette(await drawMaskable(512))
 write('assets/root/favicon.ico', packIcon(32, draw(icon, 32)))
 
 function read(path: string): Buffer {
-  return readFileSync(join(site.root, path))
+  return readFileSync(path)
 }
 
 /** Reads a drawing. Its colours are those of `base.css`. */
@@ -37,7 +36,7 @@ function withColours(path: string): string {
 }
 
 function write(path: string, bytes: Uint8Array): void {
-  writeFileSync(join(site.root, path), bytes)
+  writeFileSync(path, bytes)
   console.log(`${path}: ${bytes.length.toLocaleString('en')} bytes`)
 }
 
@@ -50,7 +49,7 @@ function makeFont(): Promise<Buffer> {
   const keepFeatures = ['kern', 'calt', 'ccmp', 'mark', 'mkmk']
   const options = { variationAxes: { wght: { min: 400, max: 800 } }, keepFeatures, noHinting: true }
   const original = read('assets/originals/gabarito-latin.woff2')
-  return subsetFont(original, site.characters, { targetFormat: 'woff2', ...options })
+  return subsetFont(original, characters, { targetFormat: 'woff2', ...options })
 }
 
 /** Renders a drawing as a PNG file. The originals contain no text, so no font is used. */

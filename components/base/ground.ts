@@ -1,5 +1,3 @@
-import './ground.css'
-
 /** A background colour on which text is legible. */
 export type Ground = 'leaf' | 'hibiscus' | 'ink' | 'mango' | 'petal' | 'sky'
 

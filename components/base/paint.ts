@@ -1,5 +1,3 @@
-import './paint.css'
-
 /** A colour for filled shapes. */
 export type Fill = 'leaf' | 'cotton' | 'mango' | 'hibiscus' | 'petal' | 'sky' | 'rose'
 

@@ -1,20 +1,23 @@
-import '../base/base.css'
 import type { ReactNode } from 'react'
-import { home, organization } from 'site:content'
 import cardWithMotto from '../../assets/share-cards/believe-inspire.png'
 import cardWithoutWords from '../../assets/share-cards/without-words.png'
-import { colours, language } from '../base/constants.ts'
-import type { PageProps } from '../../generator/site.ts'
+import type { Home } from '../../content/schema.ts'
+import type { PageProps } from '../../generator/render.ts'
+import { colour } from '../base/colours.ts'
 
-/** The picture that chats and social networks show with a link, of 1200 × 630 pixels. The motto on it is drawn. */
+/** The language of the whole site, as a BCP 47 tag. */
+export const language = 'en'
+
 const marks = 'Two large paisley shapes, one yellow and one pink, face each other like a pair of quotation marks.'
-const motto = home.motto.map(({ word }) => word).join(' - ')
-const shareCard =
-  motto === 'Believe - Inspire'
-    ? { url: cardWithMotto, alt: `${motto}. ${marks}` }
-    : { url: cardWithoutWords, alt: marks }
 
-interface DocumentProps extends Pick<PageProps, 'path' | 'siteUrl' | 'styles'> {
+/** Returns the picture that chats and social networks show with a link, of 1200 × 630 pixels. The motto on it is drawn. */
+function chooseShareCard({ first, second }: Home['motto']) {
+  const motto = `${first.word} - ${second.word}`
+  const isDrawn = motto === 'Believe - Inspire'
+  return isDrawn ? { url: cardWithMotto, alt: `${motto}. ${marks}` } : { url: cardWithoutWords, alt: marks }
+}
+
+interface DocumentProps extends Omit<PageProps, 'script'> {
   /** The part of the title before the organization's name; the home page has none. */
   title?: string
   description: string
@@ -30,7 +33,7 @@ interface DocumentProps extends Pick<PageProps, 'path' | 'siteUrl' | 'styles'> {
 export function Document({
   path,
   siteUrl,
-  styles,
+  content,
   title,
   description,
   listed = true,
@@ -38,7 +41,8 @@ export function Document({
   className,
   children,
 }: DocumentProps) {
-  const fullTitle = title === undefined ? organization.name : `${title} – ${organization.name}`
+  const { name } = content.organization
+  const fullTitle = title === undefined ? name : `${title} – ${name}`
   const url = siteUrl + path
   // Error pages are shown at any URL, so they have no URL of their own.
   const hasUrl = !path.endsWith('.html')
@@ -53,10 +57,14 @@ export function Document({
         <meta name="description" content={description} />
         {!listed && <meta name="robots" content="noindex" />}
         {hasUrl && <link rel="canonical" href={url} />}
-        {listed && <ShareTags {...{ title: fullTitle, description, url, siteUrl }} />}
-        <meta name="theme-color" content={colours.theme} />
+        {listed && (
+          <ShareTags
+            {...{ title: fullTitle, name, description, url, siteUrl }}
+            card={chooseShareCard(content.home.motto)}
+          />
+        )}
+        <meta name="theme-color" content={colour('leaf')} />
         {head}
-        <style>{styles}</style>
       </head>
       <body className={className}>{children}</body>
     </html>
@@ -69,21 +77,24 @@ interface ShareTagsProps {
   /** The absolute URL of the page. */
   url: string
   siteUrl: string
+  /** The name of the site. */
+  name: string
+  card: { url: string; alt: string }
 }
 
 /** Open Graph metadata for previews of the page in chats and social networks, and X's name for a large picture. */
-function ShareTags({ title, description, url, siteUrl }: ShareTagsProps) {
+function ShareTags({ title, name, description, url, siteUrl, card }: ShareTagsProps) {
   return (
     <>
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={organization.name} />
+      <meta property="og:site_name" content={name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={siteUrl + shareCard.url} />
+      <meta property="og:image" content={siteUrl + card.url} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={shareCard.alt} />
+      <meta property="og:image:alt" content={card.alt} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )

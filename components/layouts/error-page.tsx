@@ -1,18 +1,15 @@
 import './error-page.css'
 import type { ReactNode } from 'react'
-import { errors } from 'site:content'
 import type { PageWords } from '../../content/schema.ts'
 import { BeadLine, BeadLineDefinition } from '../art/bead-line.tsx'
 import { VoiceMark, VoiceMarkDefinition } from '../art/voice-mark.tsx'
-import type { PageProps } from '../../generator/site.ts'
 import { ground } from '../base/ground.ts'
 import { fill } from '../base/paint.ts'
 import { Brand } from '../shared/brand.tsx'
 import { Button } from '../shared/button.tsx'
 import { Document } from './document.tsx'
+import type { PageProps } from '../../generator/render.ts'
 import { mainId, SkipLink } from './skip-link.tsx'
-
-const { wayHome } = errors
 
 interface ErrorPageProps extends PageProps {
   words: PageWords
@@ -23,16 +20,17 @@ interface ErrorPageProps extends PageProps {
 
 /** An error page: a cloth of pairs, one of them unprinted, with the error and a link to the home page. */
 export function ErrorPage({ words, size, ...page }: ErrorPageProps) {
+  const { organization, navigation, errors } = page.content
   return (
     <Document {...page} {...words} listed={false} className={`error-page error-page-${size} ${ground('leaf')}`}>
-      <SkipLink />
+      <SkipLink label={navigation.labels.skipToContent} />
       <header className="error-page-header">
-        <Brand />
+        <Brand name={organization.name} />
       </header>
       <UnprintedField />
       <main id={mainId} tabIndex={-1}>
         <h1>{words.title}</h1>
-        <Button href="/" label={wayHome} look="action" />
+        <Button href="/" label={errors.wayHome} look="action" />
       </main>
     </Document>
   )

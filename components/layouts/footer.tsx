@@ -1,20 +1,22 @@
-import '../base/container.css'
 import './footer.css'
 import type { ReactNode } from 'react'
-import { navigation, organization } from 'site:content'
+import type { Navigation, Organization } from '../../content/schema.ts'
 import { Pindo } from '../art/pindo.tsx'
 import { QuotationMarks } from '../art/quotation-marks.tsx'
 import { ground } from '../base/ground.ts'
 import { MailLink, PhoneLink, TextLink } from '../shared/text-link.tsx'
 
-const { footerEntries, labels } = navigation
-const { copyrightYear } = organization
+interface FooterProps {
+  organization: Organization
+  words: Navigation
+}
 
 /**
  * The publisher and its contact details. The quick links are plain text (the specification asks for that). The logo at the
  * top of the page opens a quotation, which closes here.
  */
-export function Footer() {
+export function Footer({ organization, words }: FooterProps) {
+  const { footerEntries, labels } = words
   return (
     <footer className={ground('leaf')}>
       <Pindo />
@@ -32,22 +34,22 @@ export function Footer() {
               ))}
             </ul>
           </div>
-          <ContactDetails />
+          <ContactDetails organization={organization} words={words} />
         </div>
-        <LegalLine />
+        <LegalLine organization={organization} words={words} />
       </div>
     </footer>
   )
 }
 
-function ContactDetails() {
+function ContactDetails({ organization, words }: FooterProps) {
   const { postalAddress, email, copyEmail, phone, secondPhone } = organization
   const addresses = [email, copyEmail].filter((address) => address !== undefined)
   const numbers = [phone, secondPhone].filter((number) => number !== undefined)
   return (
     <div className="footer-contact">
       <div>
-        <h2>{labels.contact}</h2>
+        <h2>{words.labels.contact}</h2>
         <ul>
           <li translate="no">{keepNumbers(postalAddress)}</li>
           {addresses.map((address) => (
@@ -72,14 +74,14 @@ function keepNumbers(text: string): ReactNode[] {
   return text.split(/(\d+-\d+)/).map((part, index) => (index % 2 === 1 ? <span key={part}>{part}</span> : part))
 }
 
-function LegalLine() {
-  const { name, developer } = organization
+function LegalLine({ organization, words }: FooterProps) {
+  const { name, copyrightYear, developer } = organization
   return (
     <p className="footer-legal">
       <span translate="no">{`© ${copyrightYear} ${name}`}</span>
       {developer !== undefined && (
         <span>
-          {labels.developerCredit} <TextLink href={developer.address}>{developer.name}</TextLink>
+          {words.labels.developerCredit} <TextLink href={developer.address}>{developer.name}</TextLink>
         </span>
       )}
     </p>

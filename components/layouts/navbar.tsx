@@ -1,9 +1,7 @@
-import '../base/container.css'
 import './navbar-menu.css'
 import './navbar.css'
 import './navbar-entries.css'
-import { navigation, organization } from 'site:content'
-import type { MenuEntry } from '../../content/schema.ts'
+import type { MenuEntry, Navigation, Organization } from '../../content/schema.ts'
 import { WomanMark } from '../art/motifs.tsx'
 import { Pindo } from '../art/pindo.tsx'
 import { nearRings, VoiceRings } from '../art/voice-rings.tsx'
@@ -11,30 +9,40 @@ import { Brand } from '../shared/brand.tsx'
 import { Button } from '../shared/button.tsx'
 import { mailAddress } from '../shared/mail-address.ts'
 
-const { barEntries, emailButton, labels, menuEntries } = navigation
-
 const menuId = 'menu'
 
+interface NavbarProps {
+  path: string
+  organization: Organization
+  words: Navigation
+}
+
 /** The bar at the top, with the links side by side if there is room for them, and otherwise with a button for the menu. */
-export function Navbar({ path }: { path: string }) {
-  const { email: to, copyEmail: copy } = organization
+export function Navbar({ path, organization, words }: NavbarProps) {
+  const { name, email: to, copyEmail: copy } = organization
+  const { barEntries, emailButton, labels, menuEntries } = words
   return (
     <header className="navbar" data-behaviour="navbar">
       <div className="navbar-inner container">
-        <Brand href={within(path, '/')} />
+        <Brand name={name} href={within(path, '/')} />
         <nav className="navbar-bar" aria-label={labels.mainNavigation}>
           <Entries entries={barEntries} path={path} />
           <Button href={mailAddress({ to, copy, subject: emailButton.subject })} label={emailButton.label} />
         </nav>
-        <Toggle />
+        <Toggle label={labels.menu} />
       </div>
-      <Menu path={path} />
+      <Menu label={labels.menu} entries={menuEntries} path={path} />
     </header>
   )
 }
 
+interface EntriesProps {
+  entries: readonly MenuEntry[]
+  path: string
+}
+
 /** The links of the navigation. The link to the page at `path` is marked as current. */
-function Entries({ entries, path }: { entries: readonly MenuEntry[]; path: string }) {
+function Entries({ entries, path }: EntriesProps) {
   return (
     <ul className="navbar-entries">
       {entries.map(({ label, address }, index) => (
@@ -58,14 +66,14 @@ function within(path: string, address: string): string {
 }
 
 /** The button that opens and closes the menu. The client script shows it, because it does nothing without the script. */
-function Toggle() {
+function Toggle({ label }: { label: string }) {
   return (
     <button
       className="navbar-toggle"
       type="button"
       aria-expanded={false}
       aria-controls={menuId}
-      aria-label={labels.menu}
+      aria-label={label}
       hidden
     >
       <span className="navbar-toggle-bar" />
@@ -75,10 +83,10 @@ function Toggle() {
 }
 
 /** The links for narrow screens: a panel over the whole screen, or a list below the bar if no script runs. */
-function Menu({ path }: { path: string }) {
+function Menu({ label, entries, path }: EntriesProps & { label: string }) {
   return (
-    <nav className="navbar-menu" id={menuId} aria-label={labels.menu}>
-      <Entries entries={menuEntries} path={path} />
+    <nav className="navbar-menu" id={menuId} aria-label={label}>
+      <Entries entries={entries} path={path} />
       <div className="navbar-menu-art">
         <MenuArt />
       </div>

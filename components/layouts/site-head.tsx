@@ -1,13 +1,10 @@
 import '../base/typeface.css'
-import { organization } from 'site:content'
 import gabarito from '../../assets/gabarito/gabarito.woff2'
 import touchIcon from '../../assets/icon-180.png'
 import largeIcon from '../../assets/icon-512.png'
 import icon from '../../assets/icon.svg'
 import type { Organization } from '../../content/schema.ts'
 import { dialled } from '../shared/dialled.ts'
-
-const { placeholders } = organization
 
 /**
  * The links to the site's files in the head of a page: the typeface, which is preloaded, and the icons for browsers with and
@@ -26,13 +23,16 @@ export function SiteHead() {
 }
 
 interface OrganizationDataProps {
+  organization: Organization
   siteUrl: string
   description: string
 }
 
 /** The organization as structured data for search engines: an `NGO` of schema.org in JSON-LD. */
-export function OrganizationData({ siteUrl, description }: OrganizationDataProps) {
-  const { name, email, phone, postalAddress, social } = organization
+export function OrganizationData({ organization, siteUrl, description }: OrganizationDataProps) {
+  const { name, email, phone, postalAddress, social, placeholders } = organization
+  // A placeholder must not reach search engines.
+  const isGiven = (entry: keyof Organization) => !placeholders.some((one) => one === entry)
   const profiles = Object.values(social).map(({ address }) => address)
   const data = {
     '@context': 'https://schema.org',
@@ -53,9 +53,4 @@ export function OrganizationData({ siteUrl, description }: OrganizationDataProps
       dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
     />
   )
-}
-
-/** Whether an entry is a real value. A placeholder must not reach search engines. */
-function isGiven(entry: keyof Organization): boolean {
-  return !placeholders.some((name) => name === entry)
 }

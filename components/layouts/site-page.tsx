@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PageProps } from '../../generator/site.ts'
+import type { PageProps } from '../../generator/render.ts'
 import { MotifDefinitions } from '../art/motifs.tsx'
 import { Footer } from './footer.tsx'
 import { Navbar } from './navbar.tsx'
@@ -18,6 +18,7 @@ interface SitePageProps extends PageProps {
 
 /** A page with everything around its sections: skip link, navigation bar, footer, SVG definitions and client script. */
 export function SitePage({ script, head, children, ...page }: SitePageProps) {
+  const { organization, navigation } = page.content
   const fullHead = (
     <>
       <SiteHead />
@@ -27,13 +28,13 @@ export function SitePage({ script, head, children, ...page }: SitePageProps) {
   )
   return (
     <Document {...page} head={fullHead}>
-      <SkipLink />
+      <SkipLink label={navigation.labels.skipToContent} />
       <MotifDefinitions />
-      <Navbar path={page.path} />
+      <Navbar path={page.path} organization={organization} words={navigation} />
       <main id={mainId} tabIndex={-1} data-behaviour="reveal">
         {children}
       </main>
-      <Footer />
+      <Footer organization={organization} words={navigation} />
     </Document>
   )
 }

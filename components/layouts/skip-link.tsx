@@ -1,16 +1,13 @@
 import './skip-link.css'
-import { navigation } from 'site:content'
-
-const { labels } = navigation
 
 /** The id of the main element. */
 export const mainId = 'main'
 
 /** A link past the navigation to the main content, visible only while it has the focus (WCAG 2.2, 2.4.1). */
-export function SkipLink() {
+export function SkipLink({ label }: { label: string }) {
   return (
     <a className="skip-link" href={`#${mainId}`}>
-      {labels.skipToContent}
+      {label}
     </a>
   )
 }

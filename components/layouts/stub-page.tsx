@@ -1,9 +1,8 @@
 import './stub-page.css'
-import { organization } from 'site:content'
-import type { PageProps } from '../../generator/site.ts'
 import { ground, type Ground } from '../base/ground.ts'
 import { Document } from './document.tsx'
 import { SiteHead } from './site-head.tsx'
+import type { PageProps } from '../../generator/render.ts'
 
 interface StubPageProps extends PageProps {
   title: string
@@ -16,7 +15,7 @@ export function StubPage({ colour, ...page }: StubPageProps) {
   return (
     <Document
       {...page}
-      description={`${title}: ${organization.name}.`}
+      description={`${title}: ${page.content.organization.name}.`}
       listed={false}
       head={<SiteHead />}
       className={`stub-page ${ground(colour)}`}

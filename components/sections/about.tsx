@@ -1,41 +1,44 @@
-import '../base/container.css'
 import './about.css'
-import { home } from 'site:content'
+import type { Home } from '../../content/schema.ts'
 import { QuotationMarks } from '../art/quotation-marks.tsx'
 import { ground } from '../base/ground.ts'
 import { perform } from '../base/perform.ts'
 import { reveal } from '../base/reveal.ts'
 import { PdfLink } from '../shared/text-link.tsx'
 import { ProgramLinks } from '../shared/program-links.tsx'
+import type { ShownProgram } from '../shared/program.ts'
 
-const { about, motto } = home
+interface AboutProps {
+  words: Home['about']
+  motto: Home['motto']
+  programs: readonly ShownProgram[]
+}
 
 /** The motto, and a description of the organization. */
-export function About() {
-  const { reports = [] } = about
+export function About({ words, motto, programs }: AboutProps) {
+  const { heading, lead, text, reports } = words
   return (
     <section id="info">
-      <Motto />
+      <Motto motto={motto} />
       <div className="about container" {...reveal({ again: true })}>
-        <h2>{about.heading}</h2>
+        <h2>{heading}</h2>
         <div>
-          <p className="about-lead">{about.lead}</p>
-          <p>{about.text}</p>
+          <p className="about-lead">{lead}</p>
+          <p>{text}</p>
           {reports.map((report, index) => (
             <p key={index}>
               <PdfLink {...report} />
             </p>
           ))}
         </div>
-        <ProgramLinks />
+        <ProgramLinks programs={programs} />
       </div>
     </section>
   )
 }
 
 /** The motto as a quotation in a frame of beads: two words, each with its sentence, of which the second answers the first. */
-function Motto() {
-  const [first, second] = motto
+function Motto({ motto: { first, second } }: Pick<AboutProps, 'motto'>) {
   return (
     <div className={`about-motto ${ground('hibiscus')}`}>
       <div className="about-frame" {...perform({ again: true })}>

@@ -1,58 +1,62 @@
-import '../base/container.css'
 import './get-involved.css'
 import type { ReactNode } from 'react'
-import { home, organization } from 'site:content'
-import type { Home } from '../../content/schema.ts'
+import type { Home, Navigation, Organization } from '../../content/schema.ts'
 import { Petal } from '../art/motifs.tsx'
 import { VoiceMark } from '../art/voice-mark.tsx'
 import { ground } from '../base/ground.ts'
 import { reveal } from '../base/reveal.ts'
 import { Button } from '../shared/button.tsx'
-import { joinAction } from '../shared/join.ts'
+import { findJoin } from '../shared/join.ts'
 import { mailAddress } from '../shared/mail-address.ts'
 import { MailLink, NewTabLink, PhoneLink } from '../shared/text-link.tsx'
 import { Details } from './get-involved-details.tsx'
 
-const { getInvolved } = home
-
 type InvolvementAction = Home['getInvolved']['actions'][number]
+
+interface GetInvolvedProps {
+  words: Home['getInvolved']
+  organization: Organization
+  labels: Navigation['labels']
+}
 
 /** The delay of each action after the previous one, in milliseconds. */
 const delayStep = 80
 
 /** The ways to get involved, each with a link to an email with its own subject, and help for people without an email app. */
-export function GetInvolved() {
-  const { actions } = getInvolved
+export function GetInvolved(props: GetInvolvedProps) {
+  const { words, organization } = props
+  const { heading, actions } = words
+  const join = findJoin(words)
   // The number of columns on a wide screen.
   const columns = actions.length === 4 ? 4 : 3
   const fitsBoard = actions.every(
-    ({ text, details, button }) => text.length <= 120 && details === undefined && button.length <= 12,
+    ({ text, details, button }) => text.length <= 120 && details.length === 0 && button.length <= 12,
   )
   return (
     <section className={`get-involved ${ground('mango')}`} id="contact">
       <div className="get-involved-inner container">
-        <h2>{getInvolved.heading}</h2>
-        <Contact />
+        <h2>{heading}</h2>
+        <Contact {...props} />
         <ul data-columns={columns === 4 ? undefined : columns} data-board={fitsBoard ? '' : undefined}>
           {actions.map((action, index) => (
             <li
               key={index}
-              id={action === joinAction ? 'join' : undefined}
+              id={action === join ? 'join' : undefined}
               {...reveal({ delay: (index % columns) * delayStep })}
             >
-              <Action {...action} />
+              <Action action={action} organization={organization} />
             </li>
           ))}
         </ul>
-        <WithoutEmailApp />
+        <WithoutEmailApp words={words} />
       </div>
     </section>
   )
 }
 
 /** An invitation, and how to write or call. */
-function Contact() {
-  const { lead, contact, withoutMailProgram } = getInvolved
+function Contact({ words, organization, labels }: GetInvolvedProps) {
+  const { lead, contact } = words
   const { email, copyEmail, phone, social } = organization
   const chat = social.whatsapp?.address.includes('wa.me/') ? social.whatsapp : undefined
   const phoneLink = <PhoneLink number={phone} />
@@ -63,7 +67,7 @@ function Contact() {
         {contact.write} <MailLink address={email} />{' '}
         {copyEmail !== undefined && (
           <>
-            {withoutMailProgram.twoAddresses.copy} <MailLink address={copyEmail} />{' '}
+            {contact.copy} <MailLink address={copyEmail} />{' '}
           </>
         )}
         {contact.call}{' '}
@@ -72,15 +76,14 @@ function Contact() {
             {phoneLink} {contact.chat}{' '}
           </>
         )}
-        <span>{chat === undefined ? phoneLink : <NewTabLink {...chat} />}.</span>
+        <span>{chat === undefined ? phoneLink : <NewTabLink {...chat} hint={labels.opensInNewTab} />}.</span>
       </p>
     </div>
   )
 }
 
-function WithoutEmailApp() {
-  const { twoAddresses, oneAddress } = getInvolved.withoutMailProgram
-  const { lead, button, done, failed } = organization.copyEmail === undefined ? oneAddress : twoAddresses
+function WithoutEmailApp({ words }: Pick<GetInvolvedProps, 'words'>) {
+  const { lead, button, done, failed } = words.withoutMailProgram
   return (
     <div className="get-involved-help" data-behaviour="copy-addresses" data-copy-done={done} data-copy-failed={failed}>
       <p>{lead}</p>
@@ -92,14 +95,15 @@ function WithoutEmailApp() {
   )
 }
 
-function Action({ heading, text, details, button, subject, glyph }: InvolvementAction) {
+function Action({ action, organization }: { action: InvolvementAction; organization: Organization }) {
+  const { heading, text, details, button, subject, glyph } = action
   const { email: to, copyEmail: copy } = organization
   return (
     <div className="get-involved-action">
       <Glyph name={glyph} />
       <h3>{heading}</h3>
       <p>{text}</p>
-      {details !== undefined && <Details entries={details} />}
+      {details.length > 0 && <Details entries={details} />}
       <Button href={mailAddress({ to, copy, subject })} label={button} look="ink" />
     </div>
   )

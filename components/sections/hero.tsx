@@ -1,8 +1,6 @@
-import '../base/container.css'
 import './hero.css'
-import { home, navigation, organization } from 'site:content'
-import type { Organization } from '../../content/schema.ts'
-import type { Photograph } from '../../generator/site.ts'
+import type { Home, Navigation, Organization } from '../../content/schema.ts'
+import type { Photograph } from '../../generator/photographs.ts'
 import { LayeredMark, Rosette, WomanMark, WomanRim } from '../art/motifs.tsx'
 import { Pindo } from '../art/pindo.tsx'
 import { VoiceMark } from '../art/voice-mark.tsx'
@@ -10,26 +8,31 @@ import { farRings, VoiceRings } from '../art/voice-rings.tsx'
 import { ground } from '../base/ground.ts'
 import { fill, line } from '../base/paint.ts'
 import { Button } from '../shared/button.tsx'
-import { joinAddress } from '../shared/join.ts'
 import { keepTail } from '../shared/keep-tail.ts'
 import { HeroWindow, WindowDefinition } from '../shared/hero-window.tsx'
 
-const { hero } = home
-const { labels } = navigation
+interface HeroProps {
+  words: Home['hero']
+  /** Where the first button leads. */
+  joinAddress: string
+  social: Organization['social']
+  labels: Navigation['labels']
+}
 
 /** The headline and first links, over a large mark that shelters a small one. */
-export function Hero() {
+export function Hero({ words, joinAddress, social, labels }: HeroProps) {
+  const { heading, text, join, learnMore, photograph } = words
   return (
     <section className={`hero ${ground('leaf')}`} data-behaviour="hero">
-      <HeroArt photograph={hero.photograph} />
+      <HeroArt photograph={photograph} />
       <div className="hero-panel">
         <div className="container">
-          <Headline text={keepTail(hero.heading)} />
-          <p className="hero-text">{hero.text}</p>
+          <Headline text={keepTail(heading)} />
+          <p className="hero-text">{text}</p>
           <div className="hero-actions">
-            <Button href={joinAddress} label={hero.join} look="action" />
-            <Button href="#info" label={hero.learnMore} />
-            {Object.keys(organization.social).length > 0 && <SocialLinks />}
+            <Button href={joinAddress} label={join} look="action" />
+            <Button href="#info" label={learnMore} />
+            {Object.keys(social).length > 0 && <SocialLinks social={social} labels={labels} />}
           </div>
         </div>
       </div>
@@ -126,11 +129,11 @@ const icons: readonly (readonly [keyof Organization['social'], string])[] = [
 ]
 
 /** Links to the organization's social networks, which open in a new tab. */
-function SocialLinks() {
+function SocialLinks({ social, labels }: Pick<HeroProps, 'social' | 'labels'>) {
   return (
     <ul className="hero-social" aria-label={labels.social}>
       {icons.map(([network, outline]) => {
-        const link = organization.social[network]
+        const link = social[network]
         if (link === undefined) return null
         const { label, address } = link
         return (

@@ -1,7 +1,5 @@
-import '../base/container.css'
 import './impact.css'
 import type { ReactNode } from 'react'
-import { home } from 'site:content'
 import type { Home } from '../../content/schema.ts'
 import { arrange, dots, drawDots, drawGrid, drawInside, drawRings, type Grid } from '../art/dots.ts'
 import { isInVoiceMark, VoiceMark } from '../art/voice-mark.tsx'
@@ -10,23 +8,22 @@ import { fill, line } from '../base/paint.ts'
 import { perform } from '../base/perform.ts'
 import { splitFirstSentence } from '../shared/first-sentence.ts'
 
-const { impact } = home
-
 /** The three figures, each with as many dots or pairs as its number. */
-export function Impact() {
+export function Impact({ words }: { words: Home['impact'] }) {
+  const { heading, girls, mothers, dialogues } = words
   return (
     <section className={`impact ${ground('leaf')}`}>
       <div className="container">
-        <h2>{impact.heading}</h2>
-        <Count className="impact-field" {...impact.girls}>
-          <DotField count={impact.girls.figure} />
+        <h2>{heading}</h2>
+        <Count className="impact-field" {...girls}>
+          <DotField count={girls.figure} />
         </Count>
         <div className="impact-pair">
-          <Count className="impact-count" {...impact.mothers}>
-            <DotHexagon count={impact.mothers.figure} />
+          <Count className="impact-count" {...mothers}>
+            <DotHexagon count={mothers.figure} />
           </Count>
-          <Count className="impact-count" {...impact.dialogues}>
-            <PairGrid count={impact.dialogues.figure} />
+          <Count className="impact-count" {...dialogues}>
+            <PairGrid count={dialogues.figure} />
           </Count>
         </div>
       </div>

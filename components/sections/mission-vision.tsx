@@ -1,16 +1,12 @@
-import '../base/container.css'
 import './mission-vision.css'
-import { home } from 'site:content'
 import type { Passage } from '../../content/schema.ts'
 import { VoiceMark } from '../art/voice-mark.tsx'
 import { ground, type Ground } from '../base/ground.ts'
 import { fill, type Fill } from '../base/paint.ts'
 import { reveal } from '../base/reveal.ts'
 
-const { mission, vision } = home
-
 /** Mission and Vision as a doti: a pair of cloths that are sold uncut, joined along an edge. One opens a quotation that the other closes. */
-export function MissionVision() {
+export function MissionVision({ mission, vision }: { mission: Passage; vision: Passage }) {
   return (
     <div className="container">
       <div className="mission-vision">

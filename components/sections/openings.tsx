@@ -1,16 +1,18 @@
-import '../base/container.css'
 import './openings.css'
-import { careers, organization } from 'site:content'
-import type { Call } from '../../content/schema.ts'
+import type { Call, Careers, Organization } from '../../content/schema.ts'
 import { ground } from '../base/ground.ts'
 import { Button } from '../shared/button.tsx'
 import { mailAddress } from '../shared/mail-address.ts'
 import { PdfLink, TextLink } from '../shared/text-link.tsx'
 
-const { calls, callWords, force } = careers
+interface OpeningsProps {
+  words: Careers
+  organization: Organization
+}
 
 /** The calls, or a sentence that says there are none. */
-export function Openings() {
+export function Openings({ words, organization }: OpeningsProps) {
+  const { calls, callWords, force } = words
   const { heading, text, more, invitation } = force
   return (
     <section className="openings container">
@@ -24,7 +26,7 @@ export function Openings() {
       {calls.length > 0 && (
         <div className="openings-calls">
           {calls.map((call, index) => (
-            <Opening key={index} {...call} />
+            <Opening key={index} call={call} words={callWords} organization={organization} />
           ))}
           {invitation !== undefined && !calls.some(({ isOpen }) => isOpen) && <p>{invitation}</p>}
         </div>
@@ -33,12 +35,19 @@ export function Openings() {
   )
 }
 
+interface OpeningProps {
+  call: Call
+  words: Careers['callWords']
+  organization: Organization
+}
+
 /** A call. If it is open, it shows its deadline, and its button opens an email with the heading as its subject. */
-function Opening({ heading, deadline, text, details = [], pdf, isOpen }: Call) {
+function Opening({ call, words, organization }: OpeningProps) {
+  const { heading, deadline, text, details, pdf, isOpen } = call
   const { email: to, copyEmail: copy } = organization
   return (
     <article className={`openings-call ${ground('petal')}`}>
-      <p className="openings-badge">{isOpen ? callWords.openBadge : callWords.closedBadge}</p>
+      <p className="openings-badge">{isOpen ? words.openBadge : words.closedBadge}</p>
       <h3>{heading}</h3>
       {isOpen && deadline !== undefined && (
         <p>
@@ -54,7 +63,7 @@ function Opening({ heading, deadline, text, details = [], pdf, isOpen }: Call) {
       )}
       {isOpen && (
         <p>
-          <Button href={mailAddress({ to, copy, subject: heading })} label={callWords.button} look="ink" />
+          <Button href={mailAddress({ to, copy, subject: heading })} label={words.button} look="ink" />
         </p>
       )}
     </article>

@@ -1,26 +1,22 @@
-import '../base/container.css'
 import './our-programs.css'
-import { home } from 'site:content'
 import { Cloth, PlainCloth } from '../art/cloth.tsx'
 import { DrawingDefinitions } from '../art/drawings.tsx'
 import { reveal } from '../base/reveal.ts'
 import { splitFirstSentence } from '../shared/first-sentence.ts'
 import { Photograph } from '../shared/photograph.tsx'
-import { shownPrograms, type ShownProgram } from '../shared/program.ts'
-
-const { programsHeading } = home
+import type { ShownProgram } from '../shared/program.ts'
 
 /** The delay of each card after the previous one, in milliseconds. */
 const delayStep = 100
 
 /** The organization's programs, each on a cloth. */
-export function Programs() {
+export function Programs({ heading, programs }: { heading: string; programs: readonly ShownProgram[] }) {
   return (
     <section className="our-programs container" id="our_programs">
-      {shownPrograms.some(({ programImage }) => programImage.drawing) && <DrawingDefinitions />}
-      <h2>{programsHeading}</h2>
+      {programs.some(({ programImage }) => programImage.drawing) && <DrawingDefinitions />}
+      <h2>{heading}</h2>
       <div className="our-programs-cards">
-        {shownPrograms.map((program, index) => (
+        {programs.map((program, index) => (
           <ProgramCard key={index} {...program} animationDelay={index * delayStep} />
         ))}
       </div>

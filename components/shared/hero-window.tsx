@@ -1,5 +1,5 @@
 import './hero-window.css'
-import type { Photograph as PhotographFiles } from '../../generator/site.ts'
+import type { Photograph as PhotographFiles } from '../../generator/photographs.ts'
 import { Photograph } from './photograph.tsx'
 
 /**

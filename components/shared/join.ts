@@ -1,7 +1,6 @@
-import { home } from 'site:content'
+import type { Home } from '../../content/schema.ts'
 
 /** The way to get involved that the first button of the page leads to. Staff may remove it. */
-export const joinAction = home.getInvolved.actions.find(({ subject }) => subject.toLowerCase() === 'join')
-
-/** The address of its card, or else of all ways. */
-export const joinAddress = joinAction ? '#join' : '#contact'
+export function findJoin({ actions }: Home['getInvolved']) {
+  return actions.find(({ subject }) => subject.toLowerCase() === 'join')
+}

@@ -1,5 +1,5 @@
 import './photograph.css'
-import type { Photograph as PhotographFiles } from '../../generator/site.ts'
+import type { Photograph as PhotographFiles } from '../../generator/photographs.ts'
 
 interface PhotographProps {
   photograph: PhotographFiles

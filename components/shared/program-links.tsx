@@ -1,12 +1,12 @@
 import './program-links.css'
 import { SmallCloth } from '../art/cloth.tsx'
-import { shownPrograms } from './program.ts'
+import type { ShownProgram } from './program.ts'
 
 /** A small cloth for each program, which leads to its card. */
-export function ProgramLinks() {
+export function ProgramLinks({ programs }: { programs: readonly ShownProgram[] }) {
   return (
     <ul className="program-links">
-      {shownPrograms.map(({ title, programImage: { id, drawing, ground } }) => (
+      {programs.map(({ title, programImage: { id, drawing, ground } }) => (
         <li key={id}>
           <a className="program-links-link" href={`#${id}`}>
             <span className={`program-links-cloth ground-on-paper ${ground}`}>

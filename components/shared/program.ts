@@ -1,4 +1,3 @@
-import { programs } from 'site:content'
 import type { Program } from '../../content/schema.ts'
 import { drawings, type Drawing } from '../art/drawings.tsx'
 import { ground, type Ground } from '../base/ground.ts'
@@ -19,28 +18,31 @@ export interface ShownProgram extends Pick<Program, 'title' | 'description'> {
 /** The colours of cloths. A program without a drawing takes the next one that no drawing has. */
 const cloths: readonly Ground[] = ['hibiscus', 'leaf', 'mango', 'ink', 'petal', 'sky']
 
-const names = programs.map(({ title }) => {
-  const words =
-    title
-      .toLowerCase()
-      .normalize('NFD')
-      .replace(/[’'\p{M}]/gu, '')
-      .match(/[a-z\d]+/g) ?? []
-  return words.join('-').replace(/-?program$/, '')
-})
-const taken = programs.map(({ drawing }): Ground | undefined => drawing && drawings[drawing].ground)
-const free = cloths.filter((colour) => !taken.includes(colour))
+/** Returns the programs as their cards and the links to them show them. */
+export function showPrograms(programs: readonly Program[]): ShownProgram[] {
+  const names = programs.map(({ title }) => {
+    const words =
+      title
+        .toLowerCase()
+        .normalize('NFD')
+        .replace(/[’'\p{M}]/gu, '')
+        .match(/[a-z\d]+/g) ?? []
+    return words.join('-').replace(/-?program$/, '')
+  })
+  const taken = programs.map(({ drawing }): Ground | undefined => drawing && drawings[drawing].ground)
+  const free = cloths.filter((colour) => !taken.includes(colour))
 
-export const shownPrograms = programs.map(({ title, description, drawing, photograph }, index): ShownProgram => {
-  const before = taken.slice(0, index).filter((colour) => colour === undefined).length
-  const colour = taken[index] ?? free[before % free.length] ?? 'petal'
-  const name = names[index] ?? ''
-  const image = {
-    // Titles can be equal, or differ in signs only. No name has an underscore.
-    id: names.indexOf(name) === index ? `${name}-program` : `${name}_${index}-program`,
-    photograph,
-    drawing: drawing && !photograph ? drawings[drawing] : undefined,
-    ground: ground(colour),
-  }
-  return { title, description, programImage: image }
-})
+  return programs.map(({ title, description, drawing, photograph }, index): ShownProgram => {
+    const before = taken.slice(0, index).filter((colour) => colour === undefined).length
+    const colour = taken[index] ?? free[before % free.length] ?? 'petal'
+    const name = names[index] ?? ''
+    const image = {
+      // Titles can be equal, or differ in signs only. No name has an underscore.
+      id: names.indexOf(name) === index ? `${name}-program` : `${name}_${index}-program`,
+      photograph,
+      drawing: drawing && !photograph ? drawings[drawing] : undefined,
+      ground: ground(colour),
+    }
+    return { title, description, programImage: image }
+  })
+}

@@ -1,7 +1,6 @@
 import './text-link.css'
 import type { ReactNode } from 'react'
-import { navigation } from 'site:content'
-import type { LinkedDocument } from '../../generator/site.ts'
+import type { LinkedDocument } from '../../generator/shown.ts'
 import { dialled } from './dialled.ts'
 import { mailAddress } from './mail-address.ts'
 
@@ -46,16 +45,10 @@ export function PhoneLink({ number }: { number: string }) {
   )
 }
 
-/** A link that opens in a new tab, and says so to screen readers. */
-export function NewTabLink({ label, address }: { label: string; address: string }) {
+/** A link that opens in a new tab. For screen readers, the hint says so. */
+export function NewTabLink({ label, address, hint }: { label: string; address: string; hint: string }) {
   return (
-    <a
-      className="text-link"
-      href={address}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={`${label} ${navigation.labels.opensInNewTab}`}
-    >
+    <a className="text-link" href={address} target="_blank" rel="noopener noreferrer" aria-label={`${label} ${hint}`}>
       {label}
     </a>
   )

@@ -1,6 +1,5 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { site } from '../../build.ts'
 import { all, one, readSite } from '../built-site.ts'
 import { content, fullPages, output, page, paths, text } from './own-site.ts'
 
@@ -14,7 +13,7 @@ test('a shared link shows the title and the description of the page, and the sha
     assert.is(property('og:title'), document.title)
     assert.is(property('og:description'), one(document, 'meta[name=description]').getAttribute('content'))
     assert.is(property('og:url'), origin + path)
-    const motto = home.motto.map(({ word }) => word).join(' - ')
+    const motto = `${home.motto.first.word} - ${home.motto.second.word}`
     const isDrawn = motto === 'Believe - Inspire'
     assert.match(property('og:image'), isDrawn ? '/believe-inspire-' : '/without-words-')
     assert.is(property('og:image:alt').startsWith(`${motto}. `), isDrawn)
@@ -25,8 +24,7 @@ test('a shared link shows the title and the description of the page, and the sha
 })
 
 test('only the home page has data about the organization, without those that are placeholders', async () => {
-  const edits = { organization: (words: object) => ({ ...words, placeholders: [] }) }
-  const given = await readSite({ contentFolder: site.contentFolder, edits })
+  const given = await readSite({ root: '.', values: { 'organization.placeholders': undefined } })
   for (const [show, left] of [
     [page, placeholders],
     [given.page, []],
@@ -49,11 +47,6 @@ test('manifest and pages name icons of the stated sizes, one of them maskable', 
   assert.equal(listed, ['any any', '192x192 any', '512x512 any', '512x512 maskable'])
   for (const { src = '', sizes } of icons.slice(1)) assert.is(sizeOf(src), sizes)
   assert.is(sizeOf(one(page('/'), 'link[rel=apple-touch-icon]').getAttribute('href') ?? ''), '180x180')
-})
-
-test('security.txt gives the address of the organization', () => {
-  const [, mailbox = ''] = /^Contact: mailto:(.*)$/m.exec(text('.well-known/security.txt')) ?? []
-  assert.is(decodeURIComponent(mailbox), email)
 })
 
 /** Returns the size of a PNG file, which is in its first chunk. */

@@ -13,7 +13,7 @@ declare global {
 
 const { organization, home } = content
 const addresses = [organization.email, organization.copyEmail].flatMap((address) => address ?? [])
-const { button, done, failed } = home.getInvolved.withoutMailProgram.twoAddresses
+const { button, done, failed } = home.getInvolved.withoutMailProgram
 
 for (const [device, view] of Object.entries(devices))
   everyEngine(`on a ${device}, Join in the hero shows the Join card, and marks no other`, view, async ({ tab }) => {

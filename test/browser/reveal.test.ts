@@ -168,7 +168,7 @@ visitors('an animation takes 1000 ms; cards follow by index × 100 ms, picture a
   })
   assert.ok(durations.length > 10)
   for (const [name, duration] of durations) assert.is(duration, 1000, name)
-  content.programs.forEach(({ title }, index) => {
+  content.programs.programs.forEach(({ title }, index) => {
     const { picture = [], text = [] } = cards[title] ?? {}
     assert.equal([Math.min(...picture), Math.min(...text)], [index * 100, index * 100], title)
   })

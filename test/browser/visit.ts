@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { test } from 'uvu'
-import { findAnswer } from '../../generator/serve.ts'
-import type { Output } from '../../generator/site.ts'
+import { answerFrom } from '../../generator/serve.ts'
+import type { Output } from '../../generator/write.ts'
 import { output, paths, stubs } from '../built-site.ts'
 import { launchChromium, launchFirefox } from './drivers/puppeteer.ts'
 import { makeTab, type Engine, type Tab, type View } from './drivers/tab.ts'
@@ -147,8 +147,9 @@ function respond(conditions: Conditions, request: IncomingMessage, response: Ser
   const { files = output, prelude = '', rewrite = (html) => html, realTime, intercept, headers } = conditions
   if (intercept?.(request, response)) return
   const path = request.url?.replace(/[?#].*/, '') ?? '/'
-  const broken = { status: 500, type: 'text/html', body: files.get('500.html') ?? '' }
-  const { status, type, body } = path === '/broken' ? broken : findAnswer(files, path)
+  const broken = { status: 500, headers: { 'Content-Type': 'text/html' }, body: files.get('500.html') ?? '' }
+  const { status, body, ...found } = path === '/broken' ? broken : answerFrom(files, path)
+  const type = found.headers['Content-Type'] ?? ''
   response.writeHead(status, { 'Content-Type': type, ...headers })
   if (!type.startsWith('text/html')) return void response.end(body)
   const html = rewrite(String(body))

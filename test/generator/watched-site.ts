@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { waitUntil } from '../browser/drivers/tab.ts'
 import { findFreePort } from '../find-free-port.ts'
-import { startCommand } from './small-site.ts'
+import { startCommand } from './project.ts'
 
 /** Starts the dev server of a site, and waits until it serves. */
 export async function startWatching(root: string, flags: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { writeSite } from '../../generator/write.ts'
-import { makeFolder, readFolder, writeSources } from './small-site.ts'
+import { makeFolder, readFolder, writeSources } from './project.ts'
 
 type Files = Readonly<Record<string, string>>
 
@@ -39,6 +39,36 @@ test('a build refuses a folder that no build made', () => {
   writeSources(folder, mine)
   assert.throws(() => write(before, folder), /was not made by a build: it contains index\.html, thesis\.txt\.$/)
   assert.equal(readFolder(folder), mine)
+})
+
+test('links in the folder are removed, and what they lead to stays as it is', () => {
+  const outside = makeFolder()
+  const letters = { 'index.html': 'mine', 'deep/letter.txt': 'mine' }
+  writeSources(outside, letters)
+  const folder = makeFolder()
+  write(before, folder)
+  for (const name of ['past', 'assets', '.written', 'index.html']) fs.rmSync(join(folder, name), { recursive: true })
+  const links = {
+    past: '',
+    'past.html': 'index.html',
+    assets: 'deep',
+    'index.html': 'index.html',
+    '.written': 'index.html',
+  }
+  for (const [name, target] of Object.entries(links)) fs.symlinkSync(join(outside, target), join(folder, name))
+  fs.symlinkSync(join(outside, 'index.html'), join(folder, 'index.html.writing'))
+  fs.symlinkSync('.', join(folder, 'loop'))
+  write(after, folder)
+  assert.equal(readFolder(folder), { ...after, '.written': '' })
+  assert.equal(readFolder(outside), letters)
+})
+
+test('a link to a folder that no build made is refused like the folder', () => {
+  const [outside, folder] = [makeFolder(), join(makeFolder(), 'dist')]
+  writeSources(outside, { 'thesis.txt': 'my only copy' })
+  fs.symlinkSync(outside, folder)
+  assert.throws(() => write(before, folder), /was not made by a build/)
+  assert.equal(readFolder(outside), { 'thesis.txt': 'my only copy' })
 })
 
 test.run()

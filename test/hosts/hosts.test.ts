@@ -4,14 +4,12 @@ import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { site } from '../../build.ts'
-import { buildSite } from '../../generator/site-builder.ts'
 import { contentTypeOf, contentTypes, headersOf } from '../../generator/hosts.ts'
 import { writeSite } from '../../generator/write.ts'
 import { waitUntil } from '../browser/drivers/tab.ts'
-import { fixtureSite } from '../built-site.ts'
+import { readSite } from '../built-site.ts'
 import { findFreePort } from '../find-free-port.ts'
-import { makeFolder } from '../generator/small-site.ts'
+import { makeFolder } from '../generator/project.ts'
 
 /** The site, below the folder `root` at its base path. */
 interface Dist {
@@ -40,7 +38,7 @@ const nginx: Host = {
   redirects: 0,
   configure({ base, root }, port, folder) {
     const [readme = '', conf = ''] = ['README.md', 'nginx.conf'].map((name) =>
-      readFileSync(join(site.root, 'deploy', name), 'utf8'),
+      readFileSync(join(process.cwd(), 'deploy', name), 'utf8'),
     )
     // As the comment at the top of nginx.conf says.
     const settings = conf.replace(/^.* # path$/gm, (line) => line.replace('/', base))
@@ -192,7 +190,7 @@ async function start(host: Host, dist: Dist) {
 async function buildDist(base: string): Promise<Dist> {
   const root = mkdtempSync(join(scratch, 'dist-'))
   chmodSync(root, 0o755)
-  const { output } = await buildSite(fixtureSite, { base })
+  const { output } = await readSite({ base })
   const samples = [...contentTypes.keys()].map((ending) => [`sample.${ending}`, Buffer.from('sample')] as const)
   const files = new Map([...output, ...samples, [elsewhere, Buffer.from('sample')]])
   writeSite(files, join(root, base))

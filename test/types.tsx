@@ -1,6 +1,5 @@
 import type {} from '../components/attributes.d.ts'
 import type { ProgramCard } from '../components/sections/our-programs.tsx'
-import type { Entries, PageProps } from '../generator/site.ts'
 
 // Mistakes that the compiler must report. `npm test` runs the compiler, which fails here if one of them compiles.
 
@@ -27,10 +26,3 @@ export const known = <main data-behaviour="navbar" />
 
 // @ts-expect-error There is no such behaviour.
 export const unknown = <main data-behaviour="navbra" />
-
-type StoryPage = (props: PageProps & { slug: string; heading: string }) => unknown
-
-export const entries = [{ slug: 'first', heading: 'The first' }] satisfies Entries<StoryPage>
-
-// @ts-expect-error The entry has no heading.
-export const incomplete = [{ slug: 'first' }] satisfies Entries<StoryPage>

@@ -1,0 +1,5 @@
+// The styles that every page has, before those of its components.
+import './base.css'
+import './container.css'
+import './ground.css'
+import './paint.css'

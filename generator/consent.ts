@@ -1,0 +1,48 @@
+import { failure } from './problem.ts'
+
+/** Until when the people in a photograph consent to be shown, or that it shows nobody. */
+export interface Consent {
+  /** The last day, such as `2027-12-31`. */
+  consent?: string
+  people?: 'none'
+}
+
+export const askAgain = 'Ask the people in it again (for a girl, her parent or guardian, too), and write the new date.'
+const takeDown = 'Or take it down: delete its file, too, because people can still open it on GitHub.'
+
+/** Throws if a photograph must not be shown. */
+export function checkConsent({ consent, people }: Consent, today: string): void {
+  if (consent === undefined && people !== 'none')
+    throw failure({
+      text: 'Nobody has said whether the people in it agreed.',
+      fix: `Ask everyone who can be recognized, for a girl also her parent or guardian, and write until what date they agree. Only if nobody can be recognized, choose None. ${takeDown}`,
+    })
+  if (consent === undefined) return
+  if (new Date(consent).toJSON()?.slice(0, 10) !== consent)
+    throw failure({ text: `“${consent}” is not a date.`, fix: 'Write year, month and day, such as 2027-12-31.' })
+  if (consent < today) throw failure({ text: `Its consent ended on ${consent}.`, fix: `${askAgain} ${takeDown}` })
+  // In some time zones it is tomorrow already.
+  if (consent > addTo(today, 1, 5))
+    throw failure({ text: 'Its consent is for more than five years.', fix: 'Write an earlier date.' })
+}
+
+export function hasConsent(photograph: Consent, today: string): boolean {
+  try {
+    checkConsent(photograph, today)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether a consent ends within a month, so that somebody who looks once a month sees each. */
+export function endsSoon({ consent = '' }: Consent, today: string): boolean {
+  return consent >= today && consent <= addTo(today, 32)
+}
+
+/** Returns the day that is a number of days and years after another. */
+function addTo(day: string, days: number, years = 0): string {
+  const date = new Date(day)
+  date.setUTCFullYear(date.getUTCFullYear() + years, date.getUTCMonth(), date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}

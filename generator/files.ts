@@ -1,0 +1,24 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { posix } from 'node:path'
+
+export interface Entry {
+  /** The path from the folder that was listed, with slashes on every system. */
+  path: string
+  kind: 'file' | 'folder' | 'link'
+}
+
+/** Lists what is in a folder and the folders in it, sorted. Links are not followed. A folder that does not exist is empty. */
+export function listEntries(folder: string, below = ''): Entry[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(posix.join(folder, below), { withFileTypes: true }).flatMap((entry): Entry[] => {
+    const path = posix.join(below, entry.name)
+    if (entry.isDirectory()) return [{ path, kind: 'folder' }, ...listEntries(folder, path)]
+    return [{ path, kind: entry.isSymbolicLink() ? 'link' : 'file' }]
+  })
+}
+
+/** Lists the files that people wrote. Names that begin with a dot belong to programs, such as `.#home.yaml` of Emacs. */
+export function listSources(folder: string): string[] {
+  const files = listEntries(folder).filter(({ kind }) => kind === 'file')
+  return files.map(({ path }) => path).filter((path) => !/(^|\/)\./.test(path))
+}

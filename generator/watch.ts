@@ -1,0 +1,152 @@
+import { statSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { relative, sep } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { watch } from 'chokidar'
+import { listSources } from './files.ts'
+import { contentTypeOf } from './hosts.ts'
+import { formatProblems, printProblems, problemsOf, type Problem } from './problem.ts'
+import { answerFrom, serveSite, type Answer, type ServerOptions } from './serve.ts'
+import { writeSite, type Output } from './write.ts'
+
+interface WatchOptions extends ServerOptions {
+  build: () => Promise<{ output: Output; warnings: readonly Problem[] }>
+  /** The folder to write the site to. */
+  folder: string
+}
+
+/** Serves the site. On each save, builds and writes it again, and reloads open pages. */
+export async function watchSite({ build, folder, base, host }: WatchOptions): Promise<void> {
+  /** The open pages. */
+  const clients = new Set<ServerResponse>()
+  /** The newest build, or the page that stands in place of every page while something is wrong. */
+  let newest: { version: number; output: Output; errorPage?: string }
+  /** What the sources were before the last build. */
+  let sources = ''
+
+  const update = async () => {
+    const current = readStamps()
+    if (current === sources) return
+    sources = current
+    const start = performance.now()
+    try {
+      const { output, warnings } = await build()
+      newest = { version: Date.now(), output }
+      const { written, removed } = writeSite(output, folder)
+      console.log(`Built in ${Math.round(performance.now() - start)} ms: ${written} files written, ${removed} removed.`)
+      await printProblems(warnings, 'warning')
+    } catch (error) {
+      // Some editors empty a file before they write it.
+      await wait(50)
+      if (readStamps() !== sources) return update()
+      const problems = problemsOf(error)
+      const errorPage = writeErrorPage(await formatProblems(problems, 'error', false))
+      newest = { version: Date.now(), output: new Map(), errorPage }
+      await printProblems(problems)
+      console.error('The next save builds the site again.')
+    }
+    for (const client of clients) client.write(`data: ${newest.version}\n\n`)
+  }
+  // One build at a time.
+  let updating = update()
+  const onSave = () => (updating = updating.then(update))
+
+  const answer = (path: string, response: ServerResponse): Answer | undefined => {
+    if (path === '/@live.js') return { status: 200, headers: { 'Content-Type': contentTypeOf(path) }, body: liveScript }
+    if (path !== '/@live') return answerPage(path)
+    // The last header keeps nginx from holding back what is sent.
+    const headers = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' }
+    response.writeHead(200, headers).write(`retry: 300\ndata: ${newest.version}\n\n`)
+    clients.add(response.once('close', () => clients.delete(response)))
+    return undefined
+  }
+  const answerPage = (path: string): Answer => {
+    const { version, output, errorPage } = newest
+    const found = answerFrom(output, path)
+    const headers: Answer['headers'] = { ...found.headers, 'Cache-Control': 'no-store' }
+    const script = `<script type="module" src="${base}@live.js?${version}"></script>`
+    if (errorPage !== undefined) return { status: 500, headers, body: errorPage + script }
+    const isPage = headers['Content-Type'] === contentTypeOf('.html')
+    return { ...found, headers, body: isPage ? Buffer.from(found.body).toString() + script : found.body }
+  }
+
+  // A page may leave a promise or a timer behind, which fails at any time.
+  process.on('uncaughtException', (error) => void printProblems(problemsOf(error)))
+  watchSources(onSave)
+  await updating
+  await serveSite({ base, host }, answer)
+}
+
+/** Reloads a page whose version is not the newest. Browsers allow six connections to a host, so hidden pages have none. */
+const liveScript = `
+let events
+function connect() {
+  events?.close()
+  if (document.hidden) return
+  events = new EventSource(new URL('@live', import.meta.url))
+  events.onmessage = ({ data }) => {
+    if (!import.meta.url.endsWith('?' + data)) location.reload()
+  }
+}
+document.addEventListener('visibilitychange', connect)
+connect()
+`
+
+/** Writes an error page with the heading of React Router's default one. */
+function writeErrorPage(text: string): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>Unexpected Application Error</title>
+<style>
+body { margin: 5vw; font: 1rem/1.5 system-ui, sans-serif }
+pre { padding: 1em; background: #eee; color: #111; white-space: pre-wrap; overflow-wrap: anywhere }
+</style>
+<h1>Unexpected Application Error</h1>
+<pre>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre>
+<p>This page reloads when the problem is fixed.</p>
+`
+}
+
+const sourceFolders = ['assets', 'components', 'content', 'pages']
+
+/** Returns when each source was changed last, as one text. */
+function readStamps(): string {
+  const paths = sourceFolders.flatMap((folder) => listSources(folder).map((path) => `${folder}/${path}`))
+  return paths.map((path) => `${path} ${readStamp(path)}`).join('\n')
+}
+
+function readStamp(path: string): string {
+  try {
+    const { mtimeMs, size } = statSync(path)
+    return `${mtimeMs} ${size}`
+  } catch {
+    // Some editors remove a file before they write it again.
+    return 'gone'
+  }
+}
+
+/** Calls `onSave` soon after a source has changed, perhaps several times. */
+function watchSources(onSave: () => void): void {
+  // A folder that is renamed and renamed back is noticed only from above.
+  const ignored = (path: string) => {
+    const [folder = ''] = relative('.', path).split(sep)
+    return folder !== '' && !sourceFolders.includes(folder)
+  }
+  const watcher = watch('.', { ignored, ignoreInitial: true, followSymlinks: false })
+  let timer: NodeJS.Timeout | undefined
+  watcher.on('all', () => {
+    clearTimeout(timer)
+    // One save is several events.
+    timer = setTimeout(onSave, 5)
+    // chokidar does not report a second save within 50 ms.
+    setTimeout(onSave, 100)
+  })
+  watcher.on('error', (error) => {
+    console.error(
+      `Files cannot be watched (${error}). Raise fs.inotify.max_user_watches, or set CHOKIDAR_USEPOLLING=true.`,
+    )
+    process.exit(1)
+  })
+}

@@ -1,0 +1,131 @@
+import sharp from 'sharp'
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { buildFixture, content, type Changes } from './built-site.ts'
+import { wordsOf } from './content-rules.ts'
+import { addExif, makeLocatedBytes, makePhotographBytes } from './photograph-file.ts'
+
+// What protects the girls and women in photographs. Each test builds the whole site.
+
+/** Places of photographs in the content, the file of each, and what their pages call them. */
+const ofHero = { place: 'home.hero.photograph', file: 'assets/hero/Mary Wanjiku Form 2.jpg' }
+const ofProgram = { place: 'programs.programs.1.photograph', file: 'assets/programs/Mary Wanjiku Form 2.jpg' }
+const photo = await makePhotographBytes({ width: 1200, height: 1600 })
+
+const programs = content.programs.programs.map((_, index) => `programs.programs.${index}.photograph`)
+const none = Object.fromEntries(['home.hero.photograph', ...programs].map((place) => [place, undefined]))
+
+/** Builds the site with no photograph but this one, and returns the files of photographs, and what warnings say. */
+async function show(
+  { place, file }: typeof ofHero,
+  fields: object,
+  { bytes = photo, ...changes }: Changes & { bytes?: Uint8Array } = {},
+) {
+  const alt = place.startsWith('programs') && { alt: 'Two girls read.' }
+  const { output, warnings } = await buildFixture({
+    ...changes,
+    values: { ...none, [place]: { file, ...alt, ...fields }, ...changes.values },
+    files: { [file]: bytes, ...changes.files },
+  })
+  const photographs = new Map([...output].filter(([path]) => /\.(avif|webp|jpg)$/.test(path)))
+  return { photographs, output, warnings: warnings.map(wordsOf) }
+}
+
+for (const shown of [ofHero, ofProgram]) {
+  const where = shown.place.split('.').slice(0, 2).join(' ')
+
+  test(`${where}: a photograph is shown with a consent in force, or if nobody can be recognized`, async () => {
+    for (const fields of [{ consent: '2027-12-31' }, { people: 'none' }]) {
+      const { photographs, output } = await show(shown, fields)
+      assert.ok(photographs.size > 0)
+      // The name of the file may be that of a girl.
+      for (const [path, bytes] of output)
+        assert.not.match(path + Buffer.from(bytes).toString('latin1'), /Mary|Wanjiku|Form.?2/)
+    }
+  })
+
+  test(`${where}: a photograph is not shown without a consent, or with one that has ended or is too long`, async () => {
+    const refused = {
+      'Nobody has said whether the people in it agreed.': {},
+      'Its consent ended on 2021-12-31.': { consent: '2021-12-31' },
+      'Its consent ended on 2027-01-30.': { consent: '2027-01-30' },
+      'Its consent is for more than five years.': { consent: '2032-02-02' },
+    }
+    for (const [words, fields] of Object.entries(refused)) {
+      const { photographs, warnings } = await show(shown, fields)
+      assert.is(photographs.size, 0, words)
+      assert.ok(
+        warnings.some((warning) => warning.includes(words)),
+        `${words} is not in ${warnings.join('\n')}`,
+      )
+    }
+  })
+
+  test(`${where}: a consent ends with its day, although the processed photograph is in the cache, and is announced`, async () => {
+    const consent = { consent: '2027-02-28' }
+    const announced = (warnings: readonly string[]) => warnings.some((text) => text.includes('is shown only until'))
+    const early = await show(shown, consent, { today: '2027-01-26' })
+    const late = await show(shown, consent, { today: '2027-02-28' })
+    assert.equal([early.photographs.size > 0, announced(early.warnings)], [true, false])
+    assert.equal([late.photographs.size > 0, announced(late.warnings)], [true, true])
+    assert.is((await show(shown, consent, { today: '2027-03-01' })).photographs.size, 0)
+  })
+}
+
+test('a photograph that two programs name is shown only while both may show it', async () => {
+  const other = { 'programs.programs.2.photograph': { file: ofProgram.file, alt: 'Two girls read.', people: 'none' } }
+  const refused = await show(ofProgram, { consent: '2027-01-30' }, { values: other })
+  assert.is(refused.photographs.size, 0)
+  assert.ok((await show(ofProgram, { consent: '2027-12-31' }, { values: other })).photographs.size > 0)
+})
+
+test('a photograph that says where it was taken is not shown, wherever in the file it says so', async () => {
+  const located = await makeLocatedBytes({ width: 1200, height: 1600 })
+  const places = {
+    'at the start': located,
+    'in a picture behind it': Buffer.concat([photo, located]),
+    'in a second segment': addExif(photo, located),
+  }
+  for (const [where, bytes] of Object.entries(places)) {
+    const { photographs, warnings } = await show(ofProgram, { people: 'none' }, { bytes })
+    assert.is(photographs.size, 0, where)
+    assert.ok(
+      warnings.some((warning) => warning.includes('says where it was taken')),
+      where,
+    )
+  }
+})
+
+test('a PDF is not published if a photograph in it says where it was taken, or if it is encrypted', async () => {
+  const located = await makeLocatedBytes()
+  const pdf = (...parts: readonly (string | Uint8Array)[]) =>
+    Buffer.concat(['%PDF-1.7\n', ...parts, '\n%%EOF\n'].map((part) => Buffer.from(part)))
+  const build = (bytes: Buffer) => buildFixture({ files: { 'assets/root/report.pdf': bytes } })
+  assert.ok((await build(pdf(await makePhotographBytes()))).output.has('report.pdf'))
+  const refused = {
+    'a photograph in it says where it was taken': pdf(photo, ' endstream ', located),
+    'it is encrypted': pdf('trailer << /Encrypt 9 0 R >>'),
+  }
+  for (const [words, bytes] of Object.entries(refused)) {
+    const { output, warnings } = await build(bytes)
+    assert.not(output.has('report.pdf'), words)
+    assert.ok(
+      warnings.some((warning) => wordsOf(warning).includes(words)),
+      words,
+    )
+  }
+})
+
+test('the crop keeps the part that staff chose', async () => {
+  // Blue above green: the top of a tall photograph is blue only, and its bottom green only.
+  const bytes = await makePhotographBytes({ width: 900, height: 2400 })
+  const greenAt = async (focus: string) => {
+    const { photographs } = await show(ofProgram, { people: 'none', focus }, { bytes })
+    const [picture] = [...photographs].filter(([path]) => path.endsWith('.jpg')).map(([, jpeg]) => jpeg)
+    const { channels } = await sharp(picture).stats()
+    return channels[1]!.mean > channels[2]!.mean
+  }
+  assert.equal([await greenAt('top'), await greenAt('bottom')], [false, true])
+})
+
+test.run()
