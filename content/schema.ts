@@ -12,7 +12,7 @@ const heading = text('Heading', 40)
 const description = text('Description', 160, 'Search engines show it below the title.')
 const buttonWords = text('Words of the button', 24)
 const label = (name: string, hint = '') => text(name, 40, hint)
-const pdf = { label: text('Words of the link', 60), file: upload('PDF', 'documents') }
+const pdf = { label: text('Words of the link', 60, 'The page adds “(PDF, 2.9 MB)”.'), file: upload('PDF', 'documents') }
 
 /** Where links can lead: the routes of full pages, and the anchors of sections. */
 const addresses = [

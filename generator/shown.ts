@@ -32,6 +32,8 @@ interface NamedDocument {
 export interface LinkedDocument {
   label: string
   url: string
+  /** In bytes. */
+  size: number
 }
 
 type NamedFile = NamedPhotograph | NamedDocument
@@ -109,7 +111,8 @@ function replaceNamed(
 
 function linkDocument({ label, file }: NamedDocument, uploads: Output): LinkedDocument {
   const path = basename(file)
-  if (uploads.has(path)) return { label, url: `/${path}` }
+  const bytes = uploads.get(path)
+  if (bytes !== undefined) return { label, url: `/${path}`, size: bytes.length }
   const text = 'Its PDF is missing or cannot be published.'
   throw failure({ text, fix: 'Upload it, and choose it again, or remove the link.' })
 }

@@ -98,7 +98,10 @@ test('Get Involved says each address once, and the second one only if there is o
 })
 
 test('Get Involved shows details of a way to help, and offers WhatsApp in a new tab beside the telephone', () => {
-  assert.equal(all(home, '#contact dt, #contact dd').map(words), ['Paybill', '000000', 'Account', 'Girls’ Fund'])
+  const details = all(home, '#contact dt, #contact dd')
+  assert.equal(details.map(words), ['Paybill', '000000', 'Account', 'Girls’ Fund'])
+  // A browser must not translate digits that people pay to.
+  assert.equal(attributes(home, '#contact dd', 'translate'), ['no', null])
   const [link] = all(home, '#contact p [href*="wa.me"]')
   assert.is(link?.getAttribute('href'), 'https://wa.me/254000000000')
   assert.is(link?.getAttribute('target'), '_blank')

@@ -15,7 +15,7 @@ test('Careers shows its banner, Join The Force, its text or a note that there ar
   const more = ['See other ways to get involved', '/#contact']
   assert.equal(linksIn(withoutCalls, 'main a'), [more])
   // A call that has closed keeps its PDF, but has no way to apply.
-  assert.equal(linksIn(closed.page('/careers'), 'main a'), [more, ['Terms of reference (PDF)', '/report.pdf']])
+  assert.equal(linksIn(closed.page('/careers'), 'main a'), [more, ['Terms of reference (PDF, 1 kB)', '/report.pdf']])
 })
 
 test('a call shows a badge, and all that staff wrote, with bullets as a list; a closed call has no deadline', () => {
@@ -26,7 +26,7 @@ test('a call shows a badge, and all that staff wrote, with bullets as a list; a 
   assert.match(open, /^Open for applications\nCall for Members\nApply by 31 March\.\nWrite to us\.\nYou will:\n/)
   assert.match(
     open,
-    /\nkeep our books\nreport each month\nThank you\.\nAnd a pen\nTerms of reference \(PDF\)\nApply by email$/,
+    /\nkeep our books\nreport each month\nThank you\.\nAnd a pen\nTerms of reference \(PDF, 1 kB\)\nApply by email$/,
   )
   assert.equal(
     all(careers, 'article ul').map((list) => all(list, 'li').length),

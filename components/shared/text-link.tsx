@@ -54,7 +54,13 @@ export function NewTabLink({ label, address, hint }: { label: string; address: s
   )
 }
 
-/** A link to a PDF. */
-export function PdfLink({ label, url }: LinkedDocument) {
-  return <TextLink href={url}>{label}</TextLink>
+/** A link to a PDF, which says so, because phones download it and data costs money. */
+export function PdfLink({ label, url, size }: LinkedDocument) {
+  const megabytes = size < 950_000 ? undefined : (size / 1_000_000).toFixed(1)
+  const shownSize = megabytes === undefined ? `${Math.ceil(size / 1000)}\u00a0kB` : `${megabytes}\u00a0MB`
+  return (
+    <TextLink href={url}>
+      {label} (PDF, {shownSize})
+    </TextLink>
+  )
 }

@@ -64,4 +64,12 @@ everyEngine('the copy button copies every address and says so, or that it could 
   assert.is(await tab.evaluate(() => one('#contact button').textContent), button)
 })
 
+everyEngine('a click on a number that people pay to selects its digits, without the gaps', phone, async ({ tab }) => {
+  await tab.evaluate(() => one('#contact dd[translate=no]').setAttribute('id', 'number'))
+  await tab.click('#number')
+  await tab.waitFor('the number to be selected', () => String(getSelection()) === '000000')
+  const [left, right] = await tab.evaluate(() => all('#number span').map((group) => group.getBoundingClientRect()))
+  assert.ok(right!.left - left!.right > 3)
+})
+
 test.run()
