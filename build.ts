@@ -48,7 +48,7 @@ export interface BuildOptions {
   origin?: string | undefined
   /** Whether the content must have no placeholders. */
   isRelease?: boolean
-  /** The day in UTC. It decides which photographs are still shown, and is never shown itself. */
+  /** The day in UTC. It decides which photographs are still shown and which calls are still open, and is never shown itself. */
   today?: string
   /** The folder that has content/, and assets/ with the files that the content names. */
   root?: string

@@ -133,13 +133,13 @@ const programs = group('Our programs', { programs: list('Our programs', program,
 const call = group('Call', {
   heading: text('Heading', 60),
   deadline: optional(text('Deadline', 60, 'The page shows it as you write it, such as “Apply by 31 March.”')),
+  lastDay: optional(
+    field.day('Last day', 'After it, the site shows the call as closed by itself. Visitors never see this date.'),
+  ),
   text: text('Text', 500),
   details: optionalList('Details: bullets begin with a hyphen and a space', text('Paragraph', 500), 6),
   pdf: optional(field.fileGroup('PDF', 'document', pdf)),
-  isOpen: field.toggle(
-    'Open for applications',
-    'Then it has a button. After the deadline, switch it off and edit the text.',
-  ),
+  isClosed: v.optional(field.toggle('Closed', 'A closed call has no button to apply. Edit its text, too.'), 'false'),
 })
 const careers = group('Careers', {
   careersPage: group('Page', { title, description }),

@@ -18,7 +18,7 @@ export function checkConsent({ consent, people }: Consent, today: string): void 
       fix: `Ask everyone who can be recognized, for a girl also her parent or guardian, and write until what date they agree. Only if nobody can be recognized, choose None. ${takeDown}`,
     })
   if (consent === undefined) return
-  if (new Date(consent).toJSON()?.slice(0, 10) !== consent)
+  if (!isDate(consent))
     throw failure({ text: `“${consent}” is not a date.`, fix: 'Write year, month and day, such as 2027-12-31.' })
   if (consent < today) throw failure({ text: `Its consent ended on ${consent}.`, fix: `${askAgain} ${takeDown}` })
   // In some time zones it is tomorrow already.
@@ -34,6 +34,9 @@ export function hasConsent(photograph: Consent, today: string): boolean {
     return false
   }
 }
+
+/** Whether a day is in the calendar, in which 2027-02-30 is not. */
+export const isDate = (day: string) => new Date(day).toJSON()?.slice(0, 10) === day
 
 /** Whether a consent ends within a month, so that somebody who looks once a month sees each. */
 export function endsSoon({ consent = '' }: Consent, today: string): boolean {

@@ -13,10 +13,12 @@ export type Schemas = Readonly<Record<string, Part>>
 /** The content as it is written. */
 export type Written<Files extends Schemas> = { [File in keyof Files]: InferOutput<Files[File]> }
 
+/** Finds a value: its name in the forms, such as `Careers › Calls › Call 2 › Deadline`, and its line. */
+export type Locate = (path: ContentPath) => { name: string; at: Location | undefined }
+
 export interface ReadContent<Content> {
   content: Content
-  /** Returns the name of a value in the forms, such as `Careers › Calls › Call 2 › Deadline`, and its line. */
-  locate: (path: ContentPath) => { name: string; at: Location | undefined }
+  locate: Locate
 }
 
 /** Reads the content files in a folder. Throws all problems. */

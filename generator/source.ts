@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { findPlaceholders, schemas } from '../content/schema.ts'
+import { closeCalls } from './calls.ts'
 import { readContentFolder } from './content.ts'
 import type { Gallery } from './photographs.ts'
 import { problem, settleAll } from './problem.ts'
@@ -14,6 +15,7 @@ export async function readSource(root: string, galleries: readonly Gallery[], to
   const readContent = async () => readContentFolder(join(root, 'content'), schemas)
   const [uploads, written] = await settleAll([readUploads(root), readContent()])
   const shown = await showFiles(written, { root, galleries, uploads: uploads.files, today })
+  const { calls, warnings: callWarnings } = closeCalls(shown.content.careers.calls, written.locate, today)
   const used = new Set([...shown.names, `${uploadFolder}/favicon.ico`])
   const folders = [...galleries.map(({ folder }) => folder), uploadFolder]
   const placeholders = findPlaceholders(written.content.organization)
@@ -23,10 +25,10 @@ export async function readSource(root: string, galleries: readonly Gallery[], to
       return problem({ text: `${name} is still a placeholder.`, fix, at })
     })
   return {
-    content: shown.content,
+    content: { ...shown.content, careers: { ...shown.content.careers, calls } },
     files: new Map([...uploads.files, ...shown.files]),
     /** What a release must not contain. */
     placeholders,
-    warnings: [...shown.warnings, ...uploads.warnings, ...findUnused(root, folders, used)],
+    warnings: [...callWarnings, ...shown.warnings, ...uploads.warnings, ...findUnused(root, folders, used)],
   }
 }

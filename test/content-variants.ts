@@ -55,7 +55,7 @@ const most: Values = {
     text: 'This is a call.',
     details: ['You need:', '- a pen', '- a book', 'You will:', '- write', 'Thank you.'],
     pdf: { label: 'Terms', file: pdf },
-    isOpen: index % 2 === 0,
+    isClosed: index % 2 === 1,
   })),
   'programs.programs': repeat(8, (index) => words('Program', index)),
   'navigation.barEntries': ['Home and welcome', 'About us', 'Career', 'Videos', 'Photos'].map(entry),

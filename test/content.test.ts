@@ -42,7 +42,8 @@ const refused: readonly (readonly [place: string, words: string, ...values: unkn
   [photograph, 'Write none.', photo({ people: 'nobody' })],
   [photograph, 'Write year, month and day', photo({ consent: '31.12.2027' }), photo({ consent: '2027-13-01' })],
   [ways, 'Ways to get involved has other parts than it should. Write 3 to 6 entries', repeat(2, way), repeat(7, way)],
-  [`${calls}.0.isOpen`, 'Calls › Call 1 › Open for applications cannot be “yes”. Write true or false.', 'yes'],
+  [`${calls}.0.isClosed`, 'Calls › Call 1 › Closed cannot be “yes”. Write true or false.', 'yes'],
+  [`${calls}.0.lastDay`, 'Write year, month and day', '31 March', '2027-3-31'],
   ['organization.placeholders', 'Write name or tagline', ['origins']],
   ['navigation.barEntries.0.address', 'Write / or /#info or', 'https://a.org/', '/careers/', '/#join'],
   [
@@ -88,7 +89,8 @@ const accepted: readonly (readonly [place: string, ...values: unknown[]])[] = [
   [whatsapp, ...us('wa.me/254711222333', 'wa.me/+254711222333?text=Hello', 'chat.whatsapp.com/Ab12Cd')],
   ['organization.social', undefined, {}, { x: us('x.com/us')[0] }],
   [photograph, undefined, photo({}), photo({ people: '', consent: '2027-12-31' }), { alt: 'A hill.' }],
-  [calls, undefined, []],
+  [calls, undefined, [], [{ heading: 'Call', text: 'Write.' }]],
+  [`${calls}.0.lastDay`, undefined, '2027-03-31'],
   ['navigation.emailButton.subject', undefined, ''],
   ['organization.developer', undefined, {}],
 ]

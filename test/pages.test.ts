@@ -1,10 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { mailAddress } from '../components/shared/mail-address.ts'
-import { all, attributes, html, linksIn, one, output, page, readSite, stubs, words } from './built-site.ts'
+import type { Careers } from '../content/schema.ts'
+import { all, attributes, html, linksIn, one, output, page, readSite, stubs, today, words } from './built-site.ts'
 
 const careers = page('/careers')
-const closed = await readSite({ values: { 'careers.calls.0.isOpen': false } })
+const closed = await readSite({ values: { 'careers.calls.0.isClosed': true } })
 const withoutCalls = (await readSite({ values: { 'careers.calls': undefined } })).page('/careers')
 
 test('Careers shows its banner, Join The Force, its text or a note that there are no calls, and a link to more', () => {
@@ -39,6 +40,20 @@ test('an open call has its PDF and a button for an email with its heading as sub
   const mail = 'mailto:hello@example.org?cc=office@example.org&subject=Call%20for%20Members'
   assert.equal(attributes(careers, `article:first-child ${controls}`, 'href'), ['/report.pdf', mail])
   assert.equal(all(careers, `article:last-child ${controls}`), [])
+})
+
+test('a call closes after its last day, which nobody sees, and a warning says so', async () => {
+  const readCareers = async (lastDay: string) => {
+    const edit = (words: Careers) => ({ ...words, calls: words.calls.map((call) => ({ ...call, lastDay })) })
+    const { html, warnings } = await readSite({ edits: { careers: edit } })
+    const isOpen = html('/careers') === openCareers
+    assert.ok(isOpen || html('/careers') === closed.html('/careers'))
+    return [isOpen, ...warnings.flatMap(({ text }) => /Last day.*/.exec(text) ?? [])]
+  }
+  const openCareers = html('/careers')
+  assert.equal(await readCareers(today), [true])
+  assert.equal(await readCareers('2027-01-30'), [false, 'Last day has passed, so the call is shown as closed.'])
+  assert.equal(await readCareers('2027-02-30'), [true, 'Last day “2027-02-30” is not in the calendar.'])
 })
 
 test('if no call is open, Careers invites to the next one in a sentence below the calls, without a way to apply', () => {

@@ -70,14 +70,14 @@ for (const [what, change] of Object.entries(forms))
 test('all files are checked, and each tells only its first mistake of syntax, but all wrong values', () => {
   const broken = home.replace('heading: Mission', 'heading:Mission').replace('heading: Vision', 'heading:Vision')
   const careers = fixture.get('careers.yaml') ?? ''
-  const wrong = careers.replace('title: Careers', 'title: ""').replace('isOpen: false', 'isOpen: no')
+  const wrong = careers.replace('title: Careers', 'title: ""').replace('isClosed: true', 'isClosed: no')
   const problems = findProblems(new Map(fixture).set('home.yaml', broken).set('careers.yaml', wrong))
   assert.equal(
     problems.map(({ text, location }) => `${location?.file} ${text}`),
     [
       'content/home.yaml This is not YAML: Implicit keys need to be on a single line.',
       'content/careers.yaml Careers › Page › Title is missing or empty.',
-      'content/careers.yaml Careers › Calls › Call 2 › Open for applications cannot be “no”.',
+      'content/careers.yaml Careers › Calls › Call 2 › Closed cannot be “no”.',
     ],
   )
 })

@@ -28,7 +28,7 @@ export function Openings({ words, organization }: OpeningsProps) {
           {calls.map((call, index) => (
             <Opening key={index} call={call} words={callWords} organization={organization} />
           ))}
-          {invitation !== undefined && !calls.some(({ isOpen }) => isOpen) && <p>{invitation}</p>}
+          {invitation !== undefined && calls.every(({ isClosed }) => isClosed) && <p>{invitation}</p>}
         </div>
       )}
     </section>
@@ -41,15 +41,15 @@ interface OpeningProps {
   organization: Organization
 }
 
-/** A call. If it is open, it shows its deadline, and its button opens an email with the heading as its subject. */
+/** A call. Unless it is closed, it shows its deadline, and its button opens an email with the heading as its subject. */
 function Opening({ call, words, organization }: OpeningProps) {
-  const { heading, deadline, text, details, pdf, isOpen } = call
+  const { heading, deadline, text, details, pdf, isClosed } = call
   const { email: to, copyEmail: copy } = organization
   return (
     <article className={`openings-call ${ground('petal')}`}>
-      <p className="openings-badge">{isOpen ? words.openBadge : words.closedBadge}</p>
+      <p className="openings-badge">{isClosed ? words.closedBadge : words.openBadge}</p>
       <h3>{heading}</h3>
-      {isOpen && deadline !== undefined && (
+      {!isClosed && deadline !== undefined && (
         <p>
           <strong>{deadline}</strong>
         </p>
@@ -61,7 +61,7 @@ function Opening({ call, words, organization }: OpeningProps) {
           <PdfLink {...pdf} />
         </p>
       )}
-      {isOpen && (
+      {!isClosed && (
         <p>
           <Button href={mailAddress({ to, copy, subject: heading })} label={words.button} look="ink" />
         </p>
