@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import type { Part } from '../generator/content.ts'
-import { fileKind } from '../generator/shown.ts'
 
 // The kinds of fields. Each says what the build accepts, how staff correct the rest, and how forms show it.
 
@@ -25,6 +24,9 @@ export function group<const Fields extends v.ObjectEntries>(label: string, field
   return v.pipe(v.strictObject(fields, names), show({ label, hint, type: 'object' }))
 }
 
+/** Marks a group that names a file. Only a schema can set it, so no group of words is taken for a file. */
+export const fileKind = Symbol('file kind')
+
 /** A file, and what belongs to it. The generator replaces it by what pages show, or leaves it out. */
 export function fileGroup<const Fields extends v.ObjectEntries, const Kind extends string>(
   label: string,
@@ -38,24 +40,19 @@ export function fileGroup<const Fields extends v.ObjectEntries, const Kind exten
   )
 }
 
-/** Forms show no hint while a list is empty, so the label says what it is for. */
+/** Forms show no hint while a list is empty, and then below each entry. */
 export function list<Entry extends v.GenericSchema>(label: string, entry: Entry, [min, max]: [number, number]) {
   const fix = `Write ${min} to ${max} entries, each after a hyphen and a space.`
-  return v.pipe(
-    v.array(entry, fix),
-    v.minLength(min, fix),
-    v.maxLength(max, fix),
-    show({ label: `${label} (${min} to ${max})`, list: { min, max } }),
-  )
+  return v.pipe(v.array(entry, fix), v.minLength(min, fix), v.maxLength(max, fix), show({ label, list: { min, max } }))
 }
 
 export const optionalList = <Entry extends v.GenericSchema>(label: string, entry: Entry, max: number) =>
   v.optional(list(label, entry, [0, max]), [])
 
-/** A text of up to `max` characters. */
+/** A text of up to `max` characters. The build removes spaces around it, so forms do not count them. */
 export function text(label: string, max: number, hint = '') {
   const message = `Write words, at most ${max} characters.`
-  const pattern = { regex: `^(?=[^]*\\S)[^]{0,${max}}$`, message }
+  const pattern = { regex: `^\\s*\\S([^]{0,${max - 2}}\\S)?\\s*$`, message }
   const type = max > 120 ? 'text' : 'string'
   return v.pipe(
     v.string(message),
@@ -64,9 +61,12 @@ export function text(label: string, max: number, hint = '') {
   )
 }
 
-/** A text with a fixed form. `message` says how to write it. The build removes spaces around it, so the forms accept them. */
+/** Spaces, and marks that nobody sees and that come along when people copy a text. The build removes them. */
+const around = '[\\s\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff]*'
+
+/** A text with a fixed form. `message` says how to write it. */
 export function code(label: string, regex: string, message: string, hint = '') {
-  const pattern = { regex: `^\\s*${regex}\\s*$`, message }
+  const pattern = { regex: `^${around}${regex}${around}$`, message }
   return v.pipe(
     v.string(message),
     v.regex(RegExp(`^${regex}$`), message),
@@ -75,20 +75,57 @@ export function code(label: string, regex: string, message: string, hint = '') {
 }
 
 const host = '([A-Za-z\\d-]+\\.)+[A-Za-z]{2,63}'
+const misspelt = '((gmail|yahoo|hotmail|outlook)\\.(con?|cm|om)|(gmai|gmial|gamil|gnail|yaho|hotmial)\\.com)'
 
 export const email = (label: string, hint = '') =>
-  code(label, `[\\w+-]+(\\.[\\w+-]+)*@${host}`, 'Write one address, such as hello@example.org.', hint)
+  code(
+    label,
+    `(?!.*@${misspelt}(?![\\w.-]))[\\w+-]+(\\.[\\w+-]+)*@${host}`,
+    'Write one address, such as hello@example.org, and check its end.',
+    hint,
+  )
 
-/** A 0 after the country code is a mistake; only zeros are a placeholder. A Kenyan mobile number has nine digits after it. */
-const international = '(?!\\+254\\D*0.*[1-9])(?!\\+254\\D*[17](?!(\\D*\\d){8}\\D*$))\\+([\\s()./-]*\\d){7,15}'
+/** Digits after a +. A 0 after 254 is a mistake, unless all are zeros: that is a placeholder. */
+function international(between: string): string {
+  const digits = (most: string) => `(${between}\\d)${most}`
+  const mobile = `254${between}[17]${digits('{8}')}`
+  const landline = `254${between}[2-689]${digits('{5,8}')}`
+  const placeholder = `254(${between}0){6,9}`
+  return `(${mobile}|${landline}|${placeholder}|(?!254)[1-9]${digits('{6,14}')})`
+}
+
+const between = '[^+\\w]*'
 export const phone = (label: string) =>
-  code(label, international, 'Write one number: its country code without a 0 after it, such as +254 711 222 333.')
+  code(
+    label,
+    `\\+${between}${international(between)}`,
+    'Write one number: its country code without a 0 after it, such as +254 711 222 333.',
+  )
+
+/** An address that begins with https://. Phones begin a text with a capital letter. */
+function secureAddress(label: string, rest: string, message: string, hint = '') {
+  return v.pipe(
+    code(label, `[Hh]ttps://${rest}`, message, hint),
+    v.transform((address) => `h${address.slice(1)}`),
+  )
+}
 
 export const webAddress = (label: string) =>
-  code(label, `https://${host}([:/?#]\\S*)?`, 'Begin with https://, and write no spaces.')
+  secureAddress(label, `${host}([:/?#]\\S*)?`, 'Begin with https://, and write no spaces.')
 
 export const origin = (label: string, hint: string) =>
-  code(label, `https://${host}(:\\d+)?`, 'Begin with https://, and write no / at the end.', hint)
+  secureAddress(label, `${host}(:\\d+)?`, 'Begin with https://, and write no / at the end.', hint)
+
+/** The address of a page at one of the hosts of a network. `example` is such an address. */
+export const profile = (label: string, hosts: string, example: string) =>
+  secureAddress(
+    label,
+    `([a-z\\d-]+\\.)*(${hosts})(/\\S*)?`,
+    `Copy the address of your page. It looks like https://${example}.`,
+  )
+
+/** In the addresses of WhatsApp, a number is written without spaces. */
+export const whatsappHosts = `wa\\.me(?=/\\+?${international('')}(\\D|$))|wa\\.me(?!/\\+?\\d)|whatsapp\\.com`
 
 export const slug = code('Address', '[a-z\\d]+(-[a-z\\d]+)*', 'Write the end of an address, such as get-involved.')
 

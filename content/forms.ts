@@ -32,13 +32,15 @@ type Form = { name: string; fields: readonly Form[] | undefined } & Readonly<Rec
 function makeField(name: string, part: Part): Form {
   const { item, entries } = part.wrapped ?? part
   const { label, hint = '', list, pattern, ...others } = formOf(part)
-  const required = part.wrapped ? undefined : true
-  if (item) {
+  if (item && list) {
     const entry = makeField(name, item)
     const [first] = entry.fields ?? []
     const summary = first ? `{fields.${first.name}}` : '{index}'
-    return { ...entry, label, required, list: { ...list, collapsible: { summary } } }
+    const limits = `${label} (${list.min} to ${list.max})`
+    // For the app, a required list has at least one entry, whatever its minimum is.
+    return { ...entry, label: limits, required: undefined, list: { ...list, collapsible: { summary } } }
   }
+  const required = part.wrapped ? undefined : true
   return {
     name,
     label,
@@ -46,7 +48,7 @@ function makeField(name: string, part: Part): Form {
     required,
     ...others,
     // For the app, an absent text is an empty one.
-    pattern: pattern && !required ? { ...pattern, regex: `^$|${pattern.regex}` } : pattern,
+    pattern: pattern && !required ? { ...pattern, regex: `^\\s*$|${pattern.regex}` } : pattern,
     fields: entries && Object.entries(entries).map(([name, one]) => makeField(name, one)),
   }
 }

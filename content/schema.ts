@@ -60,11 +60,15 @@ const dots = (name: string, range: [number, number], letters: number) =>
     label: text('What it counts', letters),
     legend: text('Explanation of the picture', 90),
   })
-const detail = group('Detail', { label: text('Label', 24), value: text('Value', 60, 'Ask somebody to compare it.') })
+const detail = group(
+  'Detail',
+  { label: text('Label', 24), value: text('Value', 60, 'Ask somebody to compare it.') },
+  'Such as a paybill, its account, hours or a place.',
+)
 const action = {
   heading: text('Heading', 20),
   text: text('Text', 250),
-  details: optionalList('Details: such as a paybill and its account, hours or a place', detail, 6),
+  details: optionalList('Paybill and other details', detail, 6),
   button: buttonWords,
   subject: text('Subject of the email', 78, 'The first button of the page leads to the way with the subject “join”.'),
   glyph: select('Small drawing', [
@@ -130,17 +134,25 @@ const program = group('Program', {
 })
 const programs = group('Our programs', { programs: list('Our programs', program, [2, 8]) })
 
-const call = group('Call', {
-  heading: text('Heading', 60),
-  deadline: optional(text('Deadline', 60, 'The page shows it as you write it, such as “Apply by 31 March.”')),
-  lastDay: optional(
-    field.day('Last day', 'After it, the site shows the call as closed by itself. Visitors never see this date.'),
-  ),
-  text: text('Text', 500),
-  details: optionalList('Details: bullets begin with a hyphen and a space', text('Paragraph', 500), 6),
-  pdf: optional(field.fileGroup('PDF', 'document', pdf)),
-  isClosed: v.optional(field.toggle('Closed', 'A closed call has no button to apply. Edit its text, too.'), 'false'),
-})
+const call = group(
+  'Call',
+  {
+    heading: text('Heading', 60),
+    deadline: optional(text('Deadline', 60, 'The page shows it as you write it, such as “Apply by 31 March.”')),
+    lastDay: optional(
+      field.day('Last day', 'After it, the site shows the call as closed by itself. Visitors never see this date.'),
+    ),
+    text: text('Text', 500),
+    details: optionalList(
+      'Further paragraphs',
+      text('Paragraph', 500, 'A bullet begins with a hyphen and a space.'),
+      6,
+    ),
+    pdf: optional(field.fileGroup('PDF', 'document', pdf)),
+    isClosed: v.optional(field.toggle('Closed', 'A closed call has no button to apply. Edit its text, too.'), 'false'),
+  },
+  'The page shows calls in this order. To move one, drag its left edge.',
+)
 const careers = group('Careers', {
   careersPage: group('Page', { title, description }),
   force: group('Words above the calls', {
@@ -148,7 +160,7 @@ const careers = group('Careers', {
     more: text('Words of the link to other ways to get involved', 120),
     invitation: optional(text('Invitation to the next call', 120, 'The page shows it if no call is open.')),
   }),
-  calls: optionalList('Calls, newest first. To move one, drag it', call, 12),
+  calls: optionalList('Calls', call, 12),
   callWords: group('Words that all calls share', {
     openBadge: label('An open call'),
     closedBadge: label('A closed call'),
@@ -157,11 +169,8 @@ const careers = group('Careers', {
   }),
 })
 
-function network(name: string, hosts: string, example: string) {
-  const pattern = `https://([a-z\\d-]+\\.)*(${hosts})(/\\S*)?`
-  const fix = `Copy the address of your page. It looks like https://${example}.`
-  return optional(group(name, { label: text('Name', 20), address: field.code('Address', pattern, fix) }))
-}
+const network = (name: string, hosts: string, example: string) =>
+  optional(group(name, { label: text('Name', 20), address: field.profile('Address', hosts, example) }))
 const social = {
   facebook: network('Facebook', 'facebook\\.com|fb\\.com|fb\\.me', 'facebook.com/NAME'),
   instagram: network('Instagram', 'instagram\\.com|instagr\\.am', 'instagram.com/NAME'),
@@ -169,7 +178,7 @@ const social = {
   linkedin: network('LinkedIn', 'linkedin\\.com|lnkd\\.in', 'linkedin.com/company/NAME'),
   youtube: network('YouTube', 'youtube\\.com|youtu\\.be', 'youtube.com/@NAME'),
   tiktok: network('TikTok', 'tiktok\\.com', 'tiktok.com/@NAME'),
-  whatsapp: network('WhatsApp', 'wa\\.me(?!/\\+?0)|whatsapp\\.com', 'wa.me/254711222333, without a 0 before the 7'),
+  whatsapp: network('WhatsApp', field.whatsappHosts, 'wa.me/254711222333, without a 0 before the 7'),
 }
 /** The values that may be placeholders before the site goes live. */
 const contacts = {
@@ -189,21 +198,22 @@ const organization = group('Name and contact', {
   ...contacts,
   copyrightYear: number('Year in the copyright line', [2000, 2099]),
   placeholders: optionalList(
-    'Placeholders: not real yet. When you have written one, remove its name',
-    select('Name', names),
+    'Placeholders',
+    select('Name', names, 'Remove the name when you have written the real value.'),
     10,
   ),
 })
 
-const menuEntry = group('Link', { label: text('Words', 16), address: select('Leads to', addresses) })
+const menuEntry = { label: text('Words', 16), address: select('Leads to', addresses) }
+const barEntry = group('Link', menuEntry, 'If the links do not fit into the bar, the menu replaces them.')
 const navigation = group('Menu and footer', {
-  barEntries: list('Links in the bar on wide screens. If they do not fit, the menu replaces them', menuEntry, [1, 6]),
-  menuEntries: list('Links in the menu on phones', menuEntry, [1, 8]),
+  barEntries: list('Links in the bar on wide screens', barEntry, [1, 6]),
+  menuEntries: list('Links in the menu on phones', group('Link', menuEntry), [1, 8]),
   emailButton: group('Email button', {
     label: text('Words', 12),
     subject: v.optional(text('Subject', 78, 'The button opens an email with this subject. It can be empty.'), ''),
   }),
-  footerEntries: list('Names of pages at the bottom. They are words, not links', label('Name'), [1, 12]),
+  footerEntries: list('Names of pages at the bottom', label('Name', 'It is text, not a link.'), [1, 12]),
   labels: group('Names of parts of the page, mostly for screen readers', {
     skipToContent: label('Skip to content'),
     menu: label('Menu'),
@@ -222,13 +232,18 @@ const errors = group('', {
   applicationError: group('Error on the server', { title, description }),
   wayHome: text('Words of the button', 24),
 })
-const stubs = group('', { stubs: optionalList('Pages', group('Page', { slug: field.slug, title }), 50) })
+const stubs = group('', {
+  stubs: v.pipe(
+    list('Pages', group('Page', { slug: field.slug, title }), [1, 50]),
+    v.check((pages) => new Set(pages.map(({ slug }) => slug)).size === pages.length, 'Give each its own slug.'),
+  ),
+})
 
 /** What each file contains, in the order of the forms. */
 export const schemas = { home, programs, careers, organization, navigation, errors, stubs }
 
-/** The parts of a contact that no real one has: an example domain, or zeros for a telephone number. */
-const unreal = /[@./]example\.|[+/]\d{1,3}(\D*0){6,}$/
+/** What no real contact has: an example domain, zeros for a telephone number, or the example number of forms and guides. */
+const unreal = /[@./]example\.|[+/]\d{1,3}(\D*0){6,}(\D|$)|254\D*711\D*222\D*333/
 /** The front page of a network. */
 const front = /^https:\/\/[^/]+\/?([?#]|$)/
 

@@ -1,13 +1,11 @@
 import { basename } from 'node:path'
+import { fileKind } from '../content/fields.ts'
 import { askAgain, checkConsent, endsSoon, hasConsent, type Consent } from './consent.ts'
 import type { ReadContent } from './content.ts'
 import { processPhotograph, type Gallery, type Photograph } from './photographs.ts'
 import { BuildFailure, failure, problem, type Problem } from './problem.ts'
 import type { Output } from './write.ts'
 import type { ContentPath } from './yaml.ts'
-
-/** Marks a group of the content that names a file. Only a schema can set it, so no group of words is taken for a file. */
-export const fileKind = Symbol('file kind')
 
 /**
  * A photograph that the content names. Pages get a Photograph in its place if it may be shown, and otherwise nothing: it needs

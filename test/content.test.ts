@@ -43,8 +43,10 @@ const refused: readonly (readonly [place: string, words: string, ...values: unkn
   [photograph, 'Write year, month and day', photo({ consent: '31.12.2027' }), photo({ consent: '2027-13-01' })],
   [ways, 'Ways to get involved has other parts than it should. Write 3 to 6 entries', repeat(2, way), repeat(7, way)],
   [`${calls}.0.isClosed`, 'Calls › Call 1 › Closed cannot be “yes”. Write true or false.', 'yes'],
+  [`${calls}.0.heading`, 'Calls › Call 1 › Heading is missing', ''],
   [`${calls}.0.lastDay`, 'Write year, month and day', '31 March', '2027-3-31'],
-  ['organization.placeholders', 'Write name or tagline', ['origins']],
+  ['organization.placeholders', 'Placeholders › Name 1 cannot be “origins”. Write name or tagline', ['origins']],
+  ['stubs.stubs.1.slug', 'Pages has other parts than it should. Give each its own slug.', 'about'],
   ['navigation.barEntries.0.address', 'Write / or /#info or', 'https://a.org/', '/careers/', '/#join'],
   [
     email,
@@ -55,12 +57,17 @@ const refused: readonly (readonly [place: string, words: string, ...values: unkn
     'a?cc=b@x.org',
     'a@b.org, c@d.org',
   ],
+  [email, 'check its end', 'us@gmail.con', 'us@yahoo.co', 'us@gmial.com', 'us@hotmail.cm'],
   [phone, 'Write one number', '0711 222 333', '+12 345 6', 'call us', '+254 711 222 333 / +254 722 333 444'],
   [phone, 'such as +254 711 222 333', '+254 711 222 33', '+254 7112223334', '+254 110 222 33'],
   [phone, 'without a 0 after it', '+254 (0) 711 222 333', '+254 0711 222 333'],
   [x, 'Copy the address of your page', ...us('facebook.com/us', 'netflix.com/us', 'x.com.a.org/', 'x.com@a.org/')],
   [x, 'It looks like https://x.com/NAME', ...us('x.com/our name'), { label: 'Us', address: 'javascript:alert(1)' }],
-  [whatsapp, 'without a 0', ...us('wa.me/0711222333')],
+  [
+    whatsapp,
+    'without a 0',
+    ...us('wa.me/0711222333', 'wa.me/2540711222333', 'wa.me/25471122233', 'wa.me/2547112223334'),
+  ],
   ['organization.origin', 'no / at the end', 'https://a.org/', 'https://a.org/site', 'http://a.org'],
   [girls, 'Girls › Number cannot be “6,000”. Write a whole number from 1000 to 20000', '6,000'],
   [girls, 'Write a whole number', 6.5, -6, 999, 20_001],
@@ -80,13 +87,16 @@ const accepted: readonly (readonly [place: string, ...values: unknown[]])[] = [
   [tagline, 'Haki za wanawake: ng’ombe, ẽ, ñ, é, ŋ', '5 < 7, AT&T & so on', 'no', 'null and void', '#1 in 1_000'],
   [title, words(50), 'Empowermentprograms', "Girls' Care Program", '@home', '007', 'true'],
   ['home.about.text', 'One of 1 000 000 voices'],
-  [email, 'first.last+site@mail.women-rights.or.ke', 'us@yahoo.co.uk'],
+  [email, 'first.last+site@mail.women-rights.or.ke', 'us@yahoo.co.uk', 'us@gmail.com', 'us@outlook.co.ke'],
   ['organization.origin', 'https://www.example.or.ke:8443'],
   [phone, '+254 (711) 222-333', '+254 56 30123', '+1234567', '+254\u00a0711222333', '+254 722 000 000'],
   [facebook, ...us('en-gb.facebook.com/haki', 'm.facebook.com/us/', 'fb.me/us', 'facebook.com/profile.php?id=100064')],
   [x, ...us('mobile.twitter.com/us', 'www.x.com/us?s=21#top')],
   ['organization.social.youtube', ...us('www.youtube.com/@us', 'youtu.be/dQw4')],
-  [whatsapp, ...us('wa.me/254711222333', 'wa.me/+254711222333?text=Hello', 'chat.whatsapp.com/Ab12Cd')],
+  [
+    whatsapp,
+    ...us('wa.me/254711222333', 'wa.me/+254711222333?text=Hello', 'wa.me/message/Ab1', 'chat.whatsapp.com/Ab12Cd'),
+  ],
   ['organization.social', undefined, {}, { x: us('x.com/us')[0] }],
   [photograph, undefined, photo({}), photo({ people: '', consent: '2027-12-31' }), { alt: 'A hill.' }],
   [calls, undefined, [], [{ heading: 'Call', text: 'Write.' }]],
@@ -105,7 +115,9 @@ const repaired: readonly (readonly [place: string, written: unknown, shown: unkn
   ['careers.force.text', 'One line.\n\n    Another line.\tA third  one. ', 'One line. Another line. A third one.'],
   ['careers.force.text', 'From 6\u00a0000 girls\u200b in non\u2011profit', 'From 6\u00a0000 girls in non-profit'],
   [email, ' hello@exam\u200bple.org\u00a0', 'hello@example.org'],
-  ['careers.calls.0.details', ['', 'One', '', 'Two'], ['One', 'Two']],
+  [phone, '\u202a+254\u00a0711\u2011222\u2011333\u202c', '+254\u00a0711-222-333'],
+  [x, us('x.com/us').map((one) => ({ ...one, address: one.address.replace('h', 'H') }))[0], us('x.com/us')[0]],
+  [`${calls}.0.details`, ['', 'One', '', 'Two'], ['One', 'Two']],
 ]
 
 for (const [place, written, shown] of repaired)
@@ -132,9 +144,9 @@ const unreal: readonly (readonly [place: string, ...values: string[]])[] = [
   [email, 'info@example.org', 'info@mail.example.co.ke'],
   ['organization.origin', 'https://example.org', 'https://www.example.or.ke'],
   ['organization.developer', 'https://example.org/us'],
-  [phone, '+254 000 000 000', '+1 (000) 000-0000'],
+  [phone, '+254 000 000 000', '+1 (000) 000-0000', '+254 711 222 333'],
   [`${x}.address`, 'https://www.x.com/', 'https://x.com/?lang=en'],
-  [`${whatsapp}.address`, 'https://wa.me/254000000000'],
+  [`${whatsapp}.address`, 'https://wa.me/254000000000', 'https://wa.me/254711222333?text=Hi'],
 ]
 
 for (const [place, ...values] of unreal)

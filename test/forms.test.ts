@@ -11,12 +11,19 @@ import { fixture } from './content-rules.ts'
 interface Field {
   name: string
   type: string
-  list?: object
+  required?: true
+  list?: { min: number; max: number }
+  pattern?: { regex: string; message: string }
   fields?: Field[]
 }
 
+interface Form extends Field {
+  fields: Field[]
+  operations: object
+}
+
 const text = readFileSync(join(process.cwd(), '.pages.yml'), 'utf8')
-const forms: { content: { name: string; fields: Field[] }[] } = parse(text)
+const forms: { media: { name: string; rename: string }[]; content: Form[] } = parse(text)
 
 test('.pages.yml is what npm run forms writes', () => {
   assert.ok(text === makeForms(), 'Run npm run forms.')
@@ -27,6 +34,67 @@ for (const { name, fields } of forms.content)
     const written = fixture.get(`${name}.yaml`) ?? ''
     assert.is(stringify(withoutEmpty(fillForm(parse(written), fields))), written)
   })
+
+/** A form, a field in it, what the app must know of it, texts that it must accept, and texts that it must refuse. */
+type Expectation = readonly [form: string, path: string, expected: object, accepted?: string[], refused?: string[]]
+const expectations: readonly Expectation[] = [
+  // With spaces around it, a text is no longer than without.
+  [
+    'home',
+    'hero.heading',
+    { required: true, type: 'string' },
+    ['Heard.', ` ${'x'.repeat(60)}\n`],
+    ['x'.repeat(61), ' '],
+  ],
+  ['home', 'hero.photograph', { required: undefined }],
+  // The type date would be today's date by default: a consent that nobody gave.
+  ['home', 'hero.photograph.consent', { required: undefined, type: 'string' }, ['', '2027-12-31'], ['31.12.2027']],
+  ['home', 'hero.photograph.people', { required: undefined, type: 'select' }],
+  ['home', 'hero.photograph.file', { type: 'image', options: { media: 'hero' } }],
+  // For the app, a required list has at least one entry, whatever its minimum is.
+  ['home', 'getInvolved.actions', { required: undefined, list: { min: 3, max: 6 } }],
+  ['programs', 'programs', { required: undefined, list: { min: 2, max: 8 } }],
+  ['careers', 'calls', { required: undefined, list: { min: 0, max: 12 } }],
+  // An absent switch is off, so a new call is open.
+  ['careers', 'calls.isClosed', { required: undefined, type: 'boolean' }],
+  ['careers', 'calls.lastDay', { required: undefined, type: 'string' }, ['', '2027-03-31'], ['31 March']],
+  ['careers', 'calls.deadline', { required: undefined }, ['', ' ', 'Apply soon.'], ['x'.repeat(61)]],
+  [
+    'organization',
+    'email',
+    { required: true },
+    [' us@gmail.com '],
+    ['us@gmail.con', 'us@yahoo.co', 'us', 'a@b.org, c@d.org'],
+  ],
+  ['organization', 'copyEmail', { required: undefined }, ['', ' ', 'us@haki.or.ke'], ['us@gmail.con']],
+  ['organization', 'phone', {}, ['\u202a+254\u00a0711\u2011222\u2011333\u202c'], ['0711 222 333', '+254 0711 222 333']],
+  ['organization', 'social.x.address', {}, ['Https://x.com/us ', 'https://mobile.twitter.com/us'], ['x.com/us']],
+  ['organization', 'social.whatsapp.address', {}, ['https://wa.me/254711222333'], ['https://wa.me/25471122233']],
+]
+
+for (const [form, path, expected, accepted = [], refused = []] of expectations)
+  test(`the form shows ${form} › ${path} so that it can be filled, emptied and corrected`, () => {
+    let field: Field | undefined = forms.content.find(({ name }) => name === form)
+    for (const key of path.split('.')) field = field?.fields?.find(({ name }) => name === key)
+    const { min, max } = field?.list ?? {}
+    const found: Record<string, unknown> = { ...field, list: { min, max } }
+    assert.equal(Object.fromEntries(Object.keys(expected).map((key) => [key, found[key]])), expected)
+    const accepts = (text: string) => RegExp(field?.pattern?.regex ?? '').test(text)
+    assert.equal([accepted.filter((text) => !accepts(text)), refused.filter(accepts)], [[], []])
+  })
+
+test('uploads are renamed to safe names, and staff can neither add nor delete a form', () => {
+  assert.equal(
+    forms.media.map(({ name, rename }) => `${name} ${rename}`),
+    ['programs safe', 'hero safe', 'documents safe'],
+  )
+  for (const { operations } of forms.content) assert.equal(operations, { create: false, delete: false })
+  // Staff do not edit the paths of pages, nor the pages for errors.
+  assert.equal(
+    forms.content.map(({ name }) => name),
+    ['home', 'programs', 'careers', 'organization', 'navigation'],
+  )
+})
 
 /** Returns data as the app has it: with the fields in the order of the form. */
 function fillForm(value: unknown, fields: readonly Field[]): object {
