@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Written } from '../generator/content.ts'
-import type { Shown } from '../generator/shown.ts'
+import type { ParsedContent } from '../generator/content.ts'
+import type { ShownContent } from '../generator/shown.ts'
 import type { ContentPath } from '../generator/yaml.ts'
 import * as field from './fields.ts'
 import { group, list, number, optional, optionalList, select, text, upload } from './fields.ts'
@@ -248,7 +248,7 @@ const unreal = /[@./]example\.|[+/]\d{1,3}(\D*0){6,}(\D|$)|254\D*711\D*222\D*333
 const front = /^https:\/\/[^/]+\/?([?#]|$)/
 
 /** Returns where the values are that a release must not contain: those in the list, and those that cannot be real. */
-export function findPlaceholders({ placeholders, ...contact }: Written<typeof schemas>['organization']) {
+export function findPlaceholders({ placeholders, ...contact }: ParsedContent<typeof schemas>['organization']) {
   const { email, copyEmail, phone, secondPhone, social, developer, origin } = contact
   const single = Object.entries({ email, copyEmail, phone, secondPhone, developer: developer?.address, origin })
   const found = single.filter(([, value = '']) => unreal.test(value)).map(([name]) => name)
@@ -260,7 +260,7 @@ export function findPlaceholders({ placeholders, ...contact }: Written<typeof sc
 }
 
 /** The content as pages get it. */
-export type Content = Shown<Written<typeof schemas>>
+export type Content = ShownContent<ParsedContent<typeof schemas>>
 export type Home = Content['home']
 export type Organization = Content['organization']
 export type Program = Content['programs']['programs'][number]

@@ -10,48 +10,58 @@ export type Part = GenericSchema & { entries?: Readonly<Record<string, Part>>; i
 /** What each content file may contain, by its name without extension. */
 export type Schemas = Readonly<Record<string, Part>>
 
-/** The content as it is written. */
-export type Written<Files extends Schemas> = { [File in keyof Files]: InferOutput<Files[File]> }
+/** The content as the schemas return it. */
+export type ParsedContent<Files extends Schemas> = { [File in keyof Files]: InferOutput<Files[File]> }
 
-/** Finds a value: its name in the forms, such as `Careers › Calls › Call 2 › Deadline`, and its line. */
+/** Finds a value: its name in the forms, such as `Careers › Calls › “Call for Members” › Deadline`, and its line. */
 export type Locate = (path: ContentPath) => { name: string; at: Location | undefined }
 
 export interface ReadContent<Content> {
   content: Content
   locate: Locate
+  warnings: readonly Problem[]
 }
 
 /** Reads the content files in a folder. Throws all problems. */
-export function readContentFolder<Files extends Schemas>(folder: string, schemas: Files): ReadContent<Written<Files>> {
-  const names = readdirSync(folder).filter((name) => /\.ya?ml$/.test(name))
-  const files = new Map(names.map((name) => [name, readFileSync(join(folder, name))]))
+export function readContentFolder<Files extends Schemas>(folder: string, schemas: Files) {
+  // Guides and schemas are beside the content.
+  const names = readdirSync(folder).filter((name) => !/^\.|\.(md|ts)$/.test(name))
+  const isContent = (name: string) => name.replace('.yaml', '') in schemas
+  const files = new Map(names.map((name) => [name, isContent(name) ? readFileSync(join(folder, name)) : undefined]))
   return readContent(folder, files, schemas)
 }
 
-/** Reads content files, which are bytes by name. Throws the problems of all. */
+/** Reads content files, which are bytes by name. Throws the problems of all, and warns of other files. */
 export function readContent<Files extends Schemas>(
   folder: string,
-  files: ReadonlyMap<string, Uint8Array>,
+  files: ReadonlyMap<string, Uint8Array | undefined>,
   schemas: Files,
-): ReadContent<Written<Files>> {
+): ReadContent<ParsedContent<Files>> {
   const others = [...files.keys()].filter((name) => !(name.replace('.yaml', '') in schemas))
-  const problems: Problem[] = others.map((name) =>
+  const warnings = others.map((name) =>
     problem({
       text: `${folder}/${name} is not part of the site.`,
-      fix: 'Copy its new words into the right file, and delete it.',
+      fix: 'If it has new words, copy them into the right file. Then delete it.',
     }),
   )
+  const problems: Problem[] = []
   const content: Record<string, unknown> = {}
-  const locations = new Map<string, (path: ContentPath) => Location>()
-  const locate = ([file = '', ...path]: ContentPath) => {
-    return { name: nameOf(file, schemas[file], path), at: locations.get(file)?.(path) }
+  const read = new Map<string, ReturnType<typeof readYaml>>()
+  const locate: Locate = ([file = '', ...path]) => {
+    return { name: nameOf(file, schemas[file], path, read.get(file)?.value), at: read.get(file)?.locate(path) }
   }
   for (const [file, schema] of Object.entries(schemas)) {
-    const read = readYaml(`${folder}/${file}.yaml`, files.get(`${file}.yaml`) ?? new Uint8Array())
-    locations.set(file, read.locate)
-    problems.push(...read.problems)
-    if (read.problems.length > 0) continue
-    const { output, issues = [] } = safeParse(schema, read.value, { abortPipeEarly: true })
+    const bytes = files.get(`${file}.yaml`)
+    if (bytes === undefined) {
+      const fix = 'If it was renamed, give it its name again. If it was deleted, restore it.'
+      problems.push(problem({ text: `${folder}/${file}.yaml does not exist.`, fix }))
+      continue
+    }
+    const yaml = readYaml(`${folder}/${file}.yaml`, bytes)
+    read.set(file, yaml)
+    problems.push(...yaml.problems)
+    if (yaml.problems.length > 0) continue
+    const { output, issues = [] } = safeParse(schema, yaml.value, { abortPipeEarly: true })
     content[file] = output
     for (const issue of issues) {
       const { name, at } = locate([file, ...(issue.path ?? []).map(({ key }) => String(key))])
@@ -59,8 +69,8 @@ export function readContent<Files extends Schemas>(
       problems.push(problem({ text: `${name} ${what}`, fix, at }))
     }
   }
-  if (problems.length > 0) throw new BuildFailure(problems)
-  return { content: content as Written<Files>, locate }
+  if (problems.length > 0) throw new BuildFailure(problems, warnings)
+  return { content: content as ParsedContent<Files>, locate, warnings }
 }
 
 /** Says what is wrong with a value, and how to fix it. The schema says what it accepts. */
@@ -68,23 +78,28 @@ function explain({ input, expected, message }: BaseIssue<unknown>): [what: strin
   if (input === undefined) return ['is missing or empty.', 'Write it, or undo your change.']
   if (expected === 'never') return ['is not a field.', message]
   if (typeof input !== 'string') return ['has other parts than it should.', message]
-  return [`cannot be “${input.length > 60 ? `${input.slice(0, 59)}…` : input}”.`, message]
+  return [`cannot be “${shorten(input)}”.`, message]
 }
 
-/** Names a value by the labels of the groups and lists around it. */
-function nameOf(file: string, schema: Part | undefined, path: ContentPath): string {
+/** Names a value by the labels of the groups around it, and entries of lists by their first words. */
+function nameOf(file: string, schema: Part | undefined, path: ContentPath, content: unknown): string {
   let part = schema
+  let value = content
   const names = [labelOf(part) || file]
   for (const key of path) {
     const { entries, item } = part?.wrapped ?? part ?? {}
     part = item ?? entries?.[key]
-    names.push(item ? `${labelOf(item)} ${Number(key) + 1}` : labelOf(part) || key)
+    value = Object(value)[key]
+    const firstWords = typeof value === 'object' && Object.values(value ?? {}).find((one) => typeof one === 'string')
+    const entry = firstWords ? `“${shorten(firstWords, 30)}”` : `${labelOf(part)} ${Number(key) + 1}`
+    names.push(item ? entry : labelOf(part) || key)
   }
   return names.filter((name, index) => name !== names[index - 1]).join(' › ')
 }
 
-/** Returns the label of a part without the explanation that may follow it. */
 function labelOf(part: Part | undefined): string {
   const { label = '' } = part ? getMetadata(part.wrapped ?? part) : {}
-  return String(label).split(/[.:,] | \(/)[0] ?? ''
+  return String(label)
 }
+
+const shorten = (text: string, most = 60) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)

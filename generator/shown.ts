@@ -37,12 +37,12 @@ export interface LinkedDocument {
 type NamedFile = NamedPhotograph | NamedDocument
 
 /** Content as pages get it. */
-export type Shown<Value> = Value extends NamedPhotograph
+export type ShownContent<Value> = Value extends NamedPhotograph
   ? Photograph
   : Value extends NamedDocument
     ? LinkedDocument
     : Value extends object
-      ? { [Key in keyof Value]: Shown<Value[Key]> }
+      ? { [Key in keyof Value]: ShownContent<Value[Key]> }
       : Value
 
 /** What the files that content names depend on. */
@@ -91,7 +91,7 @@ export async function showFiles<Content>({ content, locate }: ReadContent<Conten
     }
   }
   const names = named.flatMap(([{ file }]) => file ?? [])
-  return { content: replaceNamed(content, (entry) => shown.get(entry)) as Shown<Content>, files, names, warnings }
+  return { content: replaceNamed(content, (entry) => shown.get(entry)) as ShownContent<Content>, files, names, warnings }
 }
 
 /** Replaces the files that content names. Where there is nothing instead, a field or entry is left out. */

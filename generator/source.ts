@@ -29,6 +29,6 @@ export async function readSource(root: string, galleries: readonly Gallery[], to
     files: new Map([...uploads.files, ...shown.files]),
     /** What a release must not contain. */
     placeholders,
-    warnings: [...callWarnings, ...shown.warnings, ...uploads.warnings, ...findUnused(root, folders, used)],
+    warnings: [...written.warnings, ...callWarnings, ...shown.warnings, ...uploads.warnings, ...findUnused(root, folders, used)],
   }
 }

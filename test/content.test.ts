@@ -32,8 +32,8 @@ const girls = 'home.impact.girls.figure'
 /** What values must not be: their place, words of the only message about each, and values. */
 const refused: readonly (readonly [place: string, words: string, ...values: unknown[]])[] = [
   [phone, 'Name and contact › Telephone is missing or empty. Write it, or undo your change.', undefined, '', ' ', {}],
-  [`${ways}.1.text`, 'Home page › Get Involved › Ways to get involved › Way 2 › Text is missing', undefined],
-  [title, 'Our programs › Program 2 › Title cannot be “word word', words(70)],
+  [`${ways}.1.text`, 'Home page › Get Involved › Ways to get involved › “Volunteer” › Text is missing', undefined],
+  [title, 'Our programs › “word word word word word word…” › Title cannot be “word word', words(70)],
   [title, 'Write words, at most 50 characters.', words(55), ['a'], { a: 'b' }],
   [calls, 'Careers › Calls cannot be “None”. Write 0 to 12 entries, each after a hyphen', 'None'],
   ['home.hero', 'cannot be “Join”. The fields here are heading, text,', 'Join'],
@@ -42,8 +42,8 @@ const refused: readonly (readonly [place: string, words: string, ...values: unkn
   [photograph, 'Write none.', photo({ people: 'nobody' })],
   [photograph, 'Write year, month and day', photo({ consent: '31.12.2027' }), photo({ consent: '2027-13-01' })],
   [ways, 'Ways to get involved has other parts than it should. Write 3 to 6 entries', repeat(2, way), repeat(7, way)],
-  [`${calls}.0.isClosed`, 'Calls › Call 1 › Closed cannot be “yes”. Write true or false.', 'yes'],
-  [`${calls}.0.heading`, 'Calls › Call 1 › Heading is missing', ''],
+  [`${calls}.0.isClosed`, 'Calls › “Call for Members” › Closed cannot be “yes”. Write true or false.', 'yes'],
+  [`${calls}.0.heading`, 'Calls › “Apply by 31 March.” › Heading is missing', ''],
   [`${calls}.0.lastDay`, 'Write year, month and day', '31 March', '2027-3-31'],
   ['organization.placeholders', 'Placeholders › Name 1 cannot be “origins”. Write name or tagline', ['origins']],
   ['stubs.stubs.1.slug', 'Pages has other parts than it should. Give each its own slug.', 'about'],

@@ -1,5 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { schemas } from '../content/schema.ts'
+import { readContentFolder } from '../generator/content.ts'
 import { findProblems, fixture, read, wordsOf } from './content-rules.ts'
 
 // Slips of people who edit the content files as text.
@@ -47,10 +52,23 @@ for (const [what, [content, message]] of Object.entries(files))
     assert.ok(problems[0]?.includes(message), problems[0])
   })
 
-test('a renamed file is reported, and so is one that the site does not use', () => {
+test('a renamed file is reported', () => {
   const others = [...fixture].filter(([name]) => name !== 'home.yaml')
   const problems = findProblems(new Map([...others, ['home (1).yaml', home]])).map(({ text }) => text)
-  assert.equal(problems, ['content/home (1).yaml is not part of the site.', 'Home page is missing or empty.'])
+  assert.equal(problems, ['content/home.yaml does not exist.'])
+})
+
+test('a file that the site does not use is a warning, and one whose name begins with a dot does not exist', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'content-'))
+  const strays = ['careers copy.yaml', 'home.yml', 'notes.txt', '.#home.yaml', '._home.yaml', 'photographs.md']
+  for (const [name, text] of [...fixture, ...strays.map((name) => [name, '\tx: "'] as const)])
+    writeFileSync(join(folder, name), text)
+  const { warnings } = readContentFolder(folder, schemas)
+  rmSync(folder, { recursive: true })
+  assert.equal(
+    warnings.map(({ text }) => text.replace(`${folder}/`, '')),
+    ['careers copy.yaml', 'home.yml', 'notes.txt'].map((name) => `${name} is not part of the site.`),
+  )
 })
 
 /** Changes of all files that change no word of the content. */
@@ -77,7 +95,7 @@ test('all files are checked, and each tells only its first mistake of syntax, bu
     [
       'content/home.yaml This is not YAML: Implicit keys need to be on a single line.',
       'content/careers.yaml Careers › Page › Title is missing or empty.',
-      'content/careers.yaml Careers › Calls › Call 2 › Closed cannot be “no”.',
+      'content/careers.yaml Careers › Calls › “Call for New Board Members” › Closed cannot be “no”.',
     ],
   )
 })
