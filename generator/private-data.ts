@@ -1,47 +1,98 @@
-import { createRequire } from 'node:module'
 import type { ExpandedTags } from 'exifreader'
+import { cannotLoad } from './problem.ts'
 
-/** How to fix every file in which `findPlace` finds something, in the words of those who took it with their phone. */
+/** How to fix every file with private data, in the words of those who took the photograph with their phone. */
 export const cleanCopy =
   'Make a clean copy, and replace the file. Android: show the photograph on the whole screen, and take a screenshot. iPhone: in Photos, tap the Share button, then “Options”, switch off “Location” and “All Photos Data”, and choose “Save to Files”. Uploading the copy does not remove this file from the history: ask a developer to do that.'
 
-/**
- * Finds out whether a JPEG, PNG, WebP or AVIF, or a photograph in a PDF, says where it was taken. Strangers could otherwise
- * find the girls in it. Returns the end of a sentence that begins with the name of the file.
- */
-export async function findPlace(file: Buffer, isPhotograph = true): Promise<string | undefined> {
-  // Most builds need no reader. As CommonJS it loads in half the time.
-  const { load }: typeof import('exifreader') = createRequire(import.meta.url)('exifreader')
-  // Phones put more pictures into a JPEG, with metadata of their own. Compressed data does not contain such bytes.
-  const further = Array.from(file.toString('latin1').matchAll(/(?<=.)\xff\xd8\xff/gs), ({ index }) => index)
-  for (const start of isPhotograph ? [0, ...further] : further)
-    try {
-      const tags = await load(file.subarray(start), {
-        expanded: true,
-        async: true,
-        computed: true,
-        includeUnknown: true,
-      })
-      if (hasPlace(tags)) return 'says where it was taken, which could lead strangers to the people in it'
-    } catch {
-      if (isPhotograph) return 'has data about the picture that this check cannot read, perhaps where it was taken'
-    }
-  return undefined
+const place = 'says where it was taken, which could lead strangers to the people in it'
+const person = 'has the name of a person in it'
+const unreadable = 'has data about the picture that this check cannot read, perhaps where it was taken'
+
+/** What a file tells besides what its pictures show. */
+export interface PrivateData {
+  /** Why nobody may see it: the end of a sentence that begins with the file. */
+  secret?: string | undefined
+  /** Captions, titles and keywords. Only people can say whether they are private, so a warning shows them. */
+  words: readonly string[]
 }
 
-/** Names of tags for a place, in Exif, XMP and IPTC. */
-const ofPlace =
-  /^(gps.*(latitude|longitude|altitude|position|areainformation)|(latitude|longitude)|city|(province)?state|sublocation|(country|location).*)$/
+/** A warning about the words in the file of a photograph. In public, they could tell what nobody should know. */
+export const warnOfWords = (name: string, words: readonly string[]) => ({
+  text: `The file of ${name} carries words: ${words.map((one) => `“${one}”`).join(', ')}.`,
+  fix: cleanCopy,
+  inPublic: 'A photograph carries words in its file: make a clean copy.',
+})
 
-function hasPlace({ exif = {}, iptc = {}, png = {}, xmp }: ExpandedTags): boolean {
-  interface Tag {
-    computed?: unknown
-    description?: unknown
+/** Reads the metadata of a JPEG, PNG, WebP or AVIF, and of each JPEG inside it: phones add some, with metadata of their own. */
+export async function findPrivateData(photograph: Buffer): Promise<PrivateData> {
+  const [tags, ...further] = await Promise.all([readTags(photograph), ...embedded(photograph).map(readTags)])
+  if (tags === undefined) return { secret: unreadable, words: [] }
+  const found = [tags, ...further].flatMap((one) => one ?? [])
+  return { secret: findSecret(found), words: [...new Set(found.filter(isCaption).map(([, text]) => text))] }
+}
+
+/** Returns why a PDF must not be published: the end of a sentence that begins with it. */
+export async function findSecretInPdf(pdf: Buffer): Promise<string | undefined> {
+  if (/\/Encrypt\s*(\d|<<)/.test(pdf.toString('latin1')))
+    return 'is encrypted, so nobody can check the photographs in it'
+  const tags = await Promise.all(embedded(pdf).map(readTags))
+  const secret = findSecret(tags.flatMap((one) => one ?? []))
+  return secret && `contains a photograph that ${secret}`
+}
+
+/** The name of a tag in small letters, without spaces and signs, and what it says. */
+type Tag = readonly [name: string, text: string]
+
+function findSecret(tags: readonly Tag[]): string | undefined {
+  if (tags.some(isPlace)) return place
+  return tags.some(isPerson) ? person : undefined
+}
+
+const isPlace = ([name]: Tag) =>
+  /^(gps.*(latitude|longitude|altitude|position|areainformation)|latitude|longitude|locality|sublocation)$/.test(
+    name,
+  ) || /^(city|(province)?state|(country|location|worldregion).*)$/.test(name)
+
+/** Phones mark the faces in a photograph without a name. Programs that sort photographs write keywords such as People|Mary. */
+const isPerson = ([name, text]: Tag) =>
+  name.startsWith('person') ||
+  /(^|, )People[|/\\]/.test(text) ||
+  (name.startsWith('region') && /Name: *[^\s;]/.test(text))
+
+/** Not the comment of the user, where phones write “Screenshot” and data of the camera. */
+const isCaption = ([name]: Tag) =>
+  /^(imagedescription|description|title|subject|headline|objectname|captionabstract|comment)$/.test(name) ||
+  /^(xp(title|subject|comment|keywords)|keywords|hierarchicalsubject|tagslist)$/.test(name)
+
+/** Returns the JPEGs inside a file, and one for each segment with Exif, because the reader picks one of several. */
+function embedded(file: Buffer): Buffer[] {
+  const starts = file.toString('latin1').matchAll(/(?<=.)\xff\xd8\xff|\xff\xe1..Exif\0\0/gs)
+  return Array.from(starts, ({ 0: bytes, index }) =>
+    bytes.startsWith('\xff\xd8') ? file.subarray(index) : Buffer.concat([Buffer.of(0xff, 0xd8), file.subarray(index)]),
+  )
+}
+
+/** Returns the tags in Exif, IPTC, XMP and texts of PNG, or undefined if they cannot be read. */
+async function readTags(picture: Buffer): Promise<readonly Tag[] | undefined> {
+  // Most builds need no reader.
+  const { default: reader } = await import('exifreader').catch(() => {
+    throw cannotLoad('exifreader')
+  })
+  let read: ExpandedTags
+  try {
+    read = await reader.load(picture, { expanded: true, async: true, computed: true, includeUnknown: true })
+  } catch {
+    return undefined
   }
-  const tags = [exif, iptc, png, xmp ?? {}].flatMap((group): [string, Tag][] => Object.entries(group))
+  const tags = [read.exif, read.iptc, read.png, read.xmp].flatMap((group) =>
+    Object.entries(group ?? {}).flatMap(([name, tag]) => [tag].flat().map((one): Tag => [plain(name), textOf(one)])),
+  )
   // Android replaces a position by zeros when it gives a photograph to a browser.
-  const isGiven = ({ computed, description }: Tag) =>
-    /[^\0\s]/.test([computed ?? description].flat().filter(Boolean).join(' '))
-  const plain = (name: string) => name.replace(/^.*:|[^a-z]/gi, '').toLowerCase()
-  return tags.some(([name, tag]) => ofPlace.test(plain(name)) && isGiven(tag))
+  return tags.filter(([, text]) => /[^\0\s]/.test(text))
 }
+
+const plain = (name: string) => name.replace(/^.*:|[^a-z]/gi, '').toLowerCase()
+
+const textOf = ({ computed, description }: { computed?: unknown; description?: unknown }) =>
+  [computed ?? description].flat().filter(Boolean).join(' ')

@@ -43,6 +43,9 @@ export function failure(parts: Parts): BuildFailure {
   return new BuildFailure([problem(parts)])
 }
 
+/** A fault of the machine, and not of any file. */
+export const cannotLoad = (name: string) => new Error(`The package ${name} cannot be loaded. Run npm ci.`)
+
 /** Converts anything thrown into problems, with the place in the project's own code if there is one. */
 export function problemsOf(error: unknown): readonly Problem[] {
   if (error instanceof BuildFailure) return error.problems

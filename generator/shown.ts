@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { fileKind } from '../content/fields.ts'
 import { askAgain, checkConsent, endsSoon, hasConsent, type Consent } from './consent.ts'
 import type { ReadContent } from './content.ts'
+import { warnOfWords } from './private-data.ts'
 import { processPhotograph, type Gallery, type Photograph } from './photographs.ts'
 import { BuildFailure, failure, problem, type Problem } from './problem.ts'
 import type { Output } from './write.ts'
@@ -72,14 +73,14 @@ export async function showFiles<Content>({ content, locate }: ReadContent<Conten
       if (entry[fileKind] === 'document') shown.set(entry, linkDocument(entry, sources.uploads))
       else {
         checkPhotograph(entry, photographs, sources.today)
-        const { picture, files: made } = await processPhotograph(
-          sources.root,
-          entry.file ?? '',
-          entry.focus,
-          sources.galleries,
-        )
+        const {
+          picture,
+          files: made,
+          words,
+        } = await processPhotograph(sources.root, entry.file ?? '', entry.focus, sources.galleries)
         for (const [path, bytes] of made) files.set(path, bytes)
         shown.set(entry, { ...picture, alt: entry.alt ?? '' })
+        if (words.length > 0) warnings.push(problem({ ...warnOfWords(name, words), at }))
         const text = `${name} is shown only until ${entry.consent}, when its consent ends.`
         if (endsSoon(entry, sources.today)) warnings.push(problem({ text, fix: askAgain, at }))
       }
@@ -91,7 +92,12 @@ export async function showFiles<Content>({ content, locate }: ReadContent<Conten
     }
   }
   const names = named.flatMap(([{ file }]) => file ?? [])
-  return { content: replaceNamed(content, (entry) => shown.get(entry)) as ShownContent<Content>, files, names, warnings }
+  return {
+    content: replaceNamed(content, (entry) => shown.get(entry)) as ShownContent<Content>,
+    files,
+    names,
+    warnings,
+  }
 }
 
 /** Replaces the files that content names. Where there is nothing instead, a field or entry is left out. */

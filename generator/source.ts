@@ -29,6 +29,12 @@ export async function readSource(root: string, galleries: readonly Gallery[], to
     files: new Map([...uploads.files, ...shown.files]),
     /** What a release must not contain. */
     placeholders,
-    warnings: [...written.warnings, ...callWarnings, ...shown.warnings, ...uploads.warnings, ...findUnused(root, folders, used)],
+    warnings: [
+      ...written.warnings,
+      ...callWarnings,
+      ...shown.warnings,
+      ...uploads.warnings,
+      ...findUnused(root, folders, used),
+    ],
   }
 }

@@ -103,7 +103,7 @@ test('a PDF is not published if a photograph in it says where it was taken, or i
   const build = (bytes: Buffer) => buildFixture({ files: { 'assets/root/report.pdf': bytes } })
   assert.ok((await build(pdf(await makePhotographBytes()))).output.has('report.pdf'))
   const refused = {
-    'a photograph in it says where it was taken': pdf(photo, ' endstream ', located),
+    'it contains a photograph that says where it was taken': pdf(photo, ' endstream ', located),
     'it is encrypted': pdf('trailer << /Encrypt 9 0 R >>'),
   }
   for (const [words, bytes] of Object.entries(refused)) {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { findPlace } from '../../generator/private-data.ts'
+import { findPrivateData, findSecretInPdf, warnOfWords } from '../../generator/private-data.ts'
 import { makeLocatedBytes, makePhotographBytes } from '../photograph-file.ts'
 
 const join = (...parts: readonly (string | Buffer)[]) => Buffer.concat(parts.map((part) => Buffer.from(part)))
@@ -20,7 +20,7 @@ function addSegment(jpeg: Buffer, application: number, ...parts: readonly (strin
 
 /** Writes XMP with one property, as an attribute or as an element. */
 function writeXmp(attribute: string, element = ''): string {
-  const names = ['Iptc4xmpExt', 'exif', 'mwg-rs', 'photoshop']
+  const names = ['Iptc4xmpExt', 'exif', 'lr', 'mwg-rs', 'photoshop']
   const spaces = names.map((name) => `xmlns:${name}="http://ns.example/${name}/"`).join(' ')
   return `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about="" ${spaces} ${attribute}>${element}</rdf:Description></rdf:RDF></x:xmpmeta>`
@@ -39,42 +39,91 @@ const addXmp = (jpeg: Buffer, xmp: string) => addSegment(jpeg, 1, 'http://ns.ado
 const addCity = (jpeg: Buffer) =>
   addSegment(jpeg, 13, 'Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x0d\x1c\x02\x5a\0\x08Kakamega\0')
 
+/** Adds the segment with Exif of another JPEG. */
+const addExif = (jpeg: Buffer, other: Buffer) => {
+  const start = other.indexOf('Exif\0\0')
+  return addSegment(jpeg, 1, other.subarray(start, start - 2 + other.readUInt16BE(start - 2)))
+}
+
 const photo = await makePhotographBytes()
 const plain = await sharp(photo).jpeg().toBuffer()
 const located = await makeLocatedBytes()
 const zeros = { GPSLatitude: '0/0 0/0 0/0', GPSLongitude: '0/1 0/1 0/1', GPSProcessingMethod: 'GPS' }
 const inXmp = writeXmp('exif:GPSLatitude="0,16.9N"')
+const inKeyword = writeXmp(
+  '',
+  '<lr:hierarchicalSubject><rdf:Bag><rdf:li>People|Achieng</rdf:li></rdf:Bag></lr:hierarchicalSubject>',
+)
+const captioned = await sharp(photo)
+  .withExifMerge({ IFD0: { ImageDescription: 'Achieng, Form 2' } })
+  .jpeg()
+  .toBuffer()
 
 const accepted: Readonly<Record<string, Buffer>> = {
   'of a phone with the location off': photo,
+  'without metadata': plain,
   'with a position that Android has replaced by zeros': await makePhotographBytes({ gps: zeros }),
   'with a face that has no name, and with the depth of the scene': join(addXmp(photo, writeFace('')), plain),
+  'that is a screenshot of an iPhone': addXmp(photo, writeXmp('exif:UserComment="Screenshot"')),
+  'with bytes that look like the start of a JPEG': join(await sharp(photo).png().toBuffer(), '\xff\xd8\xff'),
 }
 
 /** What is wrong with photographs, by the words of the message. */
 const refused: Readonly<Record<string, Readonly<Record<string, Buffer>>>> = {
   'says where it was taken': {
     'a position in Exif': located,
+    'a position in the smaller of two segments with Exif': addExif(located, captioned),
     'a position in XMP': addXmp(photo, inXmp),
     'a position in a picture behind it': join(photo, located),
     'a city in IPTC': addCity(photo),
     'a city in XMP': addXmp(photo, writeXmp('photoshop:City="Kakamega"')),
   },
+  'has the name of a person': {
+    'a person in XMP': addXmp(photo, writeXmp('Iptc4xmpExt:PersonInImage="Achieng"')),
+    'the name of a face': addXmp(photo, writeFace('<mwg-rs:Name>Achieng</mwg-rs:Name>')),
+    'the name of a face in a picture behind it': join(
+      photo,
+      addXmp(plain, writeFace('<mwg-rs:Name>Achieng</mwg-rs:Name>')),
+    ),
+    'a keyword for a person': addXmp(photo, inKeyword),
+  },
+  'this check cannot read': { 'no data of a picture': Buffer.from('nothing') },
 }
 
 for (const [what, bytes] of Object.entries(accepted))
-  test(`a photograph ${what} is accepted`, async () => assert.is(await findPlace(bytes), undefined))
+  test(`a photograph ${what} is accepted`, async () => {
+    assert.equal(await findPrivateData(bytes), { secret: undefined, words: [] })
+  })
 
 for (const [words, photographs] of Object.entries(refused))
   for (const [what, bytes] of Object.entries(photographs))
-    test(`a photograph with ${what} is refused`, async () => assert.match((await findPlace(bytes)) ?? '', words))
+    test(`a photograph with ${what} is refused`, async () => {
+      assert.match((await findPrivateData(bytes)).secret ?? '', words)
+    })
+
+test('captions, titles and keywords are told from private data, and named', async () => {
+  const titled = addXmp(captioned, writeXmp('photoshop:Headline="Form 2"'))
+  const { secret, words } = await findPrivateData(titled)
+  assert.equal([secret, words], [undefined, ['Achieng, Form 2', 'Form 2']])
+  const { text, inPublic } = warnOfWords('A program', words)
+  assert.is(text, 'The file of A program carries words: “Achieng, Form 2”, “Form 2”.')
+  assert.not.match(inPublic, /Achieng|Form/)
+})
 
 test('other formats are accepted without a position, and refused with one', async () => {
   for (const format of ['png', 'webp', 'avif'] as const) {
     const convert = (jpeg: Buffer) => sharp(jpeg).keepExif().toFormat(format).toBuffer()
-    assert.is(await findPlace(await convert(photo)), undefined, format)
-    assert.match((await findPlace(await convert(located))) ?? '', 'says where it was taken', format)
+    for (const bytes of [await convert(photo), await sharp(plain).toFormat(format).toBuffer()])
+      assert.is((await findPrivateData(bytes)).secret, undefined, format)
+    assert.match((await findPrivateData(await convert(located))).secret ?? '', 'says where it was taken', format)
   }
+})
+
+test('a PDF is not published with a photograph that has private data, nor if it is encrypted', async () => {
+  const pdf = (...parts: readonly (string | Buffer)[]) => findSecretInPdf(join('%PDF-1.7\n', ...parts, '\n%%EOF'))
+  assert.is(await pdf(photo, plain, captioned), undefined)
+  assert.match((await pdf(plain, located)) ?? '', 'contains a photograph that says where it was taken')
+  assert.match((await pdf('trailer << /Encrypt 7 0 R >>')) ?? '', 'is encrypted')
 })
 
 test.run()
