@@ -2,12 +2,9 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { boxOf, isInView, one, untilStill } from '../browser/drivers/in-page.ts'
 import { awaitBar, changeStyles, findExcess, spacedText, textTwiceAsLarge } from '../browser/page-state.ts'
-import { devices, everyEngine, listAddresses, phone } from '../browser/visit.ts'
-import { output, paths, stubs } from './own-site.ts'
+import { addresses, devices, everyEngine, phone } from '../browser/visit.ts'
 
-// These tests run on the site's own content and on generated content, so they depend on no particular text.
-
-const own = { ...phone, files: output }
+// These tests run on the fixture and on generated content, so they depend on no particular text.
 
 const conditions = [
   [280, 653, 'normal text', ''],
@@ -21,7 +18,7 @@ const conditions = [
   [1920, 1080, 'normal text', ''],
 ] as const
 
-const everyPage = { ...own, paths: listAddresses({ paths, stubs }) }
+const everyPage = { ...phone, paths: addresses }
 
 everyEngine('from 280 to 1920 px, nothing is cut, and each picture loads', everyPage, async ({ path, tab }) => {
   for (const [width, height, text, css] of conditions) {
@@ -39,12 +36,12 @@ everyEngine('from 280 to 1920 px, nothing is cut, and each picture loads', every
   assert.equal(empty, [], `${path} shows all its pictures`)
 })
 
-everyEngine('the first screen of a phone has the headline and the Join button', own, async ({ tab }) => {
+everyEngine('the first screen of a phone has the headline and the Join button', phone, async ({ tab }) => {
   assert.equal(await tab.evaluate(() => ['h1', 'main a[href="#join"]'].map(isInView)), [true, true])
 })
 
 for (const [device, view] of Object.entries(devices))
-  everyEngine(`on a ${device}, a link shows its section below the bar`, { ...own, ...view }, async ({ tab }) => {
+  everyEngine(`on a ${device}, a link shows its section below the bar`, view, async ({ tab }) => {
     const anchors = await tab.evaluate(() => {
       document.documentElement.style.scrollBehavior = 'auto'
       const links = document.querySelectorAll<HTMLAnchorElement>('main a[href*="#"], header a[href*="#"]')

@@ -1,7 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { all, one, readSite } from '../built-site.ts'
-import { content, fullPages, output, page, paths, text } from './own-site.ts'
+import { all, content, fullPages, one, output, page, paths, readSite, text } from '../built-site.ts'
 
 const { home, organization } = content
 const { email, name, origin, phone, placeholders, postalAddress, social } = organization
@@ -24,7 +23,7 @@ test('a shared link shows the title and the description of the page, and the sha
 })
 
 test('only the home page has data about the organization, without those that are placeholders', async () => {
-  const given = await readSite({ root: '.', values: { 'organization.placeholders': undefined } })
+  const given = await readSite({ values: { 'organization.placeholders': undefined } })
   for (const [show, left] of [
     [page, placeholders],
     [given.page, []],

@@ -6,6 +6,7 @@ import { copyProject, readFolder } from './project.ts'
 import { startWatching } from './watched-site.ts'
 
 const root = copyProject()
+fs.cpSync('test/fixture/content', join(root, 'content'), { recursive: true })
 const server = await startWatching(root, ['--out', 'public'])
 
 test('a save is seen, however an editor writes it', async () => {
