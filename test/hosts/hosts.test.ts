@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { suite } from 'uvu'
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { contentTypeOf, contentTypes, headersOf } from '../../generator/hosts.ts'
 import { writeSite } from '../../generator/write.ts'
@@ -85,12 +85,14 @@ DocumentRoot ${root}
 
 /** A file with the name of an asset in another folder. */
 const elsewhere = 'more/assets/site-ABCDEFGH.js'
+const security = '.well-known/security.txt'
 const dists = [await buildDist('/'), await buildDist('/my-site/')]
 for (const dist of dists) for (const host of [nginx, apache]) registerTests(host, dist)
+test.run()
 
 function registerTests(host: Host, dist: Dist): void {
   const { files } = dist
-  const test = suite(`${host.name}, ${dist.base}`)
+  const testHost = (title: string, body: () => Promise<void>) => test(`${host.name}, ${dist.base}: ${title}`, body)
   const pages = [...files.keys()].flatMap((file) => /^(.+)[/]index[.]html$/.exec(file)?.[1] ?? [])
   const script = [...files.keys()].find((file) => /^assets\/.*[.]js$/.test(file)) ?? ''
   const unknown = ['nope', 'nope/', 'careers/call-for-new-board-members', 'nope.woff2', 'assets/nope-ABCDEFGH.js']
@@ -101,28 +103,31 @@ function registerTests(host: Host, dist: Dist): void {
   })
   test.after(() => stop())
 
-  test('every page is served at its path, directly or after one redirect, and with a slash at the end', async () => {
-    await assertShows('', 'index.html')
-    for (const page of pages) {
-      const { redirects } = await assertShows(`${page}?from=mail`, `${page}.html`)
-      assert.is(redirects, host.redirects, page)
-      await assertShows(`${page}/`, `${page}.html`)
-    }
-  })
+  testHost(
+    'every page is served at its path, directly or after one redirect, and with a slash at the end',
+    async () => {
+      await assertShows('', 'index.html')
+      for (const page of pages) {
+        const { redirects } = await assertShows(`${page}?from=mail`, `${page}.html`)
+        assert.is(redirects, host.redirects, page)
+        await assertShows(`${page}/`, `${page}.html`)
+      }
+    },
+  )
 
-  test('unknown paths and folders show the 404 page, and a failure of the host the 500 page', async () => {
-    for (const path of [...unknown, 'assets', 'assets/', '.well-known/']) await assertShows(path, '404.html', 404)
+  testHost('unknown paths and folders show the 404 page, and a failure of the host the 500 page', async () => {
+    for (const path of [...unknown, 'assets', 'assets/']) await assertShows(path, '404.html', 404)
     await assertShows('failing', '500.html', 500)
   })
 
-  test('every file is served with its content type', async () => {
+  testHost('every file is served with its content type', async () => {
     for (const file of [...files.keys()].filter((file) => !/^[._](?!well-known)|html$/.test(file))) {
       const { headers } = await assertShows(file, file)
       assert.is(headers.get('Content-Type')?.toLowerCase().replace(/; */, '; '), contentTypeOf(file), file)
     }
   })
 
-  test('every response has the headers of the site once, and only assets with a hash are cached', async () => {
+  testHost('every response has the headers of the site once, and only assets with a hash are cached', async () => {
     const lost = Object.fromEntries(unknown.map((path) => [path, '404.html']))
     const shown = { '': 'index.html', [script]: script, 'robots.txt': 'robots.txt', [elsewhere]: elsewhere }
     for (const [path, file] of Object.entries({ ...shown, ...lost, failing: '500.html' })) {
@@ -132,7 +137,7 @@ function registerTests(host: Host, dist: Dist): void {
     }
   })
 
-  test('pages and scripts are compressed for browsers that accept gzip', async () => {
+  testHost('pages and scripts are compressed for browsers that accept gzip', async () => {
     for (const path of ['', script]) {
       const { headers } = await follow(address + path, 'gzip')
       assert.is(headers.get('Content-Encoding'), 'gzip', path)
@@ -140,7 +145,18 @@ function registerTests(host: Host, dist: Dist): void {
     }
   })
 
-  test.run()
+  if (host === nginx) {
+    testHost('names that begin with a dot are not served, except .well-known', async () => {
+      for (const path of ['.htaccess', '.nojekyll', '.written', '.git/config']) await assertShows(path, '404.html', 404)
+      await assertShows(security, security)
+    })
+
+    testHost('a redirect names no host and port, which a proxy may change', async () => {
+      // Only a folder without its slash leads to one, such as a base path, which is outside of its location.
+      const { headers } = await fetch(address.replace(/[/]$/, ''), { redirect: 'manual' })
+      assert.is(headers.get('Location'), dist.base === '/' ? null : dist.base)
+    })
+  }
 
   /** Asserts that a path has a status and the bytes of a file. */
   async function assertShows(path: string, file: string, status = 200) {
@@ -191,9 +207,11 @@ async function buildDist(base: string): Promise<Dist> {
   const root = mkdtempSync(join(scratch, 'dist-'))
   chmodSync(root, 0o755)
   const { output } = await readSite({ base })
-  const samples = [...contentTypes.keys()].map((ending) => [`sample.${ending}`, Buffer.from('sample')] as const)
-  const files = new Map([...output, ...samples, [elsewhere, Buffer.from('sample')]])
+  const samples = [...Array.from(contentTypes.keys(), (ending) => `sample.${ending}`), elsewhere, security]
+  const files = new Map([...output, ...samples.map((path) => [path, Buffer.from('sample')] as const)])
   writeSite(files, join(root, base))
+  mkdirSync(join(root, base, '.git'))
+  writeFileSync(join(root, base, '.git/config'), '')
   writeFileSync(join(root, base, 'failing'), '')
   return { base, root, files }
 }
