@@ -1,4 +1,4 @@
-import { test } from 'uvu'
+import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { findPlaceholders } from '../content/schema.ts'
 import type { BuildFailure } from '../generator/problem.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
-import { test } from 'uvu'
+import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { characters } from '../assets/originals/characters.ts'
 import { text } from './built-site.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'uvu'
+import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { parse, stringify } from 'yaml'
 import { makeForms } from '../content/forms.ts'

@@ -1,4 +1,4 @@
-import { test } from 'uvu'
+import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { all, attributes, fullPages, linksIn, one, page, readSite, words } from './built-site.ts'
 

@@ -1,4 +1,4 @@
-import { test } from 'uvu'
+import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { mailAddress } from '../components/shared/mail-address.ts'
 import { all, attributes, html, linksIn, one, output, page, readSite, stubs, today, words } from './built-site.ts'

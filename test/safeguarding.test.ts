@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { test } from 'uvu'
+import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { buildFixture, content, type Changes } from './built-site.ts'
 import { wordsOf } from './content-rules.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { format } from 'oxfmt'
-import { test } from 'uvu'
+import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { html, output, paths, text } from './built-site.ts'
 import { compareSnapshot, isUpdating, snapshotFolder } from './compare-snapshot.ts'

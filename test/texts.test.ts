@@ -1,4 +1,4 @@
-import { test } from 'uvu'
+import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { parse, stringify } from 'yaml'
 import { schemas } from '../content/schema.ts'

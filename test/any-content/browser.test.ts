@@ -1,4 +1,4 @@
-import { test } from 'uvu'
+import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { boxOf, isInView, one, untilStill } from '../browser/drivers/in-page.ts'
 import { awaitBar, changeStyles, findExcess, spacedText, textTwiceAsLarge } from '../browser/page-state.ts'

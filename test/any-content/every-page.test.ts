@@ -1,5 +1,5 @@
 import { HtmlValidate } from 'html-validate'
-import { test } from 'uvu'
+import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { all, attributes, content, fullPages, html, page, paths, text } from '../built-site.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { test } from 'uvu'
+import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { all, finishAll, jumpTo, listUnpainted } from './drivers/in-page.ts'
 import type { Tab } from './drivers/tab.ts'

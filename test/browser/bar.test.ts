@@ -1,4 +1,4 @@
-import { test } from 'uvu'
+import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { contrastOf } from '../colours.ts'
 import { all, boxOf, jumpTo, one, styleOf, isShown } from './drivers/in-page.ts'

@@ -1,4 +1,4 @@
-import { test } from 'uvu'
+import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { html, paths } from '../built-site.ts'
 import { contrastOf, readPicture, shareOf } from '../colours.ts'

@@ -1,4 +1,4 @@
-import { test } from 'uvu'
+import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { content } from '../built-site.ts'
 import { all, boxOf, one, styleOf, untilStill } from './drivers/in-page.ts'

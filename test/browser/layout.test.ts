@@ -1,4 +1,4 @@
-import { test } from 'uvu'
+import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { all, boxOf, nameOf, styleOf, isShown } from './drivers/in-page.ts'
 import { awaitSettled, changeStyles, findExcess, spacedText, textTwiceAsLarge, transparent } from './page-state.ts'

@@ -1,4 +1,4 @@
-import { test } from 'uvu'
+import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { content, output, text } from '../built-site.ts'
 import { all, boxOf, isOnScreen, jumpTo, listUnpainted, nameOf, isShown } from './drivers/in-page.ts'

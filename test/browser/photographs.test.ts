@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { test } from 'uvu'
+import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { output as files } from '../built-site.ts'
 import { all, boxOf } from './drivers/in-page.ts'

@@ -1,4 +1,4 @@
-import { test } from 'uvu'
+import { test } from '../suite.ts'
 import type { Protocol } from 'puppeteer-core'
 import { compareSnapshot, snapshotFolder } from '../compare-snapshot.ts'
 import { awaitSettled } from './page-state.ts'

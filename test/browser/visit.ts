@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { test } from 'uvu'
+import { test } from '../suite.ts'
 import { answerFrom } from '../../generator/serve.ts'
 import type { Output } from '../../generator/write.ts'
 import { output, paths, stubs } from '../built-site.ts'

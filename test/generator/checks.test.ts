@@ -1,4 +1,4 @@
-import { test } from 'uvu'
+import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { checkPages, checkSizes } from '../../generator/check.ts'
 import { readPage } from '../../generator/page.ts'

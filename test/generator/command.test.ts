@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'uvu'
+import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { waitUntil } from '../browser/drivers/tab.ts'
 import { findFreePort } from '../find-free-port.ts'

@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'uvu'
+import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { awaitSettled } from '../browser/page-state.ts'
 import { openTab, phone } from '../browser/visit.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'uvu'
+import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { copyProject, readFolder, startCommand, writeSources } from './project.ts'
 

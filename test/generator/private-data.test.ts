@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { test } from 'uvu'
+import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { findPrivateData, findSecretInPdf, warnOfWords } from '../../generator/private-data.ts'
 import { makeLocatedBytes, makePhotographBytes } from '../photograph-file.ts'

@@ -1,6 +1,6 @@
 import { request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { test } from 'uvu'
+import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { answerFrom, serveSite } from '../../generator/serve.ts'
 

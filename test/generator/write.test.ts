@@ -1,6 +1,6 @@
 import * as fs from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'uvu'
+import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { writeSite } from '../../generator/write.ts'
 import { makeFolder, readFolder, writeSources } from './project.ts'

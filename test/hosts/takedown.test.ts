@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { appendFileSync, chmodSync, cpSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'uvu'
+import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { fixture } from '../content-rules.ts'
 import { copyProject, makeFolder, readFolder } from '../generator/project.ts'
