@@ -86,16 +86,20 @@ visitors('the bar shows its links on one line, or the menu button', laptop, asyn
   ] as const) {
     await tab.resize(width, 800)
     await changeStyles(tab, css)
-    const { toggle, tops, sides } = await tab.evaluate(() => {
+    const { toggle, tops, sides, excess } = await tab.evaluate(() => {
+      const bar = one('header > :first-child')
       const links = all('header > :first-child nav a').filter(isShown)
       const parts = all('header > :first-child > *').filter(isShown)
       return {
         toggle: isShown(one('header button')),
         tops: links.map((link) => Math.round((boxOf(link).top + boxOf(link).bottom) / 20)),
         sides: parts.flatMap((part) => [boxOf(part).left, boxOf(part).right]),
+        excess:
+          Math.max(0, ...links.map((link) => boxOf(link).right)) - (innerWidth - parseFloat(styleOf(bar).paddingRight)),
       }
     })
     assert.equal([toggle, new Set(tops).size], hasLinks ? [false, 1] : [true, 0], `${width} px ${css}`)
+    assert.ok(excess <= 1, `The links end ${excess} px behind the margin at ${width} px ${css}`)
     assert.ok(Math.min(...sides) >= 0 && Math.max(...sides) <= width)
   }
 })

@@ -1,7 +1,8 @@
+import { inflateSync } from 'node:zlib'
 import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { html, paths } from '../built-site.ts'
-import { contrastOf, readPicture, shareOf } from '../colours.ts'
+import { channelsOf, contrastOf, readPicture, shareOf, token } from '../colours.ts'
 import {
   all,
   boxOf,
@@ -33,6 +34,24 @@ for (const [device, view] of Object.entries(devices))
     assert.ok(headline && excess === 0 && Math.max(...drawings) <= 48)
   })
 
+/** Uses the page, and lists what moves and what is not painted. */
+async function findMoves(): Promise<string[]> {
+  const moved = new Set<string>()
+  const look = () => {
+    for (const { effect, timeline } of document.getAnimations())
+      if (effect instanceof KeyframeEffect && timeline === document.timeline && effect.getComputedTiming().duration)
+        // Colours and shadows may change.
+        for (const name of effect.getKeyframes().flatMap((frame) => Object.keys(frame)))
+          if (/^(transform|translate|scale|rotate|opacity|clipPath|r|height|width|strokeDash.*)$/.test(name))
+            moved.add(name + nameOf(effect.target!))
+  }
+  one('main a').focus()
+  await passTime(3000)
+  look()
+  await scrollOn(300, look)
+  return [...moved, ...listUnpainted().map(nameOf)]
+}
+
 const calm: Readonly<Record<string, Conditions>> = { 'on a phone': phone, 'on a laptop': laptop, 'in 2020': oldBrowser }
 
 for (const [condition, conditions] of Object.entries(calm))
@@ -40,26 +59,7 @@ for (const [condition, conditions] of Object.entries(calm))
     `with reduced motion, nothing moves ${condition}`,
     { ...conditions, reducedMotion: true },
     async ({ tab }) => {
-      const moved = await tab.evaluate(async () => {
-        const moved = new Set<string>()
-        const look = () => {
-          for (const { effect, timeline } of document.getAnimations())
-            if (
-              effect instanceof KeyframeEffect &&
-              timeline === document.timeline &&
-              effect.getComputedTiming().duration
-            )
-              // Colours and shadows may change.
-              for (const name of effect.getKeyframes().flatMap((frame) => Object.keys(frame)))
-                if (/^(transform|translate|scale|rotate|opacity|clipPath|r|height|width|strokeDash.*)$/.test(name))
-                  moved.add(name + nameOf(effect.target!))
-        }
-        one('main a').focus()
-        await passTime(3000)
-        look()
-        await scrollOn(300, look)
-        return [...moved, ...listUnpainted().map(nameOf)]
-      })
+      const moved = await tab.evaluate(findMoves)
       assert.equal(moved, [])
     },
   )
@@ -78,6 +78,7 @@ for (const [name, change] of [
     await tab.emulate!(change)
     await awaitSettled(tab)
     assert.equal(await findUnpainted(tab), [])
+    if ('reducedMotion' in change) assert.equal(await tab.evaluate(findMoves), [])
   })
 
 visitors('a print is black on its grounds', { paths: ['/', '/careers', '/lost'] }, async ({ path, tab }) => {
@@ -108,6 +109,54 @@ visitors('a print shows the pictures', { width: 400, height: 9000 }, async ({ ta
   assert.ok(boxes.length > 3)
   const picture = await tab.capture()
   for (const box of boxes) assert.ok((await shareOf(picture, box, (colour) => contrastOf(colour) > 1.4)) > 0.2)
+})
+
+visitors('a PDF of the browser keeps the grounds of the cloths', {}, async ({ tab }) => {
+  const { data } = await tab.session!.send('Page.printToPDF', { printBackground: false })
+  const streams = Buffer.from(data, 'base64')
+    .toString('latin1')
+    .matchAll(/stream\r?\n([^]*?)\r?\nendstream/g)
+  // Operators set a colour, such as `.85 .13 .33 rg`, and draw rectangles, such as `0 0 300 200 re`.
+  const operators = /([\d.]+) ([\d.]+) ([\d.]+) rg|[-\d.]+ [-\d.]+ ([-\d.]+) ([-\d.]+) re\s+f\b/g
+  const largest = new Map<string, number>()
+  let colour = ''
+  for (const [, stream = ''] of streams)
+    for (const [, red, green, blue, width, height] of inflate(stream).matchAll(operators))
+      if (width === undefined) colour = [red, green, blue].map((channel) => Math.round(Number(channel) * 255)).join()
+      else largest.set(colour, Math.max(largest.get(colour) ?? 0, Math.abs(Number(width) * Number(height))))
+  // Without its ground, a cloth is white.
+  assert.is(largest.get('255,255,255'), undefined)
+  for (const name of ['hibiscus', 'leaf', 'mango', 'ink'])
+    assert.ok((largest.get(channelsOf(token(name)).join()) ?? 0) > 20_000, `${name}: ${[...largest].join(' ')}`)
+})
+
+/** Returns the text of a compressed stream, and nothing for others. */
+function inflate(stream: string): string {
+  try {
+    return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')
+  } catch {
+    return ''
+  }
+}
+
+visitors('with forced colours, every drawing can be seen', { ...laptop, forcedColours: true }, async ({ tab }) => {
+  const drawings = await tab.evaluate(
+    () => all('main > :not(:first-child) svg').filter((one) => isShown(one) && boxOf(one).width > 100).length,
+  )
+  assert.ok(drawings > 3)
+  for (let index = 0; index < drawings; index++) {
+    const box = await tab.evaluate(async (at) => {
+      const drawing = all('main > :not(:first-child) svg').filter((one) => isShown(one) && boxOf(one).width > 100)[at]!
+      drawing.scrollIntoView({ block: 'center', behavior: 'instant' })
+      await rest()
+      const { left, right, top, bottom } = boxOf(drawing)
+      const [start, end] = [Math.max(top, boxOf('header').bottom), Math.min(bottom, innerHeight)]
+      return { x: left, y: start, width: right - left, height: end - start, left, right, top: start, bottom: end }
+    }, index)
+    const picture = await tab.capture()
+    const share = await shareOf(picture, box as DOMRect, (colour) => contrastOf(colour) > 3)
+    assert.ok(share > 0.02 && share < 0.995, `Of drawing ${index}, ${share} is dark`)
+  }
 })
 
 test('every page asks to be left light', () => {

@@ -2,6 +2,7 @@ import { request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
+import { findFreePort } from '../find-free-port.ts'
 import { answerFrom, serveSite } from '../../generator/serve.ts'
 
 const files = {
@@ -13,6 +14,8 @@ const files = {
 }
 const output = new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)]))
 const answer = (path: string) => answerFrom(output, path)
+// The second server takes the next free port.
+process.env['PORT'] = String(await findFreePort())
 const port = await serveSite({ base: '/', host: false }, answer)
 const openPort = await serveSite({ base: '/small/', host: true }, answer)
 
@@ -30,11 +33,28 @@ test('pages are served with and without a slash at their end, and files, with th
     assert.is((await ask(path, { method: 'HEAD' })).body, '')
   }
   const outside = ['/../package.json', '/..%2fpackage.json', '/assets/../../x', '/.written', '/__proto__']
-  for (const path of ['/nope', '//careers', '/Careers', '/%zz', '/index.html', '/404', '/small/', ...outside]) {
+  for (const path of [
+    '/nope',
+    '/index',
+    '/careers/index',
+    '/404',
+    '//careers',
+    '/Careers',
+    '/%zz',
+    '/index.html',
+    '/careers.html',
+    '/small/',
+    ...outside,
+  ]) {
     const { status, body } = await ask(path)
     assert.equal([status, body], [404, 'lost'], path)
   }
   assert.is((await ask('/careers', { to: openPort })).status, 404)
+})
+
+test('a server takes the port in PORT, and the next one if that is taken', () => {
+  assert.is(String(port), process.env['PORT'])
+  assert.ok(openPort > port)
 })
 
 test('the server answers for localhost and IP addresses, which no other site can have as its name', async () => {
