@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Content } from './content/schema.ts'
-import { createBundler } from './generator/bundle.ts'
+import { createBundler, type Bundle } from './generator/bundle.ts'
 import { checkPages, checkSizes, inBytes, sizeOf } from './generator/check.ts'
 import { writeHostFiles } from './generator/hosts.ts'
 import { findReferences, finishPages } from './generator/page.ts'
@@ -52,7 +52,7 @@ export interface BuildOptions {
   today?: string
   /** The folder that has content/, and assets/ with the files that the content names. */
   root?: string
-  bundle?: () => ReturnType<ReturnType<typeof createBundler<Pages>>>
+  bundle?: () => Promise<Bundle<Pages>>
 }
 
 /** Builds the site in memory: what visitors get, by its path in dist. Throws a BuildFailure with all problems. */

@@ -52,13 +52,13 @@ function ContactDetails({ organization, words }: FooterProps) {
         <h2>{words.labels.contact}</h2>
         <ul>
           <li translate="no">{keepNumbers(postalAddress)}</li>
-          {addresses.map((address) => (
-            <li key={address}>
+          {addresses.map((address, index) => (
+            <li key={index}>
               <MailLink address={address} />
             </li>
           ))}
-          {numbers.map((number) => (
-            <li key={number}>
+          {numbers.map((number, index) => (
+            <li key={index}>
               <PhoneLink number={number} />
             </li>
           ))}
@@ -71,7 +71,7 @@ function ContactDetails({ organization, words }: FooterProps) {
 
 /** Marks numbers such as `877-50100`, which would break at their hyphen. */
 function keepNumbers(text: string): ReactNode[] {
-  return text.split(/(\d+-\d+)/).map((part, index) => (index % 2 === 1 ? <span key={part}>{part}</span> : part))
+  return text.split(/(\d+-\d+)/).map((part, index) => (index % 2 === 1 ? <span key={index}>{part}</span> : part))
 }
 
 function LegalLine({ organization, words }: FooterProps) {
