@@ -180,7 +180,7 @@ export const folders = {
     label: 'Photographs of programs',
     input: 'assets/programs',
     extensions: photographs,
-    hint: `At least 800 × 511 pixels, ${takeCare}`,
+    hint: `At least 800 × 512 pixels, ${takeCare}`,
   },
   hero: {
     label: 'Photographs for the top of the home page',
