@@ -51,6 +51,10 @@ const most: Values = {
   'home.getInvolved.actions': repeat(6, (index) => ({
     heading: 'Way',
     text: 'This is a way.',
+    details: repeat(6, (place) => ({
+      label: 'Account',
+      value: place === 0 ? '123 456 '.repeat(8).slice(0, -4) : 'Us',
+    })),
     button: 'Go',
     subject: index === 0 ? 'join' : `way ${index}`,
     glyph: 'held-dot',
@@ -94,8 +98,9 @@ function findLongest(values: Values): Values {
   const visit = (value: unknown, place: string): void => {
     if (typeof value === 'object')
       return Object.entries(value ?? {}).forEach(([key, inner]) => visit(inner, `${place}.${key}`))
-    // Developers write the texts of error pages, the labels of the bar share a limit, and one subject is Join.
-    if (typeof value !== 'string' || /^(errors|navigation\.barEntries)\b|subject$/.test(place)) return
+    // Developers write the texts of error pages, the labels of the bar share a limit, one subject is Join, and a value is a number.
+    if (typeof value !== 'string' || /^(errors|navigation\.barEntries)\b|subject$|details\.0\.value$/.test(place))
+      return
     const [problem] = findProblems(withValues({ ...values, [place]: 'a '.repeat(999) }))
     const [, length = 0] = /at most (\d+) characters/.exec(problem ? wordsOf(problem) : '') ?? []
     if (length) longest[place] = write(Number(length), Object.keys(longest).length)
