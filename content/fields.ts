@@ -122,6 +122,7 @@ export const profile = (label: string, hosts: string, example: string) =>
     label,
     `([a-z\\d-]+\\.)*(${hosts})(/\\S*)?`,
     `Copy the address of your page. It looks like https://${example}.`,
+    'Copy it from a private window, where nobody is signed in.',
   )
 
 /** In the addresses of WhatsApp, a number is written without spaces. */

@@ -9,7 +9,7 @@ interface Call {
 }
 
 /** Closes the calls whose last day has passed. A call without one stays open until staff close it. */
-export function closeCalls<const One extends Call>(calls: readonly One[], locate: Locate, today: string) {
+export function closeCalls<Item extends Call>(calls: readonly Item[], locate: Locate, today: string) {
   const warnings: Problem[] = []
   const current = calls.map((call, index) => {
     const { isClosed, lastDay } = call
