@@ -116,17 +116,24 @@ export const webAddress = (label: string) =>
 export const origin = (label: string, hint: string) =>
   secureAddress(label, `${host}(:\\d+)?`, 'Begin with https://, and write no / at the end.', hint)
 
-/** The address of a page at one of the hosts of a network. `example` is such an address. */
-export const profile = (label: string, hosts: string, example: string) =>
+/** The address of a page of a network, such as `example`. */
+const page = (pattern: string, example: string) =>
   secureAddress(
-    label,
-    `([a-z\\d-]+\\.)*(${hosts})(/\\S*)?`,
+    'Address',
+    pattern,
     `Copy the address of your page. It looks like https://${example}.`,
     'Copy it from a private window, where nobody is signed in.',
   )
 
-/** In the addresses of WhatsApp, a number is written without spaces. */
-export const whatsappHosts = `wa\\.me(?=/\\+?${international('')}(\\D|$))|wa\\.me(?!/\\+?\\d)|whatsapp\\.com`
+/** `hosts` are separated by spaces. */
+export const profile = (hosts: string, example: string) =>
+  page(`([a-z\\d-]+\\.)*(${hosts.replaceAll('.', '\\.').replaceAll(' ', '|')})(/\\S*)?`, example)
+
+/** A number, a business, a group or a channel. */
+export const whatsapp = page(
+  `((wa\\.me/|api\\.whatsapp\\.com/send/?\\?phone=)(\\+|%2B)?${international('')}([?&]\\S*)?|wa\\.me/[a-z]\\S+|((chat|www)\\.)?whatsapp\\.com/\\S+)`,
+  'wa.me/254711222333, without a 0 before the 7',
+)
 
 export const slug = code('Address', '[a-z\\d]+(-[a-z\\d]+)*', 'Write the end of an address, such as get-involved.')
 

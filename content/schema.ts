@@ -169,16 +169,16 @@ const careers = group('Careers', {
   }),
 })
 
-const network = (name: string, hosts: string, example: string) =>
-  optional(group(name, { label: text('Name', 20), address: field.profile('Address', hosts, example) }))
+const network = (name: string, address: ReturnType<typeof field.profile>) =>
+  optional(group(name, { label: text('Name', 20), address }))
 const social = {
-  facebook: network('Facebook', 'facebook\\.com|fb\\.com|fb\\.me', 'facebook.com/NAME'),
-  instagram: network('Instagram', 'instagram\\.com|instagr\\.am', 'instagram.com/NAME'),
-  x: network('X', 'x\\.com|twitter\\.com', 'x.com/NAME'),
-  linkedin: network('LinkedIn', 'linkedin\\.com|lnkd\\.in', 'linkedin.com/company/NAME'),
-  youtube: network('YouTube', 'youtube\\.com|youtu\\.be', 'youtube.com/@NAME'),
-  tiktok: network('TikTok', 'tiktok\\.com', 'tiktok.com/@NAME'),
-  whatsapp: network('WhatsApp', field.whatsappHosts, 'wa.me/254711222333, without a 0 before the 7'),
+  facebook: network('Facebook', field.profile('facebook.com fb.com fb.me', 'facebook.com/NAME')),
+  instagram: network('Instagram', field.profile('instagram.com instagr.am', 'instagram.com/NAME')),
+  x: network('X', field.profile('x.com twitter.com', 'x.com/NAME')),
+  linkedin: network('LinkedIn', field.profile('linkedin.com lnkd.in', 'linkedin.com/company/NAME')),
+  youtube: network('YouTube', field.profile('youtube.com youtu.be', 'youtube.com/@NAME')),
+  tiktok: network('TikTok', field.profile('tiktok.com', 'tiktok.com/@NAME')),
+  whatsapp: network('WhatsApp', field.whatsapp),
 }
 /** The values that may be placeholders before the site goes live. */
 const contacts = {

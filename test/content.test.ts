@@ -66,7 +66,13 @@ const refused: readonly (readonly [place: string, words: string, ...values: unkn
   [
     whatsapp,
     'without a 0',
-    ...us('wa.me/0711222333', 'wa.me/2540711222333', 'wa.me/25471122233', 'wa.me/2547112223334'),
+    ...us(
+      'wa.me/0711222333',
+      'wa.me/2540711222333',
+      'wa.me/25471122233',
+      'wa.me/2547112223334',
+      'api.whatsapp.com/send?phone=25471122233',
+    ),
   ],
   ['organization.origin', 'no / at the end', 'https://a.org/', 'https://a.org/site', 'http://a.org'],
   [girls, 'Girls › Number cannot be “6,000”. Write a whole number from 1000 to 20000', '6,000'],
@@ -95,7 +101,13 @@ const accepted: readonly (readonly [place: string, ...values: unknown[]])[] = [
   ['organization.social.youtube', ...us('www.youtube.com/@us', 'youtu.be/dQw4')],
   [
     whatsapp,
-    ...us('wa.me/254711222333', 'wa.me/+254711222333?text=Hello', 'wa.me/message/Ab1', 'chat.whatsapp.com/Ab12Cd'),
+    ...us(
+      'wa.me/254711222333',
+      'wa.me/+254711222333?text=Hello',
+      'wa.me/message/Ab1',
+      'api.whatsapp.com/send?phone=254711222333',
+      'chat.whatsapp.com/Ab12Cd',
+    ),
   ],
   ['organization.social', undefined, {}, { x: us('x.com/us')[0] }],
   [photograph, undefined, photo({}), photo({ people: '', consent: '2027-12-31' }), { alt: 'A hill.' }],
