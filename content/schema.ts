@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ParsedContent } from '../generator/content.ts'
-import type { ShownContent } from '../generator/shown.ts'
+import type { PageContent } from '../generator/media/media.ts'
 import type { ContentPath } from '../generator/yaml.ts'
 import * as field from './fields.ts'
 import { group, list, number, optional, optionalList, select, text, upload } from './fields.ts'
@@ -260,7 +260,7 @@ export function findPlaceholders({ placeholders, ...contact }: ParsedContent<typ
 }
 
 /** The content as pages get it. */
-export type Content = ShownContent<ParsedContent<typeof schemas>>
+export type Content = PageContent<ParsedContent<typeof schemas>>
 export type Home = Content['home']
 export type Organization = Content['organization']
 export type Program = Content['programs']['programs'][number]

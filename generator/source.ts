@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { findPlaceholders, schemas } from '../content/schema.ts'
-import { closeCalls } from './calls.ts'
-import { readContentFolder } from './content.ts'
-import type { Gallery } from './photographs.ts'
-import { problem, settleAll } from './problem.ts'
-import { showFiles } from './shown.ts'
-import { findUnused, readUploads, uploadFolder } from './uploads.ts'
+import { readContentFolder, type Locate } from './content.ts'
+import { isDate } from './media/consent.ts'
+import { resolveMedia } from './media/media.ts'
+import type { Gallery } from './media/photographs.ts'
+import { findUnused, readUploads } from './media/uploads.ts'
+import { problem, settleAll, type Problem } from './problem.ts'
 
 /**
  * Reads what staff write and upload, in the folders content/ and assets/ of `root`. Returns the content as pages get it, and
@@ -14,10 +14,9 @@ import { findUnused, readUploads, uploadFolder } from './uploads.ts'
 export async function readSource(root: string, galleries: readonly Gallery[], today: string) {
   const readContent = async () => readContentFolder(join(root, 'content'), schemas)
   const [uploads, written] = await settleAll([readUploads(root), readContent()])
-  const shown = await showFiles(written, { root, galleries, uploads: uploads.files, today })
-  const { calls, warnings: callWarnings } = closeCalls(shown.content.careers.calls, written.locate, today)
-  const used = new Set([...shown.names, `${uploadFolder}/favicon.ico`])
-  const folders = [...galleries.map(({ folder }) => folder), uploadFolder]
+  const media = await resolveMedia(written, { root, galleries, uploads: uploads.files, today })
+  const { calls, warnings: callWarnings } = closeCalls(media.content.careers.calls, written.locate, today)
+  const used = new Set([...media.names, 'assets/root/favicon.ico'])
   const placeholders = findPlaceholders(written.content.organization)
     .map(written.locate)
     .map(({ name, at }) => {
@@ -25,16 +24,34 @@ export async function readSource(root: string, galleries: readonly Gallery[], to
       return problem({ text: `${name} is still a placeholder.`, fix, at })
     })
   return {
-    content: { ...shown.content, careers: { ...shown.content.careers, calls } },
-    files: new Map([...uploads.files, ...shown.files]),
+    content: { ...media.content, careers: { ...media.content.careers, calls } },
+    files: new Map([...uploads.files, ...media.files]),
     /** What a release must not contain. */
     placeholders,
-    warnings: [
-      ...written.warnings,
-      ...callWarnings,
-      ...shown.warnings,
-      ...uploads.warnings,
-      ...findUnused(root, folders, used),
-    ],
+    warnings: [...written.warnings, ...callWarnings, ...media.warnings, ...uploads.warnings, ...findUnused(root, used)],
   }
+}
+
+interface Call {
+  isClosed: boolean
+  /** The last day on which it is open, such as `2027-03-31`. */
+  lastDay?: string
+}
+
+/** Closes the calls whose last day has passed. A call without one stays open until staff close it. */
+function closeCalls<Item extends Call>(calls: readonly Item[], locate: Locate, today: string) {
+  const warnings: Problem[] = []
+  const current = calls.map((call, index) => {
+    const { isClosed, lastDay } = call
+    if (isClosed || lastDay === undefined) return call
+    const { name, at } = locate(['careers', 'calls', String(index), 'lastDay'])
+    const hasPassed = lastDay < today
+    if (hasPassed) {
+      const fix = 'Switch on “Closed” and edit the text, or write a later last day.'
+      warnings.push(problem({ text: `${name} has passed, so the call is shown as closed.`, fix, at }))
+    } else if (!isDate(lastDay))
+      warnings.push(problem({ text: `${name} “${lastDay}” is not in the calendar.`, fix: 'Correct it.', at }))
+    return hasPassed ? { ...call, isClosed: true } : call
+  })
+  return { calls: current, warnings }
 }

@@ -1,5 +1,5 @@
 import './hero-window.css'
-import type { Photograph as PhotographFiles } from '../../generator/photographs.ts'
+import type { Photograph as PhotographFiles } from '../../generator/media/photographs.ts'
 import { Photograph } from './photograph.tsx'
 
 /**

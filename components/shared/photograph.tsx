@@ -1,5 +1,5 @@
 import './photograph.css'
-import type { Photograph as PhotographFiles } from '../../generator/photographs.ts'
+import type { Photograph as PhotographFiles } from '../../generator/media/photographs.ts'
 
 interface PhotographProps {
   photograph: PhotographFiles

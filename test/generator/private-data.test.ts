@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
-import { findPrivateData, findSecretInPdf, warnOfWords } from '../../generator/private-data.ts'
+import { findPrivateData, findSecretInPdf, warnOfWords } from '../../generator/media/private-data.ts'
 import { makeLocatedBytes, makePhotographBytes } from '../photograph-file.ts'
 
 const join = (...parts: readonly (string | Buffer)[]) => Buffer.concat(parts.map((part) => Buffer.from(part)))

@@ -1,4 +1,4 @@
-import { failure } from './problem.ts'
+import { problem, type Problem } from '../problem.ts'
 
 /** Until when the people in a photograph consent to be shown, or that it shows nobody. */
 export interface Consent {
@@ -10,29 +10,22 @@ export interface Consent {
 export const askAgain = 'Ask the people in it again (for a girl, her parent or guardian, too), and write the new date.'
 const takeDown = 'Or take it down: delete its file, too, because people can still open it on GitHub.'
 
-/** Throws if a photograph must not be shown. */
-export function checkConsent({ consent, people }: Consent, today: string): void {
-  if (consent === undefined && people !== 'none')
-    throw failure({
-      text: 'Nobody has said whether the people in it agreed.',
-      fix: `Ask everyone who can be recognized, for a girl also her parent or guardian, and write until what date they agree. Only if nobody can be recognized, choose None. ${takeDown}`,
-    })
-  if (consent === undefined) return
+/** Says why a photograph must not be shown on a day. Returns nothing if it may. */
+export function findMissingConsent({ consent, people }: Consent, today: string): Problem | undefined {
+  if (consent === undefined)
+    return people === 'none'
+      ? undefined
+      : problem({
+          text: 'Nobody has said whether the people in it agreed.',
+          fix: `Ask everyone who can be recognized, for a girl also her parent or guardian, and write until what date they agree. Only if nobody can be recognized, choose None. ${takeDown}`,
+        })
   if (!isDate(consent))
-    throw failure({ text: `“${consent}” is not a date.`, fix: 'Write year, month and day, such as 2027-12-31.' })
-  if (consent < today) throw failure({ text: `Its consent ended on ${consent}.`, fix: `${askAgain} ${takeDown}` })
+    return problem({ text: `“${consent}” is not a date.`, fix: 'Write year, month and day, such as 2027-12-31.' })
+  if (consent < today) return problem({ text: `Its consent ended on ${consent}.`, fix: `${askAgain} ${takeDown}` })
   // In some time zones it is tomorrow already.
   if (consent > addTo(today, 1, 5))
-    throw failure({ text: 'Its consent is for more than five years.', fix: 'Write an earlier date.' })
-}
-
-export function hasConsent(photograph: Consent, today: string): boolean {
-  try {
-    checkConsent(photograph, today)
-    return true
-  } catch {
-    return false
-  }
+    return problem({ text: 'Its consent is for more than five years.', fix: 'Write an earlier date.' })
+  return undefined
 }
 
 /** Whether a day is in the calendar, in which 2027-02-30 is not. */

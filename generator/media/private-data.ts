@@ -1,5 +1,5 @@
 import type { ExpandedTags } from 'exifreader'
-import { cannotLoad } from './problem.ts'
+import { cannotLoad } from '../problem.ts'
 
 /** How to fix every file with private data, in the words of those who took the photograph with their phone. */
 export const cleanCopy =

@@ -1,0 +1,143 @@
+import { basename } from 'node:path'
+import { fileKind } from '../../content/fields.ts'
+import type { ReadContent } from '../content.ts'
+import { BuildFailure, failure, problem, type Problem } from '../problem.ts'
+import type { Output } from '../write.ts'
+import type { ContentPath } from '../yaml.ts'
+import { askAgain, endsSoon, findMissingConsent, type Consent } from './consent.ts'
+import { processPhotograph, type Gallery, type Photograph } from './photographs.ts'
+import { warnOfWords } from './private-data.ts'
+
+/**
+ * A photograph that the content names. Pages get a Photograph in its place if it may be shown, and otherwise nothing: it needs
+ * a file, a description unless it is a decoration, and a consent unless nobody can be recognized.
+ */
+interface PhotographEntry extends Consent {
+  [fileKind]: 'photograph' | 'decoration'
+  /** Its path, in the folder of a gallery. */
+  file?: string
+  alt?: string
+  /** The part that the crop keeps, such as `top`. The default is automatic. */
+  focus?: string
+}
+
+/** A PDF that the content names. Pages get a LinkedDocument in its place if it can be published, and otherwise nothing. */
+interface DocumentEntry {
+  [fileKind]: 'document'
+  label: string
+  file: string
+}
+
+export interface LinkedDocument {
+  label: string
+  url: string
+  /** In bytes. */
+  size: number
+}
+
+type MediaEntry = PhotographEntry | DocumentEntry
+
+/** Content as pages get it. */
+export type PageContent<Value> = Value extends PhotographEntry
+  ? Photograph
+  : Value extends DocumentEntry
+    ? LinkedDocument
+    : Value extends object
+      ? { [Key in keyof Value]: PageContent<Value[Key]> }
+      : Value
+
+/** What the files that content names depend on. */
+interface MediaSources {
+  /** The folder that the paths of photographs begin from. */
+  root: string
+  galleries: readonly Gallery[]
+  /** The PDFs that can be published, by their paths in dist. */
+  uploads: Output
+  today: string
+}
+
+/**
+ * Replaces the files that content names by what pages show of them. Returns the content as pages get it, the files that pages
+ * may load, the paths of all files that it names, and warnings about what is left out. A photograph that no earlier build has
+ * processed takes a few seconds.
+ */
+export async function resolveMedia<Content>({ content, locate }: ReadContent<Content>, sources: MediaSources) {
+  const found: [entry: MediaEntry, path: ContentPath][] = []
+  replaceEntries(content, (entry, path) => found.push([entry, path]))
+  const photographs = found.flatMap(([entry]) => (entry[fileKind] === 'document' ? [] : [entry]))
+  const files = new Map<string, Uint8Array>()
+  const warnings: Problem[] = []
+  const resolved = new Map<MediaEntry, Photograph | LinkedDocument>()
+  for (const [entry, path] of found) {
+    const { name, at } = locate(path)
+    try {
+      if (entry[fileKind] === 'document') {
+        resolved.set(entry, linkDocument(entry, sources.uploads))
+        continue
+      }
+      const { picture, words, ...processed } = await showPhotograph(entry, photographs, sources)
+      for (const [file, bytes] of processed.files) files.set(file, bytes)
+      resolved.set(entry, picture)
+      const text = `${name} is shown only until ${entry.consent}, when its consent ends.`
+      if (endsSoon(entry, sources.today)) warnings.push(problem({ text, fix: askAgain, at }))
+      if (words.length > 0) warnings.push(problem({ ...warnOfWords(name, words), at }))
+    } catch (error) {
+      // A fault of the machine is not a fault of the file.
+      if (!(error instanceof BuildFailure)) throw error
+      for (const { text, ...reason } of error.problems)
+        warnings.push({ ...reason, text: `${name} is not shown. ${text}`, location: at ?? null })
+    }
+  }
+  return {
+    content: replaceEntries(content, (entry) => resolved.get(entry)) as PageContent<Content>,
+    files,
+    names: found.flatMap(([{ file }]) => file ?? []),
+    warnings,
+  }
+}
+
+/** Replaces the entries that name a file. Where there is nothing instead, a field or an entry of a list is left out. */
+function replaceEntries(
+  value: unknown,
+  replace: (entry: MediaEntry, path: ContentPath) => unknown,
+  path: ContentPath = [],
+): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (fileKind in value) return replace(value as MediaEntry, path)
+  const fields = Object.entries(value).map(
+    ([key, inner]) => [key, replaceEntries(inner, replace, [...path, key])] as const,
+  )
+  const filled = fields.filter(([, inner]) => inner !== undefined)
+  return Array.isArray(value) ? filled.map(([, inner]) => inner) : Object.fromEntries(filled)
+}
+
+function linkDocument({ label, file }: DocumentEntry, uploads: Output): LinkedDocument {
+  const path = basename(file)
+  const bytes = uploads.get(path)
+  if (bytes !== undefined) return { label, url: `/${path}`, size: bytes.length }
+  const text = 'Its PDF is missing or cannot be published.'
+  throw failure({ text, fix: 'Upload it, and choose it again, or remove the link.' })
+}
+
+/** Processes a photograph. Throws if it must not be shown. `all` are all photographs of the site. */
+async function showPhotograph(
+  entry: PhotographEntry,
+  all: readonly PhotographEntry[],
+  { root, galleries, today }: MediaSources,
+) {
+  const { file, alt = '', focus } = entry
+  if (file === undefined)
+    throw failure({ text: 'It has no file.', fix: 'Choose one, or empty the other boxes of the photograph, too.' })
+  if (entry[fileKind] === 'photograph' && alt === '') {
+    const fix = 'Say in a sentence what it shows, for people who cannot see it.'
+    throw failure({ text: 'It has no description.', fix })
+  }
+  const refusal = findMissingConsent(entry, today)
+  if (refusal !== undefined) throw new BuildFailure([refusal])
+  if (all.some((other) => other.file === file && findMissingConsent(other, today) !== undefined)) {
+    const fix = 'Write the same consent at each place that names it.'
+    throw failure({ text: 'Its file is also named where it must not be shown.', fix })
+  }
+  const processed = await processPhotograph(root, file, focus, galleries)
+  return { ...processed, picture: { ...processed.picture, alt } }
+}
