@@ -77,13 +77,9 @@ export function code(label: string, regex: string, message: string, hint = '') {
 const host = '([A-Za-z\\d-]+\\.)+[A-Za-z]{2,63}'
 const misspelt = '((gmail|yahoo|hotmail|outlook)\\.(con?|cm|om)|(gmai|gmial|gamil|gnail|yaho|hotmial)\\.com)'
 
+const mailbox = `(?!.*@${misspelt}(?![\\w.-]))[\\w+-]+(\\.[\\w+-]+)*@${host}`
 export const email = (label: string, hint = '') =>
-  code(
-    label,
-    `(?!.*@${misspelt}(?![\\w.-]))[\\w+-]+(\\.[\\w+-]+)*@${host}`,
-    'Write one address, such as hello@example.org, and check its end.',
-    hint,
-  )
+  code(label, mailbox, 'Write one address, such as hello@example.org, and check its end.', hint)
 
 /** Digits after a +. A 0 after 254 is a mistake, unless all are zeros: that is a placeholder. */
 function international(between: string): string {
@@ -95,12 +91,8 @@ function international(between: string): string {
 }
 
 const between = '[^+\\w]*'
-export const phone = (label: string) =>
-  code(
-    label,
-    `\\+${between}${international(between)}`,
-    'Write one number: its country code without a 0 after it, such as +254 711 222 333.',
-  )
+const oneNumber = 'Write one number: its country code without a 0 after it, such as +254 711 222 333.'
+export const phone = (label: string) => code(label, `\\+${between}${international(between)}`, oneNumber)
 
 /** An address that begins with https://. Phones begin a text with a capital letter. */
 function secureAddress(label: string, rest: string, message: string, hint = '') {

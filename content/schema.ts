@@ -60,11 +60,10 @@ const dots = (name: string, range: [number, number], letters: number) =>
     label: text('What it counts', letters),
     legend: text('Explanation of the picture', 90),
   })
-const detail = group(
-  'Detail',
-  { label: text('Label', 24), value: text('Value', 60, 'Ask somebody to compare it.') },
-  'Such as a paybill, its account, hours or a place.',
-)
+const detail = group('Detail', {
+  label: text('Label', 24, 'For example: Paybill, Account, Hours or Place.'),
+  value: text('Value', 60, 'Ask somebody to compare it.'),
+})
 const action = {
   heading: text('Heading', 20),
   text: text('Text', 250),
@@ -140,14 +139,10 @@ const call = group(
     heading: text('Heading', 60),
     deadline: optional(text('Deadline', 60, 'The page shows it as you write it, such as “Apply by 31 March.”')),
     lastDay: optional(
-      field.day('Last day', 'After it, the site shows the call as closed by itself. Visitors never see this date.'),
+      field.day('Last day', 'After it, the page shows the call as closed. Visitors never see the date.'),
     ),
     text: text('Text', 500),
-    details: optionalList(
-      'Further paragraphs',
-      text('Paragraph', 500, 'A bullet begins with a hyphen and a space.'),
-      6,
-    ),
+    details: optionalList('Further paragraphs', text('Paragraph', 500, 'A bullet begins with a hyphen.'), 6),
     pdf: optional(field.fileGroup('PDF', 'document', pdf)),
     isClosed: v.optional(field.toggle('Closed', 'A closed call has no button to apply. Edit its text, too.'), 'false'),
   },
@@ -197,11 +192,7 @@ const names = Object.entries(contacts).map(([name, part]) => [name, field.formOf
 const organization = group('Name and contact', {
   ...contacts,
   copyrightYear: number('Year in the copyright line', [2000, 2099]),
-  placeholders: optionalList(
-    'Placeholders',
-    select('Name', names, 'Remove the name when you have written the real value.'),
-    10,
-  ),
+  placeholders: optionalList('Placeholders', select('Name', names, 'Remove it when its value is real.'), 10),
 })
 
 const menuEntry = { label: text('Words', 16), address: select('Leads to', addresses) }
