@@ -28,7 +28,7 @@ async function show(
     files: { [file]: bytes, ...changes.files },
   })
   const photographs = new Map([...output].filter(([path]) => /\.(avif|webp|jpg)$/.test(path)))
-  return { photographs, output, warnings: warnings.map(wordsOf) }
+  return { photographs, output, found: warnings, warnings: warnings.map(wordsOf) }
 }
 
 for (const shown of [ofHero, ofProgram]) {
@@ -94,6 +94,16 @@ test('a photograph that says where it was taken is not shown, wherever in the fi
       where,
     )
   }
+})
+
+test('captions in a photograph are a warning, which says what they are only in private', async () => {
+  const bytes = await sharp(photo)
+    .withExifMerge({ IFD0: { ImageDescription: 'Achieng at her school' } })
+    .toBuffer()
+  const { photographs, found } = await show(ofProgram, { people: 'none' }, { bytes })
+  assert.ok(photographs.size > 0)
+  const [warning] = found.filter(({ text }) => text.includes('“Achieng at her school”'))
+  assert.is(warning?.inPublic, 'A photograph carries words in its file: make a clean copy.')
 })
 
 test('a PDF is not published if a photograph in it says where it was taken, or if it is encrypted', async () => {
