@@ -1,11 +1,40 @@
+import { gzipSync } from 'node:zlib'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { mailAddress } from '../components/shared/mail-address.ts'
-import { all, attributes, html, linksIn, one, output, page, readSite, stubs, today, words } from './built-site.ts'
+import {
+  all,
+  attributes,
+  content,
+  html,
+  linksIn,
+  one,
+  output,
+  page,
+  readSite,
+  stubs,
+  today,
+  words,
+} from './built-site.ts'
 
 const careers = page('/careers')
 const closed = await readSite({ values: { 'careers.calls.0.isClosed': true } })
 const withoutCalls = (await readSite({ values: { 'careers.calls': undefined } })).page('/careers')
+
+test('with the words that it was designed for, home fits into the first round trip of a connection: ten packets', async () => {
+  const others = content.programs.programs.slice(4).map((_, index) => `programs.programs.${4 + index}`)
+  const additions = [
+    'home.hero.photograph',
+    'home.about.reports',
+    'home.getInvolved.actions.0.details',
+    'organization.social.whatsapp',
+    'organization.secondPhone',
+    ...others.reverse(),
+  ]
+  const { html } = await readSite({ values: Object.fromEntries(additions.map((place) => [place, undefined])) })
+  const size = gzipSync(html('/'), { level: 9 }).length
+  assert.ok(size <= 14_600, `${size} bytes`)
+})
 
 test('Careers shows its banner, Join The Force, its text or a note that there are no calls, and a link to more', () => {
   assert.equal(all(careers, 'main :is(h1, h2)').map(words), ['Careers', 'Join The Force'])
