@@ -60,18 +60,21 @@ interface PictureProps {
   plain: ReactNode
   /** What covers it, shape by shape, once the picture has performed. */
   colours: ReactNode
+  /** What is there before the colours, which come from the middle of their box. */
+  first?: ReactNode
   /** Only for pictures that are shown on some screens. */
   name?: FieldProps['name']
 }
 
 /** A drawing in one colour, over which others spread when the picture performs. The stylesheet says how. */
-function Picture({ viewBox, plain, colours, name }: PictureProps) {
+function Picture({ viewBox, plain, colours, first, name }: PictureProps) {
   const className = name && `impact-${name}`
   const look = { className, viewBox: viewBox.join(' '), width: 0, height: 0, 'aria-hidden': true } as const
   return (
     <>
       <svg {...look}>{plain}</svg>
       <svg {...look}>
+        {first}
         <g className="impact-spread">{colours}</g>
       </svg>
     </>
@@ -123,21 +126,23 @@ interface FieldProps {
 }
 
 function Field({ name, grid, children }: FieldProps) {
-  // The first dot beside the number, or one below it, a little inside the field.
-  const x = grid.notchColumns || Math.floor(grid.columns * 0.1)
-  const y = Math.floor(grid.notchRows * 0.28) || Math.floor(grid.rows * 0.05)
+  // The dot of one girl is on the row of the sentence about her, or the first one below it.
+  const x = grid.notchColumns
+  const y = Math.round(grid.notchRows * 0.9)
   return (
     <Picture
       viewBox={[0, 0, grid.columns, grid.rows]}
       name={name}
       plain={<Dots className={line('cotton')} size={0.36} path={drawGrid(grid)} />}
+      first={<Dots className={`${line('mango')} impact-one`} path={drawDots(x, y, 1)} />}
       colours={
         <>
-          <Dots className={`${line('mango')} impact-one`} path={drawDots(x, y, 1)} />
+          {/* Invisible, but it makes that dot the middle of their box. */}
+          <ellipse fill="none" cx={x + 0.5} cy={y + 0.5} rx={grid.columns - x} ry={grid.rows - y} />
           {children}
         </>
       }
-    ></Picture>
+    />
   )
 }
 
