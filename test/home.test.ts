@@ -19,7 +19,7 @@ const edited = await readSite({
 const other = edited.page('/')
 
 test('the sections come in the order of the specification', () => {
-  const headings = all(home, 'main > *').map((section) => all(section, 'h1, h2').map(words).join(', '))
+  const headings = all(home, 'main > :not(:last-child)').map((part) => all(part, 'h1, h2').map(words).join(', '))
   const [first, ...others] = headings
   assert.is(first, 'Empowering women and girls in Kenya to be heard.')
   assert.equal(others, ['Mission, Vision', 'About Us', 'Our Impact', 'Get Involved', 'Our Programs'])
@@ -114,6 +114,37 @@ test('a program has a described picture, or a plain cloth, which screen readers 
   assert.match(pictures, /^Rows of matching .*\nA yellow flower .*\nTwo large paisley shapes, .*\nA red drop .*$/)
   const [cloth, ...others] = all(home, '#plain-cloth-program :is(svg, img)')
   assert.equal([cloth?.localName, cloth?.getAttribute('aria-hidden'), others.length], ['svg', 'true', 0])
+})
+
+test('the title of a program is heard before its saying, which stands on the cloth, and the rest of its description', () => {
+  const parts = all(one(home, '#girls-care-program'), 'h3, [role=img], p').map((part) => part.localName)
+  assert.equal(parts, ['h3', 'svg', 'p', 'p'])
+  const [saying, rest] = all(home, '#girls-care-program p').map(words)
+  assert.is(saying, 'Growing up is easier when somebody listens.')
+  assert.match(rest ?? '', /^Girls’ Care is about everyday support\./)
+})
+
+for (const [description, saying] of [
+  ['Dr. Wanjiru and St. Mary’s school listen. Others do, too.', 'Dr. Wanjiru and St. Mary’s school listen.'],
+  ['We listen. Others do, too.', undefined],
+  [`${'We listen to girls and women '.repeat(4)}. Others do, too.`, undefined],
+  ['A sentence that nothing follows.', undefined],
+] as const)
+  test(`the cloth of the program “${description.slice(0, 40)}” says ${saying ? 'so' : 'its title'}`, async () => {
+    const site = await readSite({
+      edits: {
+        programs: ({ programs }) => ({ programs: programs.map((program) => ({ ...program, description })) }),
+      },
+    })
+    const [card] = all(site.page('/'), '#our_programs article')
+    const strip = card!.querySelector('[role=img] ~ *')
+    assert.is(words(strip!), saying ?? 'Her Choice Program')
+    assert.is(all(card!, 'h3').length, 1)
+  })
+
+test('the page ends with a link to the ways to get involved', () => {
+  const [closing] = all(home, 'main > :last-child')
+  assert.equal(linksIn(closing!), [['Add your voice.', '#contact']])
 })
 
 test('each photograph comes as AVIF, WebP and JPEG', () => {

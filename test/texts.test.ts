@@ -77,11 +77,18 @@ function replace(value: object, [key = '', ...keys]: readonly string[], text: st
   return Array.isArray(value) ? value.with(Number(key), changed) : { ...value, [key]: changed }
 }
 
-/** Lists the text of a page, its attributes, and the subjects of emails. */
+/** Lists the text of a page, that of each program, its attributes, and the subjects of emails. */
 function listShown(document: Document): string[] {
   const attributes = all(document, '*').flatMap((element) => Array.from(element.attributes, ({ value }) => value))
   const mails = attributes.filter((value) => value.startsWith('mailto:')).map((address) => new URL(address))
-  return [words(document.documentElement), ...attributes, ...mails.map((url) => url.searchParams.get('subject') ?? '')]
+  // The first sentence of a description may stand on the cloth.
+  const programs = all(document, 'article').map((program) => all(program, 'p').map(words).join(' '))
+  return [
+    words(document.documentElement),
+    ...programs,
+    ...attributes,
+    ...mails.map((url) => url.searchParams.get('subject') ?? ''),
+  ]
 }
 
 test.run()

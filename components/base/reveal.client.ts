@@ -1,5 +1,6 @@
-/** How much of an element has to be in view before it animates in. */
+/** How much of an element has to be in view before it animates in: more of a cloth, so that it unrolls in view. */
 const share = 0.25
+const clothShare = 0.3
 
 /**
  * After how many milliseconds without a scroll event the page counts as standing still. `scrollend` does not work here: in
@@ -20,7 +21,7 @@ const state = 'data-reveal-state'
 /**
  * Animates the sections of a page in as the visitor scrolls. While the page stands still, everything is painted: the
  * children of an element take their starting position only while the page moves, and only if the element lies entirely
- * below the viewport. They animate in when a quarter of the element is in view, or when the page comes to rest.
+ * below the viewport. They animate in when enough of the element is in view, or when the page comes to rest.
  */
 export function reveal(main: HTMLElement): void {
   const page = document.documentElement
@@ -31,11 +32,12 @@ export function reveal(main: HTMLElement): void {
     (entries) => {
       for (const { target, isIntersecting, intersectionRatio } of entries) {
         if (!isIntersecting) target.setAttribute(state, 'waiting')
-        else if (intersectionRatio >= share || target.getAttribute('data-reveal') === 'unroll') release(target, 'shown')
+        else if (intersectionRatio >= (target.getAttribute('data-reveal') === 'unroll' ? clothShare : share))
+          release(target, 'shown')
       }
     },
     // The margin makes everything above the viewport count as seen, even after a long jump.
-    { rootMargin: '1000000px 0px 0px', threshold: [0, share] },
+    { rootMargin: '1000000px 0px 0px', threshold: [0, share, clothShare] },
   )
 
   const release = (element: Element, next: 'shown' | '') => {

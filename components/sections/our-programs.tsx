@@ -36,20 +36,31 @@ interface ProgramCardProps extends ShownProgram {
 const sizes =
   '(min-resolution: 2.5dppx) and (max-width: 679px) calc(66vw - 58px), (min-width: 1328px) 533px, (min-width: 680px) calc(45vw - 67px), (min-width: 400px) calc(90vw - 50px), calc(100vw - 90px)'
 
-/** A program: a printed cloth with the title, and the description below, which may begin with a saying. */
-export function ProgramCard({ title, description, programImage, animationDelay }: ProgramCardProps) {
+/** A program: a cloth that says something, and its title and description below. Without a saying, it bears the title. */
+export function ProgramCard({ title, description, programImage, animationDelay: delay }: ProgramCardProps) {
   const { id, photograph, drawing, ground } = programImage
+  const [saying, rest] = splitSaying(description)
   return (
-    <article className="our-programs-card" id={id} {...reveal({ kind: 'unroll', delay: animationDelay })}>
-      <div className={`our-programs-card-cloth ground-on-paper ${ground}`}>
-        <div className="our-programs-card-frame">
-          {drawing && <Cloth drawing={drawing} of={id} />}
-          {photograph && <Photograph photograph={photograph} sizes={sizes} />}
-          {!drawing && !photograph && <PlainCloth />}
-          <h3 className="our-programs-card-title">{title}</h3>
+    <article className="our-programs-card" id={id}>
+      <div className="our-programs-card-top" {...reveal({ kind: 'unroll', delay })}>
+        {/* Screen readers say the title first. */}
+        {saying !== '' && <h3>{title}</h3>}
+        <div className={`our-programs-card-cloth ground-on-paper ${ground}`}>
+          <div className="our-programs-card-frame">
+            {drawing && <Cloth drawing={drawing} of={id} />}
+            {photograph && <Photograph photograph={photograph} sizes={sizes} />}
+            {!drawing && !photograph && <PlainCloth />}
+            {saying === '' ? (
+              <h3 className="our-programs-card-strip">{title}</h3>
+            ) : (
+              <p className="our-programs-card-strip our-programs-card-saying">{saying}</p>
+            )}
+          </div>
         </div>
       </div>
-      <Description text={description} />
+      <div {...reveal({ delay })}>
+        <p>{rest}</p>
+      </div>
     </article>
   )
 }
@@ -57,13 +68,9 @@ export function ProgramCard({ title, description, programImage, animationDelay }
 /** How many characters a first sentence has that works as the saying of a cloth. */
 const sayingLength = { least: 20, most: 90 }
 
-/** A description. A first sentence of the right length stands out as the saying of the cloth, if others follow. */
-function Description({ text }: { text: string }) {
-  const [first, rest] = splitFirstSentence(text)
-  if (rest === '' || first.length < sayingLength.least || first.length > sayingLength.most) return <p>{text}</p>
-  return (
-    <p>
-      <b className="our-programs-card-saying">{first}</b> {rest}
-    </p>
-  )
+/** Splits a description into a first sentence of the right length, which others follow, and the rest. */
+function splitSaying(description: string): [saying: string, rest: string] {
+  const [first, rest] = splitFirstSentence(description)
+  const isSaying = rest !== '' && first.length >= sayingLength.least && first.length <= sayingLength.most
+  return isSaying ? [first, rest] : ['', description]
 }

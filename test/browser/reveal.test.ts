@@ -211,7 +211,7 @@ for (const [visitor, scroll] of [
 ] as const)
   visitors(`whoever ${visitor} sees each section and card animate`, phone, async ({ tab }) => {
     await tab.evaluate(() => {
-      self.missed = all('main > :not(:first-child), #contact li, #our_programs article')
+      self.missed = all('main > :not(:first-child, :last-child), #contact li, #our_programs article > div')
       const look = () => {
         const targets = listRunning().map(({ target }) => target)
         missed = missed.filter((part) => !isOnScreen(part) || !targets.some((target) => part.contains(target)))
