@@ -113,6 +113,7 @@ const home = group('Home page', {
     }),
   }),
   programsHeading: text('Heading above the programs', 40),
+  closing: text('Last words of the page', 40, 'They lead to Get Involved.'),
 })
 
 const alt = text('Description', 200, 'Say what it shows, for people who cannot see it. Name nobody.')
