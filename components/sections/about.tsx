@@ -45,7 +45,7 @@ function Motto({ motto: { first, second } }: Pick<AboutProps, 'motto'>) {
         <QuotationMarks className="about-quote" />
         <div className="about-saying">
           <p className="about-words">
-            <span className="about-part">{first.word}</span> <span className="about-part about-hyphen">-</span>{' '}
+            <span className="about-part">{first.word}</span> <span className="about-hyphen">-</span>{' '}
             <span className="about-part about-answer">{second.word}</span>
           </p>
           <p>{first.text}</p>
