@@ -22,7 +22,8 @@ export function WindowDefinition() {
  */
 const sizes = [
   '(min-resolution: 2.5dppx) and (max-width: 639px) calc(.165 * max(280px, 2.27 * (min(99vw, 545px, 48vh, 100vh - 30.6vw - 333px) - 72px)))',
-  '(min-width: 768px) calc(.248 * min(100vw, 1.78 * (min(100vh, max(920px, 48vw), 78vw) - 112px)))',
+  '(min-width: 1024px) calc(.248 * min(100vw, 1.78 * (min(100vh - 64px, max(920px, 48vw), 78vw) - 112px)))',
+  '(min-width: 768px) calc(.248 * min(100vw, 1.78 * (min(100vh, 78vw) - 112px)))',
   '(min-width: 640px) and (max-height: 559px) calc(.248 * min(100vw, 1.78 * (min(100vh, 78vw) - 112px)))',
   'calc(.248 * max(280px, 2.27 * (min(99vw, 545px, 48vh, 100vh - 30.6vw - 333px) - 72px)))',
 ].join()
