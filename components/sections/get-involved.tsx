@@ -27,8 +27,6 @@ export function GetInvolved(props: GetInvolvedProps) {
   const { words, organization } = props
   const { heading, actions } = words
   const join = findJoin(words)
-  // The number of columns on a wide screen.
-  const columns = actions.length === 4 ? 4 : 3
   const fitsBoard = actions.every(
     ({ text, details, button }) => text.length <= 120 && details.length === 0 && button.length <= 12,
   )
@@ -37,13 +35,9 @@ export function GetInvolved(props: GetInvolvedProps) {
       <div className="get-involved-inner container">
         <h2>{heading}</h2>
         <Contact {...props} />
-        <ul data-columns={columns === 4 ? undefined : columns} data-board={fitsBoard ? '' : undefined}>
+        <ul data-row={actions.length === 4 ? '' : undefined} data-board={fitsBoard ? '' : undefined}>
           {actions.map((action, index) => (
-            <li
-              key={index}
-              id={action === join ? 'join' : undefined}
-              {...reveal({ delay: (index % columns) * delayStep })}
-            >
+            <li key={index} id={action === join ? 'join' : undefined} {...reveal({ delay: (index % 4) * delayStep })}>
               <Action action={action} organization={organization} />
             </li>
           ))}
