@@ -16,7 +16,7 @@ export function Photograph({ photograph, sizes, first = false }: PhotographProps
   // The width without styles. A decorative photograph stays small, to leave the screen to the text.
   const plainWidth = alt === '' ? 48 : 320
   return (
-    <div className="photograph">
+    <div className={isDark(colour) ? 'photograph photograph-dark' : 'photograph'}>
       <svg
         className="photograph-ground"
         viewBox="0 0 1 1"
@@ -45,6 +45,13 @@ export function Photograph({ photograph, sizes, first = false }: PhotographProps
       </picture>
     </div>
   )
+}
+
+/** Whether light text has more contrast on a colour than dark text. */
+function isDark(colour: string): boolean {
+  const channels = Array.from(colour.matchAll(/[\da-f]{2}/gi), ([digits]) => (Number.parseInt(digits, 16) / 255) ** 2.2)
+  const [red = 0, green = 0, blue = 0] = channels
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.19
 }
 
 function listFiles(files: readonly { url: string; width: number }[]): string {
