@@ -80,10 +80,17 @@ export function drawRings(count: number): { rings: number; path: string } {
   const taken = places
     .sort((a, b) => ringOf(a) - ringOf(b) || a.line - b.line || Math.abs(a.x) - Math.abs(b.x))
     .slice(0, count)
-  const rows = lines.map((line) => {
-    const dots = taken.filter((place) => place.line === line).map(({ x }) => x)
-    // The height of equilateral triangles.
-    return drawDots(Math.min(...dots) - 0.5, Number((line * Math.sqrt(0.75) - 0.5).toFixed(2)), dots.length)
+  const rows = lines
+    .map((line) => taken.filter((place) => place.line === line).map(({ x }) => x))
+    .filter((dots) => dots.length > 0)
+  // Each row starts below the previous one, relative to its end. The height is that of equilateral triangles.
+  const height = 0.866
+  let end = 0
+  const steps = rows.map((dots, index) => {
+    const start = Math.min(...dots) - 0.5
+    const step = index === 0 ? `M${start} ${-rings * height}` : `m${start - end} ${height}`
+    end = start + dots.length
+    return `${step}h${dots.length}`
   })
-  return { rings, path: rows.join('') }
+  return { rings, path: steps.join('') }
 }

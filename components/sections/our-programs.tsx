@@ -42,8 +42,7 @@ export function ProgramCard({ title, description, programImage, animationDelay: 
   const [saying, rest] = splitSaying(description)
   return (
     <article className="our-programs-card" id={id}>
-      <div className="our-programs-card-top" {...reveal({ kind: 'unroll', delay })}>
-        {/* Screen readers say the title first. */}
+      <div {...reveal({ kind: 'unroll', delay })}>
         {saying !== '' && <h3>{title}</h3>}
         <div className={`our-programs-card-cloth ground-on-paper ${ground}`}>
           <div className="our-programs-card-frame">

@@ -6,32 +6,25 @@ import { mailAddress } from './mail-address.ts'
 
 interface TextLinkProps {
   href: string
-  /** The name for screen readers. */
-  label?: string
   /** `no` for a text that a browser must not translate. */
   translate?: 'no'
   children: ReactNode
 }
 
 /** A link whose text is its target: an address, a telephone number or a name. */
-export function TextLink({ href, label, translate, children }: TextLinkProps) {
+export function TextLink({ href, translate, children }: TextLinkProps) {
   return (
-    <a className="text-link" href={href} aria-label={label} translate={translate}>
+    <a className="text-link" href={href} translate={translate}>
       {children}
     </a>
   )
 }
 
-/**
- * An email address as a link. On a narrow line it breaks after the at sign or before a dot of the domain. Screen readers would
- * say a space there.
- */
+/** An email address as a link. */
 export function MailLink({ address }: { address: string }) {
   return (
-    <TextLink href={mailAddress({ to: address })} label={address} translate="no">
-      {address
-        .split(/(?<=@)|(?=\.[^@]*$)/)
-        .flatMap((part, index) => (index === 0 ? [part] : [<wbr key={index} />, part]))}
+    <TextLink href={mailAddress({ to: address })} translate="no">
+      {address}
     </TextLink>
   )
 }
