@@ -132,9 +132,7 @@ for (const [description, saying] of [
 ] as const)
   test(`the cloth of the program “${description.slice(0, 40)}” says ${saying ? 'so' : 'its title'}`, async () => {
     const site = await readSite({
-      edits: {
-        programs: ({ programs }) => ({ programs: programs.map((program) => ({ ...program, description })) }),
-      },
+      values: { 'programs.programs.0.description': description },
     })
     const [card] = all(site.page('/'), '#our_programs article')
     const strip = card!.querySelector('[role=img] ~ *')
