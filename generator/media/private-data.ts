@@ -65,12 +65,14 @@ const isCaption = ([name]: Tag) =>
   /^(imagedescription|description|title|subject|headline|objectname|captionabstract|comment)$/.test(name) ||
   /^(xp(title|subject|comment|keywords)|keywords|hierarchicalsubject|tagslist)$/.test(name)
 
-/** Returns the JPEGs inside a file, and one for each segment with Exif, because the reader picks one of several. */
+/** Returns the JPEGs inside a file, and one for each segment with Exif, because the reader returns one of several. */
 function embedded(file: Buffer): Buffer[] {
-  const starts = file.toString('latin1').matchAll(/(?<=.)\xff\xd8\xff|\xff\xe1..Exif\0\0/gs)
-  return Array.from(starts, ({ 0: bytes, index }) =>
-    bytes.startsWith('\xff\xd8') ? file.subarray(index) : Buffer.concat([Buffer.of(0xff, 0xd8), file.subarray(index)]),
-  )
+  const starts = file.toString('latin1').matchAll(/(?<=.)\xff\xd8\xff|\xff\xe1(..)Exif\0\0/gs)
+  return Array.from(starts, ({ index, 1: length }) => {
+    if (length === undefined) return file.subarray(index)
+    const segment = file.subarray(index, index + 2 + Buffer.from(length, 'latin1').readUInt16BE())
+    return Buffer.concat([Buffer.of(0xff, 0xd8), segment, Buffer.of(0xff, 0xd9)])
+  })
 }
 
 /** Returns the tags in Exif, IPTC, XMP and texts of PNG, or undefined if they cannot be read. */
