@@ -66,7 +66,7 @@ export function reveal(main: HTMLElement): void {
   }
 
   for (const element of main.querySelectorAll<HTMLElement>('[data-reveal]')) {
-    element.style.setProperty('--reveal-delay', `${element.dataset['revealDelay']}ms`)
+    element.style.setProperty('--reveal-delay', `${element.dataset['revealDelay'] ?? 0}ms`)
     observer.observe(element)
   }
   main.addEventListener('focusin', () => showInView(''))

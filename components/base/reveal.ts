@@ -17,6 +17,6 @@ export function reveal({ kind = 'fade', again = false, delay = 0 }: Reveal = {})
   return {
     'data-reveal': kind,
     'data-again': again ? '' : undefined,
-    'data-reveal-delay': delay,
+    'data-reveal-delay': delay || undefined,
   } as const
 }

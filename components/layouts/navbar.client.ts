@@ -69,7 +69,8 @@ function watchRoom(bar: HTMLElement, then: () => void): void {
   if (brand === null || links === null) return
   const observer = new ResizeObserver(() => {
     const end = links.offsetLeft + links.offsetWidth
-    bar.toggleAttribute('data-crowded', end + brand.offsetLeft > bar.offsetWidth)
+    // All three are rounded.
+    bar.toggleAttribute('data-crowded', end + brand.offsetLeft > bar.offsetWidth + 1)
     then()
   })
   for (const part of [bar, links]) observer.observe(part)
