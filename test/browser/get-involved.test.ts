@@ -30,6 +30,20 @@ for (const [device, view] of Object.entries(devices))
     assert.equal(await tab.evaluate(findMarked, transparent), ['Join'])
   })
 
+everyEngine('a link in About marks the program that it leads to, and no other', phone, async ({ tab }) => {
+  const findMarked = () =>
+    all('#our_programs h3')
+      .filter((heading) => styleOf(heading).textDecorationLine !== 'none')
+      .map(({ textContent }) => textContent)
+  assert.equal(await tab.evaluate(findMarked), [])
+  await tab.click('#info li:nth-child(2) a')
+  await tab.waitFor('the program', async () => {
+    await untilStill()
+    return boxOf('#our_programs article:target').top < innerHeight / 2
+  })
+  assert.equal(await tab.evaluate(findMarked), ['Girls’ Care Program'])
+})
+
 everyEngine('the copy button copies every address and says so, or that it could not', phone, async ({ tab }) => {
   assert.is(await tab.evaluate(() => one('#contact button').textContent), button)
   await tab.evaluate(() => {

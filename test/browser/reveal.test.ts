@@ -174,6 +174,20 @@ visitors('an animation takes 1000 ms; cards follow by index × 100 ms, picture a
   })
 })
 
+for (const [device, view] of Object.entries(devices))
+  visitors(`on a ${device}, one dot is there first, and the colour follows 500 ms later`, view, async ({ tab }) => {
+    const parts = await tab.evaluate(async () => {
+      const parts: string[] = []
+      await scrollOn(60, () => {
+        for (const { target, timing } of listRunning())
+          if (target.closest('.impact-field')) parts.push([target.localName, timing.delay, timing.duration].join(' '))
+        return parts.length > 0
+      })
+      return parts
+    })
+    assert.equal(parts.sort(), ['g 500 1000', 'path 0 1000'])
+  })
+
 /** Scrolls through the page in four turns of the wheel at a time, and reads for a moment after each. */
 async function scrollInBursts({ evaluate }: Tab): Promise<void> {
   await evaluate(async () => {
