@@ -40,7 +40,7 @@ const slow = {
   ...phone,
   files,
   intercept: ({ url = '' }, response: ServerResponse) => {
-    if (url.includes('added')) held = response
+    if (url.includes('/programs-')) held = response
     return held === response
   },
 }
