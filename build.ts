@@ -5,7 +5,7 @@ import { folders } from './content/fields.ts'
 import type { Content } from './content/schema.ts'
 import { createBundler, type Bundle } from './generator/bundle.ts'
 import { checkPages, checkSizes, inBytes, sizeOf } from './generator/check.ts'
-import { writeHostFiles } from './generator/hosts.ts'
+import { hostFiles } from './generator/hosts.ts'
 import { findReferences, finishPages } from './generator/page.ts'
 import { BuildFailure, printProblems, problemsOf, settleAll } from './generator/problem.ts'
 import { renderPages, type Route } from './generator/render.ts'
@@ -31,7 +31,6 @@ const routes = (pages: Pages, { stubs }: Content): Route[] => [
   ['/500.html', pages.ApplicationError],
 ]
 
-/** The most bytes that visitors may download: for pages after gzip, for the script after brotli. */
 const budgets = { page: 20_000, script: 1_700, font: 20_500, picture: 300_000, document: 3_000_000 }
 
 const galleries = [
@@ -42,7 +41,7 @@ const galleries = [
 ] as const
 
 /** What a build depends on besides the sources. */
-export interface BuildOptions {
+export interface SiteOptions {
   /** The path below which the site is served, with a slash at both ends. */
   base?: string
   /** Replaces the origin in the content. */
@@ -64,7 +63,7 @@ export async function build({
   today = new Date().toISOString().slice(0, 10),
   root = '.',
   bundle = createBundler<Pages>(),
-}: BuildOptions = {}) {
+}: SiteOptions = {}) {
   const [code, source] = await settleAll([bundle(), readSource(root, galleries, today)])
   const { content } = source
   const siteUrl = (origin ?? content.organization.origin) + base.slice(0, -1)
@@ -76,7 +75,7 @@ export async function build({
   const references = new Set([...findReferences(pages), ...manifest.icons.map(({ src }) => src)])
   const output: Output = new Map([
     ...[...code.assets, ...source.files].filter(([path]) => references.has(`/${path}`)),
-    ...writeHostFiles({ base, siteUrl, pages, manifest }),
+    ...hostFiles({ base, siteUrl, pages, manifest }),
     ...finishPages(pages, base),
   ])
 
@@ -84,8 +83,8 @@ export async function build({
   // Without one of the pages, checks would only find what follows from that.
   const checked = rendered.problems.length > 0 ? rendered.problems : [...checkPages(pages, output), ...sizes.problems]
   const problems = [...(isRelease ? source.placeholders : []), ...checked]
-  const warnings = [...rendered.warnings, ...source.warnings, ...sizes.warnings]
-  if (problems.length > 0) throw new BuildFailure(problems, warnings)
+  const warnings = [...source.warnings, ...sizes.warnings]
+  if (problems.length > 0) throw new BuildFailure(problems, [...rendered.warnings, ...warnings])
   return { pages, output, warnings, reactWarnings: rendered.warnings }
 }
 
@@ -101,27 +100,34 @@ const usage = `Usage: build.ts [flags]
   --out DIR             Build into this folder instead of dist
 `
 
-/** Returns the flags. Throws what is wrong with them. */
+/** Returns the flags. Explains wrong ones and --help, and ends the process. */
 function readFlags() {
   const flag = { type: 'boolean', default: false } as const
-  const { values } = parseArgs({
-    options: {
-      serve: flag,
-      watch: flag,
-      host: flag,
-      check: flag,
-      release: flag,
-      help: flag,
-      base: { type: 'string', default: '/' },
-      origin: { type: 'string' },
-      out: { type: 'string', default: 'dist' },
-    },
-  })
-  if (!/^\/((?!\.\.?\/)[\w.~-]+\/)*$/.test(values.base))
-    throw new Error('--base needs a path with a slash at both ends, such as /my-site/.')
-  if (!/^https?:\/\/[\w.-]+(:\d+)?$/.test(values.origin ?? 'https://example.org'))
-    throw new Error('--origin needs https:// and a host name, and nothing else.')
-  return values
+  try {
+    const { values } = parseArgs({
+      options: {
+        serve: flag,
+        watch: flag,
+        host: flag,
+        check: flag,
+        release: flag,
+        help: flag,
+        base: { type: 'string', default: '/' },
+        origin: { type: 'string' },
+        out: { type: 'string', default: 'dist' },
+      },
+    })
+    if (!/^\/((?!\.\.?\/)[\w.~-]+\/)*$/.test(values.base))
+      throw new Error('--base needs a path with a slash at both ends, such as /my-site/.')
+    if (!/^https?:\/\/[\w.-]+(:\d+)?$/.test(values.origin ?? 'https://example.org'))
+      throw new Error('--origin needs a scheme and a host name, such as https://example.org, and nothing else.')
+    if (!values.help) return values
+    console.log(usage)
+    process.exit(0)
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`)
+    process.exit(2)
+  }
 }
 
 /** Runs the command. */
@@ -135,14 +141,14 @@ async function run({ serve, watch, host, check, release: isRelease, base, origin
   if (watch) return watchSite({ base, host, folder, build: buildSite })
 
   const { pages, output, warnings, reactWarnings } = await buildSite()
-  if (check && reactWarnings.length > 0) throw new BuildFailure(reactWarnings, warnings.slice(reactWarnings.length))
+  if (check && reactWarnings.length > 0) throw new BuildFailure(reactWarnings, warnings)
   if (!check) {
     const { written, removed } = writeSite(output, folder)
     for (const { path } of pages)
       console.log(`${path.padEnd(16)} ${inBytes(sizeOf(outputPaths(path)[0], output)).padStart(13)}`)
     console.log(`${basename(folder)}: ${written} files written, ${removed} removed.`)
   }
-  await printProblems(warnings, 'warning')
+  await printProblems([...reactWarnings, ...warnings], 'warning')
   if (serve) await serveSite({ base, host }, (path) => answerFrom(output, path))
 }
 
@@ -151,17 +157,10 @@ if (realpathSync(process.argv[1] ?? '.') === import.meta.filename) {
   // A closed output pipe, as in `npm run build | head`, is not an error.
   process.stdout.on('error', () => {})
   try {
-    const flags = readFlags()
-    if (flags.help) console.log(usage)
-    else
-      await run(flags).catch(async (error: unknown) => {
-        await printProblems(problemsOf(error))
-        if (error instanceof BuildFailure) await printProblems(error.warnings, 'warning')
-        console.error(`${flags.out} was not changed.`)
-        process.exit(1)
-      })
+    await run(readFlags())
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`)
-    process.exitCode = 2
+    await printProblems(problemsOf(error))
+    if (error instanceof BuildFailure) await printProblems(error.warnings, 'warning')
+    process.exit(1)
   }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Part } from '../generator/content.ts'
+import { invisible } from '../generator/yaml.ts'
 
 // The kinds of fields. Each says what the build accepts, how staff correct the rest, and how forms show it.
 
@@ -62,7 +63,7 @@ export function text(label: string, max: number, hint = '') {
 }
 
 /** Spaces, and marks that nobody sees and that come along when people copy a text. The build removes them. */
-const around = '[\\s\\u00ad\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff]*'
+const around = `[\\s${invisible}]*`
 
 /** A text with a fixed form. `message` says how to write it. */
 export function code(label: string, regex: string, message: string, hint = '') {

@@ -3,7 +3,7 @@ import type { Page } from './page.ts'
 import { problem, type Problem } from './problem.ts'
 import { outputPaths, type Output } from './write.ts'
 
-/** Lists paths that two pages have, links that lead nowhere, files that are missing or foreign, and ids that a page has twice. */
+/** Lists files that two pages have, links that lead nowhere, ids that a page has twice, and files of other sites. */
 export function checkPages(pages: readonly Page[], output: Output): Problem[] {
   const files = pages.flatMap(({ path }) => outputPaths(path))
   const collisions = findRepeated(files).map((file) =>
@@ -12,66 +12,55 @@ export function checkPages(pages: readonly Page[], output: Output): Problem[] {
       fix: 'Give one of them another path, in build.ts or content/.',
     }),
   )
-  /** The problems of pages by their text, with the pages that share them. */
-  const found = new Map<string, { fix: string; paths: string[] }>()
-  for (const page of pages)
-    for (const { text, fix } of [...checkIds(page), ...checkLinks(page, pages, output), ...checkFiles(page, output)]) {
-      const { paths } = found.get(text) ?? { paths: [] }
-      found.set(text, { fix, paths: [...paths.filter((path) => path !== page.path), page.path] })
-    }
-  const ofPages = Array.from(found, ([text, { fix, paths }]) =>
-    problem({ text, fix: `${fix} It is on the page ${paths.join(', ')}.` }),
-  )
-  return [...collisions, ...ofPages]
-}
-
-interface Found {
-  text: string
-  fix: string
+  const others = pages.flatMap((page) => [
+    ...checkIds(page),
+    ...checkLinks(page, pages, output),
+    ...checkFiles(page, output),
+  ])
+  return [...collisions, ...others]
 }
 
 const findRepeated = (names: readonly string[]) => [
   ...new Set(names.filter((name, index) => names.indexOf(name) < index)),
 ]
 
-function checkIds({ ids }: Page): Found[] {
-  return findRepeated(ids).map((id) => ({
-    text: `Several elements have the id "${id}".`,
-    fix: 'Give each its own id.',
-  }))
+function checkIds({ ids, path }: Page): Problem[] {
+  return findRepeated(ids).map((id) =>
+    problem({ text: `Several elements have the id "${id}".`, fix: `Give each its own id. See the page ${path}.` }),
+  )
 }
 
-function checkLinks(page: Page, pages: readonly Page[], output: Output): Found[] {
+function checkLinks(page: Page, pages: readonly Page[], output: Output): Problem[] {
   return page.links.flatMap((url) => {
     // Other sites, and email addresses and telephone numbers, are not checked.
     if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(url)) return []
     const [path = '', fragment = ''] = url.split('#')
     const target = url.startsWith('#') ? page : pages.find((other) => other.path === path)
     if (target === undefined) {
-      const isFile = path.startsWith('/') && !path.endsWith('.html') && output.has(path.slice(1))
+      if (path.startsWith('/') && !path.endsWith('.html') && output.has(path.slice(1))) return []
       const paths = pages.map((other) => other.path).filter((other) => !other.endsWith('.html'))
-      const text = `A link leads to ${url || 'nothing'}, but there is no such page or file.`
-      return isFile ? [] : [{ text, fix: `The pages are ${paths.join(', ')}.` }]
+      const text = `A link on the page ${page.path} leads to ${url || 'nothing'}, but there is no such page or file.`
+      return [problem({ text, fix: `The pages are ${paths.join(', ')}.` })]
     }
     // Browsers scroll to the top for an empty fragment, and for `#top` (HTML Standard, 7.4.6.4).
     if (['', 'top', ...target.ids].includes(fragment)) return []
-    const anchors = target.anchors.map((id) => `#${id}`).join(', ') || 'none'
-    return [{ text: `A link leads to ${url}, but no element there has that id.`, fix: `The ids are ${anchors}.` }]
+    const text = `A link on the page ${page.path} leads to ${url}, but no element there has that id.`
+    return [problem({ text, fix: `The ids are ${target.anchors.map((id) => `#${id}`).join(', ') || 'none'}.` })]
   })
 }
 
-function checkFiles({ ids, files }: Page, output: Output): Found[] {
+function checkFiles({ ids, files, path }: Page, output: Output): Problem[] {
   const isHere = (url: string) =>
     (url.startsWith('/') && output.has(url.slice(1))) || (url.startsWith('#') && ids.includes(url.slice(1)))
   const others = files.filter((url) => !isHere(url) && !url.startsWith('data:'))
   return others.map((url) => {
-    const text = `${url || 'An empty URL'} is loaded, but is not a file of this site.`
-    return { text, fix: 'Put the file in assets/. Another site could track visitors.' }
+    const text = `The page ${path} uses ${url || 'an empty URL'}, which is not part of this site.`
+    return problem({ text, fix: 'Put the file in assets/: another site could track visitors. Or correct the id.' })
   })
 }
 
 /** The most bytes that visitors may download: for pages after gzip, for the script after brotli. */
-export interface Budgets {
+interface Budgets {
   page: number
   script: number
   font: number
@@ -99,7 +88,8 @@ export function checkSizes(output: Output, budgets: Budgets): { problems: Proble
     const isDocument = /\.pdf$/i.test(path)
     const text = `${path} has ${inBytes(size)}, but should have at most ${inBytes(limit)}.`
     const fix = isDocument ? 'Make it smaller.' : 'Make it smaller. A developer can raise the limit in build.ts.'
-    ;(isDocument ? warnings : problems).push(problem({ text, fix }))
+    const list = isDocument ? warnings : problems
+    list.push(problem({ text, fix }))
   }
   return { problems, warnings }
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { writePolicy } from './hosts.ts'
+import { contentSecurityPolicy } from './hosts.ts'
 import { outputPaths, type Output } from './write.ts'
 
 // Reads and finishes HTML as React writes it: with < and > escaped, and attribute values in double quotes.
@@ -28,8 +28,8 @@ export function readPage(path: string, html: string, styles: string, siteUrl: st
   const files: string[] = Array.from(styles.matchAll(/url\("?([^#")][^")]*)/g), ([, url = '']) => url)
   let isListed = true
   let openDrawings = 0
-  for (const [, tag = '', written = ''] of html.matchAll(/<(\/?[a-z][\w-]*)([^>]*)>/gi)) {
-    const { id, rel, href, src, srcset = '', name, property, content = '' } = readAttributes(written)
+  for (const [, tag = '', attributeText = ''] of html.matchAll(/<(\/?[a-z][\w-]*)([^>]*)>/gi)) {
+    const { id, rel, href, src, srcset = '', name, property, content = '' } = readAttributes(attributeText)
     if (tag === 'svg') openDrawings++
     if (tag === '/svg') openDrawings--
     if (id !== undefined) ids.push(id)
@@ -38,6 +38,7 @@ export function readPage(path: string, html: string, styles: string, siteUrl: st
     if (href !== undefined) (tag === 'a' || rel === 'canonical' ? links : files).push(href)
     if (src !== undefined) files.push(src)
     if (property === 'og:image') files.push(content)
+    for (const [, reference = ''] of attributeText.matchAll(/="url\((#[^)]+)/g)) files.push(reference)
     // Each candidate is a URL and a width.
     for (const candidate of srcset.split(',').filter(Boolean)) files.push(candidate.trim().split(' ')[0] ?? '')
   }
@@ -45,8 +46,8 @@ export function readPage(path: string, html: string, styles: string, siteUrl: st
   return { path, html, styles, ids, anchors, links: links.map(fromRoot), files: files.map(fromRoot), isListed }
 }
 
-function readAttributes(written: string): Readonly<Record<string, string>> {
-  const pairs = written.matchAll(/([^\s=/"]+)="([^"]*)"/g)
+function readAttributes(attributeText: string): Readonly<Record<string, string>> {
+  const pairs = attributeText.matchAll(/([^\s=/"]+)="([^"]*)"/g)
   return Object.fromEntries(Array.from(pairs, ([, name = '', value = '']) => [name.toLowerCase(), decode(value)]))
 }
 
@@ -73,11 +74,11 @@ export function finishPages(pages: readonly Page[], base: string): Output {
 /** Returns the HTML of a page with its styles, its policy, and the base path before each URL of this site. */
 function finishPage({ html, styles }: Page, base: string): string {
   const css = styles.replace(/(\burl\("?)\/(?!\/)/g, `$1${base}`)
-  const policy = writePolicy(`'sha256-${hash('sha256', css, 'base64')}'`)
+  const policy = contentSecurityPolicy(`'sha256-${hash('sha256', css, 'base64')}'`)
   return (
     html
       .replace(/ (?:href|src)="(?=\/(?!\/))/g, `$&${base.slice(0, -1)}`)
-      .replace(/ (?:srcSet|imageSrcSet)="[^"]*/g, (candidates) => candidates.replace(/(?<=["\s])\//g, base))
+      .replace(/ srcSet="[^"]*/g, (candidates) => candidates.replace(/(?<=["\s])\//g, base))
       // React closes empty shapes with a second tag, which HTML does not need.
       .replace(/(<(?:circle|path|use)\b[^>]*)><\/(?:circle|path|use)>/g, '$1/>')
       // A policy applies only to what follows it.

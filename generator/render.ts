@@ -36,11 +36,12 @@ export function renderPages(
       warnings.push(problem({ text: `React warns: ${format(...words).trim()}`, fix: where, at }))
     }
     try {
-      if (typeof component !== 'function') throw failure({ text: `The route ${path} has no page.`, fix: exportPage })
+      const css = styles.get(component)
+      if (css === undefined) throw failure({ text: `The route ${path} has no page.`, fix: exportPage })
       const html = `<!doctype html>\n${renderToStaticMarkup(React.createElement(component, { ...facts, path }))}\n`
-      pages.push(readPage(path, html, styles.get(component) ?? '', facts.siteUrl))
+      pages.push(readPage(path, html, css, facts.siteUrl))
     } catch (error) {
-      problems.push(...problemsOf(error).map((found) => onPage(found, where)))
+      problems.push(...problemsOf(error).map((problem) => onPage(problem, where)))
     } finally {
       console.error = print
     }
@@ -48,10 +49,10 @@ export function renderPages(
   return { pages, problems, warnings }
 }
 
-const exportPage = 'Export its component from a file in pages/, and name that file and the component in build.ts.'
+const exportPage = 'Export a component from a file in pages/, and name both in build.ts.'
 
 /** Adds the page to a problem. If React itself throws, the only place in the project's code is above. */
-function onPage({ location = null, notes = [], ...found }: Problem, where: string): Problem {
+function onPage({ location = null, notes = [], ...rest }: Problem, where: string): Problem {
   const at = location?.file === 'generator/render.ts' ? null : location
-  return { ...found, location: at, notes: [...notes, { text: where }] }
+  return { ...rest, location: at, notes: [...notes, { text: where }] }
 }

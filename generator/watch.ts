@@ -10,7 +10,7 @@ import { answerFrom, serveSite, type Answer, type ServerOptions } from './serve.
 import { writeSite, type Output } from './write.ts'
 
 interface WatchOptions extends ServerOptions {
-  build: () => Promise<{ output: Output; warnings: readonly Problem[] }>
+  build: () => Promise<{ output: Output; warnings: readonly Problem[]; reactWarnings: readonly Problem[] }>
   /** The folder to write the site to. */
   folder: string
 }
@@ -25,22 +25,22 @@ export async function watchSite({ build, folder, base, host }: WatchOptions): Pr
   let sources = ''
 
   const update = async () => {
-    const current = readStamps()
-    if (current === sources) return
-    sources = current
     const start = performance.now()
     try {
-      const { output, warnings } = await build()
+      const current = readStamps()
+      if (current === sources) return
+      sources = current
+      const { output, warnings, reactWarnings } = await build()
       newest = { version: Date.now(), output }
       const { written, removed } = writeSite(output, folder)
       console.log(`Built in ${Math.round(performance.now() - start)} ms: ${written} files written, ${removed} removed.`)
-      await printProblems(warnings, 'warning')
+      await printProblems([...reactWarnings, ...warnings], 'warning')
     } catch (error) {
       // Some editors empty a file before they write it.
       await wait(50)
       if (readStamps() !== sources) return update()
       const problems = problemsOf(error)
-      const errorPage = writeErrorPage(await formatProblems(problems, 'error', false))
+      const errorPage = errorPageOf(await formatProblems(problems, 'error', false))
       newest = { version: Date.now(), output: new Map(), errorPage }
       await printProblems(problems)
       console.error('The next save builds the site again.')
@@ -70,8 +70,6 @@ export async function watchSite({ build, folder, base, host }: WatchOptions): Pr
     return { ...found, headers, body: isPage ? Buffer.from(found.body).toString() + script : found.body }
   }
 
-  // A page may leave a promise or a timer behind, which fails at any time.
-  process.on('uncaughtException', (error) => void printProblems(problemsOf(error)))
   watchSources(onSave)
   await updating
   await serveSite({ base, host }, answer)
@@ -92,8 +90,8 @@ document.addEventListener('visibilitychange', connect)
 connect()
 `
 
-/** Writes an error page with the heading of React Router's default one. */
-function writeErrorPage(text: string): string {
+/** Returns an error page with the heading of React Router's default one. */
+function errorPageOf(text: string): string {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

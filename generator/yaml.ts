@@ -32,8 +32,6 @@ export function readYaml(file: string, bytes: Uint8Array) {
     problems.push(problem({ text, fix, at }))
     return { value: undefined, problems, locate }
   }
-  // With more, the parser takes minutes.
-  if (bytes.length > 100_000) return report(`${file} is longer than any content.`, 'Undo your change.')
   if (source.includes('\ufffd')) return report(`${file} is not saved as UTF-8.`, 'Save it as UTF-8.')
   const document = parseDocument(source, { schema: 'failsafe', prettyErrors: false })
   // Further errors mostly follow from the first one.
@@ -66,12 +64,12 @@ export function readYaml(file: string, bytes: Uint8Array) {
 }
 
 /** Soft hyphens, zero-width spaces, marks of direction and byte order marks, which come along when people copy text. */
-const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+export const invisible = '\\u00ad\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff'
 
 /** Replaces what word processors insert. A non-breaking space stays, because it keeps a number on a line. */
 function repair(text: string): string {
   return text
-    .replace(invisible, '')
+    .replace(RegExp(`[${invisible}]`, 'g'), '')
     .replace(/[\u2010\u2011]/g, '-')
     .replace(/[^\S\u00a0]+/g, ' ')
     .trim()

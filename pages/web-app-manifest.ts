@@ -6,14 +6,12 @@ import { colour } from '../components/base/colours.ts'
 import { language } from '../components/layouts/document.tsx'
 import type { Content } from '../content/schema.ts'
 
-/** What a phone shows of the site on its home screen, as members of a W3C Web Application Manifest. URLs begin with a slash. */
+/** What a phone shows of the site on its home screen, as members of a W3C Web Application Manifest. The URLs of icons begin with a slash. */
 export function webAppManifest({ organization, home }: Content) {
   return {
     name: organization.name,
     description: home.description,
     lang: language,
-    start_url: '/',
-    scope: '/',
     display: 'browser',
     theme_color: colour('leaf'),
     background_color: colour('cotton'),

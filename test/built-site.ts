@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 // The bundled version loads in half the time.
 import { parseHTML } from 'linkedom/worker'
-import { build, type BuildOptions } from '../build.ts'
+import { build, type SiteOptions } from '../build.ts'
 import { schemas, type Content } from '../content/schema.ts'
 import { createBundler } from '../generator/bundle.ts'
 import { readContentFolder } from '../generator/content.ts'
 import { readContentFiles, withValues } from './content-rules.ts'
 
 /** How a site differs from the one of test/fixture/. */
-export interface Changes extends BuildOptions {
+export interface Changes extends SiteOptions {
   /** Values of the content by their places, such as `programs.programs.1.title`. What is undefined is removed. */
   values?: Readonly<Record<string, unknown>>
   /** Other files, by their paths, such as `assets/root/report.pdf`. */
@@ -21,7 +21,7 @@ export interface Changes extends BuildOptions {
 export const today = '2027-01-31'
 
 // The code does not change while tests run.
-let bundled: ReturnType<NonNullable<BuildOptions['bundle']>> | undefined
+let bundled: ReturnType<NonNullable<SiteOptions['bundle']>> | undefined
 const bundle = (): NonNullable<typeof bundled> => (bundled ??= createBundler<never>()())
 
 /** Builds a site from test/fixture/ in this process, with the content and the files that `changes` name. */

@@ -69,7 +69,8 @@ const isCaption = ([name]: Tag) =>
 function embedded(file: Buffer): Buffer[] {
   const starts = file.toString('latin1').matchAll(/(?<=.)\xff\xd8\xff|\xff\xe1(..)Exif\0\0/gs)
   return Array.from(starts, ({ index, 1: length }) => {
-    if (length === undefined) return file.subarray(index)
+    // Metadata come first. Some PDFs have hundreds of small pictures.
+    if (length === undefined) return file.subarray(index, index + 500_000)
     const segment = file.subarray(index, index + 2 + Buffer.from(length, 'latin1').readUInt16BE())
     return Buffer.concat([Buffer.of(0xff, 0xd8), segment, Buffer.of(0xff, 0xd9)])
   })

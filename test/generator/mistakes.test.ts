@@ -63,7 +63,7 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     file: 'components/layouts/error-page.tsx',
     find: 'href="/"',
     by: 'href="/nowhere"',
-    printed: ['A link leads to /nowhere', 'The pages are /, /careers,', 'on the page /404.html, /500.html.'],
+    printed: ['A link on the page /404.html leads to /nowhere', 'The pages are /, /careers,'],
   },
   'broken YAML': {
     file: 'content/home.yaml',
@@ -75,7 +75,7 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     file: 'build.ts',
     find: 'pages.CareersPage',
     by: 'Object(pages).CarersPage',
-    printed: ['The route /careers has no page.', 'Export its component from a file in pages/'],
+    printed: ['The route /careers has no page.', 'Export a component from a file in pages/'],
   },
   'two pages of one path': {
     file: 'content/stubs.yaml',
