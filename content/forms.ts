@@ -49,7 +49,7 @@ function makeField(name: string, part: Part): Form {
     ...others,
     // For the app, an absent text is an empty one.
     pattern: pattern && !required ? { ...pattern, regex: `^\\s*$|${pattern.regex}` } : pattern,
-    fields: entries && Object.entries(entries).map(([name, one]) => makeField(name, one)),
+    fields: entries && Object.entries(entries).map(([name, part]) => makeField(name, part)),
   }
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getMetadata, safeParse, type BaseIssue, type GenericSchema, type InferOutput } from 'valibot'
-import { BuildFailure, problem, type Location, type Problem } from './problem.ts'
+import { BuildFailure, problem, type SourceLocation, type Problem } from './problem.ts'
 import { readYaml, type ContentPath } from './yaml.ts'
 
 /** A schema of Valibot: of a group, a list, or around one that is optional. */
@@ -14,7 +14,7 @@ export type Schemas = Readonly<Record<string, Part>>
 export type ParsedContent<Files extends Schemas> = { [File in keyof Files]: InferOutput<Files[File]> }
 
 /** Finds a value: its name in the forms, such as `Careers › Calls › “Call for Members” › Deadline`, and its line. */
-export type Locate = (path: ContentPath) => { name: string; at: Location | undefined }
+export type Locate = (path: ContentPath) => { name: string; at: SourceLocation | undefined }
 
 export interface ReadContent<Content> {
   content: Content
@@ -90,7 +90,8 @@ function nameOf(file: string, schema: Part | undefined, path: ContentPath, conte
     const { entries, item } = part?.wrapped ?? part ?? {}
     part = item ?? entries?.[key]
     value = Object(value)[key]
-    const firstWords = typeof value === 'object' && Object.values(value ?? {}).find((one) => typeof one === 'string')
+    const firstWords =
+      typeof value === 'object' && Object.values(value ?? {}).find((field) => typeof field === 'string')
     const entry = firstWords ? `“${shorten(firstWords, 30)}”` : `${labelOf(part)} ${Number(key) + 1}`
     names.push(item ? entry : labelOf(part) || key)
   }

@@ -9,9 +9,9 @@ export interface Problem extends PartialMessage {
   inPublic?: string | undefined
 }
 
-export type Location = NonNullable<PartialMessage['location']>
+export type SourceLocation = NonNullable<PartialMessage['location']>
 
-/** Stops a build. A build that goes on warns, with the same problems. */
+/** Stops a build. Warnings, which are problems that stop nothing, go with it. */
 export class BuildFailure extends Error {
   readonly problems: readonly Problem[]
   readonly warnings: readonly Problem[]
@@ -19,7 +19,7 @@ export class BuildFailure extends Error {
   /** Pages that share a component may report the same problem. */
   constructor(problems: readonly Problem[], warnings: readonly Problem[] = []) {
     super(problems.map(({ text }) => text).join('\n'))
-    const different = new Map(problems.map((one) => [JSON.stringify([one.text, one.location]), one]))
+    const different = new Map(problems.map((problem) => [JSON.stringify([problem.text, problem.location]), problem]))
     this.problems = [...different.values()]
     this.warnings = warnings
   }
@@ -29,7 +29,7 @@ interface Parts {
   text: string
   /** How to fix it. */
   fix?: string
-  at?: Location | undefined
+  at?: SourceLocation | undefined
   /** What a log that everybody can read says instead. */
   inPublic?: string | undefined
 }
@@ -57,9 +57,9 @@ export function problemsOf(error: unknown): readonly Problem[] {
 }
 
 /** Replaces advice about the options of esbuild. */
-function adviseOnImport(found: Problem): Problem {
+function adviseOnImport(problem: Problem): Problem {
   const fix = 'Correct its name, or install the package with npm. Components cannot use the modules of Node.js.'
-  return found.text.startsWith('Could not resolve') ? { ...found, notes: [{ text: fix }] } : found
+  return problem.text.startsWith('Could not resolve') ? { ...problem, notes: [{ text: fix }] } : problem
 }
 
 /** Waits for all steps, and returns their results. If some failed, throws their problems, and the warnings of all. */
@@ -81,7 +81,7 @@ export async function printProblems(problems: readonly Problem[], kind: 'error' 
   // Everybody can read the logs of GitHub.
   const isPublic = process.env['GITHUB_ACTIONS'] === 'true'
   const printed = isPublic ? problems.map(withoutSecrets) : problems
-  if (isPublic) process.stdout.write(printed.map((found) => formatAnnotation(found, kind)).join(''))
+  if (isPublic) process.stdout.write(printed.map((problem) => formatAnnotation(problem, kind)).join(''))
   const text = await formatProblems(printed, kind, process.stderr.isTTY)
   // GitHub takes a line that begins with :: for a command.
   process.stderr.write(isPublic ? text.replaceAll('::', ': :') : text)
@@ -109,7 +109,7 @@ function formatAnnotation({ text, location, notes = [] }: Problem, kind: string)
 }
 
 /** Finds the first frame of a stack in the project's own code. */
-export function locateStack(stack: string): Location | undefined {
+export function locateStack(stack: string): SourceLocation | undefined {
   const root = process.cwd() + sep
   for (const frame of stack.split('\n')) {
     const [, path = '', line, column] = /^(.*):(\d+):(\d+)\)?$/.exec(frame.slice(frame.indexOf(root))) ?? []
@@ -123,10 +123,10 @@ export function locateStack(stack: string): Location | undefined {
 }
 
 /** Returns the location of a part of a source, given in characters. Columns are in bytes. Only the first line is marked. */
-export function locationOf(file: string, source: string, index: number, length: number): Location {
+export function locationOf(file: string, source: string, index: number, length: number): SourceLocation {
   const before = source.slice(0, index).split('\n')
   const lineText = source.split('\n')[before.length - 1] ?? ''
   const [part = ''] = source.slice(index, index + length).split('\n')
-  const [column, marked] = [before.at(-1) ?? '', part].map((one) => Buffer.byteLength(one))
+  const [column, marked] = [before.at(-1) ?? '', part].map((text) => Buffer.byteLength(text))
   return { file, line: before.length, column: column ?? 0, length: marked ?? 0, lineText }
 }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Node } from 'yaml'
-import { locationOf, problem, type Location, type Problem } from './problem.ts'
+import { locationOf, problem, type SourceLocation, type Problem } from './problem.ts'
 
 // As CommonJS it loads in half the time.
 const yaml: typeof import('yaml') = createRequire(import.meta.url)('yaml')
@@ -20,7 +20,7 @@ export function readYaml(file: string, bytes: Uint8Array) {
   const source = new TextDecoder().decode(bytes)
   const at = ([start, end]: readonly number[]) => locationOf(file, source, start ?? 0, (end ?? 1) - (start ?? 0))
   const nodes = new Map<string, Node>()
-  const locate = (path: ContentPath): Location => {
+  const locate = (path: ContentPath): SourceLocation => {
     const node = nodes.get(path.join('.'))
     if (node === undefined) return path.length > 0 ? locate(path.slice(0, -1)) : at([])
     const [start, end] = node.range ?? [0, 1]
@@ -28,14 +28,14 @@ export function readYaml(file: string, bytes: Uint8Array) {
     return at(isCollection(node) ? [Math.max(0, source.slice(0, start).trimEnd().length - 1)] : [start, end])
   }
   const problems: Problem[] = []
-  const report = (text: string, fix: string, at?: Location) => {
+  const report = (text: string, fix: string, at?: SourceLocation) => {
     problems.push(problem({ text, fix, at }))
     return { value: undefined, problems, locate }
   }
   if (source.includes('\ufffd')) return report(`${file} is not saved as UTF-8.`, 'Save it as UTF-8.')
   const document = parseDocument(source, { schema: 'failsafe', prettyErrors: false })
   // Further errors mostly follow from the first one.
-  const [error] = document.errors.toSorted((one, other) => one.pos[0] - other.pos[0])
+  const [error] = document.errors.toSorted((first, second) => first.pos[0] - second.pos[0])
   if (error) return report(`This is not YAML: ${error.message}.`, `${compare} ${quoteIt}`, at(error.pos))
 
   const toValue = (node: unknown, path: ContentPath): unknown => {

@@ -32,7 +32,7 @@ interface OrganizationDataProps {
 export function OrganizationData({ organization, siteUrl, description }: OrganizationDataProps) {
   const { name, email, phone, postalAddress, social, placeholders } = organization
   // A placeholder must not reach search engines.
-  const isGiven = (entry: keyof Organization) => !placeholders.some((one) => one === entry)
+  const isGiven = (entry: keyof Organization) => !placeholders.some((name) => name === entry)
   const profiles = Object.values(social).map(({ address }) => address)
   const data = {
     '@context': 'https://schema.org',

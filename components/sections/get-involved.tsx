@@ -52,7 +52,8 @@ export function GetInvolved(props: GetInvolvedProps) {
 function Contact({ words, organization, labels }: GetInvolvedProps) {
   const { lead, contact } = words
   const { email, copyEmail, phone, social } = organization
-  const chat = social.whatsapp?.address.includes('wa.me/') ? social.whatsapp : undefined
+  // The address of a number, and not of a business, a group or a channel.
+  const chat = /wa\.me\/|\/send/.test(social.whatsapp?.address ?? '') ? social.whatsapp : undefined
   const phoneLink = <PhoneLink number={phone} />
   return (
     <div className="get-involved-contact">

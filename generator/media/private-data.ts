@@ -19,7 +19,7 @@ export interface PrivateData {
 
 /** A warning about the words in the file of a photograph. In public, they could tell what nobody should know. */
 export const warnOfWords = (name: string, words: readonly string[]) => ({
-  text: `The file of ${name} carries words: ${words.map((one) => `“${one}”`).join(', ')}.`,
+  text: `The file of ${name} carries words: ${words.map((caption) => `“${caption}”`).join(', ')}.`,
   fix: cleanCopy,
   inPublic: 'A photograph carries words in its file: make a clean copy.',
 })
@@ -28,8 +28,8 @@ export const warnOfWords = (name: string, words: readonly string[]) => ({
 export async function findPrivateData(photograph: Buffer): Promise<PrivateData> {
   const [tags, ...further] = await Promise.all([readTags(photograph), ...embedded(photograph).map(readTags)])
   if (tags === undefined) return { secret: unreadable, words: [] }
-  const found = [tags, ...further].flatMap((one) => one ?? [])
-  return { secret: findSecret(found), words: [...new Set(found.filter(isCaption).map(([, text]) => text))] }
+  const all = [tags, ...further].flatMap((part) => part ?? [])
+  return { secret: findSecret(all), words: [...new Set(all.filter(isCaption).map(([, text]) => text))] }
 }
 
 /** Returns why a PDF must not be published: the end of a sentence that begins with it. */
@@ -37,7 +37,7 @@ export async function findSecretInPdf(pdf: Buffer): Promise<string | undefined> 
   if (/\/Encrypt\s*(\d|<<)/.test(pdf.toString('latin1')))
     return 'is encrypted, so nobody can check the photographs in it'
   const tags = await Promise.all(embedded(pdf).map(readTags))
-  const secret = findSecret(tags.flatMap((one) => one ?? []))
+  const secret = findSecret(tags.flatMap((part) => part ?? []))
   return secret && `contains a photograph that ${secret}`
 }
 
@@ -89,7 +89,9 @@ async function readTags(picture: Buffer): Promise<readonly Tag[] | undefined> {
     return undefined
   }
   const tags = [read.exif, read.iptc, read.png, read.xmp].flatMap((group) =>
-    Object.entries(group ?? {}).flatMap(([name, tag]) => [tag].flat().map((one): Tag => [plain(name), textOf(one)])),
+    Object.entries(group ?? {}).flatMap(([name, tag]) =>
+      [tag].flat().map((value): Tag => [plain(name), textOf(value)]),
+    ),
   )
   // Android replaces a position by zeros when it gives a photograph to a browser.
   return tags.filter(([, text]) => /[^\0\s]/.test(text))
