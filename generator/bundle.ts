@@ -91,7 +91,13 @@ export function createBundler<Pages extends object>(isRepeated = false): () => P
       if (entryPoint === undefined) continue
       const exported = evaluate(entryPoint, files.get(path)?.text ?? '', files.get(`${path}.map`)?.text ?? '')
       Object.assign(pages, exported)
-      for (const page of Object.values(exported)) styles.set(page, files.get(cssBundle)?.text.trim() ?? '')
+      // esbuild keeps the space before the value of a custom property.
+      const css =
+        files
+          .get(cssBundle)
+          ?.text.trim()
+          .replace(/(?<=[{;]--[\w-]+:) /g, '') ?? ''
+      for (const page of Object.values(exported)) styles.set(page, css)
     }
     const assets = [...files].filter(([path]) => path.startsWith('assets/'))
     return {

@@ -83,6 +83,6 @@ function finishPage({ html, styles }: Page, base: string): string {
       .replace(/(<(?:circle|path|use)\b[^>]*)><\/(?:circle|path|use)>/g, '$1/>')
       // A policy applies only to what follows it.
       .replace('<meta charSet="utf-8"/>', `$&<meta http-equiv="Content-Security-Policy" content="${policy}"/>`)
-      .replace('</head>', () => `<style>${css}</style></head>`)
+      .replace('<style></style>', () => `<style>${css}</style>`)
   )
 }

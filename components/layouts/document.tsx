@@ -64,6 +64,8 @@ export function Document({
           />
         )}
         <meta name="theme-color" content={colour('leaf')} />
+        {/* The build puts the styles of the page here. */}
+        <style />
         {head}
       </head>
       <body className={className}>{children}</body>
