@@ -1,4 +1,3 @@
-import '../base/container.css'
 import './closing.css'
 import { BeadLine } from '../art/bead-line.tsx'
 import { ground } from '../base/ground.ts'

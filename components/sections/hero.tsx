@@ -8,8 +8,8 @@ import { farRings, VoiceRings } from '../art/voice-rings.tsx'
 import { ground } from '../base/ground.ts'
 import { fill, line } from '../base/paint.ts'
 import { Button } from '../shared/button.tsx'
-import { keepTail } from '../shared/keep-tail.ts'
-import { HeroWindow, WindowDefinition } from '../shared/hero-window.tsx'
+import { keepTail } from './keep-tail.ts'
+import { HeroWindow, WindowDefinition } from './hero-window.tsx'
 
 interface HeroProps {
   words: Home['hero']

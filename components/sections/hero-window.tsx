@@ -1,6 +1,6 @@
 import './hero-window.css'
 import type { Photograph as PhotographFiles } from '../../generator/media/photographs.ts'
-import { Photograph } from './photograph.tsx'
+import { Photograph } from '../shared/photograph.tsx'
 
 /**
  * The window: the voice mark inside the beads of the large mark, as large as it can be without touching them. Its box in
