@@ -1,0 +1,152 @@
+import { test } from '../suite.ts'
+import * as assert from 'uvu/assert'
+import { content } from '../built-site.ts'
+import {
+  all,
+  boxOf,
+  finishAll,
+  isOnScreen,
+  jumpTo,
+  listRunning,
+  nameOf,
+  nextFrames,
+  rest,
+  scrollOn,
+} from './drivers/in-page.ts'
+import type { Tab } from './drivers/tab.ts'
+import { devices, everyEngine, laptop, phone, visitors } from './visit.ts'
+
+declare global {
+  /** What has not animated yet while it was on the screen. */
+  var missed: HTMLElement[]
+}
+
+/** Returns the headings of the sections in which something moves while the page is scrolled to its end. */
+async function findMovingSections(): Promise<string[]> {
+  const moving = new Set<Element>()
+  await scrollOn(200, () => {
+    for (const { target } of listRunning()) moving.add(target.closest('main > *')!)
+    finishAll()
+  })
+  await rest()
+  return Array.from(moving, (section) => nameOf(section.querySelector('h2')!)).sort()
+}
+
+everyEngine('Impact, Get Involved and Programs animate once, the others again', phone, async ({ tab }) => {
+  const all = ['About Us', 'Get Involved', 'Mission', 'Our Impact', 'Our Programs']
+  assert.equal(await tab.evaluate(findMovingSections), all)
+  await tab.evaluate(() => (jumpTo(0), rest()))
+  assert.equal(await tab.evaluate(findMovingSections), ['About Us', 'Mission'])
+})
+
+visitors('an animation takes 1000 ms; cards follow by index × 100 ms, picture and text', laptop, async ({ tab }) => {
+  const { durations, cards } = await tab.evaluate(async () => {
+    const durations: [string, unknown][] = []
+    const cards: Record<string, Record<'picture' | 'text', number[]>> = {}
+    await scrollOn(120, () => {
+      for (const { target, timing } of listRunning()) {
+        // What a drawing performs, it may do in parts.
+        if (target.closest('svg')) continue
+        durations.push([nameOf(target), timing.duration])
+        const card = target.closest('article')
+        const [picture] = card?.children ?? []
+        if (!card || !picture || !card.matches('#our_programs *')) continue
+        const delays = (cards[nameOf(card.querySelector('h3')!)] ??= { picture: [], text: [] })
+        delays[picture.contains(target) ? 'picture' : 'text'].push(timing.delay ?? 0)
+      }
+      finishAll()
+    })
+    return { durations, cards }
+  })
+  assert.ok(durations.length > 10)
+  for (const [name, duration] of durations) assert.is(duration, 1000, name)
+  content.programs.programs.forEach(({ title }, index) => {
+    const { picture = [], text = [] } = cards[title] ?? {}
+    assert.equal([Math.min(...picture), Math.min(...text)], [index * 100, index * 100], title)
+  })
+})
+
+for (const [device, view] of Object.entries(devices))
+  visitors(`on a ${device}, one dot is there first, and the colour follows 500 ms later`, view, async ({ tab }) => {
+    const parts = await tab.evaluate(async () => {
+      const parts: string[] = []
+      await scrollOn(60, () => {
+        for (const { target, timing } of listRunning())
+          if (target.closest('.impact-field')) parts.push([target.localName, timing.delay, timing.duration].join(' '))
+        return parts.length > 0
+      })
+      return parts
+    })
+    assert.equal(parts.sort(), ['g 500 1000', 'path 0 1000'])
+  })
+
+/** Scrolls through the page in four turns of the wheel at a time, and reads for a moment after each. */
+async function scrollInBursts({ evaluate }: Tab): Promise<void> {
+  await evaluate(async () => {
+    for (let last = -1; scrollY > last;) {
+      last = scrollY
+      for (let turn = 0; turn < 4; turn++) {
+        dispatchEvent(new Event('wheel'))
+        await nextFrames(1)
+        jumpTo(scrollY + 100)
+        await nextFrames(2)
+      }
+      await passTime(300)
+      await nextFrames()
+    }
+  })
+}
+
+/** Swipes through the page with a finger. */
+async function swipe({ evaluate, session }: Tab): Promise<void> {
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    session!.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await session!.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  // The visitor looks at each screen, however slow the machine is.
+  const look = () => evaluate(() => nextFrames(4).then(() => scrollY))
+  for (let last = -1, now = 0; now > last; now = await look()) {
+    last = now
+    await touch('touchStart', { x: 180, y: 650 })
+    for (let y = 600; y > 100; y -= 50) await touch('touchMove', { x: 180, y })
+    await touch('touchEnd')
+  }
+  await session!.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+}
+
+for (const [visitor, scroll] of [
+  ['scrolls in bursts', scrollInBursts],
+  ['swipes with a finger', swipe],
+] as const)
+  visitors(`whoever ${visitor} sees each section and card animate`, phone, async ({ tab }) => {
+    await tab.evaluate(() => {
+      self.missed = all('main > :not(:first-child, :last-child), #contact li, #our_programs article > div')
+      const look = () => {
+        const targets = listRunning().map(({ target }) => target)
+        missed = missed.filter((part) => !isOnScreen(part) || !targets.some((target) => part.contains(target)))
+        finishAll()
+        requestAnimationFrame(look)
+      }
+      look()
+    })
+    await scroll(tab)
+    assert.equal(await tab.evaluate(() => missed.map(nameOf)), [])
+  })
+
+visitors('what performs does so when most of it is in view', laptop, async ({ tab }) => {
+  const shares = await tab.evaluate(async () => {
+    const shares = new Map<Element, number>()
+    await scrollOn(60, () => {
+      for (const { target } of listRunning()) {
+        const stage = target.closest('#info > :first-child, main svg')
+        if (stage && !shares.has(stage)) shares.set(stage, (innerHeight - boxOf(stage).top) / boxOf(stage).height)
+      }
+      finishAll()
+    })
+    return Array.from(shares, ([stage, share]) => [nameOf(stage.closest('main > *')!), share] as const)
+  })
+  // At least the motto and the drawings of programs.
+  assert.ok(shares.length > 4)
+  for (const [section, share] of shares) assert.ok(share >= 0.6, `${section}: ${share}`)
+})
+
+test.run()
