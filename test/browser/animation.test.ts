@@ -108,6 +108,8 @@ async function swipe({ evaluate, session }: Tab): Promise<void> {
     last = now
     await touch('touchStart', { x: 180, y: 650 })
     for (let y = 600; y > 100; y -= 50) await touch('touchMove', { x: 180, y })
+    // With the finger at rest, the page does not go on by itself.
+    await look()
     await touch('touchEnd')
   }
   await session!.send('Emulation.setTouchEmulationEnabled', { enabled: false })
