@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
-import { parse, stringify } from 'yaml'
+import { parse } from 'yaml'
 import { makeForms } from '../content/forms.ts'
 import { fixture } from './content-rules.ts'
 
@@ -31,8 +31,8 @@ test('.pages.yml is what npm run forms writes', () => {
 
 for (const { name, fields } of forms.content)
   test(`the form for ${name}.yaml keeps everything that its file can have`, () => {
-    const written = fixture.get(`${name}.yaml`) ?? ''
-    assert.is(stringify(withoutEmpty(fillForm(parse(written), fields))), written)
+    const data = parse(fixture.get(`${name}.yaml`) ?? '')
+    assert.equal(withoutEmpty(fillForm(data, fields)), data)
   })
 
 /** A form, a field in it, what the app must know of it, texts that it must accept, and texts that it must refuse. */
