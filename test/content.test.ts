@@ -47,7 +47,7 @@ const refused: readonly (readonly [place: string, words: string, ...values: unkn
   [`${calls}.0.lastDay`, 'Write year, month and day', '31 March', '2027-3-31'],
   ['organization.placeholders', 'Placeholders › Name 1 cannot be “origins”. Write name or tagline', ['origins']],
   ['stubs.stubs.1.slug', 'Pages has other parts than it should. Give each its own slug.', 'about'],
-  ['navigation.barEntries.0.address', 'Write / or /#info or', 'https://a.org/', '/careers/', '/#join'],
+  ['navigation.barEntries.0.address', 'Write / or /', 'https://a.org/', '/careers/', '/#join'],
   [
     email,
     'Write one address',

@@ -84,16 +84,11 @@ for (const [form, path, expected, accepted = [], refused = []] of expectations)
   })
 
 test('uploads are renamed to safe names, and staff can neither add nor delete a form', () => {
-  assert.equal(
-    forms.media.map(({ name, rename }) => `${name} ${rename}`),
-    ['programs safe', 'hero safe', 'documents safe'],
-  )
+  assert.ok(forms.media.length > 0)
+  for (const { name, rename } of forms.media) assert.is(rename, 'safe', name)
   for (const { operations } of forms.content) assert.equal(operations, { create: false, delete: false })
   // Staff do not edit the paths of pages, nor the pages for errors.
-  assert.equal(
-    forms.content.map(({ name }) => name),
-    ['home', 'programs', 'careers', 'organization', 'navigation'],
-  )
+  assert.not(forms.content.some(({ name }) => name === 'stubs' || name === 'errors'))
 })
 
 /** Returns data as the app has it: with the fields in the order of the form. */
