@@ -1,5 +1,6 @@
 import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
+import { content } from '../built-site.ts'
 import { contrastOf } from '../colours.ts'
 import { all, boxOf, jumpTo, one, styleOf, isShown } from './drivers/in-page.ts'
 import type { Tab } from './drivers/tab.ts'
@@ -12,6 +13,8 @@ declare global {
 }
 
 const paths = ['/', '/careers']
+const addresses = content.navigation.barEntries.map(({ address }) => address)
+const anchors = addresses.filter((address) => address.startsWith('/#')).map((address) => address.slice(1))
 
 const conditions: Readonly<Record<string, Conditions>> = {
   'on a phone': { ...phone, paths },
@@ -127,9 +130,7 @@ for (const [device, view] of Object.entries(devices))
     for (const [selector, address] of [
       ['main > :first-child', '#'],
       ['main > :nth-child(2)', ''],
-      ['#info', '#info'],
-      ['#contact', '#contact'],
-      ['#our_programs', '#our_programs'],
+      ...anchors.map((anchor) => [anchor, anchor] as const),
       ['footer', ''],
     ] as const) {
       await tab.evaluate((wanted) => one(wanted).scrollIntoView({ block: 'center', behavior: 'instant' }), selector)

@@ -18,7 +18,7 @@ const { button, done, failed } = home.getInvolved.withoutMailProgram
 for (const [device, view] of Object.entries(devices))
   everyEngine(`on a ${device}, Join in the hero shows the Join card, and marks no other`, view, async ({ tab }) => {
     const findMarked = (ground: string) => {
-      const cards = all('#contact li').filter((card) => styleOf(card).backgroundColor !== ground)
+      const cards = all('main li[data-reveal]').filter((card) => styleOf(card).backgroundColor !== ground)
       return cards.map((card) => card.querySelector('h3')?.textContent)
     }
     assert.equal(await tab.evaluate(findMarked, transparent), [])
@@ -45,10 +45,10 @@ everyEngine('a link in About marks the program that it leads to, and no other', 
 })
 
 everyEngine('the copy button copies every address and says so, or that it could not', phone, async ({ tab }) => {
-  assert.is(await tab.evaluate(() => one('#contact button').textContent), button)
+  assert.is(await tab.evaluate(() => one('main button').textContent), button)
   await tab.evaluate(() => {
     self.said = []
-    const status = one('#contact [role=status]')
+    const status = one('main [role=status]')
     new MutationObserver(() => said.push(status.textContent)).observe(status, { childList: true })
   })
   for (const [clipboard, message, expected] of [
@@ -68,18 +68,18 @@ everyEngine('the copy button copies every address and says so, or that it could 
     // Screen readers announce a status only when its text changes, also after a second click.
     for (const time of ['first', 'second']) {
       await tab.evaluate(() => said.splice(0))
-      await tab.click('#contact button')
+      await tab.click('main button')
       await tab.waitFor(`the ${time} message if the clipboard ${clipboard}`, (text) => said.at(-1) === text, message)
       assert.ok(time === 'first' || message === failed || (await tab.evaluate(() => said[0])) === '')
     }
     assert.is(await tab.evaluate(() => copied), expected)
   }
   await tab.evaluate(() => passTime(9000))
-  assert.is(await tab.evaluate(() => one('#contact button').textContent), button)
+  assert.is(await tab.evaluate(() => one('main button').textContent), button)
 })
 
 everyEngine('a click on a number that people pay to selects its digits, without the gaps', phone, async ({ tab }) => {
-  await tab.evaluate(() => one('#contact dd[translate=no]').setAttribute('id', 'number'))
+  await tab.evaluate(() => one('main dd[translate=no]').setAttribute('id', 'number'))
   await tab.click('#number')
   await tab.waitFor('the number to be selected', () => String(getSelection()) === '000000')
   const [left, right] = await tab.evaluate(() => all('#number span').map((group) => group.getBoundingClientRect()))

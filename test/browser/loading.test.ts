@@ -54,7 +54,7 @@ const hosted = { ...everyPage, headers, prelude: recorder }
 everyEngine('using a page violates no policy, and logs nothing', hosted, async ({ path, tab }) => {
   await tab.press('End')
   await awaitRest(tab)
-  for (const control of ['#contact button', 'header button']) {
+  for (const control of ['main button', 'header button']) {
     const isShown = await tab.evaluate((selector) => all(selector).some((one) => boxOf(one).width > 0), control)
     if (isShown) await tab.click(control)
   }
@@ -143,7 +143,7 @@ for (const [part, prelude] of [
   ['the animation', 'self.IntersectionObserver = class { constructor() { throw new Error("broken") } }'],
 ] as const)
   visitors(`if ${part} throws, all else works`, { ...phone, prelude }, async ({ tab }) => {
-    await tab.waitFor('the copy button', () => boxOf('#contact button').height > 0)
+    await tab.waitFor('the copy button', () => boxOf('main button').height > 0)
     await tab.evaluate(() => jumpTo(document.documentElement.scrollHeight))
     await awaitRest(tab)
     assert.equal(await findUnpainted(tab), [])

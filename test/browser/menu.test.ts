@@ -8,6 +8,10 @@ import { everyEngine, laptop, phone } from './visit.ts'
 
 /** A laptop at 400 % zoom. */
 const zoomed = { width: 320, height: 256 }
+/** A section of the home page that the menu leads to. */
+const section = content.navigation.menuEntries
+  .map(({ address }) => address.slice(1))
+  .findLast((id) => id.startsWith('#'))!
 const labels = content.navigation.menuEntries.map(({ label }) => label)
 
 everyEngine('the open menu fills the screen, and nothing behind it can be used', phone, async ({ tab }) => {
@@ -33,7 +37,7 @@ const exits: Readonly<
   // From a link of the menu, not from the button.
   Escape: [(tab) => tab.press('Tab').then(() => tab.press('Escape')), 'header button'],
   'its button': [(tab) => tab.click('header button'), 'header button'],
-  'a link': [(tab) => tab.click('#menu a[href$="#our_programs"]'), '', ['/', '/careers']],
+  'a link': [(tab) => tab.click(`#menu a[href$="${section}"]`), '', ['/', '/careers']],
   'the focus elsewhere': [
     (tab) =>
       // In browsers without `inert`, the focus can leave the menu.
@@ -56,7 +60,7 @@ for (const [exit, [leave, focus, paths = ['/']]] of Object.entries(exits))
     await awaitMenu(tab, false)
     if (focus) assert.ok(await tab.evaluate((wanted) => document.activeElement === one(wanted), focus))
     if (exit !== 'a link') return
-    await tab.waitFor('the programs', () => boxOf('#our_programs').top < innerHeight / 2)
+    await tab.waitFor('the section', (wanted) => boxOf(wanted).top < innerHeight / 2, section)
   })
 
 everyEngine('at 400 % zoom, Tab and the wheel reach and show every link of the menu', zoomed, async ({ tab }) => {

@@ -67,7 +67,8 @@ export function listUnpainted(): HTMLElement[] {
   }
   // Until the motto performs, its words stand apart.
   const isInPlace = (element: Element) =>
-    /^(none|matrix\(1, 0, 0, 1, 0, 0\))$/.test(styleOf(element).transform) || element.matches('#info > :first-child *')
+    /^(none|matrix\(1, 0, 0, 1, 0, 0\))$/.test(styleOf(element).transform) ||
+    element.matches('[data-behaviour=perform] *')
   return all('main *:not(span, [hidden], [aria-hidden=true], [aria-hidden=true] *, svg *, br)').filter(
     (one) => !isPainted(one) || !isInPlace(one),
   )
