@@ -44,9 +44,6 @@ const most: Values = {
   'organization.social.tiktok': profile('tiktok.com/@haki'),
   'organization.social.whatsapp': profile('wa.me/254733444555'),
   'home.motto.first.word': 'Dream',
-  'home.impact.girls.figure': 20_000,
-  'home.impact.mothers.figure': 1000,
-  'home.impact.dialogues.figure': 1000,
   'home.about.reports': repeat(4, () => ({ label: 'Report', file: pdf })),
   'home.getInvolved.actions': repeat(6, (index) => ({
     heading: 'Way',
@@ -72,7 +69,7 @@ const most: Values = {
 }
 
 const variants: Readonly<Record<string, Values>> = {
-  'the longest texts and as many entries as possible': { ...most, ...findLongest(most) },
+  'the longest texts, the largest numbers and as many entries as possible': { ...most, ...findLargest(most) },
   'as little content as possible': {
     ...real,
     'organization.copyEmail': undefined,
@@ -92,21 +89,28 @@ const variants: Readonly<Record<string, Values>> = {
   },
 }
 
-/** Returns a text as long as the rules allow for each text of some content. */
-function findLongest(values: Values): Values {
-  const longest: Record<string, unknown> = {}
+/** Returns the largest number or a text as long as the rules allow for each number and text of some content. */
+function findLargest(values: Values): Values {
+  const largest: Record<string, unknown> = {}
+  const ask = (place: string, value: unknown, pattern: RegExp) => {
+    const [problem] = findProblems(withValues({ ...values, [place]: value }))
+    return Number(pattern.exec(problem ? wordsOf(problem) : '')?.[1] ?? 0)
+  }
   const visit = (value: unknown, place: string): void => {
     if (typeof value === 'object')
       return Object.entries(value ?? {}).forEach(([key, inner]) => visit(inner, `${place}.${key}`))
+    if (typeof value === 'number') {
+      const number = ask(place, 1e9, /to (\d+), in digits/)
+      if (number > 0) largest[place] = number
+    }
     // Developers write the texts of error pages, the labels of the bar share a limit, one subject is Join, and a value is a number.
     if (typeof value !== 'string' || /^(errors|navigation\.barEntries)\b|subject$|details\.0\.value$/.test(place))
       return
-    const [problem] = findProblems(withValues({ ...values, [place]: 'a '.repeat(999) }))
-    const [, length = 0] = /at most (\d+) characters/.exec(problem ? wordsOf(problem) : '') ?? []
-    if (length) longest[place] = write(Number(length), Object.keys(longest).length)
+    const length = ask(place, 'a '.repeat(999), /at most (\d+) characters/)
+    if (length > 0) largest[place] = write(length, Object.keys(largest).length)
   }
   for (const [name, text] of withValues(values)) visit(parse(text), name.replace('.yaml', ''))
-  return longest
+  return largest
 }
 
 /** Writes a text of this length, which begins with a long word and, for each index, other letters. */

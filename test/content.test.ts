@@ -27,7 +27,7 @@ const title = 'programs.programs.1.title'
 const photograph = 'programs.programs.0.photograph'
 const ways = 'home.getInvolved.actions'
 const calls = 'careers.calls'
-const girls = 'home.impact.girls.figure'
+const year = 'organization.copyrightYear'
 
 /** What values must not be: their place, words of the only message about each, and values. */
 const refused: readonly (readonly [place: string, words: string, ...values: unknown[]])[] = [
@@ -75,8 +75,8 @@ const refused: readonly (readonly [place: string, words: string, ...values: unkn
     ),
   ],
   ['organization.origin', 'no / at the end', 'https://a.org/', 'https://a.org/site', 'http://a.org'],
-  [girls, 'Girls › Number cannot be “6,000”. Write a whole number from 1000 to 20000', '6,000'],
-  [girls, 'Write a whole number', 6.5, -6, 999, 20_001],
+  [year, 'Year in the copyright line cannot be “2,024”. Write a whole number from 2000 to 2099', '2,024'],
+  [year, 'Write a whole number', 2024.5, -2024, 1999, 2100],
 ]
 
 for (const [place, message, ...values] of refused)
