@@ -12,8 +12,14 @@ const ofHero = { place: 'home.hero.photograph', file: 'assets/hero/Mary Wanjiku 
 const ofProgram = { place: 'programs.programs.1.photograph', file: 'assets/programs/Mary Wanjiku Form 2.jpg' }
 const photo = await makePhotographBytes({ width: 1200, height: 1600 })
 
-const programs = content.programs.programs.map((_, index) => `programs.programs.${index}.photograph`)
-const none = Object.fromEntries(['home.hero.photograph', ...programs].map((place) => [place, undefined]))
+const none = Object.fromEntries(findPhotographs(content, '').map((place) => [place, undefined]))
+
+/** Returns the places of all photographs in the content. */
+function findPhotographs(value: unknown, place: string): string[] {
+  if (place.endsWith('.photograph')) return [place]
+  const entries = typeof value === 'object' ? Object.entries(value ?? {}) : []
+  return entries.flatMap(([key, inner]) => findPhotographs(inner, place === '' ? key : `${place}.${key}`))
+}
 
 /** Builds the site with no photograph but this one, and returns the files of photographs, and what warnings say. */
 async function show(
