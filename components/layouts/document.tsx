@@ -8,7 +8,7 @@ import { colour } from '../base/colours.ts'
 /** The language of the whole site, as a BCP 47 tag. */
 export const language = 'en'
 
-const marks = 'Two large paisley shapes face each other like a pair of quotation marks.'
+const marks = 'Two paisley shapes like a pair of quotation marks.'
 
 /** Returns the picture that chats and social networks show with a link, of 1200 × 630 pixels. The motto on it is drawn. */
 function chooseShareCard({ first, second }: Home['motto']) {
