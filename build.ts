@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { folders } from './content/fields.ts'
+import { crops, folders } from './content/fields.ts'
 import type { Content } from './content/schema.ts'
 import { createBundler, type Bundle } from './generator/bundle.ts'
 import { checkPages, checkSizes, inBytes, sizeOf } from './generator/check.ts'
@@ -35,9 +35,9 @@ const budgets = { page: 20_000, script: 1_700, font: 20_500, picture: 300_000, d
 
 const galleries = [
   // On a card, a photograph is 270 to 641 CSS pixels wide, each of which is up to three pixels on the screen of a phone.
-  { folder: folders.programs.input, ratio: [36, 23], widths: [360, 540, 800, 1120], minWidth: 800, budget: 150_000 },
+  { folder: folders.programs.input, ...crops.programs, widths: [360, 540, 800, 1120], budget: 150_000 },
   // In the large mark, it is 90 to 490 CSS pixels wide.
-  { folder: folders.hero.input, ratio: [8, 11], widths: [240, 360, 540, 720, 1080], minWidth: 720, budget: 150_000 },
+  { folder: folders.hero.input, ...crops.hero, widths: [240, 360, 540, 720, 1080], budget: 150_000 },
 ] as const
 
 /** What a build depends on besides the sources. */
@@ -72,10 +72,11 @@ export async function build({
 
   // Only files that the site refers to are meant to be public.
   const manifest = code.pages.webAppManifest(content)
+  const listed = pages.filter((page) => page.isListed).map(({ path }) => path)
   const references = new Set([...findReferences(pages), ...manifest.icons.map(({ src }) => src)])
   const output: Output = new Map([
     ...[...code.assets, ...source.files].filter(([path]) => references.has(`/${path}`)),
-    ...hostFiles({ base, siteUrl, pages, manifest }),
+    ...hostFiles({ base, siteUrl, listed, manifest }),
     ...finishPages(pages, base),
   ])
 

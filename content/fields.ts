@@ -172,8 +172,16 @@ export function toggle(label: string, hint = '') {
 }
 
 const photographs = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'JPG', 'JPEG', 'PNG']
-const takeCare =
-  'without its location. Read “Photographs” in the guide before you upload one. A new photograph needs a new date below.'
+/** The aspect ratio that photographs are cropped to, and the least width after that, in pixels. */
+export const crops = {
+  programs: { ratio: [36, 23], minWidth: 800 },
+  hero: { ratio: [8, 11], minWidth: 720 },
+} as const
+
+function photographHint({ ratio: [width, height], minWidth }: (typeof crops)[keyof typeof crops], more = '') {
+  const size = `${minWidth} × ${Math.ceil((minWidth * height) / width)} pixels`
+  return `At least ${size}, ${more}without its location. Read “Photographs” in the guide before you upload one. A new photograph needs a new date below.`
+}
 
 /** Where staff upload files. */
 export const folders = {
@@ -181,13 +189,13 @@ export const folders = {
     label: 'Photographs of programs',
     input: 'assets/programs',
     extensions: photographs,
-    hint: `At least 800 × 512 pixels, ${takeCare}`,
+    hint: photographHint(crops.programs),
   },
   hero: {
     label: 'Photographs for the top of the home page',
     input: 'assets/hero',
     extensions: photographs,
-    hint: `At least 720 × 990 pixels, better twice as many, ${takeCare}`,
+    hint: photographHint(crops.hero, 'better twice as many, '),
   },
   documents: {
     label: 'PDF documents',

@@ -25,7 +25,7 @@ const addresses = [
 
 const corners = ['top', 'bottom', 'left', 'right', 'left top', 'right top', 'left bottom', 'right bottom']
 const parts = corners.map((corner) => [corner, corner] as const)
-/** Until when the people in a photograph consent, or that it shows nobody, and the part that the crop keeps. */
+/** The consent of the people in a photograph, and the part that the crop keeps. */
 const aboutPhotograph = {
   consent: optional(
     field.day(

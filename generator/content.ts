@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getMetadata, safeParse, type BaseIssue, type GenericSchema, type InferOutput } from 'valibot'
+import { listSources } from './files.ts'
 import { BuildFailure, problem, type SourceLocation, type Problem } from './problem.ts'
 import { readYaml, type ContentPath } from './yaml.ts'
 
@@ -25,16 +26,14 @@ export interface ReadContent<Content> {
 /** Reads the content files in a folder. Throws all problems. */
 export function readContentFolder<Files extends Schemas>(folder: string, schemas: Files) {
   // Guides and schemas are beside the content.
-  const names = readdirSync(folder).filter((name) => !/^\.|\.(md|ts)$/.test(name))
-  const isContent = (name: string) => name.replace('.yaml', '') in schemas
-  const files = new Map(names.map((name) => [name, isContent(name) ? readFileSync(join(folder, name)) : undefined]))
-  return readContent(folder, files, schemas)
+  const names = listSources(folder).filter((name) => !/\/|\.(md|ts)$/.test(name))
+  return readContent(folder, new Map(names.map((name) => [name, readFileSync(join(folder, name))])), schemas)
 }
 
 /** Reads content files, which are bytes by name. Throws the problems of all, and warns of other files. */
 export function readContent<Files extends Schemas>(
   folder: string,
-  files: ReadonlyMap<string, Uint8Array | undefined>,
+  files: ReadonlyMap<string, Uint8Array>,
   schemas: Files,
 ): ReadContent<ParsedContent<Files>> {
   const others = [...files.keys()].filter((name) => !(name.replace('.yaml', '') in schemas))

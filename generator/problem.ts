@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { formatMessages, type PartialMessage } from 'esbuild'
 
@@ -112,8 +112,10 @@ function formatAnnotation({ text, location, notes = [] }: Problem, kind: string)
 export function locateStack(stack: string): SourceLocation | undefined {
   const root = process.cwd() + sep
   for (const frame of stack.split('\n')) {
-    const [, path = '', line, column] = /^(.*):(\d+):(\d+)\)?$/.exec(frame.slice(frame.indexOf(root))) ?? []
-    if (!path.startsWith(root) || path.split(sep).includes('node_modules')) continue
+    // Such as `    at HomePage (/projects/site/pages/home-page.tsx:12:3)`.
+    const [, path = '', line, column] =
+      /^(.*):(\d+):(\d+)\)?$/.exec(frame.slice(Math.max(0, frame.indexOf(root)))) ?? []
+    if (!path.startsWith(root) || path.split(sep).includes('node_modules') || !existsSync(path)) continue
     const lineText = readFileSync(path, 'utf8').split('\n')[Number(line) - 1] ?? ''
     const before = Buffer.byteLength(lineText.slice(0, Number(column) - 1))
     const file = relative(root, path).replaceAll('\\', '/')

@@ -19,7 +19,7 @@ export interface Answer {
   body: Uint8Array | string
 }
 
-/** Answers a request for a path of the site as hosts do. Each page has one URL, so that links to other forms are noticed. */
+/** Answers a request for a path of the site as hosts do, but only for the URLs of pages, and not for /careers.html. */
 export function answerFrom(output: Output, path: string): Answer {
   const page = `${path.replace(/\/$/, '')}/index.html`.slice(1)
   const file = path.slice(1)

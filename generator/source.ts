@@ -13,12 +13,12 @@ import { problem, settleAll, type Problem } from './problem.ts'
  */
 export async function readSource(root: string, galleries: readonly Gallery[], today: string) {
   const readContent = async () => readContentFolder(join(root, 'content'), schemas)
-  const [uploads, written] = await settleAll([readUploads(root), readContent()])
-  const media = await resolveMedia(written, { root, galleries, uploads: uploads.files, today })
-  const { calls, warnings: callWarnings } = closeCalls(media.content.careers.calls, written.locate, today)
-  const used = new Set([...media.names, 'assets/root/favicon.ico'])
-  const placeholders = findPlaceholders(written.content.organization)
-    .map(written.locate)
+  const [uploads, read] = await settleAll([readUploads(root), readContent()])
+  const media = await resolveMedia(read, { root, galleries, uploads: uploads.files, today })
+  const { calls, warnings: callWarnings } = closeCalls(media.content.careers.calls, read.locate, today)
+  const used = new Set([...media.paths, 'assets/root/favicon.ico'])
+  const placeholders = findPlaceholders(read.content.organization)
+    .map(read.locate)
     .map(({ name, at }) => {
       const fix = 'Write the real value. If its name is in the list of placeholders, remove it there.'
       return problem({ text: `${name} is still a placeholder.`, fix, at })
@@ -28,7 +28,7 @@ export async function readSource(root: string, galleries: readonly Gallery[], to
     files: new Map([...uploads.files, ...media.files]),
     /** What a release must not contain. */
     placeholders,
-    warnings: [...written.warnings, ...callWarnings, ...media.warnings, ...uploads.warnings, ...findUnused(root, used)],
+    warnings: [...read.warnings, ...callWarnings, ...media.warnings, ...uploads.warnings, ...findUnused(root, used)],
   }
 }
 

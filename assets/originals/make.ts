@@ -41,7 +41,7 @@ function write(path: string, bytes: Uint8Array): void {
 }
 
 /**
- * Reduces the font to the characters in build.ts. The original is the file for Latin letters from the package
+ * Reduces the font to the characters in characters.ts. The original is the file for Latin letters from the package
  * @fontsource-variable/gabarito, version 5.3.0.
  */
 function makeFont(): Promise<Buffer> {

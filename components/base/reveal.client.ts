@@ -3,14 +3,14 @@ const share = 0.25
 const clothShare = 0.3
 
 /**
- * After how many milliseconds without a scroll event the page counts as standing still. `scrollend` does not work here: in
+ * The number of milliseconds without a scroll event after which the page counts as standing still. `scrollend` does not work here: in
  * browsers without smooth scrolling it follows each turn of the wheel.
  */
 const pause = 150
 
 /**
- * How many milliseconds later everything is painted if a visitor has scrolled. Whoever reads on before that finds the sections
- * below the viewport still hidden: browsers scroll before the script can hide anything, and would show a section that then
+ * The number of milliseconds after which everything is painted if a visitor has scrolled. Until then, the sections below the
+ * viewport stay hidden: browsers scroll before the script can hide anything, and would show a section that then
  * vanishes. After a program has scrolled, which may want a picture of the whole page, everything is painted at once.
  */
 const hold = 1350
@@ -72,8 +72,8 @@ export function reveal(main: HTMLElement): void {
   main.addEventListener('focusin', () => showInView(''))
   // A click may lead to another section, which is shown at once.
   addEventListener('click', paint)
-  for (const sign of ['wheel', 'touchmove', 'keydown']) addEventListener(sign, () => (isByHand = true))
+  for (const type of ['wheel', 'touchmove', 'keydown']) addEventListener(type, () => (isByHand = true))
   // Wheel and touch events precede the scrolling that they cause, so the page has a frame to prepare. Key events are not
   // needed: most keys do not scroll, and scrolling by key starts slowly. On window, these listeners are passive by default.
-  for (const sign of ['wheel', 'touchmove', 'scroll']) addEventListener(sign, move)
+  for (const type of ['wheel', 'touchmove', 'scroll']) addEventListener(type, move)
 }

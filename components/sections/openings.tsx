@@ -79,12 +79,12 @@ function Details({ entries }: { entries: readonly string[] }) {
   return entries.map((entry, index) => {
     if (!isItem(entry)) return <p key={index}>{entry}</p>
     if (isItem(entries[index - 1])) return null
-    const end = entries.findIndex((one, place) => place > index && !isItem(one))
+    const end = entries.findIndex((other, position) => position > index && !isItem(other))
     const items = entries.slice(index, end < 0 ? undefined : end)
     return (
       <ul key={index}>
-        {items.map((item, place) => (
-          <li key={place}>{item.replace(bullet, '')}</li>
+        {items.map((item, position) => (
+          <li key={position}>{item.replace(bullet, '')}</li>
         ))}
       </ul>
     )

@@ -64,7 +64,7 @@ export function ProgramCard({ title, description, programImage, animationDelay: 
   )
 }
 
-/** How many characters a first sentence has that works as the saying of a cloth. */
+/** The length of a saying, in characters. */
 const sayingLength = { least: 20, most: 90 }
 
 /** Splits a description into a first sentence of the right length, which others follow, and the rest. */

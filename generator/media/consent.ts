@@ -1,6 +1,6 @@
 import { problem, type Problem } from '../problem.ts'
 
-/** Until when the people in a photograph consent to be shown, or that it shows nobody. */
+/** The consent of the people in a photograph: its last day, or that nobody can be recognized. */
 export interface Consent {
   /** The last day, such as `2027-12-31`. */
   consent?: string

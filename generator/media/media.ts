@@ -91,7 +91,7 @@ export async function resolveMedia<Content>({ content, locate }: ReadContent<Con
   return {
     content: replaceEntries(content, (entry) => resolved.get(entry)) as PageContent<Content>,
     files,
-    names: found.flatMap(([{ file }]) => file ?? []),
+    paths: found.flatMap(([{ file }]) => file ?? []),
     warnings,
   }
 }
