@@ -119,7 +119,7 @@ const home = group('Home page', {
 const alt = text('Description', 200, 'Say what it shows, for people who cannot see it. Name nobody.')
 const program = group('Program', {
   title: text('Title', 50),
-  description: text('Description', 500),
+  description: text('Description', 500, 'A first sentence of 20 to 90 characters stands on the cloth.'),
   drawing: field.choice(
     'Drawing',
     [

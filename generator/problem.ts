@@ -18,7 +18,7 @@ export class BuildFailure extends Error {
 
   /** Pages that share a component may report the same problem. */
   constructor(problems: readonly Problem[], warnings: readonly Problem[] = []) {
-    super(problems.map(({ text }) => text).join('\n'))
+    super(problems.map(({ text, notes = [] }) => [text, ...notes.map((note) => note.text)].join(' ')).join('\n'))
     const different = new Map(problems.map((problem) => [JSON.stringify([problem.text, problem.location]), problem]))
     this.problems = [...different.values()]
     this.warnings = warnings

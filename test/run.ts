@@ -4,7 +4,9 @@ import { readdirSync, readFileSync, writeSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { format, inspect, parseArgs } from 'node:util'
 
-const total = { passed: 0, failed: 0, skipped: 0, report: '' }
+const total = { passed: 0, failed: 0, skipped: 0 }
+/** The test files with faults, by what they report: a mistake in the code may be the same for all. */
+const reports = new Map<string, string[]>()
 const options = { update: { type: 'boolean' }, only: { type: 'string', default: '' } } as const
 const { values: flags, positionals: parts } = parseArgs({ options, allowPositionals: true })
 await (process.send ? takeFiles() : runAll())
@@ -15,8 +17,12 @@ async function runAll(): Promise<void> {
   const queue = listFiles().filter(parts.length > 0 ? isChosen : (file) => !file.startsWith('hosts/'))
   // Browsers often wait for a frame, so one more process than processors is faster.
   await Promise.all(Array.from({ length: availableParallelism() + 1 }, () => runFiles(queue)))
-  if (total.passed + total.failed === 0) Object.assign(total, { failed: 1, report: 'No test was chosen.' })
-  console.log(`${total.report}\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+  for (const [report, files] of reports) console.log(`\nOpen ${files.join(', ')}:\n\n${report}`)
+  if (total.passed + total.failed === 0) {
+    total.failed = 1
+    console.log('\nNo test was chosen.')
+  }
+  console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
   process.exit(total.failed + total.skipped > 0 ? 1 : 0)
 }
 
@@ -41,7 +47,7 @@ async function runFiles(queue: string[]): Promise<void> {
     const [{ report, ...counts }] = await Promise.race([once(child, 'message'), end])
     console.log(`${((performance.now() - start) / 1000).toFixed(1).padStart(6)} s  test/${file}`)
     for (const count of ['passed', 'failed', 'skipped'] as const) total[count] += counts[count] ?? 0
-    if (report !== '') total.report += `\nOpen test/${file}:\n\n${report}\n`
+    if (report !== '') reports.set(report, [...(reports.get(report) ?? []), `test/${file}`])
   }
   return runFiles(queue)
 }
@@ -56,7 +62,7 @@ async function takeFiles(): Promise<void> {
   console.log = (...words) => writeSync(1, `${format(...words)}\n`)
   console.warn = console.error = () => {}
   process.on('message', async (file: string) => {
-    const fault = await import(`./${file}`).then(() => (suites.length > 0 ? '' : 'It runs no test.'), inspect)
+    const fault = await import(`./${file}`).then(() => (suites.length > 0 ? '' : 'It runs no test.'), describe)
     const result = { passed: 0, failed: fault === '' ? 0 : 1, skipped: 0, report: fault }
     for (const runTests of suites.splice(0)) {
       const [errors, passed, skipped, count] = await runTests()
@@ -70,4 +76,8 @@ async function takeFiles(): Promise<void> {
   })
   for (const event of ['disconnect', 'SIGTERM']) process.on(event, () => process.exit(1))
   process.on('exit', () => process.kill(-process.pid, 'SIGTERM'))
+}
+
+function describe(error: unknown): string {
+  return (error instanceof Error && error.stack) || inspect(error)
 }
