@@ -7,7 +7,7 @@ import { createBundler, type Bundle } from './generator/bundle.ts'
 import { checkPages, checkSizes, inBytes, sizeOf } from './generator/check.ts'
 import { hostFiles } from './generator/hosts.ts'
 import { findReferences, finishPages } from './generator/page.ts'
-import { BuildFailure, printProblems, problemsOf, settleAll } from './generator/problem.ts'
+import { BuildFailure, printFailure, printProblems, settleAll } from './generator/problem.ts'
 import { renderPages, type Route } from './generator/render.ts'
 import { answerFrom, serveSite } from './generator/serve.ts'
 import { readSource } from './generator/source.ts'
@@ -160,8 +160,7 @@ if (realpathSync(process.argv[1] ?? '.') === import.meta.filename) {
   try {
     await run(readFlags())
   } catch (error) {
-    await printProblems(problemsOf(error))
-    if (error instanceof BuildFailure) await printProblems(error.warnings, 'warning')
+    await printFailure(error)
     process.exit(1)
   }
 }

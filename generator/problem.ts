@@ -76,6 +76,12 @@ function warningsOf(end: unknown): readonly Problem[] {
   return warnings
 }
 
+/** Prints anything thrown as problems, and the warnings that go with them. */
+export async function printFailure(error: unknown): Promise<void> {
+  await printProblems(problemsOf(error))
+  if (error instanceof BuildFailure) await printProblems(error.warnings, 'warning')
+}
+
 /** Prints problems. On GitHub, each also stands beside its line, and nothing private or confusing is printed. */
 export async function printProblems(problems: readonly Problem[], kind: 'error' | 'warning' = 'error'): Promise<void> {
   // Everybody can read the logs of GitHub.

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { watch } from 'chokidar'
 import { listSources } from './files.ts'
 import { contentTypeOf } from './hosts.ts'
-import { formatProblems, printProblems, problemsOf, type Problem } from './problem.ts'
+import { formatProblems, printFailure, printProblems, problemsOf, type Problem } from './problem.ts'
 import { answerFrom, serveSite, type Answer, type ServerOptions } from './serve.ts'
 import { writeSite, type Output } from './write.ts'
 
@@ -39,10 +39,9 @@ export async function watchSite({ build, folder, base, host }: WatchOptions): Pr
       // Some editors empty a file before they write it.
       await wait(50)
       if (readStamps() !== sources) return update()
-      const problems = problemsOf(error)
-      const errorPage = errorPageOf(await formatProblems(problems, 'error', false))
+      const errorPage = errorPageOf(await formatProblems(problemsOf(error), 'error', false))
       newest = { version: Date.now(), output: new Map(), errorPage }
-      await printProblems(problems)
+      await printFailure(error)
       console.error('The next save builds the site again.')
     }
     for (const client of clients) client.write(`data: ${newest.version}\n\n`)
@@ -111,8 +110,13 @@ const sourceFolders = ['assets', 'components', 'content', 'pages']
 
 /** Returns when each source was changed last, as one text. */
 function readStamps(): string {
-  const paths = sourceFolders.flatMap((folder) => listSources(folder).map((path) => `${folder}/${path}`))
-  return paths.map((path) => `${path} ${readStamp(path)}`).join('\n')
+  try {
+    const paths = sourceFolders.flatMap((folder) => listSources(folder).map((path) => `${folder}/${path}`))
+    return paths.map((path) => `${path} ${readStamp(path)}`).join('\n')
+  } catch {
+    // A folder is being replaced.
+    return 'changing'
+  }
 }
 
 function readStamp(path: string): string {
