@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
-import { findPrivateData, findSecretInPdf, warnOfWords } from '../../generator/media/private-data.ts'
+import { findPrivateData, warnOfWords } from '../../generator/media/private-data.ts'
 import { makeLocatedBytes, makePhotographBytes } from '../photograph-file.ts'
 
 const join = (...parts: readonly (string | Buffer)[]) => Buffer.concat(parts.map((part) => Buffer.from(part)))
@@ -39,12 +39,6 @@ const addXmp = (jpeg: Buffer, xmp: string) => addSegment(jpeg, 1, 'http://ns.ado
 const addCity = (jpeg: Buffer) =>
   addSegment(jpeg, 13, 'Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x0d\x1c\x02\x5a\0\x08Kakamega\0')
 
-/** Adds the segment with Exif of another JPEG. */
-const addExif = (jpeg: Buffer, other: Buffer) => {
-  const start = other.indexOf('Exif\0\0')
-  return addSegment(jpeg, 1, other.subarray(start, start - 2 + other.readUInt16BE(start - 2)))
-}
-
 const photo = await makePhotographBytes()
 const plain = await sharp(photo).jpeg().toBuffer()
 const located = await makeLocatedBytes()
@@ -71,10 +65,7 @@ const accepted: Readonly<Record<string, Buffer>> = {
 /** What is wrong with photographs, by the words of the message. */
 const refused: Readonly<Record<string, Readonly<Record<string, Buffer>>>> = {
   'says where it was taken': {
-    'a position in Exif': located,
-    'a position in the smaller of two segments with Exif': addExif(located, captioned),
     'a position in XMP': addXmp(photo, inXmp),
-    'a position in a picture behind it': join(photo, located),
     'a city in IPTC': addCity(photo),
     'a city in XMP': addXmp(photo, writeXmp('photoshop:City="Kakamega"')),
   },
@@ -117,13 +108,6 @@ test('other formats are accepted without a position, and refused with one', asyn
       assert.is((await findPrivateData(bytes)).secret, undefined, format)
     assert.match((await findPrivateData(await convert(located))).secret ?? '', 'says where it was taken', format)
   }
-})
-
-test('a PDF is not published with a photograph that has private data, nor if it is encrypted', async () => {
-  const pdf = (...parts: readonly (string | Buffer)[]) => findSecretInPdf(join('%PDF-1.7\n', ...parts, '\n%%EOF'))
-  assert.is(await pdf(photo, plain, captioned), undefined)
-  assert.match((await pdf(plain, located)) ?? '', 'contains a photograph that says where it was taken')
-  assert.match((await pdf('trailer << /Encrypt 7 0 R >>')) ?? '', 'is encrypted')
 })
 
 test.run()
