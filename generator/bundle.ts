@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { relative } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, context, type BuildOptions, type BuildResult, type Plugin } from 'esbuild'
 import { BuildFailure, settleAll } from './problem.ts'
 
@@ -19,6 +19,7 @@ export interface Bundle<Pages> {
 const script = 'components/behaviours.client.ts'
 
 const shared = {
+  absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
   // esbuild names files as if they were here. It writes nothing.
   outdir: '.',
   bundle: true,

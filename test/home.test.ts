@@ -144,6 +144,13 @@ test('the page ends with a link to the ways to get involved', () => {
   assert.equal(linksIn(last!), [[closing, `#${sectionOf(home, getInvolved.heading).id}`]])
 })
 
+test('a program with a drawing and a photograph shows the photograph', async () => {
+  const index = content.programs.programs.findIndex(({ photograph }) => photograph !== undefined)
+  const site = await readSite({ values: { [`programs.programs.${index}.drawing`]: 'her-choice' } })
+  const card = all(site.page('/'), '#our_programs article')[index]!
+  assert.equal([all(card, 'img').length, all(card, '[role=img]').length], [1, 0])
+})
+
 test('each photograph comes as AVIF, WebP and JPEG', () => {
   const types = ['image/avif', 'image/webp']
   assert.equal(attributes(home, 'picture source', 'type'), [...types, ...types])

@@ -125,6 +125,7 @@ test('a PDF is not published if a photograph in it says where it was taken, or i
   const refused = {
     'it contains a photograph that says where it was taken': pdf(photo, ' endstream ', located),
     'it is encrypted': pdf('trailer << /Encrypt 9 0 R >>'),
+    'is encrypted': pdf('trailer<</Root 1 0 R/Encrypt<</Filter/Standard>>>>'),
   }
   for (const [words, bytes] of Object.entries(refused)) {
     const { output, warnings } = await build(bytes)

@@ -38,6 +38,13 @@ for (const [file, find, put, message, part] of slips)
     assert.ok(lineText.includes(part), lineText)
   })
 
+test('the column of a slip counts bytes, which other characters than those of English have several of', () => {
+  const text = home.replace('heading: Mission', 'heading: "Ũũ’" rest')
+  const [problem] = findProblems(new Map(fixture).set('home.yaml', text))
+  const { column, lineText = '' } = problem?.location ?? {}
+  assert.match(Buffer.from(lineText).subarray(column).toString(), /^rest/)
+})
+
 /** What may be in home.yaml, and words of the only message. */
 const files: Readonly<Record<string, readonly [content: string | Uint8Array, words: string]>> = {
   'a file in another encoding': [Buffer.from('heading: Olé', 'latin1'), 'home.yaml is not saved as UTF-8.'],

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { parse, stringify } from 'yaml'
@@ -18,7 +19,7 @@ const parts: Schemas = schemas
 const files = Object.fromEntries(
   Array.from(fixture, ([file, text]) => [`content/${file}`, stringify(addSigns(file, parse(text)))] as const),
 )
-const { page, paths } = await readSite({ files, base: '/my-site/' })
+const { html, page, paths } = await readSite({ files, base: '/my-site/' })
 
 test('every text that the rules accept is on a page exactly as it was written, also below a path', () => {
   assert.ok(texts.length > 90, `${texts.length} texts`)
@@ -35,6 +36,13 @@ test('below a path, every address on a page of the site begins with it', () => {
     for (const name of ['href', 'src'])
       for (const address of attributes(page(path), `[${name}^="/"]`, name))
         assert.ok(address?.startsWith('/my-site/'), `${address} on ${path}`)
+})
+
+test('below a path, the policy of a page allows its own styles', () => {
+  for (const path of paths) {
+    const styles = /<style>([^<]*)/.exec(html(path))?.[1] ?? ''
+    assert.match(html(path), `style-src 'sha256-${hash('sha256', styles, 'base64')}'`, path)
+  }
 })
 
 test('a < in a text does not end the data for search engines', () => {

@@ -10,6 +10,7 @@ import {
   listRunning,
   nameOf,
   nextFrames,
+  one,
   rest,
   scrollOn,
 } from './drivers/in-page.ts'
@@ -39,6 +40,8 @@ everyEngine('Impact, Get Involved and Programs animate once, Mission and About a
   // Developers may add others.
   const findMoving = async () => (await tab.evaluate(findMovingSections)).filter((heading) => known.includes(heading))
   assert.equal(await findMoving(), known)
+  // What is above the screen does not wait to perform again.
+  assert.is(await tab.evaluate(() => one('[data-behaviour=perform][data-again]').dataset['perform']), 'shown')
   await tab.evaluate(() => (jumpTo(0), rest()))
   assert.equal(await findMoving(), again)
 })

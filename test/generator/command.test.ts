@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -90,6 +91,17 @@ test('a build stops if a package cannot be loaded, and blames no photograph', as
   assert.is(code, 1)
   assert.match(stderr, 'The package sharp cannot be loaded. Run npm ci.')
   assert.not.match(stderr, 'is not shown')
+  assert.not(existsSync(join(root, 'dist')))
+})
+
+test('the command works from any folder, and --out begins there', async () => {
+  const root = copyFixture()
+  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx/esm', '../build.ts', '--out', 'site'], {
+    cwd: join(root, 'content'),
+    encoding: 'utf8',
+  })
+  assert.is(status, 0, stderr)
+  assert.ok(existsSync(join(root, 'content/site/index.html')))
   assert.not(existsSync(join(root, 'dist')))
 })
 

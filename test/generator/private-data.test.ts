@@ -46,7 +46,7 @@ const zeros = { GPSLatitude: '0/0 0/0 0/0', GPSLongitude: '0/1 0/1 0/1', GPSProc
 const inXmp = writeXmp('exif:GPSLatitude="0,16.9N"')
 const inKeyword = writeXmp(
   '',
-  '<lr:hierarchicalSubject><rdf:Bag><rdf:li>People|Achieng</rdf:li></rdf:Bag></lr:hierarchicalSubject>',
+  '<lr:hierarchicalSubject><rdf:Bag><rdf:li>School</rdf:li><rdf:li>People|Achieng</rdf:li></rdf:Bag></lr:hierarchicalSubject>',
 )
 const captioned = await sharp(photo)
   .withExifMerge({ IFD0: { ImageDescription: 'Achieng, Form 2' } })

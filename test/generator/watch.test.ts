@@ -25,6 +25,13 @@ test('a save is seen, however an editor writes it', async () => {
     }
 })
 
+test('a saved picture is seen', async () => {
+  const { text } = await server.ask('/')
+  edit('assets/icon.svg', (svg) => svg.replace('<svg', '<svg data-saved=""'))
+  const icons = (html: string) => html.match(/\/assets\/icon-[^"]*svg/g)?.join()
+  await server.until('another icon', async () => icons((await server.ask('/')).text) !== icons(text))
+})
+
 test('after many saves during builds the last state is served and written', async () => {
   for (let round = 1; round <= 12; round++) {
     edit('content/home.yaml', (text) => text.replace(/(?<=^about:\n  heading: ).*$/m, `Round ${round}`))
