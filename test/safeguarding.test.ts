@@ -10,7 +10,7 @@ import { addExif, makeLocatedBytes, makePhotographBytes } from './photograph-fil
 /** Places of photographs in the content, the file of each, and what their pages call them. */
 const ofHero = { place: 'home.hero.photograph', file: 'assets/hero/Mary Wanjiku Form 2.jpg' }
 const ofProgram = { place: 'programs.programs.1.photograph', file: 'assets/programs/Mary Wanjiku Form 2.jpg' }
-const photo = await makePhotographBytes({ width: 1200, height: 1600 })
+const photo = await makePhotographBytes({ width: 800, height: 1100 })
 
 const none = Object.fromEntries(findPhotographs(content, '').map((place) => [place, undefined]))
 
@@ -86,7 +86,7 @@ test('a photograph that two programs name is shown only while both may show it',
 })
 
 test('a photograph that says where it was taken is not shown, wherever in the file it says so', async () => {
-  const located = await makeLocatedBytes({ width: 1200, height: 1600 })
+  const located = await makeLocatedBytes({ width: 800, height: 1100 })
   const captioned = await sharp(photo)
     .withExifMerge({ IFD0: { ImageDescription: 'A girl. '.repeat(99) } })
     .toBuffer()
@@ -139,7 +139,7 @@ test('a PDF is not published if a photograph in it says where it was taken, or i
 
 test('the crop keeps the part that staff chose', async () => {
   // Blue above green: the top of a tall photograph is blue only, and its bottom green only.
-  const bytes = await makePhotographBytes({ width: 900, height: 2400 })
+  const bytes = await makePhotographBytes({ width: 800, height: 1600 })
   const greenAt = async (focus: string) => {
     const { photographs } = await show(ofProgram, { people: 'none', focus }, { bytes })
     const [picture] = [...photographs].filter(([path]) => path.endsWith('.jpg')).map(([, jpeg]) => jpeg)
