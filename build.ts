@@ -11,7 +11,6 @@ import { BuildFailure, printFailure, printProblems, settleAll } from './generato
 import { renderPages, type Route } from './generator/render.ts'
 import { answerFrom, serveSite } from './generator/serve.ts'
 import { readSource } from './generator/source.ts'
-import { watchSite } from './generator/watch.ts'
 import { outputPaths, writeSite, type Output } from './generator/write.ts'
 
 /** The modules of the pages, which esbuild bundles. */
@@ -139,7 +138,11 @@ async function run({ serve, watch, host, check, release: isRelease, base, origin
   process.umask(0o022)
   const bundle = createBundler<Pages>(watch)
   const buildSite = () => build({ base, origin, isRelease, bundle })
-  if (watch) return watchSite({ base, host, folder, build: buildSite })
+  if (watch) {
+    // Single builds need no watcher of files.
+    const { watchSite } = await import('./generator/watch.ts')
+    return watchSite({ base, host, folder, build: buildSite })
+  }
 
   const { pages, output, warnings, reactWarnings } = await buildSite()
   if (check && reactWarnings.length > 0) throw new BuildFailure(reactWarnings, warnings)

@@ -117,6 +117,8 @@ function createBuild(options: BuildOptions & typeof shared, isRepeated: boolean)
   return async () => (started ? (await started).rebuild() : build(options))
 }
 
+const require = createRequire(import.meta.url)
+
 /** Evaluates the bundle of a module and returns its exports. Node.js finds the sources for a stack through the map. */
 function evaluate(name: string, code: string, map: string): object {
   const url = `data:application/json;base64,${Buffer.from(map).toString('base64')}`
@@ -126,6 +128,6 @@ function evaluate(name: string, code: string, map: string): object {
   // Called like this, eval cannot see the variables here. Unlike with node:vm, Node.js 20 applies the map.
   // oxlint-disable-next-line no-eval
   const run = (0, eval)(source) as (exports: object, require: NodeJS.Require, module: object) => void
-  run(module.exports, createRequire(import.meta.url), module)
+  run(module.exports, require, module)
   return module.exports
 }
