@@ -10,7 +10,7 @@ const person = 'has the name of a person in it'
 const unreadable = 'has data about the picture that this check cannot read, perhaps where it was taken'
 
 /** What a file tells besides what its pictures show. */
-export interface PrivateData {
+interface PrivateData {
   /** Why nobody may see it: the end of a sentence that begins with the file. */
   secret?: string | undefined
   /** Captions, titles and keywords. Only people can say whether they are private, so a warning shows them. */

@@ -126,7 +126,7 @@ for (const [visitor, scroll] of [
   ['scrolls in bursts', scrollInBursts],
   ['swipes with a finger', swipe],
 ] as const)
-  visitors(`whoever ${visitor} sees each section and card animate`, phone, async ({ tab }) => {
+  visitors(`a visitor who ${visitor} sees each section and card animate`, phone, async ({ tab }) => {
     await tab.evaluate(() => {
       self.missed = all('main > :not(:first-child, :last-child), main li[data-reveal], main article[id] > div')
       const look = () => {

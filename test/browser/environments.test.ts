@@ -98,8 +98,8 @@ visitors('a print is black on its grounds', { paths: ['/', '/careers', '/lost'] 
     assert.ok(contrastOf(colour, ...grounds) > 15, `${text} on ${path}: ${colour} on ${grounds}`)
 })
 
-visitors('a print shows the pictures', { width: 400, height: 9000 }, async ({ tab }) => {
-  await tab.emulate!({ medium: 'print' })
+/** Takes a picture of the page once it rests, and returns the boxes of its large drawings. */
+async function captureDrawings(tab: Tab) {
   await awaitRest(tab)
   const boxes = await tab.evaluate(() =>
     all('main > :not(:first-child) svg')
@@ -107,7 +107,12 @@ visitors('a print shows the pictures', { width: 400, height: 9000 }, async ({ ta
       .map((drawing) => boxOf(drawing).toJSON() as DOMRect),
   )
   assert.ok(boxes.length > 3)
-  const picture = await tab.capture()
+  return { boxes, picture: await tab.capture() }
+}
+
+visitors('a print shows the pictures', { width: 400, height: 9000 }, async ({ tab }) => {
+  await tab.emulate!({ medium: 'print' })
+  const { boxes, picture } = await captureDrawings(tab)
   for (const box of boxes) assert.ok((await shareOf(picture, box, (colour) => contrastOf(colour) > 1.4)) > 0.2)
 })
 
@@ -143,14 +148,7 @@ visitors(
   'with forced colours, every drawing can be seen',
   { width: 400, height: 12_000, forcedColours: true },
   async ({ tab }) => {
-    await awaitRest(tab)
-    const boxes = await tab.evaluate(() =>
-      all('main > :not(:first-child) svg')
-        .filter((drawing) => isShown(drawing) && boxOf(drawing).width > 100)
-        .map((drawing) => boxOf(drawing).toJSON() as DOMRect),
-    )
-    assert.ok(boxes.length > 3)
-    const picture = await tab.capture()
+    const { boxes, picture } = await captureDrawings(tab)
     for (const [index, box] of boxes.entries()) {
       const share = await shareOf(picture, box, (colour) => contrastOf(colour) > 3)
       assert.ok(share > 0.02 && share < 0.995, `Of drawing ${index} (${box.width} × ${box.height}), ${share} is dark`)

@@ -92,7 +92,7 @@ for (const [words, photographs] of Object.entries(refused))
       assert.match((await findPrivateData(bytes)).secret ?? '', words)
     })
 
-test('captions, titles and keywords are told from private data, and named', async () => {
+test('captions, titles and keywords are no private data, and are listed', async () => {
   const titled = addXmp(captioned, writeXmp('photoshop:Headline="Form 2"'))
   const { secret, words } = await findPrivateData(titled)
   assert.equal([secret, words], [undefined, ['Achieng, Form 2', 'Form 2']])
