@@ -52,12 +52,16 @@ async function readBar(tab: Tab): Promise<[ground: string, hasShadow: boolean]> 
   return [ground, shadow !== 'none']
 }
 
-/** Records the ground of the bar in the first 30 frames, with the scroll positions before and after each is painted. */
+/**
+ * Records the ground of the bar in the first 30 frames that show it, with the scroll positions before and after each is
+ * painted. Without scroll timelines, the bar stays at the top of the page until the script runs, and a frame before that
+ * may show the place to which a reload returns.
+ */
 const frameRecorder = `
   self.recorded = []
   const look = (before) => setTimeout(() => {
     const bar = document.querySelector('header')
-    if (bar !== null) recorded.push([[before, scrollY], getComputedStyle(bar).backgroundColor])
+    if (bar?.getBoundingClientRect().bottom > 0) recorded.push([[before, scrollY], getComputedStyle(bar).backgroundColor])
     if (recorded.length < 30) requestAnimationFrame(() => look(scrollY))
   })
   requestAnimationFrame(() => look(scrollY))`
