@@ -36,7 +36,8 @@ export function readContent<Files extends Schemas>(
   files: ReadonlyMap<string, Uint8Array>,
   schemas: Files,
 ): ReadContent<ParsedContent<Files>> {
-  const others = [...files.keys()].filter((name) => !(name.replace('.yaml', '') in schemas))
+  const known = Object.keys(schemas).map((name) => `${name}.yaml`)
+  const others = [...files.keys()].filter((name) => !known.includes(name))
   const warnings = others.map((name) =>
     problem({
       text: `${folder}/${name} is not part of the site.`,

@@ -66,14 +66,14 @@ test('a renamed file is reported', () => {
 
 test('a file that the site does not use is a warning, and one whose name begins with a dot does not exist', () => {
   const folder = mkdtempSync(join(tmpdir(), 'content-'))
-  const strays = ['careers copy.yaml', 'home.yml', 'notes.txt', '.#home.yaml', '._home.yaml', 'photographs.md']
+  const strays = ['careers copy.yaml', 'home.yml', 'notes.txt', '.#home.yaml', '._home.yaml', 'photographs.md', 'home']
   for (const [name, text] of [...fixture, ...strays.map((name) => [name, '\tx: "'] as const)])
     writeFileSync(join(folder, name), text)
   const { warnings } = readContentFolder(folder, schemas)
   rmSync(folder, { recursive: true })
   assert.equal(
     warnings.map(({ text }) => text.replace(`${folder}/`, '')),
-    ['careers copy.yaml', 'home.yml', 'notes.txt'].map((name) => `${name} is not part of the site.`),
+    ['careers copy.yaml', 'home', 'home.yml', 'notes.txt'].map((name) => `${name} is not part of the site.`),
   )
 })
 
