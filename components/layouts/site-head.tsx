@@ -1,7 +1,6 @@
 import '../base/typeface.css'
 import gabarito from '../../assets/gabarito/gabarito.woff2'
 import touchIcon from '../../assets/icon-180.png'
-import largeIcon from '../../assets/icon-512.png'
 import icon from '../../assets/icon.svg'
 import type { Organization } from '../../content/schema.ts'
 import { dialled } from '../shared/dialled.ts'
@@ -32,7 +31,7 @@ interface OrganizationDataProps {
 export function OrganizationData({ organization, siteUrl, description }: OrganizationDataProps) {
   const { name, email, phone, postalAddress, social, placeholders } = organization
   // A placeholder must not reach search engines.
-  const isGiven = (entry: keyof Organization) => !placeholders.some((name) => name === entry)
+  const isGiven = (entry: keyof Organization) => !placeholders.some((other) => other === entry)
   const profiles = Object.values(social).map(({ address }) => address)
   const data = {
     '@context': 'https://schema.org',
@@ -40,7 +39,8 @@ export function OrganizationData({ organization, siteUrl, description }: Organiz
     name,
     description,
     url: `${siteUrl}/`,
-    logo: siteUrl + largeIcon,
+    // The page loads it as well, so it is published.
+    logo: siteUrl + touchIcon,
     address: postalAddress,
     ...(isGiven('email') && { email }),
     ...(isGiven('phone') && { telephone: dialled(phone) }),
