@@ -54,7 +54,7 @@ const hero = group('Top of the page', {
 const passage = { heading, text: text('Text', 300) }
 const mottoWord = { word: text('Word', 7), text: text('Text', 90) }
 /** A figure, with the texts beside it. */
-const dots = (name: string, range: [number, number], letters: number) =>
+const figure = (name: string, range: [number, number], letters: number) =>
   group(name, {
     figure: number('Number', range, 'The page draws each one.'),
     label: text('What it counts', letters),
@@ -91,9 +91,9 @@ const home = group('Home page', {
   }),
   impact: group('Our Impact', {
     heading,
-    girls: dots('Girls', [1000, 20_000], 26),
-    mothers: dots('Mothers', [20, 1000], 36),
-    dialogues: dots('Dialogues', [20, 1000], 36),
+    girls: figure('Girls', [1000, 20_000], 26),
+    mothers: figure('Mothers', [20, 1000], 36),
+    dialogues: figure('Dialogues', [20, 1000], 36),
   }),
   getInvolved: group('Get Involved', {
     heading,
@@ -143,7 +143,7 @@ const call = group(
       field.day('Last day', 'After it, the page shows the call as closed. Visitors never see the date.'),
     ),
     text: text('Text', 500),
-    details: optionalList('Further paragraphs', text('Paragraph', 500, 'A bullet begins with a hyphen.'), 6),
+    paragraphs: optionalList('Further paragraphs', text('Paragraph', 500, 'A bullet begins with a hyphen.'), 6),
     pdf: optional(field.fileGroup('PDF', 'document', pdf)),
     isClosed: v.optional(field.toggle('Closed', 'A closed call has no button to apply. Edit its text, too.'), 'false'),
   },

@@ -1,6 +1,6 @@
 import { SitePage } from '../components/layouts/site-page.tsx'
 import type { PageProps } from '../generator/render.ts'
-import { Openings } from '../components/sections/openings.tsx'
+import { Calls } from '../components/sections/calls.tsx'
 import { PageBanner } from '../components/sections/page-banner.tsx'
 
 /** The careers page. */
@@ -9,7 +9,7 @@ export function CareersPage(page: PageProps) {
   return (
     <SitePage {...page} {...careers.careersPage}>
       <PageBanner title={careers.careersPage.title} />
-      <Openings words={careers} organization={organization} />
+      <Calls words={careers} organization={organization} />
     </SitePage>
   )
 }

@@ -60,7 +60,7 @@ const most: Values = {
     heading: `Call ${index}`,
     deadline: 'Soon',
     text: 'This is a call.',
-    details: ['You need:', '- a pen', '- a book', 'You will:', '- write', 'Thank you.'],
+    paragraphs: ['You need:', '- a pen', '- a book', 'You will:', '- write', 'Thank you.'],
     pdf: { label: 'Terms', file: pdf },
     isClosed: index % 2 === 1,
   })),

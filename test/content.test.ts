@@ -129,7 +129,7 @@ const repaired: readonly (readonly [place: string, written: unknown, shown: unkn
   [email, ' hello@exam\u200bple.org\u00a0', 'hello@example.org'],
   [phone, '\u202a+254\u00a0711\u2011222\u2011333\u202c', '+254\u00a0711-222-333'],
   [x, us('x.com/us').map((one) => ({ ...one, address: one.address.replace('h', 'H') }))[0], us('x.com/us')[0]],
-  [`${calls}.0.details`, ['', 'One', '', 'Two'], ['One', 'Two']],
+  [`${calls}.0.paragraphs`, ['', 'One', '', 'Two'], ['One', 'Two']],
 ]
 
 for (const [place, written, shown] of repaired)

@@ -55,9 +55,9 @@ test('a call shows a badge, and all that staff wrote, with bullets as a list; a 
   const [open = '', shipped = ''] = read(careers)
   assert.match(shipped, /^Deadline has passed\nCall for New Board Members\nThis call has closed\. .*$/)
   const { openBadge, button } = content.careers.callWords
-  const [{ heading, deadline, text, details }] = content.careers.calls as [Call]
-  const paragraphs = details.map((paragraph) => paragraph.replace(/^[-•—] /, ''))
-  const lines = [openBadge, heading, deadline, text, ...paragraphs, 'Terms of reference (PDF, 1 kB)', button]
+  const [{ heading, deadline, text, paragraphs }] = content.careers.calls as [Call]
+  const withoutBullets = paragraphs.map((paragraph) => paragraph.replace(/^[-•—] /, ''))
+  const lines = [openBadge, heading, deadline, text, ...withoutBullets, 'Terms of reference (PDF, 1 kB)', button]
   assert.equal(
     open.split('\n').filter((line) => lines.includes(line)),
     lines,

@@ -1,32 +1,32 @@
-import './openings.css'
+import './calls.css'
 import type { Call, Careers, Organization } from '../../content/schema.ts'
 import { ground } from '../base/ground.ts'
 import { Button } from '../shared/button.tsx'
 import { mailAddress } from '../shared/mail-address.ts'
 import { PdfLink, TextLink } from '../shared/text-link.tsx'
 
-interface OpeningsProps {
+interface CallsProps {
   words: Careers
   organization: Organization
 }
 
 /** The calls, or a sentence that says there are none. */
-export function Openings({ words, organization }: OpeningsProps) {
+export function Calls({ words, organization }: CallsProps) {
   const { calls, callWords, force } = words
   const { heading, text, more, invitation } = force
   return (
-    <section className="openings container">
+    <section className="calls container">
       <div>
         <h2>{heading}</h2>
-        <p className="openings-lead">{calls.length === 0 ? callWords.noCalls : text}</p>
-        <p className="openings-more">
+        <p className="calls-lead">{calls.length === 0 ? callWords.noCalls : text}</p>
+        <p className="calls-more">
           <TextLink href="/#contact">{more}</TextLink>
         </p>
       </div>
       {calls.length > 0 && (
-        <div className="openings-calls">
+        <div className="calls-list">
           {calls.map((call, index) => (
-            <Opening key={index} call={call} words={callWords} organization={organization} />
+            <CallCard key={index} call={call} words={callWords} organization={organization} />
           ))}
           {invitation !== undefined && calls.every(({ isClosed }) => isClosed) && <p>{invitation}</p>}
         </div>
@@ -35,19 +35,19 @@ export function Openings({ words, organization }: OpeningsProps) {
   )
 }
 
-interface OpeningProps {
+interface CallCardProps {
   call: Call
   words: Careers['callWords']
   organization: Organization
 }
 
 /** A call. Unless it is closed, it shows its deadline, and its button opens an email with the heading as its subject. */
-function Opening({ call, words, organization }: OpeningProps) {
-  const { heading, deadline, text, details, pdf, isClosed } = call
+function CallCard({ call, words, organization }: CallCardProps) {
+  const { heading, deadline, text, paragraphs, pdf, isClosed } = call
   const { email: to, copyEmail: copy } = organization
   return (
-    <article className={`openings-call ${ground('petal')}`}>
-      <p className="openings-badge">{isClosed ? words.closedBadge : words.openBadge}</p>
+    <article className={`calls-card ${ground('petal')}`}>
+      <p className="calls-badge">{isClosed ? words.closedBadge : words.openBadge}</p>
       <h3>{heading}</h3>
       {!isClosed && deadline !== undefined && (
         <p>
@@ -55,7 +55,7 @@ function Opening({ call, words, organization }: OpeningProps) {
         </p>
       )}
       <p>{text}</p>
-      <Details entries={details} />
+      <Paragraphs texts={paragraphs} />
       {pdf !== undefined && (
         <p>
           <PdfLink {...pdf} />
@@ -73,14 +73,14 @@ function Opening({ call, words, organization }: OpeningProps) {
 /** As people type a bullet in an email. */
 const bullet = /^[-–—•*]\s*/
 
-/** Paragraphs. Entries that begin with a bullet become lists. */
-function Details({ entries }: { entries: readonly string[] }) {
-  const isItem = (entry = '') => bullet.test(entry)
-  return entries.map((entry, index) => {
-    if (!isItem(entry)) return <p key={index}>{entry}</p>
-    if (isItem(entries[index - 1])) return null
-    const end = entries.findIndex((other, position) => position > index && !isItem(other))
-    const items = entries.slice(index, end < 0 ? undefined : end)
+/** Those that begin with a bullet become lists. */
+function Paragraphs({ texts }: { texts: readonly string[] }) {
+  const isItem = (text = '') => bullet.test(text)
+  return texts.map((text, index) => {
+    if (!isItem(text)) return <p key={index}>{text}</p>
+    if (isItem(texts[index - 1])) return null
+    const end = texts.findIndex((other, position) => position > index && !isItem(other))
+    const items = texts.slice(index, end < 0 ? undefined : end)
     return (
       <ul key={index}>
         {items.map((item, position) => (
