@@ -1,10 +1,9 @@
 import { realpathSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { crops, folders } from './content/fields.ts'
 import type { Content } from './content/schema.ts'
 import { createBundler, type Bundle } from './generator/bundle.ts'
-import { checkPages, checkSizes, inBytes, sizeOf } from './generator/check.ts'
+import { checkSite, inBytes, sizeOf } from './generator/check.ts'
 import { hostFiles } from './generator/hosts.ts'
 import { findReferences, finishPages } from './generator/page.ts'
 import { BuildFailure, printFailure, printProblems, settleAll } from './generator/problem.ts'
@@ -14,7 +13,7 @@ import { readSource } from './generator/source.ts'
 import { outputPaths, writeSite, type Output } from './generator/write.ts'
 
 /** The modules of the pages, which esbuild bundles. */
-type Pages = typeof import('./pages/home-page.tsx') &
+type PageModules = typeof import('./pages/home-page.tsx') &
   typeof import('./pages/careers-page.tsx') &
   typeof import('./pages/stub.tsx') &
   typeof import('./pages/not-found.tsx') &
@@ -22,7 +21,7 @@ type Pages = typeof import('./pages/home-page.tsx') &
   typeof import('./pages/web-app-manifest.ts')
 
 /** The pages of the site, by their paths. */
-const routes = (pages: Pages, { stubs }: Content): Route[] => [
+const routes = (pages: PageModules, { stubs }: Content): Route[] => [
   ['/', pages.HomePage],
   ['/careers', pages.CareersPage],
   ...stubs.stubs.map(({ slug }): Route => [`/${slug}`, pages.Stub]),
@@ -30,14 +29,7 @@ const routes = (pages: Pages, { stubs }: Content): Route[] => [
   ['/500.html', pages.ApplicationError],
 ]
 
-const budgets = { page: 20_000, script: 1_700, font: 20_500, picture: 300_000, document: 3_000_000 }
-
-const galleries = [
-  // On a card, a photograph is 270 to 641 CSS pixels wide, each of which is up to three pixels on the screen of a phone.
-  { folder: folders.programs.input, ...crops.programs, widths: [360, 540, 800, 1120], budget: 150_000 },
-  // In the large mark, it is 90 to 490 CSS pixels wide.
-  { folder: folders.hero.input, ...crops.hero, widths: [240, 360, 540, 720, 1080], budget: 150_000 },
-] as const
+const budgets = { page: 20_000, script: 1_700, font: 20_500, picture: 300_000 }
 
 /** What a build depends on besides the sources. */
 export interface SiteOptions {
@@ -51,7 +43,7 @@ export interface SiteOptions {
   today?: string
   /** The folder that has content/, and assets/ with the files that the content names. */
   root?: string
-  bundle?: () => Promise<Bundle<Pages>>
+  bundle?: () => Promise<Bundle<PageModules>>
 }
 
 /** Builds the site in memory: what visitors get, by its path in dist. Throws a BuildFailure with all problems. */
@@ -61,16 +53,16 @@ export async function build({
   isRelease = false,
   today = new Date().toISOString().slice(0, 10),
   root = '.',
-  bundle = createBundler<Pages>(),
+  bundle = createBundler<PageModules>(),
 }: SiteOptions = {}) {
-  const [code, source] = await settleAll([bundle(), readSource(root, galleries, today)])
+  const [code, source] = await settleAll([bundle(), readSource(root, today)])
   const { content } = source
   const siteUrl = (origin ?? content.organization.origin) + base.slice(0, -1)
   const facts = { content, siteUrl, script: code.script }
-  const { pages, ...rendered } = renderPages(routes(code.pages, content), code.styles, facts)
+  const { pages, ...rendered } = renderPages(routes(code.modules, content), code.styles, facts)
 
   // Only files that the site refers to are meant to be public.
-  const manifest = code.pages.webAppManifest(content)
+  const manifest = code.modules.webAppManifest(content)
   const listed = pages.filter((page) => page.isListed).map(({ path }) => path)
   const references = new Set([...findReferences(pages), ...manifest.icons.map(({ src }) => src)])
   const output: Output = new Map([
@@ -79,11 +71,10 @@ export async function build({
     ...finishPages(pages, base),
   ])
 
-  const sizes = checkSizes(output, budgets)
   // Without one of the pages, checks would only find what follows from that.
-  const checked = rendered.problems.length > 0 ? rendered.problems : [...checkPages(pages, output), ...sizes.problems]
-  const problems = [...(isRelease ? source.placeholders : []), ...checked]
-  const warnings = [...source.warnings, ...sizes.warnings]
+  const found = rendered.problems.length > 0 ? rendered.problems : checkSite(pages, output, budgets)
+  const problems = [...(isRelease ? source.placeholders : []), ...found]
+  const { warnings } = source
   if (problems.length > 0) throw new BuildFailure(problems, [...rendered.warnings, ...warnings])
   return { pages, output, warnings, reactWarnings: rendered.warnings }
 }
@@ -136,7 +127,7 @@ async function run({ serve, watch, host, check, release: isRelease, base, origin
   process.chdir(import.meta.dirname)
   // Hosts have to be able to read the files, whatever the umask of the user is.
   process.umask(0o022)
-  const bundle = createBundler<Pages>(watch)
+  const bundle = createBundler<PageModules>(watch)
   const buildSite = () => build({ base, origin, isRelease, bundle })
   if (watch) {
     // Single builds need no watcher of files.

@@ -5,9 +5,9 @@ import { build, context, type BuildOptions, type BuildResult, type Plugin } from
 import { BuildFailure, settleAll } from './problem.ts'
 
 /** What esbuild makes of the site's code. */
-export interface Bundle<Pages> {
+export interface Bundle<Modules> {
   /** What the modules in pages/ export. */
-  pages: Pages
+  modules: Modules
   /** The styles of each page component: those that its module imports. */
   styles: ReadonlyMap<unknown, string>
   /** The URL of the script, from the root of the site. */
@@ -26,6 +26,7 @@ const shared = {
   write: false,
   metafile: true,
   logLevel: 'silent',
+  // tsconfig.json is for the type checker. Its `strict` would add code to the script.
   tsconfigRaw: {},
   // Chrome 84 and Safari 14.1 are the first with gaps between flex items, and Firefox 78 is as old as Chrome 84.
   target: ['chrome84', 'firefox78', 'safari14.1'],
@@ -46,10 +47,10 @@ const pageOptions = {
   jsx: 'automatic',
   // React's server renderer and pages share one React. Its development build warns.
   external: ['react'],
-  // Browsers get the styles. Names in the code appear in error messages.
+  // This minifies the styles. The code keeps its names, which error messages show.
   minifySyntax: true,
   minifyWhitespace: true,
-  // A function of CommonJS.
+  // The wrapper that Node.js puts around a CommonJS module.
   banner: { js: '(function (exports, require, module) {' },
   footer: { js: '})' },
   sourcemap: 'external',
@@ -73,7 +74,7 @@ const withoutHidden: Plugin = {
 }
 
 /** Returns a function that bundles the site, and throws a BuildFailure. With `isRepeated`, esbuild keeps what it has parsed. */
-export function createBundler<Pages extends object>(isRepeated = false): () => Promise<Bundle<Pages>> {
+export function createBundler<Modules extends object>(isRepeated = false): () => Promise<Bundle<Modules>> {
   const bundlePages = createBuild({ ...pageOptions, plugins: [withoutHidden] }, isRepeated)
   const bundleScript = createBuild(scriptOptions, isRepeated)
   return async () => {
@@ -86,12 +87,12 @@ export function createBundler<Pages extends object>(isRepeated = false): () => P
         .flatMap(({ outputFiles }) => outputFiles)
         .map((file) => [relative('.', file.path).replaceAll('\\', '/'), file]),
     )
-    const pages = {}
+    const modules = {}
     const styles = new Map<unknown, string>()
     for (const [path, { entryPoint, cssBundle = '' }] of Object.entries(results[0].metafile.outputs)) {
       if (entryPoint === undefined) continue
       const exported = evaluate(entryPoint, files.get(path)?.text ?? '', files.get(`${path}.map`)?.text ?? '')
-      Object.assign(pages, exported)
+      Object.assign(modules, exported)
       // esbuild keeps the space before the value of a custom property.
       const css =
         files
@@ -102,7 +103,7 @@ export function createBundler<Pages extends object>(isRepeated = false): () => P
     }
     const assets = [...files].filter(([path]) => path.startsWith('assets/'))
     return {
-      pages: pages as Pages,
+      modules: modules as Modules,
       styles,
       script: `/${assets.find(([path]) => path.endsWith('.js'))?.[0]}`,
       assets: new Map(assets.map(([path, { contents }]) => [path, contents])),

@@ -3,8 +3,11 @@ import type { Page } from './page.ts'
 import { problem, type Problem } from './problem.ts'
 import { outputPaths, type Output } from './write.ts'
 
-/** Lists files that two pages have, links that lead nowhere, ids that a page has twice, and files of other sites. */
-export function checkPages(pages: readonly Page[], output: Output): Problem[] {
+/**
+ * Lists files that two pages have, links that lead nowhere, ids that a page has twice, files of other sites, and files that
+ * are too large.
+ */
+export function checkSite(pages: readonly Page[], output: Output, budgets: Budgets): Problem[] {
   const files = pages.flatMap(({ path }) => outputPaths(path))
   const collisions = findRepeated(files).map((file) =>
     problem({
@@ -17,7 +20,7 @@ export function checkPages(pages: readonly Page[], output: Output): Problem[] {
     ...checkLinks(page, pages, output),
     ...checkFiles(page, output),
   ])
-  return [...collisions, ...others]
+  return [...collisions, ...others, ...checkSizes(output, budgets)]
 }
 
 const findRepeated = (names: readonly string[]) => [
@@ -65,34 +68,24 @@ interface Budgets {
   script: number
   font: number
   picture: number
-  /** For each PDF. */
-  document: number
 }
 
-/** Lists pages and files that are too large. Staff upload PDFs, and visitors choose whether to open them: they are warnings. */
-export function checkSizes(output: Output, budgets: Budgets): { problems: Problem[]; warnings: Problem[] } {
+function checkSizes(output: Output, { page, script, font, picture }: Budgets): Problem[] {
   const limits = [
-    [/\.html$/, budgets.page],
-    [/\.js$/, budgets.script],
-    [/\.woff2$/, budgets.font],
-    [/\.(png|jpg|ico|webp|avif)$/, budgets.picture],
-    [/\.pdf$/i, budgets.document],
+    [/\.html$/, page],
+    [/\.js$/, script],
+    [/\.woff2$/, font],
+    [/\.(png|jpg|ico|webp|avif)$/, picture],
   ] as const
-  const problems: Problem[] = []
-  const warnings: Problem[] = []
-  for (const path of output.keys()) {
+  return [...output.keys()].flatMap((path) => {
     // The other file of a page is the same.
-    if (path.endsWith('/index.html')) continue
+    if (path.endsWith('/index.html')) return []
     const limit = limits.find(([kind]) => kind.test(path))?.[1] ?? Infinity
     const size = sizeOf(path, output)
-    if (size <= limit) continue
-    const isDocument = /\.pdf$/i.test(path)
     const text = `${path} has ${inBytes(size)}, but should have at most ${inBytes(limit)}.`
-    const fix = isDocument ? 'Make it smaller.' : 'Make it smaller. A developer can raise the limit in build.ts.'
-    const list = isDocument ? warnings : problems
-    list.push(problem({ text, fix }))
-  }
-  return { problems, warnings }
+    const fix = 'Make it smaller. A developer can raise the limit in build.ts.'
+    return size > limit ? [problem({ text, fix })] : []
+  })
 }
 
 export const inBytes = (size: number) => `${size.toLocaleString('en')} bytes`

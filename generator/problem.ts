@@ -25,13 +25,10 @@ export class BuildFailure extends Error {
   }
 }
 
-interface Parts {
-  text: string
+interface Parts extends Pick<Problem, 'text' | 'inPublic'> {
   /** How to fix it. */
   fix?: string
   at?: SourceLocation | undefined
-  /** What a log that everybody can read says instead. */
-  inPublic?: string | undefined
 }
 
 export function problem({ text, fix = '', at, inPublic }: Parts): Problem {

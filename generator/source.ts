@@ -1,9 +1,8 @@
 import { join } from 'node:path'
-import { findPlaceholders, schemas } from '../content/schema.ts'
+import { findPlaceholders, schemas, type Call } from '../content/schema.ts'
 import { readContentFolder, type Locate } from './content.ts'
 import { isDate } from './media/consent.ts'
 import { resolveMedia } from './media/media.ts'
-import type { Gallery } from './media/photographs.ts'
 import { findUnused, readUploads } from './media/uploads.ts'
 import { problem, settleAll, type Problem } from './problem.ts'
 
@@ -11,10 +10,10 @@ import { problem, settleAll, type Problem } from './problem.ts'
  * Reads what staff write and upload, in the folders content/ and assets/ of `root`. Returns the content as pages get it, and
  * the files that they may load. Throws the problems of all content files.
  */
-export async function readSource(root: string, galleries: readonly Gallery[], today: string) {
-  const readContent = async () => readContentFolder(join(root, 'content'), schemas)
-  const [uploads, read] = await settleAll([readUploads(root), readContent()])
-  const media = await resolveMedia(read, { root, galleries, uploads: uploads.files, today })
+export async function readSource(root: string, today: string) {
+  const readWords = async () => readContentFolder(join(root, 'content'), schemas)
+  const [uploads, read] = await settleAll([readUploads(root), readWords()])
+  const media = await resolveMedia(read, { root, uploads: uploads.files, today })
   const { calls, warnings: callWarnings } = closeCalls(media.content.careers.calls, read.locate, today)
   const used = new Set([...media.paths, 'assets/root/favicon.ico'])
   const placeholders = findPlaceholders(read.content.organization)
@@ -32,14 +31,8 @@ export async function readSource(root: string, galleries: readonly Gallery[], to
   }
 }
 
-interface Call {
-  isClosed: boolean
-  /** The last day on which it is open, such as `2027-03-31`. */
-  lastDay?: string
-}
-
 /** Closes the calls whose last day has passed. A call without one stays open until staff close it. */
-function closeCalls<Item extends Call>(calls: readonly Item[], locate: Locate, today: string) {
+function closeCalls(calls: readonly Call[], locate: Locate, today: string) {
   const warnings: Problem[] = []
   const current = calls.map((call, index) => {
     const { isClosed, lastDay } = call

@@ -8,14 +8,14 @@ const viewBox = '-144 -92 288 184'
 interface ClothProps {
   drawing: Drawing
   /** The id of what it belongs to. `SmallCloth` with the same value shows the drawing again. */
-  of: string
+  id: string
 }
 
 /** A drawing as the field of a cloth, whose motif performs. */
-export function Cloth({ drawing, of }: ClothProps) {
+export function Cloth({ drawing, id }: ClothProps) {
   return (
     <svg className="cloth" viewBox={viewBox} width={0} height={0} role="img" aria-label={drawing.alt} {...perform()}>
-      <g id={`${of}-drawing`}>
+      <g id={`${id}-drawing`}>
         <drawing.Print />
       </g>
     </svg>
@@ -23,11 +23,11 @@ export function Cloth({ drawing, of }: ClothProps) {
 }
 
 /** The same drawing again as a decoration, or a plain cloth if there is none. */
-export function SmallCloth({ drawing, of }: { drawing: Drawing | undefined; of: string }) {
+export function SmallCloth({ drawing, id }: { drawing: Drawing | undefined; id: string }) {
   if (drawing === undefined) return <PlainCloth />
   return (
     <svg className="cloth" viewBox={viewBox} width={48} height={31} aria-hidden="true">
-      <use href={`#${of}-drawing`} />
+      <use href={`#${id}-drawing`} />
     </svg>
   )
 }

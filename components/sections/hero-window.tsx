@@ -1,5 +1,5 @@
 import './hero-window.css'
-import type { Photograph as PhotographFiles } from '../../generator/media/photographs.ts'
+import type { ShownPhotograph } from '../../generator/media/photographs.ts'
 import { Photograph } from '../shared/photograph.tsx'
 
 /**
@@ -29,7 +29,7 @@ const sizes = [
 ].join()
 
 /** A decorative photograph in the large mark of the hero, which screen readers ignore. */
-export function HeroWindow({ photograph }: { photograph: PhotographFiles }) {
+export function HeroWindow({ photograph }: { photograph: ShownPhotograph }) {
   return (
     <div className="hero-window">
       <Photograph photograph={photograph} sizes={sizes} first />

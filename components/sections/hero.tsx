@@ -1,6 +1,6 @@
 import './hero.css'
 import type { Home, Navigation, Organization } from '../../content/schema.ts'
-import type { Photograph } from '../../generator/media/photographs.ts'
+import type { ShownPhotograph } from '../../generator/media/photographs.ts'
 import { LayeredMark, Rosette, WomanMark, WomanRim } from '../art/motifs.tsx'
 import { Pindo } from '../art/pindo.tsx'
 import { VoiceMark } from '../art/voice-mark.tsx'
@@ -61,7 +61,7 @@ const womanTransform = 'translate(1116 390)scale(-40)'
  * The background of the hero: a large mark (the woman) with rings around it, which shelters a small mark (the girl). A
  * photograph fills the large mark like a window.
  */
-function HeroArt({ photograph }: { photograph: Photograph | undefined }) {
+function HeroArt({ photograph }: { photograph: ShownPhotograph | undefined }) {
   return (
     <div className="hero-art" data-parallax="" aria-hidden="true">
       <div className="hero-stage">

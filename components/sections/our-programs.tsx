@@ -46,7 +46,7 @@ export function ProgramCard({ title, description, programImage, animationDelay: 
         {saying !== '' && <h3>{title}</h3>}
         <div className={`our-programs-card-cloth ground-on-paper ${ground}`}>
           <div className="our-programs-card-frame">
-            {drawing && <Cloth drawing={drawing} of={id} />}
+            {drawing && <Cloth drawing={drawing} id={id} />}
             {photograph && <Photograph photograph={photograph} sizes={sizes} />}
             {!drawing && !photograph && <PlainCloth />}
             {saying === '' ? (

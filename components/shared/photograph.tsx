@@ -1,8 +1,8 @@
 import './photograph.css'
-import type { Photograph as PhotographFiles } from '../../generator/media/photographs.ts'
+import type { ShownPhotograph } from '../../generator/media/photographs.ts'
 
 interface PhotographProps {
-  photograph: PhotographFiles
+  photograph: ShownPhotograph
   /** The value of the `sizes` attribute. */
   sizes: string
   /** Whether it is visible without scrolling, so that the browser loads it first. */

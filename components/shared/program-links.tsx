@@ -10,7 +10,7 @@ export function ProgramLinks({ programs }: { programs: readonly ShownProgram[] }
         <li key={id}>
           <a className="program-links-link" href={`#${id}`}>
             <span className={`program-links-cloth ground-on-paper ${ground}`}>
-              <SmallCloth drawing={drawing} of={id} />
+              <SmallCloth drawing={drawing} id={id} />
             </span>
             {title}
           </a>

@@ -5,11 +5,11 @@ import { BuildFailure, failure, problem, type Problem } from '../problem.ts'
 import type { Output } from '../write.ts'
 import type { ContentPath } from '../yaml.ts'
 import { askAgain, endsSoon, findMissingConsent, type Consent } from './consent.ts'
-import { processPhotograph, type Gallery, type Photograph } from './photographs.ts'
+import { processPhotograph, type ShownPhotograph } from './photographs.ts'
 import { warnOfWords } from './private-data.ts'
 
 /**
- * A photograph that the content names. Pages get a Photograph in its place if it may be shown, and otherwise nothing: it needs
+ * A photograph that the content names. Pages get a ShownPhotograph in its place if it may be shown, and otherwise nothing: it needs
  * a file, a description unless it is a decoration, and a consent unless nobody can be recognized.
  */
 interface PhotographEntry extends Consent {
@@ -39,7 +39,7 @@ type MediaEntry = PhotographEntry | DocumentEntry
 
 /** Content as pages get it. */
 export type PageContent<Value> = Value extends PhotographEntry
-  ? Photograph
+  ? ShownPhotograph
   : Value extends DocumentEntry
     ? LinkedDocument
     : Value extends object
@@ -50,7 +50,6 @@ export type PageContent<Value> = Value extends PhotographEntry
 interface MediaSources {
   /** The folder that the paths of photographs begin from. */
   root: string
-  galleries: readonly Gallery[]
   /** The PDFs that can be published, by their paths in dist. */
   uploads: Output
   today: string
@@ -67,7 +66,7 @@ export async function resolveMedia<Content>({ content, locate }: ReadContent<Con
   const photographs = found.flatMap(([entry]) => (entry[fileKind] === 'document' ? [] : [entry]))
   const files = new Map<string, Uint8Array>()
   const warnings: Problem[] = []
-  const resolved = new Map<MediaEntry, Photograph | LinkedDocument>()
+  const resolved = new Map<MediaEntry, ShownPhotograph | LinkedDocument>()
   for (const [entry, path] of found) {
     const { name, at } = locate(path)
     try {
@@ -75,9 +74,9 @@ export async function resolveMedia<Content>({ content, locate }: ReadContent<Con
         resolved.set(entry, linkDocument(entry, sources.uploads))
         continue
       }
-      const { picture, words, ...processed } = await showPhotograph(entry, photographs, sources)
+      const { photograph, words, ...processed } = await showPhotograph(entry, photographs, sources)
       for (const [file, bytes] of processed.files) files.set(file, bytes)
-      resolved.set(entry, picture)
+      resolved.set(entry, photograph)
       const text = `${name} is shown only until ${entry.consent}, when its consent ends.`
       if (endsSoon(entry, sources.today)) warnings.push(problem({ text, fix: askAgain, at }))
       if (words.length > 0) warnings.push(problem({ ...warnOfWords(name, words), at }))
@@ -120,11 +119,7 @@ function linkDocument({ label, file }: DocumentEntry, uploads: Output): LinkedDo
 }
 
 /** Processes a photograph. Throws if it must not be shown. `all` are all photographs of the site. */
-async function showPhotograph(
-  entry: PhotographEntry,
-  all: readonly PhotographEntry[],
-  { root, galleries, today }: MediaSources,
-) {
+async function showPhotograph(entry: PhotographEntry, all: readonly PhotographEntry[], { root, today }: MediaSources) {
   const { file, alt = '', focus } = entry
   if (file === undefined)
     throw failure({ text: 'It has no file.', fix: 'Choose one, or empty the other boxes of the photograph, too.' })
@@ -138,6 +133,6 @@ async function showPhotograph(
     const fix = 'Write the same consent at each place that names it.'
     throw failure({ text: 'Its file is also named where it must not be shown.', fix })
   }
-  const processed = await processPhotograph(root, file, focus, galleries)
-  return { ...processed, picture: { ...processed.picture, alt } }
+  const processed = await processPhotograph(root, file, focus)
+  return { ...processed, photograph: { ...processed.photograph, alt } }
 }
