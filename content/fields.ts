@@ -13,7 +13,7 @@ export interface FormField {
   options: { min?: number; max?: number; values?: { value: string; label: string }[]; media?: string }
   pattern: { regex: string; message: string }
 }
-const show = <Input>(field: Partial<FormField>) => v.metadata<Input, Record<string, unknown>>({ ...field })
+const inForms = <Input>(field: Partial<FormField>) => v.metadata<Input, Record<string, unknown>>({ ...field })
 
 /** Returns what forms show of a field. */
 export const formOf = (part: Part): Partial<FormField> => v.getMetadata(part.wrapped ?? part)
@@ -22,7 +22,7 @@ export const optional = v.exactOptional
 
 export function group<const Fields extends v.ObjectEntries>(label: string, fields: Fields, hint = '') {
   const names = `The fields here are ${Object.keys(fields).join(', ')}.`
-  return v.pipe(v.strictObject(fields, names), show({ label, hint, type: 'object' }))
+  return v.pipe(v.strictObject(fields, names), inForms({ label, hint, type: 'object' }))
 }
 
 /** Marks a group that names a file. Only a schema can set it, so no group of words is taken for a file. */
@@ -41,10 +41,15 @@ export function fileGroup<const Fields extends v.ObjectEntries, const Kind exten
   )
 }
 
-/** Forms show no hint while a list is empty, and then below each entry. */
+/** A list. It has no hint, which forms would show below each entry, and not while the list is empty. */
 export function list<Entry extends v.GenericSchema>(label: string, entry: Entry, [min, max]: [number, number]) {
   const fix = `Write ${min} to ${max} entries, each after a hyphen and a space.`
-  return v.pipe(v.array(entry, fix), v.minLength(min, fix), v.maxLength(max, fix), show({ label, list: { min, max } }))
+  return v.pipe(
+    v.array(entry, fix),
+    v.minLength(min, fix),
+    v.maxLength(max, fix),
+    inForms({ label, list: { min, max } }),
+  )
 }
 
 export const optionalList = <Entry extends v.GenericSchema>(label: string, entry: Entry, max: number) =>
@@ -58,7 +63,7 @@ export function text(label: string, max: number, hint = '') {
   return v.pipe(
     v.string(message),
     v.maxCodePoints(max, message),
-    show({ label, hint: `Up to ${max} characters. ${hint}`, type, pattern }),
+    inForms({ label, hint: `Up to ${max} characters. ${hint}`, type, pattern }),
   )
 }
 
@@ -66,12 +71,12 @@ export function text(label: string, max: number, hint = '') {
 const around = `[\\s${invisible}]*`
 
 /** A text with a fixed form. `message` says how to write it. */
-export function code(label: string, regex: string, message: string, hint = '') {
+export function formatted(label: string, regex: string, message: string, hint = '') {
   const pattern = { regex: `^${around}${regex}${around}$`, message }
   return v.pipe(
     v.string(message),
     v.regex(RegExp(`^${regex}$`), message),
-    show({ label, hint: `${message} ${hint}`, type: 'string', pattern }),
+    inForms({ label, hint: `${message} ${hint}`, type: 'string', pattern }),
   )
 }
 
@@ -80,7 +85,7 @@ const misspelt = '((gmail|yahoo|hotmail|outlook)\\.(con?|cm|om)|(gmai|gmial|gami
 
 const mailbox = `(?!.*@${misspelt}(?![\\w.-]))[\\w+-]+(\\.[\\w+-]+)*@${host}`
 export const email = (label: string, hint = '') =>
-  code(label, mailbox, 'Write one address, such as hello@example.org, and check its end.', hint)
+  formatted(label, mailbox, 'Write one address, such as hello@example.org, and check its end.', hint)
 
 /** Digits after a +. A 0 after 254 is a mistake, unless all are zeros: that is a placeholder. */
 function international(between: string): string {
@@ -93,12 +98,12 @@ function international(between: string): string {
 
 const between = '[^+\\w]*'
 const oneNumber = 'Write one number: its country code without a 0 after it, such as +254 711 222 333.'
-export const phone = (label: string) => code(label, `\\+${between}${international(between)}`, oneNumber)
+export const phone = (label: string) => formatted(label, `\\+${between}${international(between)}`, oneNumber)
 
 /** An address that begins with https://. Phones begin a text with a capital letter. */
 function secureAddress(label: string, rest: string, message: string, hint = '') {
   return v.pipe(
-    code(label, `[Hh]ttps://${rest}`, message, hint),
+    formatted(label, `[Hh]ttps://${rest}`, message, hint),
     v.transform((address) => `h${address.slice(1)}`),
   )
 }
@@ -128,11 +133,11 @@ export const whatsapp = page(
   'wa.me/254711222333, without a 0 before the 7',
 )
 
-export const slug = code('Address', '[a-z\\d]+(-[a-z\\d]+)*', 'Write the end of an address, such as get-involved.')
+export const slug = formatted('Address', '[a-z\\d]+(-[a-z\\d]+)*', 'Write the end of an address, such as get-involved.')
 
 const date = '\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])'
 export const day = (label: string, hint: string) =>
-  code(label, date, 'Write year, month and day, such as 2027-12-31.', hint)
+  formatted(label, date, 'Write year, month and day, such as 2027-12-31.', hint)
 
 export function number(label: string, [min, max]: [number, number], hint = '') {
   const message = `Write a whole number from ${min} to ${max}, in digits only.`
@@ -142,7 +147,7 @@ export function number(label: string, [min, max]: [number, number], hint = '') {
     v.transform(Number),
     v.minValue(min, message),
     v.maxValue(max, message),
-    show({ label, hint: `From ${min} to ${max}. ${hint}`, type: 'number', options: { min, max } }),
+    inForms({ label, hint: `From ${min} to ${max}. ${hint}`, type: 'number', options: { min, max } }),
   )
 }
 
@@ -154,7 +159,7 @@ export function select<const Value extends string>(label: string, choices: Choic
   const options = { values: choices.map(([value, label]) => ({ value, label })) }
   return v.pipe(
     v.picklist(values, `Write ${values.join(' or ')}.`),
-    show<Value>({ label, hint, type: 'select', options }),
+    inForms<Value>({ label, hint, type: 'select', options }),
   )
 }
 
@@ -167,7 +172,7 @@ export function toggle(label: string, hint = '') {
   return v.pipe(
     v.picklist(['true', 'false'], 'Write true or false.'),
     v.transform((word) => word === 'true'),
-    show({ label, hint, type: 'boolean' }),
+    inForms({ label, hint, type: 'boolean' }),
   )
 }
 
@@ -208,5 +213,5 @@ export const folders = {
 /** The path of a file that staff uploaded. A file that is missing or cannot be used is left out of the page. */
 export function upload(label: string, media: keyof typeof folders) {
   const type = media === 'documents' ? 'file' : 'image'
-  return v.pipe(v.string('Choose a file.'), show({ label, hint: folders[media].hint, type, options: { media } }))
+  return v.pipe(v.string('Choose a file.'), inForms({ label, hint: folders[media].hint, type, options: { media } }))
 }

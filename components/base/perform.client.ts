@@ -16,7 +16,7 @@ export function perform(picture: HTMLElement): void {
         } else if (current && current !== 'shown') dataset['perform'] = isMostlySeen ? 'shown' : 'plain'
       }
     },
-    // 30 % of a picture that is too tall for 60 % fill half of the screen.
+    // 30 % of a picture that is too tall to be 60 % in view fills half of the screen.
     { threshold: [0, 0.3, 0.6] },
   ).observe(picture)
 }

@@ -52,7 +52,7 @@ export function GetInvolved(props: GetInvolvedProps) {
 function Contact({ words, organization, labels }: GetInvolvedProps) {
   const { lead, contact } = words
   const { email, copyEmail, phone, social } = organization
-  // The address of a number, and not of a business, a group or a channel.
+  // Groups and channels are nobody to write to.
   const chat = /wa\.me\/|\/send/.test(social.whatsapp?.address ?? '') ? social.whatsapp : undefined
   const phoneLink = <PhoneLink number={phone} />
   return (

@@ -41,7 +41,7 @@ export async function findSecretInPdf(pdf: Buffer): Promise<string | undefined> 
   return secret && `contains a photograph that ${secret}`
 }
 
-/** The name of a tag in small letters, without spaces and signs, and what it says. */
+/** The name of a tag in lower case, without spaces and signs, and what it says. */
 type Tag = readonly [name: string, text: string]
 
 function findSecret(tags: readonly Tag[]): string | undefined {
@@ -60,7 +60,7 @@ const isPerson = ([name, text]: Tag) =>
   /(^|, )People[|/\\]/.test(text) ||
   (name.startsWith('region') && /Name: *[^\s;]/.test(text))
 
-/** Not the comment of the user, where phones write “Screenshot” and data of the camera. */
+/** Leaves out UserComment, in which phones write “Screenshot” and data of the camera. */
 const isCaption = ([name]: Tag) =>
   /^(imagedescription|description|title|subject|headline|objectname|captionabstract|comment)$/.test(name) ||
   /^(xp(title|subject|comment|keywords)|keywords|hierarchicalsubject|tagslist)$/.test(name)
