@@ -127,11 +127,16 @@ const page = (pattern: string, example: string) =>
 export const profile = (hosts: string, example: string) =>
   page(`([a-z\\d-]+\\.)*(${hosts.replaceAll('.', '\\.').replaceAll(' ', '|')})(/\\S*)?`, example)
 
-/** A number, a business, a group or a channel. */
-export const whatsapp = page(
-  `((wa\\.me/|api\\.whatsapp\\.com/send/?\\?phone=)(\\+|%2B)?${international('')}([?&]\\S*)?|wa\\.me/[a-z]\\S+|((chat|www)\\.)?whatsapp\\.com/\\S+)`,
-  'wa.me/254711222333, without a 0 before the 7',
-)
+const chatNumber = `(\\+|%2B)?${international('')}([?&]\\S*)?`
+/** Such as wa.me/254711222333. A business has a name or a message in the place of its number. */
+const chats = [
+  `wa\\.me/${chatNumber}`,
+  `api\\.whatsapp\\.com/send/?\\?phone=${chatNumber}`,
+  'wa\\.me/[a-z]\\S+',
+  // Groups and channels.
+  '((chat|www)\\.)?whatsapp\\.com/\\S+',
+]
+export const whatsapp = page(`(${chats.join('|')})`, 'wa.me/254711222333, without a 0 before the 7')
 
 export const slug = formatted('Address', '[a-z\\d]+(-[a-z\\d]+)*', 'Write the end of an address, such as get-involved.')
 
