@@ -38,6 +38,12 @@ test('every custom property that is used is defined, and the other way round', (
   assert.equal([without(used, defined), without(defined, used)], [[], []])
 })
 
+// Chrome before 90 and Safari before 16. The art of the hero would lie over the next section.
+test('browsers that do not know `overflow: clip` hide what goes beyond the edge', () => {
+  for (const { file, source } of files)
+    assert.is(source.split('overflow: clip').length, source.split(/overflow: hidden;\s+overflow: clip/).length, file)
+})
+
 /** Returns each name once that a pattern captures, outside of comments and quoted text of stylesheets. */
 function namesIn(source: string, pattern: RegExp): string[] {
   const code = source.replace(/\/\*.*?\*\//gs, '').replace(/url\([^)]*\)/g, '')
