@@ -154,6 +154,8 @@ test('a release refuses every placeholder in the list', async () => {
 /** What a release refuses, although the list does not name it. */
 const unreal: readonly (readonly [place: string, ...values: string[]])[] = [
   [email, 'info@example.org', 'info@mail.example.co.ke'],
+  ['organization.copyEmail', 'office@example.org'],
+  ['organization.secondPhone', '+254 711 222 333'],
   ['organization.origin', 'https://example.org', 'https://www.example.or.ke'],
   ['organization.developer', 'https://example.org/us'],
   [phone, '+254 000 000 000', '+1 (000) 000-0000', '+254 711 222 333'],

@@ -54,6 +54,7 @@ for (const shown of [ofHero, ofProgram]) {
     const refused = {
       'Nobody has said whether the people in it agreed.': {},
       'Its consent ended on 2021-12-31.': { consent: '2021-12-31' },
+      'Its consent ended on 2022-12-31.': { consent: '2022-12-31', people: 'none' },
       'Its consent ended on 2027-01-30.': { consent: '2027-01-30' },
       'Its consent is for more than five years.': { consent: '2032-02-02' },
     }

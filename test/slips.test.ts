@@ -5,6 +5,7 @@ import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { schemas } from '../content/schema.ts'
 import { readContentFolder } from '../generator/content.ts'
+import { readYaml } from '../generator/yaml.ts'
 import { findProblems, fixture, read, wordsOf } from './content-rules.ts'
 
 // Slips of people who edit the content files as text.
@@ -43,6 +44,16 @@ test('the column of a slip counts bytes, which other characters than those of En
   const [problem] = findProblems(new Map(fixture).set('home.yaml', text))
   const { column, lineText = '' } = problem?.location ?? {}
   assert.match(Buffer.from(lineText).subarray(column).toString(), /^rest/)
+})
+
+test('a missing value is reported at the group that should have it', () => {
+  const [problem] = findProblems(new Map(fixture).set('home.yaml', home.replace(/( +)heading: Mission\n/, '')))
+  assert.is(problem?.location?.lineText, 'mission:')
+})
+
+test('numbers and words of YAML are texts, and an empty value is absent', () => {
+  const { value } = readYaml('home.yaml', Buffer.from('paybill: 0712\nwords: [no, null, ~, 1_000, 1e3]\nempty:\n'))
+  assert.equal(value, { paybill: '0712', words: ['no', 'null', '~', '1_000', '1e3'] })
 })
 
 /** What may be in home.yaml, and words of the only message. */
