@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,24 +19,31 @@ function copyFixture(sources: Sources = {}): string {
 }
 
 /** Runs the command to its end. */
-async function run(root: string, flags: readonly string[], env: NodeJS.ProcessEnv = { GITHUB_ACTIONS: undefined }) {
-  const { child, said } = startCommand(root, flags, env)
+async function run(root: string, flags: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const { child, said } = startCommand(root, flags, { GITHUB_ACTIONS: undefined, NODE_ENV: undefined, ...env })
   const [code] = await once(child, 'close')
   return { code, ...said }
 }
 
-test('a build lists its pages with their sizes, --serve serves them on a free port, and Ctrl-C ends it', async () => {
+test('from any folder, a build lists its pages, --out begins there, and --serve serves them until Ctrl-C', async () => {
   const root = copyFixture()
+  const folder = join(root, 'content')
   const port = await findFreePort()
-  const { child, said } = startCommand(root, ['--serve', '--base', '/small/'], { PORT: String(port) })
+  const { child, said } = startCommand(
+    root,
+    ['--serve', '--base', '/small/', '--out', 'site'],
+    { PORT: String(port) },
+    folder,
+  )
   await waitUntil('the server to start', async () => said.stdout.includes('Press Ctrl-C'))
   assert.match(said.stdout, `Serving the site at http://127.0.0.1:${port}/small/.`)
   assert.match(said.stdout, /^\/careers +[\d,]+ bytes$/m)
-  assert.match(said.stdout, /^dist: \d+ files written, 0 removed\.$/m)
+  assert.match(said.stdout, /^site: \d+ files written, 0 removed\.$/m)
   const response = await fetch(`http://127.0.0.1:${port}/small/careers`)
-  assert.equal(Buffer.from(await response.arrayBuffer()), readFileSync(join(root, 'dist/careers.html')))
+  assert.equal(Buffer.from(await response.arrayBuffer()), readFileSync(join(folder, 'site/careers.html')))
   child.kill('SIGINT')
   assert.equal(await once(child, 'close'), [null, 'SIGINT'])
+  assert.not(existsSync(join(root, 'dist')))
 })
 
 const girl = 'Mary Wanjiku Form 2.jpg'
@@ -94,15 +100,19 @@ test('a build stops if a package cannot be loaded, and blames no photograph', as
   assert.not(existsSync(join(root, 'dist')))
 })
 
-test('the command works from any folder, and --out begins there', async () => {
-  const root = copyFixture()
-  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx/esm', '../build.ts', '--out', 'site'], {
-    cwd: join(root, 'content'),
-    encoding: 'utf8',
-  })
-  assert.is(status, 0, stderr)
-  assert.ok(existsSync(join(root, 'content/site/index.html')))
-  assert.not(existsSync(join(root, 'dist')))
+test('--check fails if React warns, and names the component', async () => {
+  const file = 'components/layouts/footer.tsx'
+  const source = readFileSync(file, 'utf8').replace('<li key={index}>', '<li>')
+  const { code, stderr } = await run(copyFixture({ [file]: source }), ['--check'])
+  assert.is(code, 1)
+  assert.match(stderr, /React warns: Each child in a list should have a unique "key" prop\.[^]*footer\.tsx:[^]*page \//)
+})
+
+test('a mistake in build.ts is named at its place', async () => {
+  const source = readFileSync('build.ts', 'utf8').replace('const budgets =', '$&=')
+  const { code, stderr } = await run(copyFixture({ 'build.ts': source }), [])
+  assert.is(code, 1)
+  assert.match(stderr, /build\.ts:[^]*Expected ";" but found "=="/)
 })
 
 test('wrong flags end the command with 2, and are explained before all flags', async () => {

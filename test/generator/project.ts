@@ -36,11 +36,11 @@ export function writeSources(root: string, sources: Sources): void {
 }
 
 /** Starts the command of a site. `said` collects what it prints. It ends with this process, or after five minutes. */
-export function startCommand(root: string, flags: readonly string[], env: NodeJS.ProcessEnv = {}) {
+export function startCommand(root: string, flags: readonly string[], env: NodeJS.ProcessEnv = {}, cwd = root) {
   const isWatching = flags.includes('--watch')
   const tsx = ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false']
-  const args = [...(isWatching ? tsx : ['--import', 'tsx/esm']), 'build.ts', ...flags]
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, timeout: 300_000 })
+  const args = [...(isWatching ? tsx : ['--import', 'tsx/esm']), join(root, 'build.ts'), ...flags]
+  const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env }, timeout: 300_000 })
   const end = () => child.kill()
   process.on('exit', end)
   child.once('close', () => process.off('exit', end))
