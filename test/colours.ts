@@ -40,10 +40,14 @@ function luminanceOf(channels: number[]): number {
 export async function readPicture(file: Uint8Array) {
   const decoder = sharp(file).removeAlpha().toColourspace('srgb').raw()
   const { data, info } = await decoder.toBuffer({ resolveWithObject: true })
-  const digits = data.toString('hex')
-  const colourAt = (x: number, y: number) => `#${digits.slice(6 * (y * info.width + x), 6 * (y * info.width + x + 1))}`
+  const colourAt = (x: number, y: number) => {
+    const start = 3 * (y * info.width + x)
+    return `#${data.toString('hex', start, start + 3)}`
+  }
   return { width: info.width, height: info.height, colourAt }
 }
+
+type Picture = Awaited<ReturnType<typeof readPicture>>
 
 /** Lists the positions of the pixels of a colour. */
 export async function findPixels(file: Uint8Array, colour: string): Promise<{ x: number; y: number }[]> {
@@ -53,8 +57,7 @@ export async function findPixels(file: Uint8Array, colour: string): Promise<{ x:
 }
 
 /** Returns how much of a box in a picture has a colour that passes a test, as a share. */
-export async function shareOf(file: Uint8Array, box: DOMRect, isWanted: (colour: string) => boolean): Promise<number> {
-  const { width, height, colourAt } = await readPicture(file)
+export function shareOf({ width, height, colourAt }: Picture, box: DOMRect, isWanted: (colour: string) => boolean) {
   const colours: string[] = []
   for (let x = Math.max(0, Math.ceil(box.left)); x < Math.min(width, box.right); x += 4)
     for (let y = Math.max(0, Math.ceil(box.top)); y < Math.min(height, box.bottom); y += 4) colours.push(colourAt(x, y))

@@ -1,7 +1,7 @@
 import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { content } from '../built-site.ts'
-import { channelsOf, shareOf } from '../colours.ts'
+import { channelsOf, readPicture, shareOf } from '../colours.ts'
 import { boxOf, finishAll, isInView, jumpTo, nextFrames, one } from './drivers/in-page.ts'
 import { awaitSettled } from './page-state.ts'
 import { everyEngine, laptop, oldBrowser, phone, visitors, type Conditions } from './visit.ts'
@@ -105,9 +105,9 @@ everyEngine('the photograph of the hero is seen beside its words', { capture: tr
       box: boxOf('main img').toJSON() as DOMRect,
       words: ['h1', 'main a'].map((selector) => boxOf(selector).toJSON() as DOMRect),
     }))
-    const picture = await tab.capture()
-    assert.ok((await shareOf(picture, box, isOfPhotograph)) > 0.4, `${width} by ${height}`)
-    for (const word of words) assert.ok((await shareOf(picture, word, isOfPhotograph)) < 0.02)
+    const picture = await readPicture(await tab.capture())
+    assert.ok(shareOf(picture, box, isOfPhotograph) > 0.4, `${width} by ${height}`)
+    for (const word of words) assert.ok(shareOf(picture, word, isOfPhotograph) < 0.02)
   }
 })
 
