@@ -25,7 +25,7 @@ declare global {
 /** Returns the headings of the sections in which something moves while the page is scrolled to its end. */
 async function findMovingSections(): Promise<string[]> {
   const moving = new Set<Element>()
-  await scrollOn(200, () => {
+  await scrollOn(500, () => {
     for (const { target } of listRunning()) moving.add(target.closest('main > *')!)
     finishAll()
   })
@@ -50,19 +50,21 @@ visitors('an animation takes 1000 ms; cards follow by index × 100 ms, picture a
   const { durations, cards } = await tab.evaluate(async () => {
     const durations: [string, unknown][] = []
     const cards: Record<string, Record<'picture' | 'text', number[]>> = {}
-    await scrollOn(120, () => {
-      for (const { target, timing } of listRunning()) {
-        // What a drawing performs, it may do in parts.
-        if (target.closest('svg')) continue
-        durations.push([nameOf(target), timing.duration])
-        const card = target.closest('article')
-        const [picture] = card?.children ?? []
-        if (!card || !picture || !card.id) continue
-        const delays = (cards[nameOf(card.querySelector('h3')!)] ??= { picture: [], text: [] })
-        delays[picture.contains(target) ? 'picture' : 'text'].push(timing.delay ?? 0)
-      }
-      finishAll()
-    })
+    // Whoever jumps to the end has passed everything, which animates at once.
+    dispatchEvent(new Event('wheel'))
+    await nextFrames(1)
+    jumpTo(document.documentElement.scrollHeight)
+    await nextFrames()
+    for (const { target, timing } of listRunning()) {
+      // What a drawing performs, it may do in parts.
+      if (target.closest('svg')) continue
+      durations.push([nameOf(target), timing.duration])
+      const card = target.closest('article')
+      const [picture] = card?.children ?? []
+      if (!card || !picture || !card.id) continue
+      const delays = (cards[nameOf(card.querySelector('h3')!)] ??= { picture: [], text: [] })
+      delays[picture.contains(target) ? 'picture' : 'text'].push(timing.delay ?? 0)
+    }
     return { durations, cards }
   })
   assert.ok(durations.length > 10)
@@ -76,13 +78,12 @@ visitors('an animation takes 1000 ms; cards follow by index × 100 ms, picture a
 for (const [device, view] of Object.entries(devices))
   visitors(`on a ${device}, one dot is there first, and the colour follows 500 ms later`, view, async ({ tab }) => {
     const parts = await tab.evaluate(async () => {
-      const parts: string[] = []
-      await scrollOn(60, () => {
-        for (const { target, timing } of listRunning())
-          if (target.closest('.impact-field')) parts.push([target.localName, timing.delay, timing.duration].join(' '))
-        return parts.length > 0
-      })
-      return parts
+      dispatchEvent(new Event('wheel'))
+      await nextFrames(1)
+      one('.impact-field').scrollIntoView({ block: 'center', behavior: 'instant' })
+      await nextFrames()
+      const parts = listRunning().filter(({ target }) => target.closest('.impact-field'))
+      return parts.map(({ target, timing }) => [target.localName, timing.delay, timing.duration].join(' '))
     })
     assert.equal(parts.sort(), ['g 500 1000', 'path 0 1000'])
   })
@@ -96,10 +97,9 @@ async function scrollInBursts({ evaluate }: Tab): Promise<void> {
         dispatchEvent(new Event('wheel'))
         await nextFrames(1)
         jumpTo(scrollY + 100)
-        await nextFrames(2)
+        await nextFrames(1)
       }
       await passTime(300)
-      await nextFrames()
     }
   })
 }
@@ -114,7 +114,7 @@ async function swipe({ evaluate, session }: Tab): Promise<void> {
   for (let last = -1, now = 0; now > last; now = await look()) {
     last = now
     await touch('touchStart', { x: 180, y: 650 })
-    for (let y = 600; y > 100; y -= 50) await touch('touchMove', { x: 180, y })
+    for (let y = 550; y > 100; y -= 100) await touch('touchMove', { x: 180, y })
     // With the finger at rest, the page does not go on by itself.
     await look()
     await touch('touchEnd')
@@ -143,15 +143,23 @@ for (const [visitor, scroll] of [
 
 visitors('what performs does so when most of it is in view', laptop, async ({ tab }) => {
   const shares = await tab.evaluate(async () => {
+    const stages = all('main > :not(:first-child) [data-behaviour=perform]')
     const shares = new Map<Element, number>()
-    await scrollOn(60, () => {
-      for (const { target } of listRunning()) {
-        const stage = target.closest('[data-behaviour=perform]')
-        if (stage && !shares.has(stage)) shares.set(stage, (innerHeight - boxOf(stage).top) / boxOf(stage).height)
+    for (const wanted of stages)
+      for (const share of [0.5, 0.7]) {
+        dispatchEvent(new Event('wheel'))
+        await nextFrames(1)
+        jumpTo(scrollY + boxOf(wanted).top + share * boxOf(wanted).height - innerHeight)
+        await nextFrames()
+        // Those beside it may perform, too.
+        for (const { target } of listRunning()) {
+          const stage = target.closest('[data-behaviour=perform]')
+          if (stage && !shares.has(stage)) shares.set(stage, (innerHeight - boxOf(stage).top) / boxOf(stage).height)
+        }
+        finishAll()
       }
-      finishAll()
-    })
-    return Array.from(shares, ([stage, share]) => [nameOf(stage.closest('main > *')!), share] as const)
+    const nameShare = (stage: Element) => [nameOf(stage.closest('main > *')!), shares.get(stage) ?? 0] as const
+    return stages.map(nameShare)
   })
   // At least the motto and the drawings of programs.
   assert.ok(shares.length > 4)

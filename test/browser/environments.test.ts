@@ -48,7 +48,7 @@ async function findMoves(): Promise<string[]> {
   one('main a').focus()
   await passTime(3000)
   look()
-  await scrollOn(300, look)
+  await scrollOn(600, look)
   return [...moved, ...listUnpainted().map(nameOf)]
 }
 

@@ -1,6 +1,17 @@
 import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
-import { boxOf, isOnScreen, jumpTo, listUnpainted, nameOf, nextFrames, one, rest, scrollOn } from './drivers/in-page.ts'
+import {
+  all,
+  boxOf,
+  isOnScreen,
+  jumpTo,
+  listUnpainted,
+  nameOf,
+  nextFrames,
+  one,
+  rest,
+  scrollOn,
+} from './drivers/in-page.ts'
 import { awaitRest, findUnpainted } from './page-state.ts'
 import { devices, everyEngine, laptop, phone, visitors } from './visit.ts'
 
@@ -13,7 +24,7 @@ for (const [device, view] of Object.entries(devices)) {
       assert.equal(await findUnpainted(tab), [], `after a jump to ${share}`)
     }
     await tab.evaluate(() => jumpTo(0))
-    await tab.evaluate(() => scrollOn(300))
+    await tab.evaluate(() => scrollOn(600))
     await awaitRest(tab)
     assert.equal(await findUnpainted(tab), [], 'after scrolling')
   })
@@ -72,7 +83,8 @@ for (const [device, view] of Object.entries(devices)) {
 everyEngine('what is still in view stays when a visitor scrolls back up', phone, async ({ tab }) => {
   const hidden = await tab.evaluate(async () => {
     const hidden = new Set<Element>()
-    await scrollOn(200)
+    const again = all('main [data-again]:not(svg)')
+    await scrollOn(500, () => again.every((part) => boxOf(part).bottom < 0))
     await rest()
     while (scrollY > 0) {
       dispatchEvent(new Event('wheel'))
