@@ -18,7 +18,7 @@ import {
   styleOf,
 } from './drivers/in-page.ts'
 import type { Tab } from './drivers/tab.ts'
-import { awaitRest, awaitSettled, findUnpainted } from './page-state.ts'
+import { awaitRest, awaitSettled, changeStyles, findUnpainted } from './page-state.ts'
 import { devices, laptop, oldBrowser, phone, visitors, type Conditions } from './visit.ts'
 
 const unstyled = { rewrite: (page: string) => page.replace(/<style>[^<]*/, '<style>') }
@@ -144,13 +144,17 @@ function inflate(stream: string): string {
 }
 
 visitors(
-  'with forced colours, every drawing can be seen',
+  'with forced colours, every drawing can be seen, before it performs, too',
   { width: 400, height: 12_000, forcedColours: true },
   async ({ tab }) => {
-    const { boxes, picture } = await captureDrawings(tab)
-    for (const [index, box] of boxes.entries()) {
-      const share = shareOf(picture, box, (colour) => contrastOf(colour) > 3)
-      assert.ok(share > 0.02 && share < 0.995, `Of drawing ${index} (${box.width} × ${box.height}), ${share} is dark`)
+    // Before they perform, pictures have no other colours over the plain ones.
+    for (const css of ['', '[data-behaviour=perform] { --plain: 1 }']) {
+      await changeStyles(tab, css)
+      const { boxes, picture } = await captureDrawings(tab)
+      for (const [index, box] of boxes.entries()) {
+        const share = shareOf(picture, box, (colour) => contrastOf(colour) > 3)
+        assert.ok(share > 0.02 && share < 0.995, `Of drawing ${index} (${box.width} × ${box.height}), ${share} is dark`)
+      }
     }
   },
 )
