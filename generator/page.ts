@@ -80,7 +80,7 @@ function finishPage({ html, styles }: Page, base: string): string {
       .replace(/ (?:href|src)="(?=\/(?!\/))/g, `$&${base.slice(0, -1)}`)
       .replace(/ srcSet="[^"]*/g, (candidates) => candidates.replace(/(?<=["\s])\//g, base))
       // React closes empty shapes with a second tag, which HTML does not need.
-      .replace(/(<(?:circle|path|use)\b[^>]*)><\/(?:circle|path|use)>/g, '$1/>')
+      .replace(/(<(?:circle|ellipse|path|use)\b[^>]*)><\/(?:circle|ellipse|path|use)>/g, '$1/>')
       // A policy applies only to what follows it.
       .replace('<meta charSet="utf-8"/>', `$&<meta http-equiv="Content-Security-Policy" content="${policy}"/>`)
       .replace('<style></style>', () => `<style>${css}</style>`)

@@ -32,7 +32,7 @@ export function VoiceRings({ bands, id }: { bands: readonly Band[]; id?: string 
     <g className="voice-rings">
       {bands.map(({ colour, rings }, index) => (
         <g key={index} className={line(colour)}>
-          <g id={id && `${id}-${index}`} className="voice-rings-band">
+          <g id={id && index > 0 ? `${id}-${index}` : undefined} className="voice-rings-band">
             {rings.map((ring) => (
               <path key={ring} d={arc} pathLength={21.6} transform={`scale(${(1.19 * 1.13 ** ring).toFixed(2)})`} />
             ))}

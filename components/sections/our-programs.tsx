@@ -50,9 +50,9 @@ export function ProgramCard({ title, description, programImage, animationDelay: 
             {photograph && <Photograph photograph={photograph} sizes={sizes} />}
             {!drawing && !photograph && <PlainCloth />}
             {saying === '' ? (
-              <h3 className="our-programs-card-strip">{title}</h3>
+              <h3 className="our-programs-card-strip our-programs-card-title">{title}</h3>
             ) : (
-              <p className="our-programs-card-strip our-programs-card-saying">{saying}</p>
+              <p className="our-programs-card-strip">{saying}</p>
             )}
           </div>
         </div>
