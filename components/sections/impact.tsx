@@ -2,6 +2,7 @@ import './impact.css'
 import type { ReactNode } from 'react'
 import type { Home } from '../../content/schema.ts'
 import { arrange, dots, drawDots, drawGrid, drawInside, drawRings, type Grid } from '../art/dots.ts'
+import { answer, call, cell, coveringAnswer, PairPattern } from '../art/pairs.tsx'
 import { isInVoiceMark, VoiceMark } from '../art/voice-mark.tsx'
 import { ground } from '../base/ground.ts'
 import { fill, line } from '../base/paint.ts'
@@ -177,9 +178,6 @@ function DotHexagon({ count }: { count: number }) {
   )
 }
 
-/** The room of a pair of speech marks, which is 34 wide and 23 high. Pairs are as far apart across as down. */
-const cell = { width: 50, height: 39 }
-
 /** Pairs of speech marks: 70 pairs make ten rows of seven. */
 function PairGrid({ count }: { count: number }) {
   const { columns, rows, open } = arrange(count, { width: 7, height: 10 })
@@ -187,18 +185,15 @@ function PairGrid({ count }: { count: number }) {
   const block = (y: number, width: number, height: number) =>
     `M0 ${y * cell.height}h${width * cell.width}v${height * cell.height}H0z`
   const lastRow = open > 0 ? block(fullRows, columns - open, 1) : ''
-  const look = { ...cell, patternUnits: 'userSpaceOnUse' }
-  const answer = 'translate(34.2 18.3)'
   return (
     <Picture
       viewBox={[7, 7, columns * cell.width - 14, rows * cell.height - 14]}
       plain={
         <g className={fill('petal')}>
-          {/* One tile: with an element for each pair, a slow phone would style thousands of them. */}
-          <pattern id="pair" {...look}>
-            <VoiceMark transform="translate(15.8 20.7)scale(1.6)" />
-            <VoiceMark transform={`${answer}scale(-1.6)`} />
-          </pattern>
+          <PairPattern id="pair">
+            <VoiceMark transform={call} />
+            <VoiceMark transform={answer} />
+          </PairPattern>
           <g fill="url(#pair)">
             <path id="pairs" d={block(0, columns, fullRows) + lastRow} />
           </g>
@@ -206,10 +201,9 @@ function PairGrid({ count }: { count: number }) {
       }
       colours={
         <>
-          {/* Slightly larger, so that no petal shows around it. */}
-          <pattern id="answer" {...look}>
-            <VoiceMark colour="rose" transform={`${answer}scale(-1.66)`} />
-          </pattern>
+          <PairPattern id="answer">
+            <VoiceMark colour="rose" transform={coveringAnswer} />
+          </PairPattern>
           <use href="#pairs" fill="url(#answer)" />
         </>
       }
