@@ -1,6 +1,8 @@
-/** How much of an element has to be in view before it animates in: more of a cloth, so that it unrolls in view. */
-const share = 0.25
-const clothShare = 0.3
+/** How much of an element has to be in view before it animates in. */
+const share = 0.3
+
+/** The delay in milliseconds that would take off 100 % of that, because the page scrolls on while an element waits. */
+const delayPerShare = 2000
 
 /**
  * The number of milliseconds without a scroll event after which the page counts as standing still. `scrollend` does not work here: in
@@ -14,6 +16,8 @@ const pause = 150
  * vanishes. After a program has scrolled, which may want a picture of the whole page, everything is painted at once.
  */
 const hold = 1350
+
+const readDelay = (element: Element) => Number(element.getAttribute('data-reveal-delay'))
 
 /** `waiting` while below the viewport, `shown` when it animates in, or empty if it was already in view. */
 const state = 'data-reveal-state'
@@ -32,12 +36,12 @@ export function reveal(main: HTMLElement): void {
     (entries) => {
       for (const { target, isIntersecting, intersectionRatio } of entries) {
         if (!isIntersecting) target.setAttribute(state, 'waiting')
-        else if (intersectionRatio >= (target.getAttribute('data-reveal') === 'unroll' ? clothShare : share))
-          release(target, 'shown')
+        else if (intersectionRatio >= share - readDelay(target) / delayPerShare) release(target, 'shown')
       }
     },
-    // The margin makes everything above the viewport count as seen, even after a long jump.
-    { rootMargin: '1000000px 0px 0px', threshold: [0, share, clothShare] },
+    // The margin makes everything above the viewport count as seen, even after a long jump. The shares are those for delays
+    // of 0 to 300 ms.
+    { rootMargin: '1000000px 0px 0px', threshold: [0, 0.15, 0.2, 0.25, 0.3] },
   )
 
   const release = (element: Element, next: 'shown' | '') => {
@@ -66,7 +70,7 @@ export function reveal(main: HTMLElement): void {
   }
 
   for (const element of main.querySelectorAll<HTMLElement>('[data-reveal]')) {
-    element.style.setProperty('--reveal-delay', `${element.dataset['revealDelay'] ?? 0}ms`)
+    element.style.setProperty('--reveal-delay', `${readDelay(element)}ms`)
     observer.observe(element)
   }
   main.addEventListener('focusin', () => showInView(''))
