@@ -8,7 +8,6 @@ import { farRings, VoiceRings } from '../art/voice-rings.tsx'
 import { ground } from '../base/ground.ts'
 import { fill, line } from '../base/paint.ts'
 import { Button } from '../shared/button.tsx'
-import { keepTail } from './keep-tail.ts'
 import { HeroWindow, WindowDefinition } from './hero-window.tsx'
 
 interface HeroProps {
@@ -148,4 +147,12 @@ function SocialLinks({ social, labels }: Pick<HeroProps, 'social' | 'labels'>) {
       })}
     </ul>
   )
+}
+
+/** How many characters at the end of a heading stay on one line. */
+const tailLength = 12
+
+/** Joins the last words of a heading with non-breaking spaces, so that no short word is alone on the last line. */
+function keepTail(heading: string): string {
+  return heading.replace(RegExp(`(?<= )\\S.{0,${tailLength - 1}}$`), (tail) => tail.replaceAll(' ', '\u00a0'))
 }
