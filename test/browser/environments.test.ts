@@ -109,7 +109,7 @@ async function captureDrawings(tab: Tab) {
   return { boxes, picture: await readPicture(await tab.capture()) }
 }
 
-visitors('a print shows the pictures', { width: 400, height: 9000 }, async ({ tab }) => {
+visitors('a print shows the pictures', { width: 400, height: 9000, capture: true }, async ({ tab }) => {
   await tab.emulate!({ medium: 'print' })
   const { boxes, picture } = await captureDrawings(tab)
   for (const box of boxes) assert.ok(shareOf(picture, box, (colour) => contrastOf(colour) > 1.4) > 0.2)
@@ -145,7 +145,7 @@ function inflate(stream: string): string {
 
 visitors(
   'with forced colours, every drawing can be seen, before it performs, too',
-  { width: 400, height: 12_000, forcedColours: true },
+  { width: 400, height: 12_000, forcedColours: true, capture: true },
   async ({ tab }) => {
     // Before they perform, pictures have no other colours over the plain ones.
     for (const css of ['', '[data-behaviour=perform] { --plain: 1 }']) {
@@ -167,6 +167,7 @@ test('every page asks to be left light', () => {
 const darkening = {
   width: 360,
   height: 12_000,
+  capture: true,
   paths: ['/', '/careers', '/lost'],
   rewrite: (page: string) => page.replaceAll('only light', '0'),
 }
