@@ -116,9 +116,11 @@ async function start(options: LaunchOptions): Promise<Browser> {
   const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
   const browser = await launch({ ...options, ...signals, userDataDir })
   process.once('exit', () => {
-    // Puppeteer kills only one of several browsers.
-    browser.process()?.kill('SIGKILL')
-    // It may still write for a moment. An error would keep other browsers alive.
+    // Puppeteer kills only one of several browsers. Their processes, which are a group, would still write for a moment. An error
+    // would keep other browsers alive.
+    try {
+      process.kill(-browser.process()!.pid!, 'SIGKILL')
+    } catch {}
     try {
       rmSync(userDataDir, { recursive: true, force: true, maxRetries: 9 })
     } catch {}
