@@ -46,6 +46,21 @@ everyEngine('Impact, Get Involved and Programs animate once, Mission and About a
   assert.equal(await findMoving(), again)
 })
 
+visitors('what is partly in view animates in when the page comes to rest', phone, async ({ tab }) => {
+  const card = 'main li[data-reveal]:last-child'
+  const moving = await tab.evaluate(async (selector) => {
+    dispatchEvent(new Event('wheel'))
+    jumpTo(boxOf(selector).top - innerHeight + 20)
+    await nextFrames()
+    const listMoving = () => listRunning().filter(({ target }) => one(selector).contains(target)).length
+    const before = listMoving()
+    await passTime(200)
+    return [before, listMoving()]
+  }, card)
+  assert.is(moving[0], 0)
+  assert.ok(moving[1]! > 0)
+})
+
 visitors('an animation takes 1000 ms; cards follow by index × 100 ms, picture and text', laptop, async ({ tab }) => {
   const { durations, cards } = await tab.evaluate(async () => {
     const durations: [string, unknown][] = []
