@@ -12,21 +12,23 @@ import { answerFrom, serveSite } from './generator/serve.ts'
 import { readSource } from './generator/source.ts'
 import { outputPaths, writeSite, type Output } from './generator/write.ts'
 
-/** The modules of the pages, which esbuild bundles. */
-type PageModules = typeof import('./pages/home-page.tsx') &
-  typeof import('./pages/careers-page.tsx') &
-  typeof import('./pages/stub.tsx') &
-  typeof import('./pages/not-found.tsx') &
-  typeof import('./pages/application-error.tsx') &
-  typeof import('./pages/web-app-manifest.ts')
+/** The modules in pages/, which esbuild bundles, by the names of their files. */
+interface PageModules {
+  'home-page': typeof import('./pages/home-page.tsx')
+  'careers-page': typeof import('./pages/careers-page.tsx')
+  stub: typeof import('./pages/stub.tsx')
+  'not-found': typeof import('./pages/not-found.tsx')
+  'application-error': typeof import('./pages/application-error.tsx')
+  'web-app-manifest': typeof import('./pages/web-app-manifest.ts')
+}
 
 /** The pages of the site, by their paths. */
 const routes = (pages: PageModules, { stubs }: Content): Route[] => [
-  ['/', pages.HomePage],
-  ['/careers', pages.CareersPage],
-  ...stubs.stubs.map(({ slug }): Route => [`/${slug}`, pages.Stub]),
-  ['/404.html', pages.NotFound],
-  ['/500.html', pages.ApplicationError],
+  ['/', pages['home-page'].HomePage],
+  ['/careers', pages['careers-page'].CareersPage],
+  ...stubs.stubs.map(({ slug }): Route => [`/${slug}`, pages.stub.Stub]),
+  ['/404.html', pages['not-found'].NotFound],
+  ['/500.html', pages['application-error'].ApplicationError],
 ]
 
 const budgets = { page: 20_000, script: 1_700, font: 20_500, picture: 300_000 }
@@ -62,7 +64,7 @@ export async function build({
   const { pages, ...rendered } = renderPages(routes(code.modules, content), code.styles, facts)
 
   // Only files that the site refers to are meant to be public.
-  const manifest = code.modules.webAppManifest(content)
+  const manifest = code.modules['web-app-manifest'].webAppManifest(content)
   const listed = pages.filter((page) => page.isListed).map(({ path }) => path)
   const references = new Set([...findReferences(pages), ...manifest.icons.map(({ src }) => src)])
   const output: Output = new Map([

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Part } from '../generator/content.ts'
+import type { FieldSchema } from '../generator/content.ts'
 import { invisible } from '../generator/yaml.ts'
 
 // The kinds of fields. Each says what the build accepts, how staff correct the rest, and how forms show it.
@@ -16,7 +16,7 @@ export interface FormField {
 const inForms = <Input>(field: Partial<FormField>) => v.metadata<Input, Record<string, unknown>>({ ...field })
 
 /** Returns what forms show of a field. */
-export const formOf = (part: Part): Partial<FormField> => v.getMetadata(part.wrapped ?? part)
+export const formOf = (part: FieldSchema): Partial<FormField> => v.getMetadata(part.wrapped ?? part)
 
 export const optional = v.exactOptional
 
@@ -115,7 +115,7 @@ export const origin = (label: string, hint: string) =>
   secureAddress(label, `${host}(:\\d+)?`, 'Begin with https://, and write no / at the end.', hint)
 
 /** The address of a page of a network, such as `example`. */
-const page = (pattern: string, example: string) =>
+const networkAddress = (pattern: string, example: string) =>
   secureAddress(
     'Address',
     pattern,
@@ -125,7 +125,7 @@ const page = (pattern: string, example: string) =>
 
 /** `hosts` are separated by spaces. */
 export const profile = (hosts: string, example: string) =>
-  page(`([a-z\\d-]+\\.)*(${hosts.replaceAll('.', '\\.').replaceAll(' ', '|')})(/\\S*)?`, example)
+  networkAddress(`([a-z\\d-]+\\.)*(${hosts.replaceAll('.', '\\.').replaceAll(' ', '|')})(/\\S*)?`, example)
 
 const chatNumber = `(\\+|%2B)?${international('')}([?&]\\S*)?`
 /** Such as wa.me/254711222333. A business has a name or a message in the place of its number. */
@@ -136,7 +136,7 @@ const chats = [
   // Groups and channels.
   '((chat|www)\\.)?whatsapp\\.com/\\S+',
 ]
-export const whatsapp = page(`(${chats.join('|')})`, 'wa.me/254711222333, without a 0 before the 7')
+export const whatsapp = networkAddress(`(${chats.join('|')})`, 'wa.me/254711222333, without a 0 before the 7')
 
 export const slug = formatted('Address', '[a-z\\d]+(-[a-z\\d]+)*', 'Write the end of an address, such as get-involved.')
 
@@ -168,8 +168,7 @@ export function select<const Value extends string>(label: string, choices: Choic
   )
 }
 
-/** One of a few values, or none. */
-export const choice = <const Value extends string>(label: string, choices: Choices<Value>, hint = '') =>
+export const optionalSelect = <const Value extends string>(label: string, choices: Choices<Value>, hint = '') =>
   optional(select(label, choices, `${hint} To take the choice back, delete its text.`))
 
 /** A switch. */
@@ -181,32 +180,42 @@ export function toggle(label: string, hint = '') {
   )
 }
 
-const photographs = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'JPG', 'JPEG', 'PNG']
-/** The aspect ratio that photographs are cropped to, and the least width after that, in pixels. */
-export const crops = {
-  programs: { ratio: [36, 23], minWidth: 800 },
-  hero: { ratio: [8, 11], minWidth: 720 },
+/**
+ * The folders of photographs. A photograph is cropped to the aspect ratio, and must then have the least width. The site
+ * offers it in each of the widths that are not larger, in pixels.
+ */
+export const galleries = {
+  programs: {
+    label: 'Photographs of programs',
+    input: 'assets/programs',
+    ratio: [36, 23],
+    minWidth: 800,
+    // On a card, it is 270 to 641 CSS pixels wide, each of which is up to three pixels on the screen of a phone.
+    widths: [360, 540, 800, 1120],
+  },
+  hero: {
+    label: 'Photographs for the top of the home page',
+    input: 'assets/hero',
+    ratio: [8, 11],
+    minWidth: 720,
+    // In the large mark, it is 90 to 490 CSS pixels wide.
+    widths: [240, 360, 540, 720, 1080],
+  },
 } as const
 
-function photographHint({ ratio: [width, height], minWidth }: (typeof crops)[keyof typeof crops], more = '') {
+export type Gallery = (typeof galleries)[keyof typeof galleries]
+
+const photographs = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'JPG', 'JPEG', 'PNG']
+
+function photographHint({ ratio: [width, height], minWidth }: Gallery, more = '') {
   const size = `${minWidth} × ${Math.ceil((minWidth * height) / width)} pixels`
   return `At least ${size}, ${more}without its location. Read “Photographs” in the guide before you upload one. A new photograph needs a new date below.`
 }
 
 /** Where staff upload files. */
 export const folders = {
-  programs: {
-    label: 'Photographs of programs',
-    input: 'assets/programs',
-    extensions: photographs,
-    hint: photographHint(crops.programs),
-  },
-  hero: {
-    label: 'Photographs for the top of the home page',
-    input: 'assets/hero',
-    extensions: photographs,
-    hint: photographHint(crops.hero, 'better twice as many, '),
-  },
+  programs: { ...galleries.programs, extensions: photographs, hint: photographHint(galleries.programs) },
+  hero: { ...galleries.hero, extensions: photographs, hint: photographHint(galleries.hero, 'better twice as many, ') },
   documents: {
     label: 'PDF documents',
     input: 'assets/root',

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { stringify } from 'yaml'
-import type { Part } from '../generator/content.ts'
+import type { FieldSchema } from '../generator/content.ts'
 import { folders, formOf } from './fields.ts'
 import { schemas } from './schema.ts'
 
@@ -27,11 +27,11 @@ export function makeForms(): string {
 }
 
 /** A field as the app wants it. What is undefined is not written. */
-type Form = { name: string; fields: readonly Form[] | undefined } & Readonly<Record<string, unknown>>
+type CmsField = { name: string; fields: readonly CmsField[] | undefined } & Readonly<Record<string, unknown>>
 
-function makeField(name: string, part: Part): Form {
-  const { item, entries } = part.wrapped ?? part
-  const { label, hint = '', list, pattern, ...others } = formOf(part)
+function makeField(name: string, schema: FieldSchema): CmsField {
+  const { item, entries } = schema.wrapped ?? schema
+  const { label, hint = '', list, pattern, ...others } = formOf(schema)
   if (item && list) {
     const entry = makeField(name, item)
     const [first] = entry.fields ?? []
@@ -40,7 +40,7 @@ function makeField(name: string, part: Part): Form {
     // For the app, a required list has at least one entry, whatever its minimum is.
     return { ...entry, label: limits, required: undefined, list: { ...list, collapsible: { summary } } }
   }
-  const required = part.wrapped ? undefined : true
+  const required = schema.wrapped ? undefined : true
   return {
     name,
     label,
@@ -49,7 +49,7 @@ function makeField(name: string, part: Part): Form {
     ...others,
     // For the app, an absent text is an empty one.
     pattern: pattern && !required ? { ...pattern, regex: `^\\s*$|${pattern.regex}` } : pattern,
-    fields: entries && Object.entries(entries).map(([name, part]) => makeField(name, part)),
+    fields: entries && Object.entries(entries).map(([name, schema]) => makeField(name, schema)),
   }
 }
 

@@ -33,12 +33,12 @@ const aboutPhotograph = {
       'At most five years ahead. Read “Safeguarding” in the guide first.',
     ),
   ),
-  people: field.choice(
+  people: field.optionalSelect(
     'People who can be recognized',
     [['none', 'None']],
     'Choose None only if nobody can be recognized. Then leave the date above empty.',
   ),
-  focus: field.choice('Part that the site keeps when it crops the photograph', parts),
+  focus: field.optionalSelect('Part that the site keeps when it crops the photograph', parts),
 }
 const whenShown = 'The page shows it only with all boxes but the last, and with either a date or None.'
 const photograph = <const Kind extends string, const Fields extends v.ObjectEntries>(kind: Kind, fields: Fields) =>
@@ -120,7 +120,7 @@ const alt = text('Description', 200, 'Say what it shows, for people who cannot s
 const program = group('Program', {
   title: text('Title', 50),
   description: text('Description', 500, 'A first sentence of 20 to 90 characters stands on the cloth.'),
-  drawing: field.choice(
+  drawing: field.optionalSelect(
     'Drawing',
     [
       ['her-choice', 'Her Choice'],

@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module'
-import { relative } from 'node:path'
+import { parse, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, context, type BuildOptions, type BuildResult, type Plugin } from 'esbuild'
 import { BuildFailure, settleAll } from './problem.ts'
 
 /** What esbuild makes of the site's code. */
 export interface Bundle<Modules> {
-  /** What the modules in pages/ export. */
+  /** What the modules in pages/ export, by the names of their files without extension. */
   modules: Modules
   /** The styles of each page component: those that its module imports. */
   styles: ReadonlyMap<unknown, string>
@@ -87,18 +87,13 @@ export function createBundler<Modules extends object>(isRepeated = false): () =>
         .flatMap(({ outputFiles }) => outputFiles)
         .map((file) => [relative('.', file.path).replaceAll('\\', '/'), file]),
     )
-    const modules = {}
+    const modules: Record<string, object> = {}
     const styles = new Map<unknown, string>()
     for (const [path, { entryPoint, cssBundle = '' }] of Object.entries(results[0].metafile.outputs)) {
       if (entryPoint === undefined) continue
       const exported = evaluate(entryPoint, files.get(path)?.text ?? '', files.get(`${path}.map`)?.text ?? '')
-      Object.assign(modules, exported)
-      // esbuild keeps the space before the value of a custom property.
-      const css =
-        files
-          .get(cssBundle)
-          ?.text.trim()
-          .replace(/(?<=[{;]--[\w-]+:) /g, '') ?? ''
+      modules[parse(entryPoint).name] = exported
+      const css = files.get(cssBundle)?.text.trim() ?? ''
       for (const page of Object.values(exported)) styles.set(page, css)
     }
     const assets = [...files].filter(([path]) => path.startsWith('assets/'))

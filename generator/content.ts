@@ -6,10 +6,14 @@ import { BuildFailure, problem, type SourceLocation, type Problem } from './prob
 import { readYaml, type ContentPath } from './yaml.ts'
 
 /** A schema of Valibot: of a group, a list, or around one that is optional. */
-export type Part = GenericSchema & { entries?: Readonly<Record<string, Part>>; item?: Part; wrapped?: Part }
+export type FieldSchema = GenericSchema & {
+  entries?: Readonly<Record<string, FieldSchema>>
+  item?: FieldSchema
+  wrapped?: FieldSchema
+}
 
 /** What each content file may contain, by its name without extension. */
-export type Schemas = Readonly<Record<string, Part>>
+export type Schemas = Readonly<Record<string, FieldSchema>>
 
 /** The content as the schemas return it. */
 export type ParsedContent<Files extends Schemas> = { [File in keyof Files]: InferOutput<Files[File]> }
@@ -82,7 +86,7 @@ function explain({ input, expected, message }: BaseIssue<unknown>): [what: strin
 }
 
 /** Names a value by the labels of the groups around it, and entries of lists by their first words. */
-function nameOf(file: string, schema: Part | undefined, path: ContentPath, content: unknown): string {
+function nameOf(file: string, schema: FieldSchema | undefined, path: ContentPath, content: unknown): string {
   let part = schema
   let value = content
   const names = [labelOf(part) || file]
@@ -98,7 +102,7 @@ function nameOf(file: string, schema: Part | undefined, path: ContentPath, conte
   return names.filter((name, index) => name !== names[index - 1]).join(' › ')
 }
 
-function labelOf(part: Part | undefined): string {
+function labelOf(part: FieldSchema | undefined): string {
   const { label = '' } = part ? getMetadata(part.wrapped ?? part) : {}
   return String(label)
 }

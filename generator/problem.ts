@@ -25,19 +25,19 @@ export class BuildFailure extends Error {
   }
 }
 
-interface Parts extends Pick<Problem, 'text' | 'inPublic'> {
+interface ProblemFields extends Pick<Problem, 'text' | 'inPublic'> {
   /** How to fix it. */
   fix?: string
   at?: SourceLocation | undefined
 }
 
-export function problem({ text, fix = '', at, inPublic }: Parts): Problem {
+export function problem({ text, fix = '', at, inPublic }: ProblemFields): Problem {
   return { text, notes: fix === '' ? [] : [{ text: fix }], location: at ?? null, inPublic }
 }
 
 /** Returns one problem, to be thrown. */
-export function failure(parts: Parts): BuildFailure {
-  return new BuildFailure([problem(parts)])
+export function failure(fields: ProblemFields): BuildFailure {
+  return new BuildFailure([problem(fields)])
 }
 
 /** A fault of the machine, and not of any file. */
@@ -46,7 +46,8 @@ export const cannotLoad = (name: string) => new Error(`The package ${name} canno
 /** Converts anything thrown into problems, with the place in the project's own code if there is one. */
 export function problemsOf(error: unknown): readonly Problem[] {
   if (error instanceof BuildFailure) return error.problems
-  const isFromEsbuild = error instanceof Error && 'errors' in error && Array.isArray(error.errors)
+  const isFromEsbuild =
+    error instanceof Error && 'errors' in error && Array.isArray(error.errors) && 'warnings' in error
   if (isFromEsbuild) return (error.errors as Problem[]).map(adviseOnImport)
   const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
   const text = name === 'Error' ? message : `${name}: ${message}`

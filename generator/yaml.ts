@@ -28,15 +28,21 @@ export function readYaml(file: string, bytes: Uint8Array) {
     return at(isCollection(node) ? [Math.max(0, source.slice(0, start).trimEnd().length - 1)] : [start, end])
   }
   const problems: Problem[] = []
-  const report = (text: string, fix: string, at?: SourceLocation) => {
-    problems.push(problem({ text, fix, at }))
-    return { value: undefined, problems, locate }
+  const report = (text: string, fix: string, location?: SourceLocation) => {
+    problems.push(problem({ text, fix, at: location }))
   }
-  if (source.includes('\ufffd')) return report(`${file} is not saved as UTF-8.`, 'Save it as UTF-8.')
+  const unreadable = { value: undefined, problems, locate }
+  if (source.includes('\ufffd')) {
+    report(`${file} is not saved as UTF-8.`, 'Save it as UTF-8.')
+    return unreadable
+  }
   const document = parseDocument(source, { schema: 'failsafe', prettyErrors: false })
   // Further errors mostly follow from the first one.
   const [error] = document.errors.toSorted((first, second) => first.pos[0] - second.pos[0])
-  if (error) return report(`This is not YAML: ${error.message}.`, `${compare} ${quoteIt}`, at(error.pos))
+  if (error) {
+    report(`This is not YAML: ${error.message}.`, `${compare} ${quoteIt}`, at(error.pos))
+    return unreadable
+  }
 
   const toValue = (node: unknown, path: ContentPath): unknown => {
     if (!isNode(node)) return undefined

@@ -49,10 +49,11 @@ function findSecret(tags: readonly Tag[]): string | undefined {
   return tags.some(isPerson) ? person : undefined
 }
 
+const places = ['latitude', 'longitude', 'locality', 'sublocation', 'city', 'state', 'provincestate']
 const isPlace = ([name]: Tag) =>
-  /^(gps.*(latitude|longitude|altitude|position|areainformation)|latitude|longitude|locality|sublocation)$/.test(
-    name,
-  ) || /^(city|(province)?state|(country|location|worldregion).*)$/.test(name)
+  places.includes(name) ||
+  /^(country|location|worldregion)/.test(name) ||
+  /^gps.*(latitude|longitude|altitude|position|areainformation)$/.test(name)
 
 /** Phones mark the faces in a photograph without a name. Programs that sort photographs write keywords such as People|Mary. */
 const isPerson = ([name, text]: Tag) =>
@@ -61,9 +62,11 @@ const isPerson = ([name, text]: Tag) =>
   (name.startsWith('region') && /Name: *[^\s;]/.test(text))
 
 /** Leaves out UserComment, in which phones write “Screenshot” and data of the camera. */
-const isCaption = ([name]: Tag) =>
-  /^(imagedescription|description|title|subject|headline|objectname|captionabstract|comment)$/.test(name) ||
-  /^(xp(title|subject|comment|keywords)|keywords|hierarchicalsubject|tagslist)$/.test(name)
+const isCaption = ([name]: Tag) => captions.has(name)
+const captions = new Set([
+  ...['imagedescription', 'description', 'title', 'subject', 'headline', 'objectname', 'captionabstract', 'comment'],
+  ...['xptitle', 'xpsubject', 'xpcomment', 'xpkeywords', 'keywords', 'hierarchicalsubject', 'tagslist'],
+])
 
 /** Returns the JPEGs inside a file, and one for each segment with Exif, because the reader returns one of several. */
 function embedded(file: Buffer): Buffer[] {
