@@ -101,7 +101,8 @@ visitors('a print is black on its grounds', { paths: ['/', '/careers', '/lost'] 
 async function captureDrawings(tab: Tab) {
   await awaitRest(tab)
   const boxes = await tab.evaluate(() =>
-    all('main > :not(:first-child) svg')
+    // A photograph covers the svg that has its main colour.
+    all('main > :not(:first-child) svg:not(:has(~ picture))')
       .filter((drawing) => isShown(drawing) && boxOf(drawing).width > 100)
       .map((drawing) => boxOf(drawing).toJSON() as DOMRect),
   )
