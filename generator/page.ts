@@ -79,8 +79,6 @@ function finishPage({ html, styles }: Page, base: string): string {
     html
       .replace(/ (?:href|src)="(?=\/(?!\/))/g, `$&${base.slice(0, -1)}`)
       .replace(/ srcSet="[^"]*/g, (candidates) => candidates.replace(/(?<=["\s])\//g, base))
-      // React closes empty shapes with a second tag, which HTML does not need.
-      .replace(/(<(?:circle|ellipse|path|use)\b[^>]*)><\/(?:circle|ellipse|path|use)>/g, '$1/>')
       // A policy applies only to what follows it.
       .replace('<meta charSet="utf-8"/>', `$&<meta http-equiv="Content-Security-Policy" content="${policy}"/>`)
       .replace('<style></style>', () => `<style>${css}</style>`)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
-import { all, one, page, paths } from './built-site.ts'
+import { all, html, one, page, paths } from './built-site.ts'
 
 const folder = join(process.cwd(), 'components')
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => ({
@@ -33,7 +33,7 @@ test('every class in a stylesheet begins with the name of the file, and some pag
 
 test('every custom property that is used is defined, and the other way round', () => {
   const source = files.map((one) => one.source).join('\n')
-  const used = namesIn(source, /(?:var\(|animation-timeline: )(--[\w-]+)/g)
+  const used = namesIn(source + paths.map(html).join('\n'), /(?:var\(|animation-timeline: )(--[\w-]+)/g)
   const defined = namesIn(source, /(?<!var\()(--[\w-]+)['"]?[:,]|view-timeline: (--[\w-]+)/g)
   assert.equal([without(used, defined), without(defined, used)], [[], []])
 })

@@ -1,11 +1,11 @@
 import './bead-line.css'
-import { line, type Line } from '../base/paint.ts'
+import { paint, type Paint } from '../base/paint.ts'
 
 /** The transform of a line of beads inside the mark that it decorates. */
 const insideTransform = 'translate(0 .2)rotate(-16)scale(.86)'
 
 interface BeadLineProps {
-  colour: Line
+  colour: Paint
   /** The diameter of the beads in units of the mark; inherited by default. */
   width?: number
   /** Uses 72 beads instead of 36. */
@@ -20,6 +20,8 @@ export function BeadLineDefinition() {
 
 /** Beads along the outline of a voice mark. */
 export function BeadLine({ colour, width, fine = false, transform = insideTransform }: BeadLineProps) {
-  const className = `${line(colour)} bead-line${fine ? ' bead-line-fine' : ''}`
-  return <use href="#open-line" className={className} strokeWidth={width} transform={transform} />
+  const className = fine ? 'bead-line bead-line-fine' : 'bead-line'
+  return (
+    <use href="#open-line" className={className} stroke={paint(colour)} strokeWidth={width} transform={transform} />
+  )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Ground } from '../base/ground.ts'
-import { fill, line, type Fill, type Line } from '../base/paint.ts'
+import { paint, type Paint } from '../base/paint.ts'
 import { BeadLine } from './bead-line.tsx'
 import { LayeredMark } from './motifs.tsx'
 import { VoiceMark } from './voice-mark.tsx'
@@ -77,9 +77,9 @@ export function DrawingDefinitions() {
 }
 
 /** A quarter of a disc in each corner, with beads around it. */
-function Corners({ colour }: { colour: Fill & Line }) {
+function Corners({ colour }: { colour: Paint }) {
   return (
-    <g className={both(colour)}>
+    <g {...both(colour)}>
       <use href="#cloth-side" />
       <use href="#cloth-side" transform="scale(1 -1)" />
     </g>
@@ -87,8 +87,8 @@ function Corners({ colour }: { colour: Fill & Line }) {
 }
 
 /** Fills a shape and colours its outline. */
-function both(colour: Fill & Line): string {
-  return `${fill(colour)} ${line(colour)}`
+function both(colour: Paint) {
+  return { fill: paint(colour), stroke: paint(colour) }
 }
 
 /** Rows of marks, of which one has turned the other way. */
@@ -96,16 +96,16 @@ function HerChoice() {
   return (
     <>
       <Corners colour="petal" />
-      <g className={fill('petal')}>
+      <g fill={paint('petal')}>
         <use href="#cloth-row" y={-49} />
         <use href="#cloth-row" />
         <use href="#cloth-row" y={49} />
       </g>
       {/* Covers the mark below, which would show while the motif turns. */}
-      <use href="#voice-mark" className={both('hibiscus')} transform="translate(41 3)scale(2.7)" />
+      <use href="#voice-mark" {...both('hibiscus')} transform="translate(41 3)scale(2.7)" />
       <g className="cloth-motif cloth-motif-turns">
         <g transform="translate(44 -3)scale(-2.9)">
-          <use href="#voice-mark" className={both('hibiscus')} strokeWidth={5} />
+          <use href="#voice-mark" {...both('hibiscus')} strokeWidth={5} />
           <BeadLine colour="cotton" width={0.46} transform="scale(1.26)" />
           <LayeredMark outer="mango" beads="hibiscus" middle="cotton" fineBeads="hibiscus" inner="hibiscus" />
         </g>
@@ -120,13 +120,13 @@ function GirlsCare() {
     <>
       <Corners colour="hibiscus" />
       <g className="cloth-motif cloth-motif-grows">
-        <path className={line('mango')} strokeWidth={4.5} strokeLinecap="round" d="M0 78V-50" />
-        <use href="#cloth-leaves" className={fill('sky')} y={74} />
-        <use href="#cloth-leaves" className={fill('petal')} transform="translate(0 31)scale(.84)" />
-        <use href="#cloth-leaves" className={fill('sky')} transform="translate(0 -6)scale(.62)" />
+        <path stroke={paint('mango')} strokeWidth={4.5} strokeLinecap="round" d="M0 78V-50" />
+        <use href="#cloth-leaves" fill={paint('sky')} y={74} />
+        <use href="#cloth-leaves" fill={paint('petal')} transform="translate(0 31)scale(.84)" />
+        <use href="#cloth-leaves" fill={paint('sky')} transform="translate(0 -6)scale(.62)" />
         <g transform="translate(0 -58)scale(5.6)">
-          <use href="#rosette" className={fill('mango')} />
-          <circle className={fill('hibiscus')} r={1} />
+          <use href="#rosette" fill={paint('mango')} />
+          <circle fill={paint('hibiscus')} r={1} />
         </g>
       </g>
     </>
@@ -136,20 +136,20 @@ function GirlsCare() {
 /** Two large marks, which face each other like a pair of quotation marks and keep clear of each other. */
 function TeensTalk() {
   const outside = { strokeWidth: 0.36, strokeDashoffset: 0.1, transform: 'scale(1.29)' }
-  const gap = <use href="#voice-mark" className={both('mango')} strokeWidth={2.2} />
+  const gap = <use href="#voice-mark" {...both('mango')} strokeWidth={2.2} />
   return (
     <>
       <Corners colour="leaf" />
       <g className="cloth-motif">
         <g transform="translate(-38 10)scale(7.6)">
-          <use href="#open-line" className={`${line('leaf')} bead-line`} {...outside} />
+          <use href="#open-line" stroke={paint('leaf')} className="bead-line" {...outside} />
         </g>
         <g transform="translate(40 -8)scale(-7.6)">
-          <use href="#open-line" className={`${line('hibiscus')} bead-line`} {...outside} />
+          <use href="#open-line" stroke={paint('hibiscus')} className="bead-line" {...outside} />
           {gap}
         </g>
-        <circle className={fill('mango')} cx={-12} cy={-36} r={16} />
-        <circle className={fill('mango')} cx={14} cy={38} r={16} />
+        <circle fill={paint('mango')} cx={-12} cy={-36} r={16} />
+        <circle fill={paint('mango')} cx={14} cy={38} r={16} />
         <g transform="translate(-38 10)scale(7.6)">
           {gap}
           <LayeredMark outer="leaf" beads="mango" middle="petal" fineBeads="leaf" inner="leaf" />
@@ -168,19 +168,19 @@ function MenstrualHealth() {
   return (
     <>
       <Corners colour="mango" />
-      <circle {...ring} className={line('cotton')} strokeWidth={7.5} strokeDasharray="0 1" />
+      <circle {...ring} stroke={paint('cotton')} strokeWidth={7.5} strokeDasharray="0 1" />
       <circle
         {...ring}
-        className={line('hibiscus')}
+        stroke={paint('hibiscus')}
         strokeWidth={11}
         strokeDasharray="0 1 0 1 0 1 0 1 0 24"
         transform="rotate(-115.7)"
       />
-      <circle className={fill('mango')} r={49} />
+      <circle fill={paint('mango')} r={49} />
       <g className="cloth-motif">
         <VoiceMark colour="hibiscus" transform="translate(-4 7)scale(4.6)" />
       </g>
-      <path className={fill('petal')} d="M-88-36a36 36 0 000 72 47 47 0 010-72zM88-36a36 36 0 010 72 47 47 0 000-72z" />
+      <path fill={paint('petal')} d="M-88-36a36 36 0 000 72 47 47 0 010-72zM88-36a36 36 0 010 72 47 47 0 000-72z" />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import './motifs.css'
-import { fill, type Fill, type Line } from '../base/paint.ts'
+import { paint, type Paint } from '../base/paint.ts'
 import { BeadLine, BeadLineDefinition } from './bead-line.tsx'
 import { PindoDefinition } from './pindo.tsx'
 import { VoiceMark, VoiceMarkDefinition } from './voice-mark.tsx'
@@ -43,11 +43,11 @@ export function Petal({ turn }: { turn: number }) {
 }
 
 /** Six voice marks in a ring around a disc, heads outwards, sized to fit the innermost layer of a mark. */
-export function Rosette({ petals, disc }: { petals: Fill; disc: Fill }) {
+export function Rosette({ petals, disc }: { petals: Paint; disc: Paint }) {
   return (
     <g transform="translate(.3 .3)scale(.5)">
-      <use href="#rosette" className={fill(petals)} />
-      <circle className={fill(disc)} r={1} />
+      <use href="#rosette" fill={paint(petals)} />
+      <circle fill={paint(disc)} r={1} />
     </g>
   )
 }
@@ -56,11 +56,11 @@ export function Rosette({ petals, disc }: { petals: Fill; disc: Fill }) {
 const layerTransform = 'translate(.2 .2)rotate(-28)scale(.72)'
 
 interface LayeredMarkProps {
-  outer: Fill
-  beads: Line
-  middle: Fill
-  fineBeads: Line
-  inner: Fill
+  outer: Paint
+  beads: Paint
+  middle: Paint
+  fineBeads: Paint
+  inner: Paint
 }
 
 /** Three nested voice marks, with lines of beads on the outer two. */

@@ -1,16 +1,16 @@
 import './pindo.css'
-import { fill, line } from '../base/paint.ts'
+import { paint } from '../base/paint.ts'
 import { VoiceMark } from './voice-mark.tsx'
 
 /** Defines one tile of the border for the page: teeth, beads, a pair of marks and a hem. */
 export function PindoDefinition() {
   return (
     <pattern id="pindo-tile" width={64} height={88} patternUnits="userSpaceOnUse">
-      <path className={fill('petal')} d="M0 14L8 0l8 14L24 0l8 14L40 0l8 14L56 0l8 14v74H0z" />
-      <path className={line('leaf')} strokeWidth={4} strokeLinecap="round" strokeDasharray="0 16" d="M8 21h64" />
+      <path fill={paint('petal')} d="M0 14L8 0l8 14L24 0l8 14L40 0l8 14L56 0l8 14v74H0z" />
+      <path stroke={paint('leaf')} strokeWidth={4} strokeLinecap="round" strokeDasharray="0 16" d="M8 21h64" />
       <VoiceMark colour="leaf" transform="translate(16 52)scale(2.8)" />
       <VoiceMark colour="hibiscus" transform="translate(48 47)scale(-2.8)" />
-      <path className={fill('hibiscus')} d="M0 78h64v10H0z" />
+      <path fill={paint('hibiscus')} d="M0 78h64v10H0z" />
     </pattern>
   )
 }

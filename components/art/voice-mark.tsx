@@ -1,5 +1,5 @@
 import { colour } from '../base/colours.ts'
-import { fill, type Fill } from '../base/paint.ts'
+import { paint, type Paint } from '../base/paint.ts'
 
 /**
  * The voice mark, a paisley that is also a comma: a head of radius 5 about the origin, a back of radius 8 that
@@ -28,8 +28,8 @@ export function VoiceMarkDefinition() {
 }
 
 /** A voice mark, filled with a colour or with the inherited one. */
-export function VoiceMark({ colour, transform }: { colour?: Fill; transform?: string }) {
-  return <use href="#voice-mark" className={colour && fill(colour)} transform={transform} />
+export function VoiceMark({ colour, transform }: { colour?: Paint; transform?: string }) {
+  return <use href="#voice-mark" fill={colour && paint(colour)} transform={transform} />
 }
 
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 -12 24 24"><path fill="${colour('hibiscus')}" d="${outline}"/></svg>`

@@ -1,9 +1,9 @@
 import './voice-rings.css'
-import { line, type Line } from '../base/paint.ts'
+import { paint, type Paint } from '../base/paint.ts'
 
 /** Rings next to each other, by their number from the inside out. */
 interface Band {
-  colour: Line
+  colour: Paint
   rings: readonly number[]
 }
 
@@ -31,7 +31,7 @@ export function VoiceRings({ bands, id }: { bands: readonly Band[]; id?: string 
   return (
     <g className="voice-rings">
       {bands.map(({ colour, rings }, index) => (
-        <g key={index} className={line(colour)}>
+        <g key={index} stroke={paint(colour)}>
           <g id={id && index > 0 ? `${id}-${index}` : undefined} className="voice-rings-band">
             {rings.map((ring) => (
               <path key={ring} d={arc} pathLength={21.6} transform={`scale(${(1.19 * 1.13 ** ring).toFixed(2)})`} />

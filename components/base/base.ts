@@ -2,4 +2,3 @@
 import './base.css'
 import './container.css'
 import './ground.css'
-import './paint.css'

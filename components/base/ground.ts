@@ -1,7 +1,7 @@
 /** A background colour on which text is legible. */
 export type Ground = 'leaf' | 'hibiscus' | 'ink' | 'mango' | 'petal' | 'sky'
 
-/** Returns the class that sets a background and the text and focus colours that are legible on it. */
+/** Returns the classes that set a background and the text and focus colours that are legible on it. */
 export function ground(colour: Ground): string {
-  return `ground-${colour}`
+  return `ground ground-${colour}`
 }

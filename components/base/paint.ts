@@ -1,15 +1,7 @@
-/** A colour for filled shapes. */
-export type Fill = 'leaf' | 'cotton' | 'mango' | 'hibiscus' | 'petal' | 'sky' | 'rose'
+/** A colour of the art. */
+export type Paint = 'leaf' | 'cotton' | 'mango' | 'hibiscus' | 'petal' | 'sky' | 'rose' | 'tone'
 
-/** A colour for lines and beads. */
-export type Line = Exclude<Fill, 'sky'> | 'tone'
-
-/** Returns the class that fills a shape. */
-export function fill(colour: Fill): string {
-  return `paint-${colour}`
-}
-
-/** Returns the class that colours a line. */
-export function line(colour: Line): string {
-  return `paint-line-${colour}`
+/** Returns the value of a `fill` or `stroke` attribute. */
+export function paint(colour: Paint): string {
+  return `var(--${colour})`
 }

@@ -4,7 +4,7 @@ import type { PageWords } from '../../content/schema.ts'
 import { BeadLine, BeadLineDefinition } from '../art/bead-line.tsx'
 import { VoiceMark, VoiceMarkDefinition } from '../art/voice-mark.tsx'
 import { ground } from '../base/ground.ts'
-import { fill } from '../base/paint.ts'
+import { paint } from '../base/paint.ts'
 import { Brand } from '../shared/brand.tsx'
 import { Button } from '../shared/button.tsx'
 import { Document } from './document.tsx'
@@ -50,7 +50,7 @@ function UnprintedField() {
       </defs>
       <g className="error-page-pairs">
         <path fill="url(#pairs)" d="M0-2048h4096V0H0z" />
-        <path className={fill('leaf')} d="M128-128h128V0H128z" />
+        <path fill={paint('leaf')} d="M128-128h128V0H128z" />
         <g className="error-page-missing" strokeWidth={0.55}>
           <BeadLine colour="petal" transform="translate(160 -56)scale(5.6)" />
           <BeadLine colour="petal" transform="translate(224 -68)scale(-5.6)" />

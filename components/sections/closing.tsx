@@ -1,9 +1,9 @@
 import './closing.css'
 import { BeadLine } from '../art/bead-line.tsx'
-import { answer, call, cell, PairPattern } from '../art/pairs.tsx'
+import { answer, beadedAnswer, call, cell, PairPattern } from '../art/pairs.tsx'
 import { VoiceMark } from '../art/voice-mark.tsx'
 import { ground } from '../base/ground.ts'
-import { fill } from '../base/paint.ts'
+import { paint } from '../base/paint.ts'
 
 /** From the second pair to the edge of the widest screen. */
 const others = `M${cell.width} 0h4e3v${cell.height}H${cell.width}z`
@@ -24,8 +24,8 @@ export function Closing({ text }: { text: string }) {
             </PairPattern>
             <path fill="url(#closing-pair)" d={others} />
             <VoiceMark colour="petal" transform={call} />
-            <BeadLine colour="rose" width={0.7} transform={answer} />
-            <use href="#voice-mark" className={`closing-answer ${fill('rose')}`} transform={answer} />
+            <BeadLine colour="rose" width={0.7} transform={beadedAnswer} />
+            <use href="#voice-mark" className="closing-answer" fill={paint('rose')} transform={answer} />
           </svg>
           {text}
         </a>

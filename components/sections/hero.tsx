@@ -6,7 +6,7 @@ import { Pindo } from '../art/pindo.tsx'
 import { VoiceMark } from '../art/voice-mark.tsx'
 import { farRings, VoiceRings } from '../art/voice-rings.tsx'
 import { ground } from '../base/ground.ts'
-import { fill, line } from '../base/paint.ts'
+import { paint } from '../base/paint.ts'
 import { Button } from '../shared/button.tsx'
 import { HeroWindow, WindowDefinition } from './hero-window.tsx'
 
@@ -72,7 +72,7 @@ function HeroArt({ photograph }: { photograph: ShownPhotograph | undefined }) {
           </g>
           <g transform="translate(844 554)rotate(-60)scale(15.5)">
             {/* A rim in the background colour separates the small mark from the large one. */}
-            <use href="#voice-mark" className={`${fill('leaf')} ${line('leaf')}`} strokeWidth={2.8} />
+            <use href="#voice-mark" fill={paint('leaf')} stroke={paint('leaf')} strokeWidth={2.8} />
             <LayeredMark outer="hibiscus" beads="cotton" middle="sky" fineBeads="leaf" inner="leaf" />
             <Rosette petals="mango" disc="cotton" />
           </g>

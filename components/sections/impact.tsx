@@ -5,7 +5,7 @@ import { arrange, dots, drawDots, drawGrid, drawInside, drawRings, type Grid } f
 import { answer, call, cell, coveringAnswer, PairPattern } from '../art/pairs.tsx'
 import { isInVoiceMark, VoiceMark } from '../art/voice-mark.tsx'
 import { ground } from '../base/ground.ts'
-import { fill, line } from '../base/paint.ts'
+import { paint } from '../base/paint.ts'
 import { perform } from '../base/perform.ts'
 import { splitFirstSentence } from '../shared/first-sentence.ts'
 
@@ -106,10 +106,10 @@ function DotField({ count }: { count: number }) {
     <>
       <Field name="wide" grid={wide}>
         <g id="dots-pair">
-          <g className={line('mango')}>
+          <g stroke={paint('mango')}>
             <Dots id="dots-mark" path={mark} />
           </g>
-          <use href="#dots-mark" className={line('rose')} transform={`rotate(180 ${x} ${y})`} />
+          <use href="#dots-mark" stroke={paint('rose')} transform={`rotate(180 ${x} ${y})`} />
         </g>
       </Field>
       <Field name="tall" grid={tall}>
@@ -134,8 +134,8 @@ function Field({ name, grid, children }: FieldProps) {
     <Picture
       viewBox={[0, 0, grid.columns, grid.rows]}
       name={name}
-      plain={<Dots className={line('cotton')} size={0.36} path={drawGrid(grid)} />}
-      first={<Dots className={`${line('mango')} impact-one`} path={drawDots(x, y, 1)} />}
+      plain={<Dots stroke={paint('cotton')} size={0.36} path={drawGrid(grid)} />}
+      first={<Dots stroke={paint('mango')} className="impact-one" path={drawDots(x, y, 1)} />}
       colours={
         <>
           {/* Invisible, but it makes that dot the middle of their box. */}
@@ -149,15 +149,16 @@ function Field({ name, grid, children }: FieldProps) {
 
 interface DotsProps {
   id?: string
-  /** The classes of their colour; inherited by default. */
   className?: string
+  /** Their colour; inherited by default. */
+  stroke?: string
   /** The diameter; inherited by default. Dots of up to 1 do not touch each other. */
   size?: number
   path: string
 }
 
-function Dots({ id, className, size, path }: DotsProps) {
-  return <path id={id} className={className ? `${dots} ${className}` : dots} strokeWidth={size} d={path} />
+function Dots({ className = '', size, path, ...others }: DotsProps) {
+  return <path {...others} className={`${dots} ${className}`.trim()} strokeWidth={size} d={path} />
 }
 
 /** A hexagon of dots: 127 dots make six complete rings. */
@@ -169,11 +170,11 @@ function DotHexagon({ count }: { count: number }) {
     <Picture
       viewBox={[-right, -bottom, 2 * right, 2 * bottom]}
       plain={
-        <g className={line('cotton')} strokeWidth={0.5}>
+        <g stroke={paint('cotton')} strokeWidth={0.5}>
           <Dots id="dots-hexagon" path={path} />
         </g>
       }
-      colours={<use href="#dots-hexagon" className={line('mango')} strokeWidth={0.6} />}
+      colours={<use href="#dots-hexagon" stroke={paint('mango')} strokeWidth={0.6} />}
     />
   )
 }
@@ -189,7 +190,7 @@ function PairGrid({ count }: { count: number }) {
     <Picture
       viewBox={[7, 7, columns * cell.width - 14, rows * cell.height - 14]}
       plain={
-        <g className={fill('petal')}>
+        <g fill={paint('petal')}>
           <PairPattern id="pair">
             <VoiceMark transform={call} />
             <VoiceMark transform={answer} />

@@ -44,7 +44,7 @@ export function ProgramCard({ title, description, programImage, animationDelay: 
     <article className="our-programs-card" id={id}>
       <div {...reveal({ kind: 'unroll', delay })}>
         {saying !== '' && <h3>{title}</h3>}
-        <div className={`our-programs-card-cloth ground-on-paper ${ground}`}>
+        <div className={`our-programs-card-cloth ground-printed ${ground}`}>
           <div className="our-programs-card-frame">
             {drawing && <Cloth drawing={drawing} id={id} />}
             {photograph && <Photograph photograph={photograph} sizes={sizes} />}

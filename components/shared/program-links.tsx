@@ -9,7 +9,7 @@ export function ProgramLinks({ programs }: { programs: readonly ShownProgram[] }
       {programs.map(({ title, programImage: { id, drawing, ground } }) => (
         <li key={id}>
           <a className="program-links-link" href={`#${id}`}>
-            <span className={`program-links-cloth ground-on-paper ${ground}`}>
+            <span className={`program-links-cloth ground-printed ${ground}`}>
               <SmallCloth drawing={drawing} id={id} />
             </span>
             {title}
