@@ -19,6 +19,7 @@ const inForms = <Input>(field: Partial<FormField>) => v.metadata<Input, Record<s
 export const formOf = (part: FieldSchema): Partial<FormField> => v.getMetadata(part.wrapped ?? part)
 
 export const optional = v.exactOptional
+export const withDefault = v.optional
 
 export function group<const Fields extends v.ObjectEntries>(label: string, fields: Fields, hint = '') {
   const names = `The fields here are ${Object.keys(fields).join(', ')}.`

@@ -3,7 +3,7 @@ import type { ParsedContent } from '../generator/content.ts'
 import type { PageContent } from '../generator/media/media.ts'
 import type { ContentPath } from '../generator/yaml.ts'
 import * as field from './fields.ts'
-import { group, list, number, optional, optionalList, select, text, upload } from './fields.ts'
+import { group, list, number, optional, optionalList, select, text, upload, withDefault } from './fields.ts'
 
 // All words of the site. The types, the checks of a build and the forms of staff (npm run forms) follow from this.
 
@@ -145,7 +145,7 @@ const call = group(
     text: text('Text', 500),
     paragraphs: optionalList('Further paragraphs', text('Paragraph', 500, 'A bullet begins with a hyphen.'), 6),
     pdf: optional(field.fileGroup('PDF', 'document', pdf)),
-    isClosed: v.optional(field.toggle('Closed', 'A closed call has no button to apply. Edit its text, too.'), 'false'),
+    isClosed: withDefault(field.toggle('Closed', 'A closed call has no button to apply. Edit its text, too.'), 'false'),
   },
   'The page shows calls in this order. To move one, drag its left edge.',
 )
@@ -185,7 +185,7 @@ const contacts = {
   phone: field.phone('Telephone'),
   secondPhone: optional(field.phone('Second telephone')),
   postalAddress: text('Postal address', 100),
-  social: v.optional(group('Social networks', social, 'To remove a network, empty both of its boxes.'), {}),
+  social: withDefault(group('Social networks', social, 'To remove a network, empty both of its boxes.'), {}),
   developer: optional(group('Developer', { name: text('Name', 40), address: field.webAddress('Address') })),
   origin: field.origin('Address of this site', 'Change it only together with a developer.'),
 }
@@ -203,7 +203,7 @@ const navigation = group('Menu and footer', {
   menuEntries: list('Links in the menu on phones', group('Link', menuEntry), [1, 8]),
   emailButton: group('Email button', {
     label: text('Words', 12),
-    subject: v.optional(text('Subject', 78, 'The button opens an email with this subject. It can be empty.'), ''),
+    subject: withDefault(text('Subject', 78, 'The button opens an email with this subject. It can be empty.'), ''),
   }),
   footerEntries: list('Names of pages at the bottom', label('Name', 'It is text, not a link.'), [1, 12]),
   labels: group('Names of parts of the page, mostly for screen readers', {

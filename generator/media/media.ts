@@ -61,8 +61,7 @@ interface MediaSources {
  * processed takes a few seconds.
  */
 export async function resolveMedia<Content>({ content, locate }: ReadContent<Content>, sources: MediaSources) {
-  const found: [entry: MediaEntry, path: ContentPath][] = []
-  replaceEntries(content, (entry, path) => found.push([entry, path]))
+  const found = findEntries(content)
   const photographs = found.flatMap(([entry]) => (entry[fileKind] === 'document' ? [] : [entry]))
   const files = new Map<string, Uint8Array>()
   const warnings: Problem[] = []
@@ -88,24 +87,25 @@ export async function resolveMedia<Content>({ content, locate }: ReadContent<Con
     }
   }
   return {
-    content: replaceEntries(content, (entry) => resolved.get(entry)) as PageContent<Content>,
+    content: replaceEntries(content, resolved) as PageContent<Content>,
     files,
     paths: found.flatMap(([{ file }]) => file ?? []),
     warnings,
   }
 }
 
-/** Replaces the entries that name a file. Where there is nothing instead, a field or an entry of a list is left out. */
-function replaceEntries(
-  value: unknown,
-  replace: (entry: MediaEntry, path: ContentPath) => unknown,
-  path: ContentPath = [],
-): unknown {
+/** Lists the entries that name a file, and where they are. */
+function findEntries(value: unknown, path: ContentPath = []): [entry: MediaEntry, path: ContentPath][] {
+  if (typeof value !== 'object' || value === null) return []
+  if (fileKind in value) return [[value as MediaEntry, path]]
+  return Object.entries(value).flatMap(([key, inner]) => findEntries(inner, [...path, key]))
+}
+
+/** Puts the files in the place of their entries. Where there is none, a field or an entry of a list is left out. */
+function replaceEntries(value: unknown, files: ReadonlyMap<unknown, unknown>): unknown {
   if (typeof value !== 'object' || value === null) return value
-  if (fileKind in value) return replace(value as MediaEntry, path)
-  const fields = Object.entries(value).map(
-    ([key, inner]) => [key, replaceEntries(inner, replace, [...path, key])] as const,
-  )
+  if (fileKind in value) return files.get(value)
+  const fields = Object.entries(value).map(([key, inner]) => [key, replaceEntries(inner, files)] as const)
   const filled = fields.filter(([, inner]) => inner !== undefined)
   return Array.isArray(value) ? filled.map(([, inner]) => inner) : Object.fromEntries(filled)
 }
