@@ -62,11 +62,11 @@ const isPerson = ([name, text]: Tag) =>
   (name.startsWith('region') && /Name: *[^\s;]/.test(text))
 
 /** Leaves out UserComment, in which phones write “Screenshot” and data of the camera. */
-const isCaption = ([name]: Tag) => captions.has(name)
-const captions = new Set([
-  ...['imagedescription', 'description', 'title', 'subject', 'headline', 'objectname', 'captionabstract', 'comment'],
-  ...['xptitle', 'xpsubject', 'xpcomment', 'xpkeywords', 'keywords', 'hierarchicalsubject', 'tagslist'],
-])
+const isCaption = ([name]: Tag) => captions.includes(name)
+const captions = [
+  'imagedescription description title subject headline objectname captionabstract comment',
+  'xptitle xpsubject xpcomment xpkeywords keywords hierarchicalsubject tagslist',
+].flatMap((names) => names.split(' '))
 
 /** Returns the JPEGs inside a file, and one for each segment with Exif, because the reader returns one of several. */
 function embedded(file: Buffer): Buffer[] {
