@@ -129,12 +129,13 @@ export const profile = (hosts: string, example: string) =>
   networkAddress(`([a-z\\d-]+\\.)*(${hosts.replaceAll('.', '\\.').replaceAll(' ', '|')})(/\\S*)?`, example)
 
 const chatNumber = `(\\+|%2B)?${international('')}([?&]\\S*)?`
-/** Such as wa.me/254711222333. A business has a name or a message in the place of its number. */
 const chats = [
+  // A number, such as wa.me/254711222333.
   `wa\\.me/${chatNumber}`,
   `api\\.whatsapp\\.com/send/?\\?phone=${chatNumber}`,
+  // A business, such as wa.me/message/ABC.
   'wa\\.me/[a-z]\\S+',
-  // Groups and channels.
+  // A group or a channel.
   '((chat|www)\\.)?whatsapp\\.com/\\S+',
 ]
 export const whatsapp = networkAddress(`(${chats.join('|')})`, 'wa.me/254711222333, without a 0 before the 7')

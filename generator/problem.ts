@@ -46,8 +46,7 @@ export const cannotLoad = (name: string) => new Error(`The package ${name} canno
 /** Converts anything thrown into problems, with the place in the project's own code if there is one. */
 export function problemsOf(error: unknown): readonly Problem[] {
   if (error instanceof BuildFailure) return error.problems
-  const isFromEsbuild =
-    error instanceof Error && 'errors' in error && Array.isArray(error.errors) && 'warnings' in error
+  const isFromEsbuild = error instanceof Error && 'errors' in error && Array.isArray(error.errors)
   if (isFromEsbuild) return (error.errors as Problem[]).map(adviseOnImport)
   const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
   const text = name === 'Error' ? message : `${name}: ${message}`

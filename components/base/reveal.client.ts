@@ -1,7 +1,10 @@
 /** How much of an element has to be in view before it animates in. */
 const share = 0.3
 
-/** The delay in milliseconds that would take off 100 % of that, because the page scrolls on while an element waits. */
+/**
+ * An element with a delay starts with less of it in view, because the page scrolls on while it waits. The share is smaller by
+ * the delay in milliseconds, divided by this.
+ */
 const delayPerShare = 2000
 
 /**
@@ -39,8 +42,8 @@ export function reveal(main: HTMLElement): void {
         else if (intersectionRatio >= share - readDelay(target) / delayPerShare) release(target, 'shown')
       }
     },
-    // The margin makes everything above the viewport count as seen, even after a long jump. The shares are those for delays
-    // of 0 to 300 ms.
+    // The margin makes everything above the viewport count as seen, even after a long jump. The thresholds are the shares for
+    // delays of 300, 200, 100 and 0 ms.
     { rootMargin: '1000000px 0px 0px', threshold: [0, 0.15, 0.2, 0.25, 0.3] },
   )
 

@@ -52,7 +52,7 @@ export function GetInvolved(props: GetInvolvedProps) {
 function Contact({ words, organization, labels }: GetInvolvedProps) {
   const { lead, contact } = words
   const { email, copyEmail, phone, social } = organization
-  // Groups and channels are nobody to write to.
+  // A group or a channel is not a person to write to.
   const chat = /wa\.me\/|\/send/.test(social.whatsapp?.address ?? '') ? social.whatsapp : undefined
   const phoneLink = <PhoneLink number={phone} />
   return (

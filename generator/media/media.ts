@@ -9,8 +9,8 @@ import { processPhotograph, type ShownPhotograph } from './photographs.ts'
 import { warnOfWords } from './private-data.ts'
 
 /**
- * A photograph that the content names. Pages get a ShownPhotograph in its place if it may be shown, and otherwise nothing: it needs
- * a file, a description unless it is a decoration, and a consent unless nobody can be recognized.
+ * A photograph that the content names. Pages get a ShownPhotograph in its place if it may be shown, and otherwise nothing: it
+ * needs a file, a description unless it is a decoration, and a consent unless nobody can be recognized.
  */
 interface PhotographEntry extends Consent {
   [fileKind]: 'photograph' | 'decoration'
