@@ -6,7 +6,7 @@ import { createBundler, type Bundle } from './generator/bundle.ts'
 import { checkSite, inBytes, sizeOf } from './generator/check.ts'
 import { hostFiles } from './generator/hosts.ts'
 import { findReferences, finishPages } from './generator/page.ts'
-import { BuildFailure, printFailure, printProblems, settleAll } from './generator/problem.ts'
+import { BuildFailure, printProblems, problemsOf, settleAll, type Problem } from './generator/problem.ts'
 import { renderPages, type Route } from './generator/render.ts'
 import { answerFrom, serveSite } from './generator/serve.ts'
 import { readSource } from './generator/source.ts'
@@ -41,6 +41,8 @@ export interface SiteOptions {
   origin?: string | undefined
   /** Whether the content must have no placeholders. */
   isRelease?: boolean
+  /** Whether a warning of React stops the build. */
+  isStrict?: boolean
   /** The day in UTC. It decides which photographs are still shown and which calls are still open, and is never shown itself. */
   today?: string
   /** The folder that has content/, and assets/ with the files that the content names. */
@@ -53,15 +55,19 @@ export async function build({
   base = '/',
   origin,
   isRelease = false,
+  isStrict = false,
   today = new Date().toISOString().slice(0, 10),
   root = '.',
   bundle = createBundler<PageModules>(),
 }: SiteOptions = {}) {
-  const [code, source] = await settleAll([bundle(), readSource(root, today)])
+  // Each step adds what it finds. If it cannot go on, it throws instead.
+  const problems: Problem[] = []
+  const [code, source] = await settleAll([bundle(), readSource({ root, today, isRelease }, problems)], problems)
   const { content } = source
   const siteUrl = (origin ?? content.organization.origin) + base.slice(0, -1)
   const facts = { content, siteUrl, script: code.script }
-  const { pages, ...rendered } = renderPages(routes(code.modules, content), code.styles, facts)
+  const all = routes(code.modules, content)
+  const pages = renderPages(all, code.styles, facts, isStrict ? 'error' : 'warning', problems)
 
   // Only files that the site refers to are meant to be public.
   const manifest = code.modules['web-app-manifest'].webAppManifest(content)
@@ -74,11 +80,9 @@ export async function build({
   ])
 
   // Without one of the pages, checks would only find what follows from that.
-  const found = rendered.problems.length > 0 ? rendered.problems : checkSite(pages, output, budgets)
-  const problems = [...(isRelease ? source.placeholders : []), ...found]
-  const { warnings } = source
-  if (problems.length > 0) throw new BuildFailure(problems, [...rendered.warnings, ...warnings])
-  return { pages, output, warnings, reactWarnings: rendered.warnings }
+  if (pages.length === all.length) problems.push(...checkSite(pages, output, budgets))
+  if (problems.some(({ kind }) => kind === 'error')) throw new BuildFailure(problems)
+  return { pages, output, warnings: problems }
 }
 
 const usage = `Usage: build.ts [flags]
@@ -130,22 +134,21 @@ async function run({ serve, watch, host, check, release: isRelease, base, origin
   // Hosts have to be able to read the files, whatever the umask of the user is.
   process.umask(0o022)
   const bundle = createBundler<PageModules>(watch)
-  const buildSite = () => build({ base, origin, isRelease, bundle })
+  const buildSite = () => build({ base, origin, isRelease, isStrict: check, bundle })
   if (watch) {
     // Single builds need no watcher of files.
     const { watchSite } = await import('./generator/watch.ts')
     return watchSite({ base, host, folder, build: buildSite })
   }
 
-  const { pages, output, warnings, reactWarnings } = await buildSite()
-  if (check && reactWarnings.length > 0) throw new BuildFailure(reactWarnings, warnings)
+  const { pages, output, warnings } = await buildSite()
   if (!check) {
     const { written, removed } = writeSite(output, folder)
     for (const { path } of pages)
       console.log(`${path.padEnd(16)} ${inBytes(sizeOf(outputPaths(path)[0], output)).padStart(13)}`)
     console.log(`${basename(folder)}: ${written} files written, ${removed} removed.`)
   }
-  await printProblems([...reactWarnings, ...warnings], 'warning')
+  await printProblems(warnings)
   if (serve) await serveSite({ base, host }, (path) => answerFrom(output, path))
 }
 
@@ -156,7 +159,7 @@ if (realpathSync(process.argv[1] ?? '.') === import.meta.filename) {
   try {
     await run(readFlags())
   } catch (error) {
-    await printFailure(error)
+    await printProblems(problemsOf(error))
     process.exit(1)
   }
 }

@@ -80,8 +80,8 @@ export function createBundler<Modules extends object>(isRepeated = false): () =>
   return async () => {
     const results = await settleAll([bundlePages(), bundleScript()])
     // esbuild only warns about mistakes in stylesheets. But then a page would lack some of its styles.
-    const warnings = results.flatMap((result) => result.warnings)
-    if (warnings.length > 0) throw new BuildFailure(warnings)
+    const mistakes = results.flatMap(({ warnings }) => warnings)
+    if (mistakes.length > 0) throw new BuildFailure(mistakes.map((mistake) => ({ ...mistake, kind: 'error' })))
     const files = new Map(
       results
         .flatMap(({ outputFiles }) => outputFiles)

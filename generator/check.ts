@@ -10,7 +10,7 @@ import { outputPaths, type Output } from './write.ts'
 export function checkSite(pages: readonly Page[], output: Output, budgets: Budgets): Problem[] {
   const files = pages.flatMap(({ path }) => outputPaths(path))
   const collisions = findRepeated(files).map((file) =>
-    problem({
+    problem('error', {
       text: `Two pages have the file ${file}.`,
       fix: 'Give one of them another path, in build.ts or content/.',
     }),
@@ -29,7 +29,10 @@ const findRepeated = (names: readonly string[]) => [
 
 function checkIds({ ids, path }: Page): Problem[] {
   return findRepeated(ids).map((id) =>
-    problem({ text: `Several elements have the id "${id}".`, fix: `Give each its own id. See the page ${path}.` }),
+    problem('error', {
+      text: `Several elements have the id "${id}".`,
+      fix: `Give each its own id. See the page ${path}.`,
+    }),
   )
 }
 
@@ -43,12 +46,14 @@ function checkLinks(page: Page, pages: readonly Page[], output: Output): Problem
       if (path.startsWith('/') && !path.endsWith('.html') && output.has(path.slice(1))) return []
       const paths = pages.map((other) => other.path).filter((other) => !other.endsWith('.html'))
       const text = `A link on the page ${page.path} leads to ${url || 'nothing'}, but there is no such page or file.`
-      return [problem({ text, fix: `The pages are ${paths.join(', ')}.` })]
+      return [problem('error', { text, fix: `The pages are ${paths.join(', ')}.` })]
     }
     // Browsers scroll to the top for an empty fragment, and for `#top` (HTML Standard, 7.4.6.4).
     if (['', 'top', ...target.ids].includes(fragment)) return []
     const text = `A link on the page ${page.path} leads to ${url}, but no element there has that id.`
-    return [problem({ text, fix: `The ids are ${target.anchors.map((id) => `#${id}`).join(', ') || 'none'}.` })]
+    return [
+      problem('error', { text, fix: `The ids are ${target.anchors.map((id) => `#${id}`).join(', ') || 'none'}.` }),
+    ]
   })
 }
 
@@ -58,7 +63,10 @@ function checkFiles({ ids, files, path }: Page, output: Output): Problem[] {
   const others = files.filter((url) => !isHere(url) && !url.startsWith('data:'))
   return others.map((url) => {
     const text = `The page ${path} uses ${url || 'an empty URL'}, which is not part of this site.`
-    return problem({ text, fix: 'Put the file in assets/: another site could track visitors. Or correct the id.' })
+    return problem('error', {
+      text,
+      fix: 'Put the file in assets/: another site could track visitors. Or correct the id.',
+    })
   })
 }
 
@@ -84,7 +92,7 @@ function checkSizes(output: Output, { page, script, font, picture }: Budgets): P
     const size = sizeOf(path, output)
     const text = `${path} has ${inBytes(size)}, but should have at most ${inBytes(limit)}.`
     const fix = 'Make it smaller. A developer can raise the limit in build.ts.'
-    return size > limit ? [problem({ text, fix })] : []
+    return size > limit ? [problem('error', { text, fix })] : []
   })
 }
 

@@ -21,34 +21,27 @@ export type ParsedContent<Files extends Schemas> = { [File in keyof Files]: Infe
 /** Finds a value: its name in the forms, such as `Careers › Calls › “Call for Members” › Deadline`, and its line. */
 export type Locate = (path: ContentPath) => { name: string; at: SourceLocation | undefined }
 
-export interface ReadContent<Content> {
-  content: Content
-  locate: Locate
-  warnings: readonly Problem[]
-}
-
-/** Reads the content files in a folder. Throws all problems. */
-export function readContentFolder<Files extends Schemas>(folder: string, schemas: Files) {
+/** Reads the content files in a folder. Throws all errors. */
+export function readContentFolder<Files extends Schemas>(folder: string, schemas: Files, problems: Problem[]) {
   // Guides and schemas are beside the content.
   const names = listSources(folder).filter((name) => !/\/|\.(md|ts)$/.test(name))
-  return readContent(folder, new Map(names.map((name) => [name, readFileSync(join(folder, name))])), schemas)
+  return readContent(folder, new Map(names.map((name) => [name, readFileSync(join(folder, name))])), schemas, problems)
 }
 
-/** Reads content files, which are bytes by name. Throws the problems of all, and warns of other files. */
+/** Reads content files, which are bytes by name. Throws the errors of all, and warns of other files. */
 export function readContent<Files extends Schemas>(
   folder: string,
   files: ReadonlyMap<string, Uint8Array>,
   schemas: Files,
-): ReadContent<ParsedContent<Files>> {
+  problems: Problem[],
+): { content: ParsedContent<Files>; locate: Locate } {
   const known = Object.keys(schemas).map((name) => `${name}.yaml`)
   const others = [...files.keys()].filter((name) => !known.includes(name))
-  const warnings = others.map((name) =>
-    problem({
-      text: `${folder}/${name} is not part of the site.`,
-      fix: 'If it has new words, copy them into the right file. Then delete it.',
-    }),
-  )
-  const problems: Problem[] = []
+  for (const name of others) {
+    const fix = 'If it has new words, copy them into the right file. Then delete it.'
+    problems.push(problem('warning', { text: `${folder}/${name} is not part of the site.`, fix }))
+  }
+  const errors: Problem[] = []
   const content: Record<string, unknown> = {}
   const read = new Map<string, ReturnType<typeof readYaml>>()
   const locate: Locate = ([file = '', ...path]) => {
@@ -58,23 +51,23 @@ export function readContent<Files extends Schemas>(
     const bytes = files.get(`${file}.yaml`)
     if (bytes === undefined) {
       const fix = 'If it was renamed, give it its name again. If it was deleted, restore it.'
-      problems.push(problem({ text: `${folder}/${file}.yaml does not exist.`, fix }))
+      errors.push(problem('error', { text: `${folder}/${file}.yaml does not exist.`, fix }))
       continue
     }
     const yaml = readYaml(`${folder}/${file}.yaml`, bytes)
     read.set(file, yaml)
-    problems.push(...yaml.problems)
-    if (yaml.problems.length > 0) continue
+    errors.push(...yaml.errors)
+    if (yaml.errors.length > 0) continue
     const { output, issues = [] } = safeParse(schema, yaml.value, { abortPipeEarly: true })
     content[file] = output
     for (const issue of issues) {
       const { name, at } = locate([file, ...(issue.path ?? []).map(({ key }) => String(key))])
       const [what, fix] = explain(issue)
-      problems.push(problem({ text: `${name} ${what}`, fix, at }))
+      errors.push(problem('error', { text: `${name} ${what}`, fix }, at))
     }
   }
-  if (problems.length > 0) throw new BuildFailure(problems, warnings)
-  return { content: content as ParsedContent<Files>, locate, warnings }
+  if (errors.length > 0) throw new BuildFailure(errors)
+  return { content: content as ParsedContent<Files>, locate }
 }
 
 /** Says what is wrong with a value, and how to fix it. The schema says what it accepts. */

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
-import { formatMessages, type PartialMessage } from 'esbuild'
+import { formatMessages, type Message, type PartialMessage } from 'esbuild'
 
 /** What is wrong, in esbuild's format, so that its messages are problems, too. The notes say how to fix it. */
 export interface Problem extends PartialMessage {
+  /** An error stops the build. A warning says what the site leaves out, or shows only for now. */
+  kind: 'error' | 'warning'
   text: string
   /** What a log that everybody can read says instead. */
   inPublic?: string | undefined
@@ -11,34 +13,29 @@ export interface Problem extends PartialMessage {
 
 export type SourceLocation = NonNullable<PartialMessage['location']>
 
-/** Stops a build. Warnings, which are problems that stop nothing, go with it. */
+/** What is wrong with something, and how to fix it. */
+export interface Fault extends Pick<Problem, 'text' | 'inPublic'> {
+  fix?: string
+}
+
+export function problem(kind: Problem['kind'], { text, fix = '', inPublic }: Fault, at?: SourceLocation): Problem {
+  return { kind, text, notes: fix === '' ? [] : [{ text: fix }], location: at ?? null, inPublic }
+}
+
+/** Stops a build. Warnings may be among its problems. */
 export class BuildFailure extends Error {
   readonly problems: readonly Problem[]
-  readonly warnings: readonly Problem[]
 
   /** Pages that share a component may report the same problem. */
-  constructor(problems: readonly Problem[], warnings: readonly Problem[] = []) {
+  constructor(problems: readonly Problem[]) {
     super(problems.map(({ text, notes = [] }) => [text, ...notes.map((note) => note.text)].join(' ')).join('\n'))
     const different = new Map(problems.map((problem) => [JSON.stringify([problem.text, problem.location]), problem]))
     this.problems = [...different.values()]
-    this.warnings = warnings
   }
 }
 
-interface ProblemFields extends Pick<Problem, 'text' | 'inPublic'> {
-  /** How to fix it. */
-  fix?: string
-  at?: SourceLocation | undefined
-}
-
-export function problem({ text, fix = '', at, inPublic }: ProblemFields): Problem {
-  return { text, notes: fix === '' ? [] : [{ text: fix }], location: at ?? null, inPublic }
-}
-
-/** Returns one problem, to be thrown. */
-export function failure(fields: ProblemFields): BuildFailure {
-  return new BuildFailure([problem(fields)])
-}
+/** Returns one error, to be thrown. */
+export const failure = (fault: Fault) => new BuildFailure([problem('error', fault)])
 
 /** A fault of the machine, and not of any file. */
 export const cannotLoad = (name: string) => new Error(`The package ${name} cannot be loaded. Run npm ci.`)
@@ -47,63 +44,59 @@ export const cannotLoad = (name: string) => new Error(`The package ${name} canno
 export function problemsOf(error: unknown): readonly Problem[] {
   if (error instanceof BuildFailure) return error.problems
   const isFromEsbuild = error instanceof Error && 'errors' in error && Array.isArray(error.errors)
-  if (isFromEsbuild) return (error.errors as Problem[]).map(adviseOnImport)
+  if (isFromEsbuild) return (error.errors as Message[]).map(adviseOnImport)
   const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
   const text = name === 'Error' ? message : `${name}: ${message}`
-  return [problem({ text, at: locateStack(stack) })]
+  return [problem('error', { text }, locateStack(stack))]
 }
 
 /** Replaces advice about the options of esbuild. */
-function adviseOnImport(problem: Problem): Problem {
+function adviseOnImport(message: Message): Problem {
   const fix = 'Correct its name, or install the package with npm. Components cannot use the modules of Node.js.'
-  return problem.text.startsWith('Could not resolve') ? { ...problem, notes: [{ text: fix }] } : problem
+  const notes = message.text.startsWith('Could not resolve') ? [{ text: fix }] : message.notes
+  return { ...message, notes, kind: 'error' }
 }
 
-/** Waits for all steps, and returns their results. If some failed, throws their problems, and the warnings of all. */
-export async function settleAll<Steps extends readonly Promise<unknown>[] | []>(steps: Steps) {
+/** Waits for all steps, and returns their results. If some failed, throws their problems, and those that are `known`. */
+export async function settleAll<Steps extends readonly Promise<unknown>[] | []>(
+  steps: Steps,
+  known: readonly Problem[] = [],
+) {
   const settled = await Promise.allSettled(steps)
   const reasons = settled.flatMap((step) => (step.status === 'rejected' ? [step.reason] : []))
-  const warnings = settled.flatMap((step) => warningsOf(step.status === 'fulfilled' ? step.value : step.reason))
-  if (reasons.length > 0) throw new BuildFailure(reasons.flatMap(problemsOf), warnings)
+  if (reasons.length > 0) throw new BuildFailure([...reasons.flatMap(problemsOf), ...known])
   return Promise.all(steps)
 }
 
-function warningsOf(end: unknown): readonly Problem[] {
-  const { warnings = [] }: { warnings?: readonly Problem[] } = Object(end)
-  return warnings
-}
-
-/** Prints anything thrown as problems, and the warnings that go with them. */
-export async function printFailure(error: unknown): Promise<void> {
-  await printProblems(problemsOf(error))
-  if (error instanceof BuildFailure) await printProblems(error.warnings, 'warning')
-}
-
-/** Prints problems. On GitHub, each also stands beside its line, and nothing private or confusing is printed. */
-export async function printProblems(problems: readonly Problem[], kind: 'error' | 'warning' = 'error'): Promise<void> {
+/** Prints problems, errors first. On GitHub, each also stands beside its line, and nothing private or confusing is printed. */
+export async function printProblems(problems: readonly Problem[]): Promise<void> {
   // Everybody can read the logs of GitHub.
   const isPublic = process.env['GITHUB_ACTIONS'] === 'true'
   const printed = isPublic ? problems.map(withoutSecrets) : problems
-  if (isPublic) process.stdout.write(printed.map((problem) => formatAnnotation(problem, kind)).join(''))
-  const text = await formatProblems(printed, kind, process.stderr.isTTY)
+  if (isPublic) process.stdout.write(printed.map(formatAnnotation).join(''))
+  const text = await formatProblems(printed, process.stderr.isTTY)
   // GitHub takes a line that begins with :: for a command.
   process.stderr.write(isPublic ? text.replaceAll('::', ': :') : text)
 }
 
-export async function formatProblems(problems: readonly Problem[], kind: 'error' | 'warning', color: boolean) {
-  // esbuild refuses fields that it does not know.
-  const messages = problems.map(({ text, location, notes }) => ({ text, location, notes }))
-  return (await formatMessages(messages as PartialMessage[], { kind, color })).join('')
+export async function formatProblems(problems: readonly Problem[], color: boolean): Promise<string> {
+  const texts = (['error', 'warning'] as const).map(async (kind) => {
+    const some = problems.filter((problem) => problem.kind === kind)
+    // esbuild refuses fields that it does not know.
+    const messages = some.map(({ text, location = null, notes = [] }) => ({ text, location, notes }))
+    return formatMessages(messages, { kind, color })
+  })
+  return (await Promise.all(texts)).flat().join('')
 }
 
 /** A line of the content may contain the name of a photograph's file, which may be that of a girl. */
-function withoutSecrets({ text, location, notes, inPublic }: Problem): Problem {
-  const at = location?.file?.endsWith('.yaml') ? { ...location, lineText: '' } : (location ?? null)
-  return inPublic === undefined ? { text, notes: notes ?? [], location: at } : { text: inPublic, location: at }
+function withoutSecrets({ kind, text, location = null, notes = [], inPublic }: Problem): Problem {
+  const at = location?.file?.endsWith('.yaml') ? { ...location, lineText: '' } : location
+  return inPublic === undefined ? { kind, text, notes, location: at } : { kind, text: inPublic, location: at }
 }
 
 /** https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#setting-an-error-message */
-function formatAnnotation({ text, location, notes = [] }: Problem, kind: string): string {
+function formatAnnotation({ kind, text, location, notes = [] }: Problem): string {
   const escape = (words: string) => words.replace(/[%\r\n]/g, encodeURIComponent)
   const { file = '', line = 1, column = 0 } = location ?? {}
   const name = escape(file).replaceAll(':', '%3A').replaceAll(',', '%2C')

@@ -18,35 +18,37 @@ export interface PageProps {
 /** The path of a page, and its component. */
 export type Route = readonly [path: string, component: (props: PageProps) => ReactNode]
 
-/** Renders the pages. `styles` are those of each component. The problems are those of pages that throw. */
+/**
+ * Renders the pages, except those that throw. `styles` are those of each component. `reactKind` is what a warning of React
+ * is for the build.
+ */
 export function renderPages(
   routes: readonly Route[],
   styles: ReadonlyMap<unknown, string>,
   facts: Omit<PageProps, 'path'>,
-): { pages: Page[]; problems: Problem[]; warnings: Problem[] } {
-  const pages: Page[] = []
-  const problems: Problem[] = []
-  const warnings: Problem[] = []
+  reactKind: Problem['kind'],
+  problems: Problem[],
+): Page[] {
   const print = console.error
-  for (const [path, component] of routes) {
+  return routes.flatMap(([path, component]) => {
     const where = `It is on the page ${path}.`
     // React warns in this way, once per process for each mistake.
     console.error = (...words: unknown[]) => {
       const at = locateStack(React.captureOwnerStack?.() ?? '')
-      warnings.push(problem({ text: `React warns: ${format(...words).trim()}`, fix: where, at }))
+      problems.push(problem(reactKind, { text: `React warns: ${format(...words).trim()}`, fix: where }, at))
     }
     try {
       const css = styles.get(component)
       if (css === undefined) throw failure({ text: `The route ${path} has no page.`, fix: exportPage })
       const html = `<!doctype html>\n${renderToStaticMarkup(React.createElement(component, { ...facts, path }))}\n`
-      pages.push(readPage(path, html, css, facts.siteUrl))
+      return [readPage(path, html, css, facts.siteUrl)]
     } catch (error) {
       problems.push(...problemsOf(error).map((problem) => onPage(problem, where)))
+      return []
     } finally {
       console.error = print
     }
-  }
-  return { pages, problems, warnings }
+  })
 }
 
 const exportPage = 'Export a component from a file in pages/, and name both in build.ts.'

@@ -5,12 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { watch } from 'chokidar'
 import { listSources } from './files.ts'
 import { contentTypeOf } from './hosts.ts'
-import { formatProblems, printFailure, printProblems, problemsOf, type Problem } from './problem.ts'
+import { formatProblems, printProblems, problemsOf, type Problem } from './problem.ts'
 import { answerFrom, serveSite, type Answer, type ServerOptions } from './serve.ts'
 import { writeSite, type Output } from './write.ts'
 
 interface WatchOptions extends ServerOptions {
-  build: () => Promise<{ output: Output; warnings: readonly Problem[]; reactWarnings: readonly Problem[] }>
+  build: () => Promise<{ output: Output; warnings: readonly Problem[] }>
   /** The folder to write the site to. */
   folder: string
 }
@@ -30,18 +30,19 @@ export async function watchSite({ build, folder, base, host }: WatchOptions): Pr
       const current = readStamps()
       if (current === sources) return
       sources = current
-      const { output, warnings, reactWarnings } = await build()
+      const { output, warnings } = await build()
       newest = { version: Date.now(), output }
       const { written, removed } = writeSite(output, folder)
       console.log(`Built in ${Math.round(performance.now() - start)} ms: ${written} files written, ${removed} removed.`)
-      await printProblems([...reactWarnings, ...warnings], 'warning')
+      await printProblems(warnings)
     } catch (error) {
       // Some editors empty a file before they write it.
       await wait(50)
       if (readStamps() !== sources) return update()
-      const errorPage = errorPageOf(await formatProblems(problemsOf(error), 'error', false))
-      newest = { version: Date.now(), output: new Map(), errorPage }
-      await printFailure(error)
+      const problems = problemsOf(error)
+      const errors = problems.filter(({ kind }) => kind === 'error')
+      newest = { version: Date.now(), output: new Map(), errorPage: errorPageOf(await formatProblems(errors, false)) }
+      await printProblems(problems)
       console.error('The next save builds the site again.')
     }
     for (const client of clients) client.write(`data: ${newest.version}\n\n`)

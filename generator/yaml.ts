@@ -27,11 +27,11 @@ export function readYaml(file: string, bytes: Uint8Array) {
     // The name of a group or list is before it.
     return at(isCollection(node) ? [Math.max(0, source.slice(0, start).trimEnd().length - 1)] : [start, end])
   }
-  const problems: Problem[] = []
+  const errors: Problem[] = []
   const report = (text: string, fix: string, location?: SourceLocation) => {
-    problems.push(problem({ text, fix, at: location }))
+    errors.push(problem('error', { text, fix }, location))
   }
-  const unreadable = { value: undefined, problems, locate }
+  const unreadable = { value: undefined, errors, locate }
   if (source.includes('\ufffd')) {
     report(`${file} is not saved as UTF-8.`, 'Save it as UTF-8.')
     return unreadable
@@ -66,7 +66,7 @@ export function readYaml(file: string, bytes: Uint8Array) {
       report('This text is cut at the #.', `${quoteIt} A comment has a line of its own.`, locate(path))
     return repair(String(node.value)) || undefined
   }
-  return { value: toValue(document.contents, []), problems, locate }
+  return { value: toValue(document.contents, []), errors, locate }
 }
 
 /** Soft hyphens, zero-width spaces, marks of direction and byte order marks, which come along when people copy text. */

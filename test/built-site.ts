@@ -37,7 +37,7 @@ export async function buildFixture({ values = {}, files = {}, root = 'test/fixtu
       if (content !== undefined) writeFileSync(join(copy, path), content)
     }
     const built = await build({ bundle, today, ...options, root: copy })
-    return { ...built, content: readContentFolder(join(copy, 'content'), schemas).content as unknown as Content }
+    return { ...built, content: readContentFolder(join(copy, 'content'), schemas, []).content as unknown as Content }
   } finally {
     rmSync(copy, { recursive: true })
   }

@@ -30,7 +30,7 @@ export function withValues(values: Readonly<Record<string, unknown>>, content = 
 /** Reads content from files in memory. */
 export function read(files: Files) {
   const bytes = Array.from(files, ([name, content]) => [name, Buffer.from(content)] as const)
-  return readContent('content', new Map(bytes), schemas)
+  return readContent('content', new Map(bytes), schemas, [])
 }
 
 /** Returns what is wrong with content. */

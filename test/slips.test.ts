@@ -5,6 +5,7 @@ import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { schemas } from '../content/schema.ts'
 import { readContentFolder } from '../generator/content.ts'
+import type { Problem } from '../generator/problem.ts'
 import { readYaml } from '../generator/yaml.ts'
 import { findProblems, fixture, read, wordsOf } from './content-rules.ts'
 
@@ -80,7 +81,8 @@ test('a file that the site does not use is a warning, and one whose name begins 
   const strays = ['careers copy.yaml', 'home.yml', 'notes.txt', '.#home.yaml', '._home.yaml', 'photographs.md', 'home']
   for (const [name, text] of [...fixture, ...strays.map((name) => [name, '\tx: "'] as const)])
     writeFileSync(join(folder, name), text)
-  const { warnings } = readContentFolder(folder, schemas)
+  const warnings: Problem[] = []
+  readContentFolder(folder, schemas, warnings)
   rmSync(folder, { recursive: true })
   assert.equal(
     warnings.map(({ text }) => text.replace(`${folder}/`, '')),

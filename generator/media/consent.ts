@@ -1,4 +1,4 @@
-import { problem, type Problem } from '../problem.ts'
+import type { Fault } from '../problem.ts'
 
 /** The consent of the people in a photograph: its last day, or that nobody can be recognized. */
 export interface Consent {
@@ -11,20 +11,20 @@ export const askAgain = 'Ask the people in it again (for a girl, her parent or g
 const takeDown = 'Or take it down: delete its file, too, because people can still open it on GitHub.'
 
 /** Says why a photograph must not be shown on a day. Returns nothing if it may. */
-export function findMissingConsent({ consent, people }: Consent, today: string): Problem | undefined {
+export function findMissingConsent({ consent, people }: Consent, today: string): Fault | undefined {
   if (consent === undefined)
     return people === 'none'
       ? undefined
-      : problem({
+      : {
           text: 'Nobody has said whether the people in it agreed.',
           fix: `Ask everyone who can be recognized, for a girl also her parent or guardian, and write until what date they agree. Only if nobody can be recognized, choose None. ${takeDown}`,
-        })
+        }
   if (!isDate(consent))
-    return problem({ text: `“${consent}” is not a date.`, fix: 'Write year, month and day, such as 2027-12-31.' })
-  if (consent < today) return problem({ text: `Its consent ended on ${consent}.`, fix: `${askAgain} ${takeDown}` })
+    return { text: `“${consent}” is not a date.`, fix: 'Write year, month and day, such as 2027-12-31.' }
+  if (consent < today) return { text: `Its consent ended on ${consent}.`, fix: `${askAgain} ${takeDown}` }
   // In some time zones it is tomorrow already.
   if (consent > addTo(today, 1, 5))
-    return problem({ text: 'Its consent is for more than five years.', fix: 'Write an earlier date.' })
+    return { text: 'Its consent is for more than five years.', fix: 'Write an earlier date.' }
   return undefined
 }
 

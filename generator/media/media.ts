@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { fileKind } from '../../content/fields.ts'
-import type { ReadContent } from '../content.ts'
+import type { Locate } from '../content.ts'
 import { BuildFailure, failure, problem, type Problem } from '../problem.ts'
 import type { Output } from '../write.ts'
 import type { ContentPath } from '../yaml.ts'
@@ -57,14 +57,18 @@ interface MediaSources {
 
 /**
  * Replaces the files that content names by what pages show of them. Returns the content as pages get it, the files that pages
- * may load, the paths of all files that it names, and warnings about what is left out. A photograph that no earlier build has
+ * may load, and the paths of all files that it names. Warns of what is left out. A photograph that no earlier build has
  * processed takes a few seconds.
  */
-export async function resolveMedia<Content>({ content, locate }: ReadContent<Content>, sources: MediaSources) {
+export async function resolveMedia<Content>(
+  content: Content,
+  locate: Locate,
+  sources: MediaSources,
+  problems: Problem[],
+) {
   const found = findEntries(content)
   const photographs = found.flatMap(([entry]) => (entry[fileKind] === 'document' ? [] : [entry]))
   const files = new Map<string, Uint8Array>()
-  const warnings: Problem[] = []
   const resolved = new Map<MediaEntry, ShownPhotograph | LinkedDocument>()
   for (const [entry, path] of found) {
     const { name, at } = locate(path)
@@ -77,20 +81,19 @@ export async function resolveMedia<Content>({ content, locate }: ReadContent<Con
       for (const [file, bytes] of processed.files) files.set(file, bytes)
       resolved.set(entry, photograph)
       const text = `${name} is shown only until ${entry.consent}, when its consent ends.`
-      if (endsSoon(entry, sources.today)) warnings.push(problem({ text, fix: askAgain, at }))
-      if (words.length > 0) warnings.push(problem({ ...warnOfWords(name, words), at }))
+      if (endsSoon(entry, sources.today)) problems.push(problem('warning', { text, fix: askAgain }, at))
+      if (words.length > 0) problems.push(problem('warning', warnOfWords(name, words), at))
     } catch (error) {
       // A fault of the machine is not a fault of the file.
       if (!(error instanceof BuildFailure)) throw error
       for (const { text, ...reason } of error.problems)
-        warnings.push({ ...reason, text: `${name} is not shown. ${text}`, location: at ?? null })
+        problems.push({ ...reason, kind: 'warning', text: `${name} is not shown. ${text}`, location: at ?? null })
     }
   }
   return {
     content: replaceEntries(content, resolved) as PageContent<Content>,
     files,
     paths: found.flatMap(([{ file }]) => file ?? []),
-    warnings,
   }
 }
 
@@ -128,7 +131,7 @@ async function showPhotograph(entry: PhotographEntry, all: readonly PhotographEn
     throw failure({ text: 'It has no description.', fix })
   }
   const refusal = findMissingConsent(entry, today)
-  if (refusal !== undefined) throw new BuildFailure([refusal])
+  if (refusal !== undefined) throw failure(refusal)
   if (all.some((other) => other.file === file && findMissingConsent(other, today) !== undefined)) {
     const fix = 'Write the same consent at each place that names it.'
     throw failure({ text: 'Its file is also named where it must not be shown.', fix })

@@ -110,7 +110,7 @@ async function describeFailure(): Promise<string> {
     await build()
     return 'nothing'
   } catch (error) {
-    return formatProblems((error as BuildFailure).problems, 'error', false)
+    return formatProblems((error as BuildFailure).problems, false)
   } finally {
     process.chdir(folder)
   }
