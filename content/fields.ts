@@ -26,20 +26,47 @@ export function group<const Fields extends v.ObjectEntries>(label: string, field
   return v.pipe(v.strictObject(fields, names), inForms({ label, hint, type: 'object' }))
 }
 
-/** Marks a group that names a file. Only a schema can set it, so no group of words is taken for a file. */
-export const fileKind = Symbol('file kind')
+/** Marks a group that names a file, with its folder. Only a schema can set it, so no group of words is taken for a file. */
+export const fileIn = Symbol('file in')
 
-/** A file, and what belongs to it. The generator replaces it by what pages show, or leaves it out. */
-export function fileGroup<const Fields extends v.ObjectEntries, const Kind extends string>(
+/** A file in one of the folders of uploads, and what belongs to it. Pages get what they show of it, or nothing. */
+export function fileGroup<const Folder extends keyof typeof folders, const Fields extends v.ObjectEntries>(
   label: string,
-  kind: Kind,
+  folder: Folder,
   fields: Fields,
   hint = '',
 ) {
   return v.pipe(
     group(label, fields, hint),
-    v.transform((values) => ({ ...values, [fileKind]: kind })),
+    v.transform((values) => ({ ...values, [fileIn]: folder })),
   )
+}
+
+/** Content as pages get it. */
+export type PageContent<Value> = Value extends { [fileIn]: 'documents' }
+  ? LinkedDocument
+  : Value extends { [fileIn]: string }
+    ? ShownPhotograph
+    : Value extends object
+      ? { [Key in keyof Value]: PageContent<Value[Key]> }
+      : Value
+
+/** A photograph: its largest file as JPEG, its dominant colour, and its formats, best first, smallest width first. */
+export interface ShownPhotograph {
+  url: string
+  width: number
+  height: number
+  /** It is empty if the photograph is a decoration. */
+  alt: string
+  colour: string
+  formats: readonly { type: string; files: readonly { url: string; width: number }[] }[]
+}
+
+export interface LinkedDocument {
+  label: string
+  url: string
+  /** In bytes. */
+  size: number
 }
 
 /** A list. It has no hint, which forms would show below each entry, and not while the list is empty. */
@@ -183,13 +210,14 @@ export function toggle(label: string, hint = '') {
 }
 
 /**
- * The folders of photographs. A photograph is cropped to the aspect ratio, and must then have the least width. The site
+ * The folders of photographs. Only a decoration needs no description. A photograph is cropped to the aspect ratio, and must then have the least width. The site
  * offers it in each of the widths that are not larger, in pixels.
  */
 export const galleries = {
   programs: {
     label: 'Photographs of programs',
     input: 'assets/programs',
+    isDecoration: false,
     ratio: [36, 23],
     minWidth: 800,
     // On a card, it is 270 to 641 CSS pixels wide, each of which is up to three pixels on the screen of a phone.
@@ -198,6 +226,7 @@ export const galleries = {
   hero: {
     label: 'Photographs for the top of the home page',
     input: 'assets/hero',
+    isDecoration: true,
     ratio: [8, 11],
     minWidth: 720,
     // In the large mark, it is 90 to 490 CSS pixels wide.

@@ -1,9 +1,19 @@
 import * as v from 'valibot'
 import type { ParsedContent } from '../generator/content.ts'
-import type { PageContent } from '../generator/media/media.ts'
 import type { ContentPath } from '../generator/yaml.ts'
 import * as field from './fields.ts'
-import { group, list, number, optional, optionalList, select, text, upload, withDefault } from './fields.ts'
+import {
+  group,
+  list,
+  number,
+  optional,
+  optionalList,
+  select,
+  text,
+  upload,
+  withDefault,
+  type PageContent,
+} from './fields.ts'
 
 // All words of the site. The types, the checks of a build and the forms of staff (npm run forms) follow from this.
 
@@ -12,7 +22,11 @@ const heading = text('Heading', 40)
 const description = text('Description', 160, 'Search engines show it below the title.')
 const buttonWords = text('Words of the button', 24)
 const label = (name: string, hint = '') => text(name, 40, hint)
-const pdf = { label: text('Words of the link', 60, 'The page adds “(PDF, 2.9 MB)”.'), file: upload('PDF', 'documents') }
+const pdf = (label: string) =>
+  field.fileGroup(label, 'documents', {
+    label: text('Words of the link', 60, 'The page adds “(PDF, 2.9 MB)”.'),
+    file: upload('PDF', 'documents'),
+  })
 
 /** Where links can lead: the routes of full pages, and the anchors of sections. */
 const addresses = [
@@ -41,15 +55,17 @@ const aboutPhotograph = {
   focus: field.optionalSelect('Part that the site keeps when it crops the photograph', parts),
 }
 const whenShown = 'The page shows it only with all boxes but the last, and with either a date or None.'
-const photograph = <const Kind extends string, const Fields extends v.ObjectEntries>(kind: Kind, fields: Fields) =>
-  optional(field.fileGroup('Photograph', kind, { ...fields, ...aboutPhotograph }, whenShown))
+function photograph<const Fields extends v.ObjectEntries>(gallery: keyof typeof field.galleries, fields: Fields) {
+  const file = optional(upload('File', gallery))
+  return optional(field.fileGroup('Photograph', gallery, { file, ...fields, ...aboutPhotograph }, whenShown))
+}
 
 const hero = group('Top of the page', {
   heading: text('Heading', 60),
   text: text('Text', 160),
   join: text('Words of the first button', 24, 'It leads to Join, in Get Involved.'),
   learnMore: text('Words of the second button', 24, 'It leads to About.'),
-  photograph: photograph('decoration', { file: optional(upload('File', 'hero')) }),
+  photograph: photograph('hero', {}),
 })
 const passage = { heading, text: text('Text', 300) }
 const mottoWord = { word: text('Word', 7), text: text('Text', 90) }
@@ -87,7 +103,7 @@ const home = group('Home page', {
     heading,
     lead: text('First sentence', 300),
     text: text('Text', 800),
-    reports: optionalList('Reports', field.fileGroup('Report', 'document', pdf), 4),
+    reports: optionalList('Reports', pdf('Report'), 4),
   }),
   impact: group('Our Impact', {
     heading,
@@ -130,7 +146,7 @@ const program = group('Program', {
     ],
     'The page shows it if it has no photograph to show. Without both, it shows a plain cloth.',
   ),
-  photograph: photograph('photograph', { file: optional(upload('File', 'programs')), alt: optional(alt) }),
+  photograph: photograph('programs', { alt: optional(alt) }),
 })
 const programs = group('Our programs', { programs: list('Our programs', program, [2, 8]) })
 
@@ -144,7 +160,7 @@ const call = group(
     ),
     text: text('Text', 500),
     paragraphs: optionalList('Further paragraphs', text('Paragraph', 500, 'A bullet begins with a hyphen.'), 6),
-    pdf: optional(field.fileGroup('PDF', 'document', pdf)),
+    pdf: optional(pdf('PDF')),
     isClosed: withDefault(field.toggle('Closed', 'A closed call has no button to apply. Edit its text, too.'), 'false'),
   },
   'The page shows calls in this order. To move one, drag its left edge.',

@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Page } from './page.ts'
-import { problem, type Problem } from './problem.ts'
+import { problem, type Fault, type Problem } from './problem.ts'
 import { outputPaths, type Output } from './write.ts'
 
 /**
@@ -9,34 +9,30 @@ import { outputPaths, type Output } from './write.ts'
  */
 export function checkSite(pages: readonly Page[], output: Output, budgets: Budgets): Problem[] {
   const files = pages.flatMap(({ path }) => outputPaths(path))
-  const collisions = findRepeated(files).map((file) =>
-    problem('error', {
-      text: `Two pages have the file ${file}.`,
-      fix: 'Give one of them another path, in build.ts or content/.',
-    }),
-  )
+  const collisions = findRepeated(files).map((file) => {
+    const fix = 'Give one of them another path, in build.ts or content/.'
+    return { text: `Two pages have the file ${file}.`, fix }
+  })
   const others = pages.flatMap((page) => [
     ...checkIds(page),
     ...checkLinks(page, pages, output),
     ...checkFiles(page, output),
   ])
-  return [...collisions, ...others, ...checkSizes(output, budgets)]
+  const faults = [...collisions, ...others, ...checkSizes(output, budgets)]
+  return faults.map((fault) => problem('error', fault))
 }
 
 const findRepeated = (names: readonly string[]) => [
   ...new Set(names.filter((name, index) => names.indexOf(name) < index)),
 ]
 
-function checkIds({ ids, path }: Page): Problem[] {
-  return findRepeated(ids).map((id) =>
-    problem('error', {
-      text: `Several elements have the id "${id}".`,
-      fix: `Give each its own id. See the page ${path}.`,
-    }),
-  )
+function checkIds({ ids, path }: Page): Fault[] {
+  return findRepeated(ids).map((id) => {
+    return { text: `Several elements have the id "${id}".`, fix: `Give each its own id. See the page ${path}.` }
+  })
 }
 
-function checkLinks(page: Page, pages: readonly Page[], output: Output): Problem[] {
+function checkLinks(page: Page, pages: readonly Page[], output: Output): Fault[] {
   return page.links.flatMap((url) => {
     // Other sites, and email addresses and telephone numbers, are not checked.
     if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(url)) return []
@@ -46,27 +42,22 @@ function checkLinks(page: Page, pages: readonly Page[], output: Output): Problem
       if (path.startsWith('/') && !path.endsWith('.html') && output.has(path.slice(1))) return []
       const paths = pages.map((other) => other.path).filter((other) => !other.endsWith('.html'))
       const text = `A link on the page ${page.path} leads to ${url || 'nothing'}, but there is no such page or file.`
-      return [problem('error', { text, fix: `The pages are ${paths.join(', ')}.` })]
+      return [{ text, fix: `The pages are ${paths.join(', ')}.` }]
     }
     // Browsers scroll to the top for an empty fragment, and for `#top` (HTML Standard, 7.4.6.4).
     if (['', 'top', ...target.ids].includes(fragment)) return []
     const text = `A link on the page ${page.path} leads to ${url}, but no element there has that id.`
-    return [
-      problem('error', { text, fix: `The ids are ${target.anchors.map((id) => `#${id}`).join(', ') || 'none'}.` }),
-    ]
+    return [{ text, fix: `The ids are ${target.anchors.map((id) => `#${id}`).join(', ') || 'none'}.` }]
   })
 }
 
-function checkFiles({ ids, files, path }: Page, output: Output): Problem[] {
+function checkFiles({ ids, files, path }: Page, output: Output): Fault[] {
   const isHere = (url: string) =>
     (url.startsWith('/') && output.has(url.slice(1))) || (url.startsWith('#') && ids.includes(url.slice(1)))
   const others = files.filter((url) => !isHere(url) && !url.startsWith('data:'))
   return others.map((url) => {
     const text = `The page ${path} uses ${url || 'an empty URL'}, which is not part of this site.`
-    return problem('error', {
-      text,
-      fix: 'Put the file in assets/: another site could track visitors. Or correct the id.',
-    })
+    return { text, fix: 'Put the file in assets/: another site could track visitors. Or correct the id.' }
   })
 }
 
@@ -78,7 +69,7 @@ interface Budgets {
   picture: number
 }
 
-function checkSizes(output: Output, { page, script, font, picture }: Budgets): Problem[] {
+function checkSizes(output: Output, { page, script, font, picture }: Budgets): Fault[] {
   const limits = [
     [/\.html$/, page],
     [/\.js$/, script],
@@ -92,7 +83,7 @@ function checkSizes(output: Output, { page, script, font, picture }: Budgets): P
     const size = sizeOf(path, output)
     const text = `${path} has ${inBytes(size)}, but should have at most ${inBytes(limit)}.`
     const fix = 'Make it smaller. A developer can raise the limit in build.ts.'
-    return size > limit ? [problem('error', { text, fix })] : []
+    return size > limit ? [{ text, fix }] : []
   })
 }
 

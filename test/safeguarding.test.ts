@@ -107,6 +107,21 @@ test('a photograph that says where it was taken is not shown, wherever in the fi
   }
 })
 
+test('a photograph with an empty file, or in the folder of another place, is left out', async () => {
+  const left = {
+    'Its file is empty.': show(ofProgram, { people: 'none' }, { bytes: new Uint8Array() }),
+    'Its file is not in assets/hero. Upload it to': show({ ...ofHero, file: ofProgram.file }, { people: 'none' }),
+  }
+  for (const [words, shown] of Object.entries(left)) {
+    const { photographs, warnings } = await shown
+    assert.is(photographs.size, 0, words)
+    assert.ok(
+      warnings.some((warning) => warning.includes(`is not shown. ${words}`)),
+      warnings.join('\n'),
+    )
+  }
+})
+
 test('captions in a photograph are a warning, which says what they are only in private', async () => {
   const bytes = await sharp(photo)
     .withExifMerge({ IFD0: { ImageDescription: 'Achieng at her school' } })

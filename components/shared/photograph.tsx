@@ -1,5 +1,5 @@
 import './photograph.css'
-import type { ShownPhotograph } from '../../generator/media/photographs.ts'
+import type { ShownPhotograph } from '../../content/fields.ts'
 
 interface PhotographProps {
   photograph: ShownPhotograph

@@ -1,6 +1,6 @@
 import './text-link.css'
 import type { ReactNode } from 'react'
-import type { LinkedDocument } from '../../generator/media/media.ts'
+import type { LinkedDocument } from '../../content/fields.ts'
 import { dialled } from './dialled.ts'
 import { mailAddress } from './mail-address.ts'
 

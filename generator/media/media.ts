@@ -1,50 +1,43 @@
-import { basename } from 'node:path'
-import { fileKind } from '../../content/fields.ts'
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import {
+  fileIn,
+  folders,
+  galleries,
+  type LinkedDocument,
+  type PageContent,
+  type ShownPhotograph,
+} from '../../content/fields.ts'
 import type { Locate } from '../content.ts'
-import { BuildFailure, failure, problem, type Problem } from '../problem.ts'
+import { listSources } from '../files.ts'
+import { problem, type Fault, type Problem } from '../problem.ts'
 import type { Output } from '../write.ts'
 import type { ContentPath } from '../yaml.ts'
 import { askAgain, endsSoon, findMissingConsent, type Consent } from './consent.ts'
-import { processPhotograph, type ShownPhotograph } from './photographs.ts'
+import { processPhotograph } from './photographs.ts'
 import { warnOfWords } from './private-data.ts'
 
 /**
- * A photograph that the content names. Pages get a ShownPhotograph in its place if it may be shown, and otherwise nothing: it
- * needs a file, a description unless it is a decoration, and a consent unless nobody can be recognized.
+ * A photograph that the content names. It may be shown with a file, a description unless it is a decoration, and a consent
+ * unless nobody can be recognized.
  */
 interface PhotographEntry extends Consent {
-  [fileKind]: 'photograph' | 'decoration'
-  /** Its path, in the folder of a gallery. */
+  [fileIn]: keyof typeof galleries
+  /** Its path. */
   file?: string
   alt?: string
   /** The part that the crop keeps, such as `top`. The default is automatic. */
   focus?: string
 }
 
-/** A PDF that the content names. Pages get a LinkedDocument in its place if it can be published, and otherwise nothing. */
+/** A PDF that the content names. */
 interface DocumentEntry {
-  [fileKind]: 'document'
+  [fileIn]: 'documents'
   label: string
   file: string
 }
 
-export interface LinkedDocument {
-  label: string
-  url: string
-  /** In bytes. */
-  size: number
-}
-
 type MediaEntry = PhotographEntry | DocumentEntry
-
-/** Content as pages get it. */
-export type PageContent<Value> = Value extends PhotographEntry
-  ? ShownPhotograph
-  : Value extends DocumentEntry
-    ? LinkedDocument
-    : Value extends object
-      ? { [Key in keyof Value]: PageContent<Value[Key]> }
-      : Value
 
 /** What the files that content names depend on. */
 interface MediaSources {
@@ -66,76 +59,78 @@ export async function resolveMedia<Content>(
   sources: MediaSources,
   problems: Problem[],
 ) {
-  const found = findEntries(content)
-  const photographs = found.flatMap(([entry]) => (entry[fileKind] === 'document' ? [] : [entry]))
+  const named: MediaEntry[] = []
+  await mapEntries(content, async (entry) => void named.push(entry))
+  const photographs = named.filter((entry) => entry[fileIn] !== 'documents')
   const files = new Map<string, Uint8Array>()
-  const resolved = new Map<MediaEntry, ShownPhotograph | LinkedDocument>()
-  for (const [entry, path] of found) {
+
+  const show = async (entry: MediaEntry, path: ContentPath) => {
     const { name, at } = locate(path)
-    try {
-      if (entry[fileKind] === 'document') {
-        resolved.set(entry, linkDocument(entry, sources.uploads))
-        continue
-      }
-      const { photograph, words, ...processed } = await showPhotograph(entry, photographs, sources)
-      for (const [file, bytes] of processed.files) files.set(file, bytes)
-      resolved.set(entry, photograph)
-      const text = `${name} is shown only until ${entry.consent}, when its consent ends.`
-      if (endsSoon(entry, sources.today)) problems.push(problem('warning', { text, fix: askAgain }, at))
-      if (words.length > 0) problems.push(problem('warning', warnOfWords(name, words), at))
-    } catch (error) {
-      // A fault of the machine is not a fault of the file.
-      if (!(error instanceof BuildFailure)) throw error
-      for (const { text, ...reason } of error.problems)
-        problems.push({ ...reason, kind: 'warning', text: `${name} is not shown. ${text}`, location: at ?? null })
+    const warn = (fault: Fault) => void problems.push(problem('warning', fault, at))
+    const leaveOut = ({ text, ...fault }: Fault) => warn({ ...fault, text: `${name} is not shown. ${text}` })
+    if (entry[fileIn] === 'documents') {
+      const document = linkDocument(entry, sources.uploads)
+      return 'text' in document ? leaveOut(document) : document
     }
+    const processed = await showPhotograph(entry, photographs, sources)
+    if ('text' in processed) return leaveOut(processed)
+    for (const [file, bytes] of processed.files) files.set(file, bytes)
+    const text = `${name} is shown only until ${entry.consent}, when its consent ends.`
+    if (endsSoon(entry, sources.today)) warn({ text, fix: askAgain })
+    if (processed.words.length > 0) warn(warnOfWords(name, processed.words))
+    return { ...processed.photograph, alt: entry.alt ?? '' }
   }
-  return {
-    content: replaceEntries(content, resolved) as PageContent<Content>,
-    files,
-    paths: found.flatMap(([{ file }]) => file ?? []),
-  }
+  const shown = await mapEntries(content, show)
+  return { content: shown as PageContent<Content>, files, paths: named.flatMap(({ file }) => file ?? []) }
 }
 
-/** Lists the entries that name a file, and where they are. */
-function findEntries(value: unknown, path: ContentPath = []): [entry: MediaEntry, path: ContentPath][] {
-  if (typeof value !== 'object' || value === null) return []
-  if (fileKind in value) return [[value as MediaEntry, path]]
-  return Object.entries(value).flatMap(([key, inner]) => findEntries(inner, [...path, key]))
-}
-
-/** Puts the files in the place of their entries. Where there is none, a field or an entry of a list is left out. */
-function replaceEntries(value: unknown, files: ReadonlyMap<unknown, unknown>): unknown {
+/**
+ * Copies content with what `map` returns in the place of each entry that names a file. Where that is nothing, a field or an
+ * entry of a list is left out.
+ */
+async function mapEntries(
+  value: unknown,
+  map: (entry: MediaEntry, path: ContentPath) => Promise<ShownPhotograph | LinkedDocument | void>,
+  path: ContentPath = [],
+): Promise<unknown> {
   if (typeof value !== 'object' || value === null) return value
-  if (fileKind in value) return files.get(value)
-  const fields = Object.entries(value).map(([key, inner]) => [key, replaceEntries(inner, files)] as const)
+  if (fileIn in value) return map(value as MediaEntry, path)
+  const fields: [string, unknown][] = []
+  for (const [key, inner] of Object.entries(value)) fields.push([key, await mapEntries(inner, map, [...path, key])])
   const filled = fields.filter(([, inner]) => inner !== undefined)
   return Array.isArray(value) ? filled.map(([, inner]) => inner) : Object.fromEntries(filled)
 }
 
-function linkDocument({ label, file }: DocumentEntry, uploads: Output): LinkedDocument {
+/** Returns the link to a PDF, or why there is none. */
+function linkDocument({ label, file }: DocumentEntry, uploads: Output): LinkedDocument | Fault {
   const path = basename(file)
   const bytes = uploads.get(path)
-  if (bytes !== undefined) return { label, url: `/${path}`, size: bytes.length }
+  if (bytes !== undefined && dirname(file) === folders.documents.input)
+    return { label, url: `/${path}`, size: bytes.length }
   const text = 'Its PDF is missing or cannot be published.'
-  throw failure({ text, fix: 'Upload it, and choose it again, or remove the link.' })
+  return { text, fix: 'Upload it, and choose it again, or remove the link.' }
 }
 
-/** Processes a photograph. Throws if it must not be shown. `all` are all photographs of the site. */
+/** Processes a photograph, or says why it must not be shown. `all` are all photographs of the site. */
 async function showPhotograph(entry: PhotographEntry, all: readonly PhotographEntry[], { root, today }: MediaSources) {
   const { file, alt = '', focus } = entry
+  const gallery = galleries[entry[fileIn]]
+  const { label, input } = gallery
   if (file === undefined)
-    throw failure({ text: 'It has no file.', fix: 'Choose one, or empty the other boxes of the photograph, too.' })
-  if (entry[fileKind] === 'photograph' && alt === '') {
+    return { text: 'It has no file.', fix: 'Choose one, or empty the other boxes of the photograph, too.' }
+  if (!gallery.isDecoration && alt === '') {
     const fix = 'Say in a sentence what it shows, for people who cannot see it.'
-    throw failure({ text: 'It has no description.', fix })
+    return { text: 'It has no description.', fix }
   }
-  const refusal = findMissingConsent(entry, today)
-  if (refusal !== undefined) throw failure(refusal)
+  const fault = findMissingConsent(entry, today)
+  if (fault !== undefined) return fault
   if (all.some((other) => other.file === file && findMissingConsent(other, today) !== undefined)) {
     const fix = 'Write the same consent at each place that names it.'
-    throw failure({ text: 'Its file is also named where it must not be shown.', fix })
+    return { text: 'Its file is also named where it must not be shown.', fix }
   }
-  const processed = await processPhotograph(root, file, focus)
-  return { ...processed, photograph: { ...processed.photograph, alt } }
+  if (dirname(file) !== input)
+    return { text: `Its file is not in ${input}.`, fix: `Upload it to “${label}”, and choose it there.` }
+  const again = 'Choose it again. If you took it down, empty the boxes of the photograph, too.'
+  if (!listSources(join(root, input)).includes(basename(file))) return { text: 'Its file does not exist.', fix: again }
+  return processPhotograph(readFileSync(join(root, file)), focus, gallery)
 }
