@@ -5,12 +5,12 @@ import type { Content } from './content/schema.ts'
 import { createBundler, type Bundle } from './generator/bundle.ts'
 import { checkSite, inBytes, sizeOf } from './generator/check.ts'
 import { hostFiles } from './generator/hosts.ts'
-import { findReferences, finishPages } from './generator/page.ts'
 import { BuildFailure, printProblems, problemsOf, settleAll, type Problem } from './generator/problem.ts'
 import { renderPages, type Route } from './generator/render.ts'
 import { answerFrom, serveSite } from './generator/serve.ts'
 import { readSource } from './generator/source.ts'
-import { outputPaths, writeSite, type Output } from './generator/write.ts'
+import { outputPaths } from './generator/page.ts'
+import { writeSite, type Output } from './generator/write.ts'
 
 /** The modules in pages/, which esbuild bundles, by the names of their files. */
 interface PageModules {
@@ -65,18 +65,22 @@ export async function build({
   const [code, source] = await settleAll([bundle(), readSource({ root, today, isRelease }, problems)], problems)
   const { content } = source
   const siteUrl = (origin ?? content.organization.origin) + base.slice(0, -1)
-  const facts = { content, siteUrl, script: code.script }
   const all = routes(code.modules, content)
-  const pages = renderPages(all, code.styles, facts, isStrict ? 'error' : 'warning', problems)
+  const { styles, script } = code
+  const pages = renderPages(all, { base, styles, isStrict, content, siteUrl, script }, problems)
 
   // Only files that the site refers to are meant to be public.
   const manifest = code.modules['web-app-manifest'].webAppManifest(content)
   const listed = pages.filter((page) => page.isListed).map(({ path }) => path)
-  const references = new Set([...findReferences(pages), ...manifest.icons.map(({ src }) => src)])
+  const icons = manifest.icons.map(({ src }) => src)
+  const references = new Set([...pages.flatMap(({ links, files }) => [...links, ...files]), ...icons])
   const output: Output = new Map([
     ...[...code.assets, ...source.files].filter(([path]) => references.has(`/${path}`)),
     ...hostFiles({ base, siteUrl, listed, manifest }),
-    ...finishPages(pages, base),
+    // The home page is the last, when everything that it leads to is there.
+    ...pages
+      .toReversed()
+      .flatMap(({ path, html }) => outputPaths(path).map((file) => [file, Buffer.from(html)] as const)),
   ])
 
   // Without one of the pages, checks would only find what follows from that.

@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { Page } from './page.ts'
+import { outputPaths, type Page } from './page.ts'
 import { problem, type Fault, type Problem } from './problem.ts'
-import { outputPaths, type Output } from './write.ts'
+import type { Output } from './write.ts'
 
 /**
  * Lists files that two pages have, links that lead nowhere, ids that a page has twice, files of other sites, and files that

@@ -1,14 +1,9 @@
-import { hash } from 'node:crypto'
-import { contentSecurityPolicy } from './hosts.ts'
-import { outputPaths, type Output } from './write.ts'
+// HTML as React writes it: with < and > escaped, and attribute values in double quotes.
 
-// Reads and finishes HTML as React writes it: with < and > escaped, and attribute values in double quotes.
-
-/** A page, and what it consists of. URLs of this site begin with a slash. */
+/** A page, and what it consists of. URLs of this site begin at its root, with a slash. */
 export interface Page {
   path: string
   html: string
-  styles: string
   ids: readonly string[]
   /** The ids outside of drawings. */
   anchors: readonly string[]
@@ -20,11 +15,19 @@ export interface Page {
   isListed: boolean
 }
 
-/** Reads a rendered page. `siteUrl` is the absolute URL of the site's root, without a trailing slash. */
-export function readPage(path: string, html: string, styles: string, siteUrl: string): Page {
+/** Returns the files of a route. A page has two, because simple hosts support only one of the forms. */
+export function outputPaths(path: string): readonly [string, ...string[]] {
+  if (path === '/') return ['index.html']
+  const name = path.slice(1)
+  return name.endsWith('.html') ? [name] : [`${name}.html`, `${name}/index.html`]
+}
+
+/** Reads a page of a site, which has an absolute URL, without a trailing slash, and a base path. */
+export function readPage(path: string, html: string, siteUrl: string, base: string): Page {
   const ids: string[] = []
   const anchors: string[] = []
   const links: string[] = []
+  const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
   const files: string[] = Array.from(styles.matchAll(/url\("?([^#")][^")]*)/g), ([, url = '']) => url)
   let isListed = true
   let openDrawings = 0
@@ -42,8 +45,11 @@ export function readPage(path: string, html: string, styles: string, siteUrl: st
     // Each candidate is a URL and a width.
     for (const candidate of srcset.split(',').filter(Boolean)) files.push(candidate.trim().split(' ')[0] ?? '')
   }
-  const fromRoot = (url: string) => (url.startsWith(`${siteUrl}/`) ? url.slice(siteUrl.length) : url)
-  return { path, html, styles, ids, anchors, links: links.map(fromRoot), files: files.map(fromRoot), isListed }
+  const fromRoot = (url: string) => {
+    const start = [`${siteUrl}/`, base].find((root) => url.startsWith(root))
+    return start === undefined ? url : `/${url.slice(start.length)}`
+  }
+  return { path, html, ids, anchors, links: links.map(fromRoot), files: files.map(fromRoot), isListed }
 }
 
 function readAttributes(attributeText: string): Readonly<Record<string, string>> {
@@ -57,30 +63,9 @@ function decode(text: string): string {
   return text.replace(/&[#\w]+;/g, (reference) => characters.get(reference) ?? reference)
 }
 
-/** Returns the URLs, from the root of the site, of everything that pages lead to or load. */
-export function findReferences(pages: readonly Page[]): Set<string> {
-  return new Set(pages.flatMap(({ links, files }) => [...links, ...files]))
-}
-
-/** Returns the finished pages by their paths in dist. The home page is the last, when everything that it leads to is there. */
-export function finishPages(pages: readonly Page[], base: string): Output {
-  const files = pages.toReversed().flatMap((page) => {
-    const bytes = Buffer.from(finishPage(page, base))
-    return outputPaths(page.path).map((path) => [path, bytes] as const)
-  })
-  return new Map(files)
-}
-
-/** Returns the HTML of a page with its styles, its policy, and the base path before each URL of this site. */
-function finishPage({ html, styles }: Page, base: string): string {
-  const css = styles.replace(/(\burl\("?)\/(?!\/)/g, `$1${base}`)
-  const policy = contentSecurityPolicy(`'sha256-${hash('sha256', css, 'base64')}'`)
-  return (
-    html
-      .replace(/ (?:href|src)="(?=\/(?!\/))/g, `$&${base.slice(0, -1)}`)
-      .replace(/ srcSet="[^"]*/g, (candidates) => candidates.replace(/(?<=["\s])\//g, base))
-      // A policy applies only to what follows it.
-      .replace('<meta charSet="utf-8"/>', `$&<meta http-equiv="Content-Security-Policy" content="${policy}"/>`)
-      .replace('<style></style>', () => `<style>${css}</style>`)
-  )
+/** Puts the base path before each URL of this site in the attributes of elements. */
+export function addBase(html: string, base: string): string {
+  return html
+    .replace(/ (?:href|src)="(?=\/(?!\/))/g, `$&${base.slice(0, -1)}`)
+    .replace(/ srcSet="[^"]*/g, (candidates) => candidates.replace(/(?<=["\s])\//g, base))
 }

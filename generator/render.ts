@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto'
 import { format } from 'node:util'
 import React, { type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Content } from '../content/schema.ts'
-import { readPage, type Page } from './page.ts'
+import { contentSecurityPolicy } from './hosts.ts'
+import { addBase, readPage, type Page } from './page.ts'
 import { failure, locateStack, problem, problemsOf, type Problem } from './problem.ts'
 
 /** What every page gets. */
@@ -13,20 +15,28 @@ export interface PageProps {
   siteUrl: string
   /** The path of the site's script, from the root. */
   script: string
+  /** The CSS of the page, with the base path before each URL. */
+  styles: string
+  /** The Content Security Policy of the page, which allows its styles. */
+  policy: string
 }
 
 /** The path of a page, and its component. */
 export type Route = readonly [path: string, component: (props: PageProps) => ReactNode]
 
-/**
- * Renders the pages, except those that throw. `styles` are those of each component. `reactKind` is what a warning of React
- * is for the build.
- */
+/** What all pages depend on. */
+interface Site extends Pick<PageProps, 'content' | 'siteUrl' | 'script'> {
+  base: string
+  /** The styles of each component. */
+  styles: ReadonlyMap<unknown, string>
+  /** Whether a warning of React is an error. */
+  isStrict: boolean
+}
+
+/** Renders the pages, except those that throw. */
 export function renderPages(
   routes: readonly Route[],
-  styles: ReadonlyMap<unknown, string>,
-  facts: Omit<PageProps, 'path'>,
-  reactKind: Problem['kind'],
+  { base, styles, isStrict, ...facts }: Site,
   problems: Problem[],
 ): Page[] {
   const print = console.error
@@ -35,13 +45,17 @@ export function renderPages(
     // React warns in this way, once per process for each mistake.
     console.error = (...words: unknown[]) => {
       const at = locateStack(React.captureOwnerStack?.() ?? '')
-      problems.push(problem(reactKind, { text: `React warns: ${format(...words).trim()}`, fix: where }, at))
+      const fault = { text: `React warns: ${format(...words).trim()}`, fix: where }
+      problems.push(problem(isStrict ? 'error' : 'warning', fault, at))
     }
     try {
-      const css = styles.get(component)
-      if (css === undefined) throw failure({ text: `The route ${path} has no page.`, fix: exportPage })
-      const html = `<!doctype html>\n${renderToStaticMarkup(React.createElement(component, { ...facts, path }))}\n`
-      return [readPage(path, html, css, facts.siteUrl)]
+      const fromRoot = styles.get(component)
+      if (fromRoot === undefined) throw failure({ text: `The route ${path} has no page.`, fix: exportPage })
+      const css = fromRoot.replace(/\burl\("?(?=\/(?!\/))/g, `$&${base.slice(0, -1)}`)
+      const policy = contentSecurityPolicy(`'sha256-${hash('sha256', css, 'base64')}'`)
+      const page = React.createElement(component, { ...facts, path, styles: css, policy })
+      const html = `<!doctype html>\n${addBase(renderToStaticMarkup(page), base)}\n`
+      return [readPage(path, html, facts.siteUrl, base)]
     } catch (error) {
       problems.push(...problemsOf(error).map((problem) => onPage(problem, where)))
       return []

@@ -6,13 +6,6 @@ import { failure } from './problem.ts'
 /** The finished site: the bytes of each file, by path in dist. Pages come after the files that they load. */
 export type Output = ReadonlyMap<string, Uint8Array>
 
-/** Returns the files of a route. A page has two, because simple hosts support only one of the forms. */
-export function outputPaths(path: string): readonly [string, ...string[]] {
-  if (path === '/') return ['index.html']
-  const name = path.slice(1)
-  return name.endsWith('.html') ? [name] : [`${name}.html`, `${name}/index.html`]
-}
-
 /** The empty file that marks a folder as made by a build. Everything else in it belongs to the site, except `.git`. */
 const marker = '.written'
 

@@ -34,6 +34,8 @@ export function Document({
   path,
   siteUrl,
   content,
+  styles,
+  policy,
   title,
   description,
   listed = true,
@@ -50,6 +52,8 @@ export function Document({
     <html lang={language}>
       <head>
         <meta charSet="utf-8" />
+        {/* A policy applies only to what follows it. */}
+        <meta httpEquiv="Content-Security-Policy" content={policy} />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="referrer" content="same-origin" />
         <meta name="color-scheme" content="only light" />
@@ -64,8 +68,7 @@ export function Document({
           />
         )}
         <meta name="theme-color" content={colour('leaf')} />
-        {/* The build puts the styles of the page here. */}
-        <style />
+        <style dangerouslySetInnerHTML={{ __html: styles }} />
         {head}
       </head>
       <body className={className}>{children}</body>

@@ -17,7 +17,10 @@ const files = new Map([
 
 /** Checks a home page and a careers page, which has the anchor `calls`, and returns what is wrong. */
 function check(html: string, styles = ''): string[] {
-  const pages = [readPage('/', html, styles, siteUrl), readPage('/careers', '<h2 id="calls"></h2>', '', siteUrl)]
+  const pages = [
+    readPage('/', `<style>${styles}</style>${html}`, siteUrl, '/'),
+    readPage('/careers', '<h2 id="calls"></h2>', siteUrl, '/'),
+  ]
   return checkSite(pages, files, budgets).map(wordsOf)
 }
 
