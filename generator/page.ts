@@ -63,9 +63,11 @@ function decode(text: string): string {
   return text.replace(/&[#\w]+;/g, (reference) => characters.get(reference) ?? reference)
 }
 
-/** Puts the base path before each URL of this site in the attributes of elements. */
+/** Puts the base path before each URL of this site: after the quotation mark of an attribute, or after a space in it. */
 export function addBase(html: string, base: string): string {
-  return html
-    .replace(/ (?:href|src)="(?=\/(?!\/))/g, `$&${base.slice(0, -1)}`)
-    .replace(/ srcSet="[^"]*/g, (candidates) => candidates.replace(/(?<=["\s])\//g, base))
+  return html.replace(/ (?:href|src|srcSet)="[^"]*/g, (attribute) => attribute.replace(/(?<=[" ])\/(?!\/)/g, base))
+}
+
+export function addBaseToStyles(css: string, base: string): string {
+  return css.replace(/(?<=\burl\("?)\/(?!\/)/g, base)
 }

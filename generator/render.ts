@@ -4,7 +4,7 @@ import React, { type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Content } from '../content/schema.ts'
 import { contentSecurityPolicy } from './hosts.ts'
-import { addBase, readPage, type Page } from './page.ts'
+import { addBase, addBaseToStyles, readPage, type Page } from './page.ts'
 import { failure, locateStack, problem, problemsOf, type Problem } from './problem.ts'
 
 /** What every page gets. */
@@ -51,7 +51,7 @@ export function renderPages(
     try {
       const fromRoot = styles.get(component)
       if (fromRoot === undefined) throw failure({ text: `The route ${path} has no page.`, fix: exportPage })
-      const css = fromRoot.replace(/\burl\("?(?=\/(?!\/))/g, `$&${base.slice(0, -1)}`)
+      const css = addBaseToStyles(fromRoot, base)
       const policy = contentSecurityPolicy(`'sha256-${hash('sha256', css, 'base64')}'`)
       const page = React.createElement(component, { ...facts, path, styles: css, policy })
       const html = `<!doctype html>\n${addBase(renderToStaticMarkup(page), base)}\n`
