@@ -13,7 +13,7 @@ import { outputPaths } from './generator/page.ts'
 import { writeSite, type Output } from './generator/write.ts'
 
 /** The modules in pages/, which esbuild bundles, by the names of their files. */
-interface PageModules {
+type PageModules = {
   'home-page': typeof import('./pages/home-page.tsx')
   'careers-page': typeof import('./pages/careers-page.tsx')
   stub: typeof import('./pages/stub.tsx')
@@ -47,7 +47,7 @@ export interface SiteOptions {
   today?: string
   /** The folder that has content/, and assets/ with the files that the content names. */
   root?: string
-  bundle?: () => Promise<Bundle<PageModules>>
+  bundle?: () => Promise<Bundle>
 }
 
 /** Builds the site in memory: what visitors get, by its path in dist. Throws a BuildFailure with all problems. */
@@ -58,19 +58,20 @@ export async function build({
   isStrict = false,
   today = new Date().toISOString().slice(0, 10),
   root = '.',
-  bundle = createBundler<PageModules>(),
+  bundle = createBundler(),
 }: SiteOptions = {}) {
   // Each step adds what it finds. If it cannot go on, it throws instead.
   const problems: Problem[] = []
   const [code, source] = await settleAll([bundle(), readSource({ root, today, isRelease }, problems)], problems)
+  const modules = code.modules as PageModules
   const { content } = source
   const siteUrl = (origin ?? content.organization.origin) + base.slice(0, -1)
-  const all = routes(code.modules, content)
-  const { styles, script } = code
-  const pages = renderPages(all, { base, styles, isStrict, content, siteUrl, script }, problems)
+  const listOfRoutes = routes(modules, content)
+  const facts = { base, siteUrl, content, script: code.script, styles: code.styles, isStrict }
+  const pages = renderPages(listOfRoutes, facts, problems)
 
   // Only files that the site refers to are meant to be public.
-  const manifest = code.modules['web-app-manifest'].webAppManifest(content)
+  const manifest = modules['web-app-manifest'].webAppManifest(content)
   const listed = pages.filter((page) => page.isListed).map(({ path }) => path)
   const icons = manifest.icons.map(({ src }) => src)
   const references = new Set([...pages.flatMap(({ links, files }) => [...links, ...files]), ...icons])
@@ -84,7 +85,7 @@ export async function build({
   ])
 
   // Without one of the pages, checks would only find what follows from that.
-  if (pages.length === all.length) problems.push(...checkSite(pages, output, budgets))
+  if (pages.length === listOfRoutes.length) problems.push(...checkSite(pages, output, budgets))
   if (problems.some(({ kind }) => kind === 'error')) throw new BuildFailure(problems)
   return { pages, output, warnings: problems }
 }
@@ -137,7 +138,7 @@ async function run({ serve, watch, host, check, release: isRelease, base, origin
   process.chdir(import.meta.dirname)
   // Hosts have to be able to read the files, whatever the umask of the user is.
   process.umask(0o022)
-  const bundle = createBundler<PageModules>(watch)
+  const bundle = createBundler(watch)
   const buildSite = () => build({ base, origin, isRelease, isStrict: check, bundle })
   if (watch) {
     // Single builds need no watcher of files.

@@ -1,8 +1,14 @@
 import * as v from 'valibot'
-import type { FieldSchema } from '../generator/content.ts'
 import { invisible } from '../generator/yaml.ts'
 
 // The kinds of fields. Each says what the build accepts, how staff correct the rest, and how forms show it.
+
+/** A schema of Valibot: of a group, a list, or around one that is optional. */
+export type FieldSchema = v.GenericSchema & {
+  entries?: Readonly<Record<string, FieldSchema>>
+  item?: FieldSchema
+  wrapped?: FieldSchema
+}
 
 /** What forms and messages show of a field. The hint stands below the box. */
 export interface FormField {

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { stringify } from 'yaml'
-import type { FieldSchema } from '../generator/content.ts'
-import { folders, formOf } from './fields.ts'
+import { folders, formOf, type FieldSchema } from './fields.ts'
 import { schemas } from './schema.ts'
 
 // Makes the forms of Pages CMS, in which staff edit the content: https://pagescms.org/docs/configuration

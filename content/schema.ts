@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { ParsedContent } from '../generator/content.ts'
 import type { ContentPath } from '../generator/yaml.ts'
 import * as field from './fields.ts'
 import {
@@ -250,13 +249,16 @@ const stubs = group('', {
 /** What each file contains, in the order of the forms. */
 export const schemas = { home, programs, careers, organization, navigation, errors, stubs }
 
+/** The content as the schemas return it. */
+export type ParsedContent = { [File in keyof typeof schemas]: v.InferOutput<(typeof schemas)[File]> }
+
 /** What no real contact has: an example domain, zeros for a telephone number, or the example number of forms and guides. */
 const unreal = /[@./]example\.|[+/]\d{1,3}(\D*0){6,}(\D|$)|254\D*711\D*222\D*333/
 /** The front page of a network. */
 const front = /^https:\/\/[^/]+\/?([?#]|$)/
 
 /** Returns where the values are that a release must not contain: those in the list, and those that cannot be real. */
-export function findPlaceholders({ placeholders, ...contact }: ParsedContent<typeof schemas>['organization']) {
+export function findPlaceholders({ placeholders, ...contact }: ParsedContent['organization']) {
   const { email, copyEmail, phone, secondPhone, social, developer, origin } = contact
   const single = Object.entries({ email, copyEmail, phone, secondPhone, developer: developer?.address, origin })
   const found = single.filter(([, value = '']) => unreal.test(value)).map(([name]) => name)
@@ -268,7 +270,7 @@ export function findPlaceholders({ placeholders, ...contact }: ParsedContent<typ
 }
 
 /** The content as pages get it. */
-export type Content = PageContent<ParsedContent<typeof schemas>>
+export type Content = PageContent<ParsedContent>
 export type Home = Content['home']
 export type Organization = Content['organization']
 export type Program = Content['programs']['programs'][number]

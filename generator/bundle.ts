@@ -5,9 +5,9 @@ import { build, context, type BuildOptions, type BuildResult, type Plugin } from
 import { BuildFailure, settleAll } from './problem.ts'
 
 /** What esbuild makes of the site's code. */
-export interface Bundle<Modules> {
+export interface Bundle {
   /** What the modules in pages/ export, by the names of their files without extension. */
-  modules: Modules
+  modules: Readonly<Record<string, object>>
   /** The styles of each page component: those that its module imports. */
   styles: ReadonlyMap<unknown, string>
   /** The URL of the script, from the root of the site. */
@@ -74,7 +74,7 @@ const withoutHidden: Plugin = {
 }
 
 /** Returns a function that bundles the site, and throws a BuildFailure. With `isRepeated`, esbuild keeps what it has parsed. */
-export function createBundler<Modules extends object>(isRepeated = false): () => Promise<Bundle<Modules>> {
+export function createBundler(isRepeated = false): () => Promise<Bundle> {
   const bundlePages = createBuild({ ...pageOptions, plugins: [withoutHidden] }, isRepeated)
   const bundleScript = createBuild(scriptOptions, isRepeated)
   return async () => {
@@ -98,7 +98,7 @@ export function createBundler<Modules extends object>(isRepeated = false): () =>
     }
     const assets = [...files].filter(([path]) => path.startsWith('assets/'))
     return {
-      modules: modules as Modules,
+      modules,
       styles,
       script: `/${assets.find(([path]) => path.endsWith('.js'))?.[0]}`,
       assets: new Map(assets.map(([path, { contents }]) => [path, contents])),

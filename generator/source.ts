@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { findPlaceholders, schemas, type Call } from '../content/schema.ts'
+import { findPlaceholders, type Call } from '../content/schema.ts'
 import { readContentFolder, type Locate } from './content.ts'
 import { isDate } from './media/consent.ts'
 import { resolveMedia } from './media/media.ts'
@@ -20,7 +19,7 @@ interface SourceOptions {
  */
 export async function readSource({ root, today, isRelease }: SourceOptions, problems: Problem[]) {
   const uploads = await readUploads(root, problems)
-  const { content: words, locate } = readContentFolder(join(root, 'content'), schemas, problems)
+  const { content: words, locate } = readContentFolder(root, problems)
   const media = await resolveMedia(words, locate, { root, uploads, today }, problems)
   problems.push(...findUnused(root, new Set([...media.paths, 'assets/root/favicon.ico'])))
   for (const path of isRelease ? findPlaceholders(words.organization) : []) {

@@ -6,6 +6,9 @@ import { locationOf, problem, type SourceLocation, type Problem } from './proble
 const yaml: typeof import('yaml') = createRequire(import.meta.url)('yaml')
 const { isAlias, isCollection, isMap, isNode, isScalar, isSeq, parseDocument } = yaml
 
+/** All values are texts. */
+export type YamlValue = string | readonly YamlValue[] | { readonly [key: string]: YamlValue }
+
 /** Where a value is: the names of the fields around it and its own, and the indexes of entries in lists. */
 export type ContentPath = readonly string[]
 
@@ -13,7 +16,7 @@ const quoteIt = 'Write the whole text between two ".'
 const compare = 'Compare its spaces, hyphens, colons and quotation marks with those of other lines.'
 
 /**
- * Reads YAML that people edit. All values are texts, so that `no`, 07 and +254 mean what they say. What is empty is absent.
+ * Reads YAML that people edit. `no`, 07 and +254 are texts, too, so that they mean what they say. What is empty is absent.
  * `locate` finds a value, or else the innermost group that should have it.
  */
 export function readYaml(file: string, bytes: Uint8Array) {
@@ -44,17 +47,19 @@ export function readYaml(file: string, bytes: Uint8Array) {
     return unreadable
   }
 
-  const toValue = (node: unknown, path: ContentPath): unknown => {
+  const toValue = (node: unknown, path: ContentPath): YamlValue | undefined => {
     if (!isNode(node)) return undefined
     nodes.set(path.join('.'), node)
     if (isAlias(node) || node.tag || node.anchor) report('A text cannot begin with *, & or !.', quoteIt, locate(path))
     if (isMap(node)) {
-      const fields = node.items.map(({ key, value }) => [String(key), toValue(value, [...path, String(key)])] as const)
-      const filled = fields.filter(([, value]) => value !== undefined)
-      return filled.length > 0 || path.length === 0 ? Object.fromEntries(filled) : undefined
+      const fields = node.items.flatMap(({ key, value: inner }) => {
+        const value = toValue(inner, [...path, String(key)])
+        return value === undefined ? [] : [[String(key), value] as const]
+      })
+      return fields.length > 0 || path.length === 0 ? Object.fromEntries(fields) : undefined
     }
     if (isSeq(node)) {
-      const entries: unknown[] = []
+      const entries: YamlValue[] = []
       for (const item of node.items) {
         const entry = toValue(item, [...path, String(entries.length)])
         if (entry !== undefined) entries.push(entry)

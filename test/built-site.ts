@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 // The bundled version loads in half the time.
 import { parseHTML } from 'linkedom/worker'
 import { build, type SiteOptions } from '../build.ts'
-import { schemas, type Content } from '../content/schema.ts'
+import type { Content } from '../content/schema.ts'
 import { createBundler } from '../generator/bundle.ts'
 import { readContentFolder } from '../generator/content.ts'
 import { readContentFiles, withValues } from './content-rules.ts'
@@ -22,7 +22,7 @@ export const today = '2027-01-31'
 
 // The code does not change while tests run.
 let bundled: ReturnType<NonNullable<SiteOptions['bundle']>> | undefined
-const bundle = (): NonNullable<typeof bundled> => (bundled ??= createBundler<never>()())
+const bundle = (): NonNullable<typeof bundled> => (bundled ??= createBundler()())
 
 /** Builds a site from test/fixture/ in this process, with the content and the files that `changes` name. */
 export async function buildFixture({ values = {}, files = {}, root = 'test/fixture', ...options }: Changes = {}) {
@@ -37,7 +37,7 @@ export async function buildFixture({ values = {}, files = {}, root = 'test/fixtu
       if (content !== undefined) writeFileSync(join(copy, path), content)
     }
     const built = await build({ bundle, today, ...options, root: copy })
-    return { ...built, content: readContentFolder(join(copy, 'content'), schemas, []).content as unknown as Content }
+    return { ...built, content: readContentFolder(copy, []).content as unknown as Content }
   } finally {
     rmSync(copy, { recursive: true })
   }

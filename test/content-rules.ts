@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseDocument } from 'yaml'
-import { schemas } from '../content/schema.ts'
 import { readContent } from '../generator/content.ts'
 import { BuildFailure, type Problem } from '../generator/problem.ts'
 
@@ -30,7 +29,7 @@ export function withValues(values: Readonly<Record<string, unknown>>, content = 
 /** Reads content from files in memory. */
 export function read(files: Files) {
   const bytes = Array.from(files, ([name, content]) => [name, Buffer.from(content)] as const)
-  return readContent('content', new Map(bytes), schemas, [])
+  return readContent(new Map(bytes), [])
 }
 
 /** Returns what is wrong with content. */

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { safeParse } from 'valibot'
 import { parse, stringify } from 'yaml'
 import { schemas } from '../content/schema.ts'
-import type { Schemas } from '../generator/content.ts'
+import type { FieldSchema } from '../content/fields.ts'
 import { all, attributes, one, readSite, words } from './built-site.ts'
 import { fixture } from './content-rules.ts'
 
@@ -16,7 +16,7 @@ const signs = (index: number) => [
   '&',
 ]
 const texts: string[] = []
-const parts: Schemas = schemas
+const parts: Readonly<Record<string, FieldSchema>> = schemas
 const files = Object.fromEntries(
   Array.from(fixture, ([file, text]) => [`content/${file}`, addSigns(file, text)] as const),
 )

@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import {
-  fileIn,
-  folders,
-  galleries,
-  type LinkedDocument,
-  type PageContent,
-  type ShownPhotograph,
-} from '../../content/fields.ts'
+import { fileIn, folders, galleries, type LinkedDocument, type ShownPhotograph } from '../../content/fields.ts'
+import type { Content, ParsedContent } from '../../content/schema.ts'
 import type { Locate } from '../content.ts'
 import { listSources } from '../files.ts'
 import { problem, type Fault, type Problem } from '../problem.ts'
@@ -53,12 +47,7 @@ interface MediaSources {
  * may load, and the paths of all files that it names. Warns of what is left out. A photograph that no earlier build has
  * processed takes a few seconds.
  */
-export async function resolveMedia<Content>(
-  content: Content,
-  locate: Locate,
-  sources: MediaSources,
-  problems: Problem[],
-) {
+export async function resolveMedia(content: ParsedContent, locate: Locate, sources: MediaSources, problems: Problem[]) {
   const named: MediaEntry[] = []
   await mapEntries(content, async (entry) => void named.push(entry))
   const photographs = named.filter((entry) => entry[fileIn] !== 'documents')
@@ -81,7 +70,7 @@ export async function resolveMedia<Content>(
     return { ...processed.photograph, alt: entry.alt ?? '' }
   }
   const shown = await mapEntries(content, show)
-  return { content: shown as PageContent<Content>, files, paths: named.flatMap(({ file }) => file ?? []) }
+  return { content: shown as Content, files, paths: named.flatMap(({ file }) => file ?? []) }
 }
 
 /**
