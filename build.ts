@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import type { Content } from './content/schema.ts'
 import { createBundler, type Bundle } from './generator/bundle.ts'
 import { checkSite, inBytes, sizeOf } from './generator/check.ts'
+import { project } from './generator/files.ts'
 import { hostFiles } from './generator/hosts.ts'
 import { BuildFailure, printProblems, problemsOf, settleAll, type Problem } from './generator/problem.ts'
 import { renderPages, type Route } from './generator/render.ts'
@@ -57,7 +58,7 @@ export async function build({
   isRelease = false,
   isStrict = false,
   today = new Date().toISOString().slice(0, 10),
-  root = '.',
+  root = project,
   bundle = createBundler(),
 }: SiteOptions = {}) {
   // Each step adds what it finds. If it cannot go on, it throws instead.
@@ -135,7 +136,6 @@ function readFlags() {
 /** Runs the command. */
 async function run({ serve, watch, host, check, release: isRelease, base, origin, out }: ReturnType<typeof readFlags>) {
   const folder = resolve(out)
-  process.chdir(import.meta.dirname)
   // Hosts have to be able to read the files, whatever the umask of the user is.
   process.umask(0o022)
   const bundle = createBundler(watch)

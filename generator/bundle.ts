@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
-import { parse, relative } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { join, parse, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { build, context, type BuildOptions, type BuildResult, type Plugin } from 'esbuild'
+import { project } from './files.ts'
 import { BuildFailure, settleAll } from './problem.ts'
 
 /** What esbuild makes of the site's code. */
@@ -19,7 +20,7 @@ export interface Bundle {
 const script = 'components/behaviours.client.ts'
 
 const shared = {
-  absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
+  absWorkingDir: project,
   // esbuild names files as if they were here. It writes nothing.
   outdir: '.',
   bundle: true,
@@ -54,7 +55,7 @@ const pageOptions = {
   banner: { js: '(function (exports, require, module) {' },
   footer: { js: '})' },
   sourcemap: 'external',
-  sourceRoot: new URL('..', import.meta.url).href,
+  sourceRoot: pathToFileURL(join(project, '/')).href,
   sourcesContent: false,
 } satisfies BuildOptions
 
@@ -85,7 +86,7 @@ export function createBundler(isRepeated = false): () => Promise<Bundle> {
     const files = new Map(
       results
         .flatMap(({ outputFiles }) => outputFiles)
-        .map((file) => [relative('.', file.path).replaceAll('\\', '/'), file]),
+        .map((file) => [relative(project, file.path).replaceAll('\\', '/'), file]),
     )
     const modules: Record<string, object> = {}
     const styles = new Map<unknown, string>()
@@ -118,7 +119,7 @@ const require = createRequire(import.meta.url)
 /** Evaluates the bundle of a module and returns its exports. Node.js finds the sources for a stack through the map. */
 function evaluate(name: string, code: string, map: string): object {
   const url = `data:application/json;base64,${Buffer.from(map).toString('base64')}`
-  const source = `${code}\n//# sourceURL=${pathToFileURL(name)}\n//# sourceMappingURL=${url}`
+  const source = `${code}\n//# sourceURL=${pathToFileURL(join(project, name))}\n//# sourceMappingURL=${url}`
   const module = { exports: {} }
   process.setSourceMapsEnabled(true)
   // Called like this, eval cannot see the variables here. Unlike with node:vm, Node.js 20 applies the map.

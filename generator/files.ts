@@ -1,5 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { posix } from 'node:path'
+import { join, posix } from 'node:path'
+
+/** The folder of this project. Nothing depends on the folder in which the command was started, except --out. */
+export const project = join(import.meta.dirname, '..')
 
 export interface Entry {
   /** The path from the folder that was listed, with slashes on every system. */

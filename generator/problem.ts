@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { formatMessages, type Message, type PartialMessage } from 'esbuild'
+import { project } from './files.ts'
 
 /** What is wrong, in esbuild's format, so that its messages are problems, too. The notes say how to fix it. */
 export interface Problem extends PartialMessage {
@@ -106,7 +107,7 @@ function formatAnnotation({ kind, text, location, notes = [] }: Problem): string
 
 /** Finds the first frame of a stack in the project's own code. */
 export function locateStack(stack: string): SourceLocation | undefined {
-  const root = process.cwd() + sep
+  const root = project + sep
   for (const frame of stack.split('\n')) {
     // Such as `    at HomePage (/projects/site/pages/home-page.tsx:12:3)`.
     const [, path = '', line, column] =

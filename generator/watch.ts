@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
-import { relative, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { watch } from 'chokidar'
-import { listSources } from './files.ts'
+import { listSources, project } from './files.ts'
 import { contentTypeOf } from './hosts.ts'
 import { formatProblems, printProblems, problemsOf, type Problem } from './problem.ts'
 import { answerFrom, serveSite, type Answer, type ServerOptions } from './serve.ts'
@@ -112,7 +112,9 @@ const sourceFolders = ['assets', 'components', 'content', 'pages']
 /** Returns when each source was changed last, as one text. */
 function readStamps(): string {
   try {
-    const paths = sourceFolders.flatMap((folder) => listSources(folder).map((path) => `${folder}/${path}`))
+    const paths = sourceFolders.flatMap((folder) =>
+      listSources(join(project, folder)).map((path) => `${folder}/${path}`),
+    )
     return paths.map((path) => `${path} ${readStamp(path)}`).join('\n')
   } catch {
     // A folder is being replaced.
@@ -122,7 +124,7 @@ function readStamps(): string {
 
 function readStamp(path: string): string {
   try {
-    const { mtimeMs, size } = statSync(path)
+    const { mtimeMs, size } = statSync(join(project, path))
     return `${mtimeMs} ${size}`
   } catch {
     // Some editors remove a file before they write it again.
@@ -134,10 +136,10 @@ function readStamp(path: string): string {
 function watchSources(onSave: () => void): void {
   // A folder that is renamed and renamed back is noticed only from above.
   const ignored = (path: string) => {
-    const [folder = ''] = relative('.', path).split(sep)
+    const [folder = ''] = relative(project, path).split(sep)
     return folder !== '' && !sourceFolders.includes(folder)
   }
-  const watcher = watch('.', { ignored, ignoreInitial: true, followSymlinks: false })
+  const watcher = watch(project, { ignored, ignoreInitial: true, followSymlinks: false })
   let timer: NodeJS.Timeout | undefined
   watcher.on('all', () => {
     clearTimeout(timer)

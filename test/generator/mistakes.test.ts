@@ -102,17 +102,12 @@ for (const [what, { file, find, by, printed }] of Object.entries(mistakes))
     }
   })
 
-/** Builds the copy, as if the command had been started there. */
 async function describeFailure(): Promise<string> {
-  const folder = process.cwd()
-  process.chdir(root)
   try {
     await build()
     return 'nothing'
   } catch (error) {
     return formatProblems((error as BuildFailure).problems, false)
-  } finally {
-    process.chdir(folder)
   }
 }
 
