@@ -24,6 +24,10 @@ export async function watchSite({ build, folder, base, host }: WatchOptions): Pr
   /** What the sources were before the last build. */
   let sources = ''
 
+  const show = (build: typeof newest) => {
+    newest = build
+    for (const client of clients) client.write(`data: ${newest.version}\n\n`)
+  }
   const update = async () => {
     const start = performance.now()
     try {
@@ -31,7 +35,7 @@ export async function watchSite({ build, folder, base, host }: WatchOptions): Pr
       if (current === sources) return
       sources = current
       const { output, warnings } = await build()
-      newest = { version: Date.now(), output }
+      show({ version: Date.now(), output })
       const { written, removed } = writeSite(output, folder)
       console.log(`Built in ${Math.round(performance.now() - start)} ms: ${written} files written, ${removed} removed.`)
       await printProblems(warnings)
@@ -41,11 +45,10 @@ export async function watchSite({ build, folder, base, host }: WatchOptions): Pr
       if (readStamps() !== sources) return update()
       const problems = problemsOf(error)
       const errors = problems.filter(({ kind }) => kind === 'error')
-      newest = { version: Date.now(), output: new Map(), errorPage: errorPageOf(await formatProblems(errors, false)) }
+      show({ version: Date.now(), output: new Map(), errorPage: errorPageOf(await formatProblems(errors, false)) })
       await printProblems(problems)
       console.error('The next save builds the site again.')
     }
-    for (const client of clients) client.write(`data: ${newest.version}\n\n`)
   }
   // One build at a time.
   let updating = update()
