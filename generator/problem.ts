@@ -30,7 +30,7 @@ export class BuildFailure extends Error {
   /** Pages that share a component may report the same problem. */
   constructor(problems: readonly Problem[]) {
     super(problems.map(({ text, notes = [] }) => [text, ...notes.map((note) => note.text)].join(' ')).join('\n'))
-    const different = new Map(problems.map((problem) => [JSON.stringify([problem.text, problem.location]), problem]))
+    const different = new Map(problems.map((one) => [JSON.stringify([one.text, one.location]), one]))
     this.problems = [...different.values()]
   }
 }
@@ -82,9 +82,9 @@ export async function printProblems(problems: readonly Problem[]): Promise<void>
 
 export async function formatProblems(problems: readonly Problem[], color: boolean): Promise<string> {
   const texts = (['error', 'warning'] as const).map(async (kind) => {
-    const some = problems.filter((problem) => problem.kind === kind)
+    const ofKind = problems.filter((one) => one.kind === kind)
     // esbuild refuses fields that it does not know.
-    const messages = some.map(({ text, location = null, notes = [] }) => ({ text, location, notes }))
+    const messages = ofKind.map(({ text, location = null, notes = [] }) => ({ text, location, notes }))
     return formatMessages(messages, { kind, color })
   })
   return (await Promise.all(texts)).flat().join('')

@@ -57,7 +57,7 @@ export function renderPages(
       const html = `<!doctype html>\n${addBase(renderToStaticMarkup(page), base)}\n`
       return [readPage(path, html, facts.siteUrl, base)]
     } catch (error) {
-      problems.push(...problemsOf(error).map((problem) => onPage(problem, where)))
+      problems.push(...problemsOf(error).map((thrown) => onPage(thrown, where)))
       return []
     } finally {
       console.error = print
