@@ -1,18 +1,7 @@
 import * as v from 'valibot'
 import type { ContentPath } from '../generator/yaml.ts'
 import * as field from './fields.ts'
-import {
-  group,
-  list,
-  number,
-  optional,
-  optionalList,
-  select,
-  text,
-  upload,
-  withDefault,
-  type PageContent,
-} from './fields.ts'
+import { group, list, number, optional, optionalList, select, text, upload, withDefault } from './fields.ts'
 
 // All words of the site. The types, the checks of a build and the forms of staff (npm run forms) follow from this.
 
@@ -270,7 +259,7 @@ export function findPlaceholders({ placeholders, ...contact }: ParsedContent['or
 }
 
 /** The content as pages get it. */
-export type Content = PageContent<ParsedContent>
+export type Content = field.PageContent<ParsedContent>
 export type Home = Content['home']
 export type Organization = Content['organization']
 export type Program = Content['programs']['programs'][number]

@@ -7,7 +7,7 @@ import { listSources } from '../files.ts'
 import { problem, type Fault, type Problem } from '../problem.ts'
 import type { Output } from '../write.ts'
 import type { ContentPath } from '../yaml.ts'
-import { askAgain, endsSoon, findMissingConsent, type Consent } from './consent.ts'
+import { askAgain, endsSoon, findMissingConsent } from './consent.ts'
 import { processPhotograph } from './photographs.ts'
 import { warnOfWords } from './private-data.ts'
 
@@ -15,21 +15,10 @@ import { warnOfWords } from './private-data.ts'
  * A photograph that the content names. It may be shown with a file, a description unless it is a decoration, and a consent
  * unless nobody can be recognized.
  */
-interface PhotographEntry extends Consent {
-  [fileIn]: keyof typeof galleries
-  /** Its path. */
-  file?: string
-  alt?: string
-  /** The part that the crop keeps, such as `top`. The default is automatic. */
-  focus?: string
-}
+type PhotographEntry = NonNullable<ParsedContent['programs']['programs'][number]['photograph']>
 
 /** A PDF that the content names. */
-interface DocumentEntry {
-  [fileIn]: 'documents'
-  label: string
-  file: string
-}
+type DocumentEntry = ParsedContent['home']['about']['reports'][number]
 
 type MediaEntry = PhotographEntry | DocumentEntry
 
