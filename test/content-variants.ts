@@ -10,12 +10,7 @@ import { copyProject } from './generator/project.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-const assets = 'test/fixture/assets'
-const [ofProgram, ofHero, pdf] = [
-  `${assets}/programs/circle.jpg`,
-  `${assets}/hero/large.jpg`,
-  `${assets}/root/document.pdf`,
-]
+const [ofProgram, ofHero, pdf] = ['assets/programs/circle.jpg', 'assets/hero/large.jpg', 'assets/root/document.pdf']
 // On the day of all builds in tests, it is in force.
 const consent = '2028-12-31'
 const repeat = <Item>(length: number, make: (index: number) => Item) => Array.from({ length }, (_, at) => make(at))
@@ -121,12 +116,13 @@ function write(length: number, index: number): string {
 }
 
 const root = copyProject()
+const fixture = join(root, 'test/fixture')
 const blue = { create: { width: 1300, height: 1300, channels: 3, background: '#3366cc' } } as const
-for (const path of [ofProgram, ofHero]) await sharp(blue).toFile(join(root, path))
-writeFileSync(join(root, pdf), '%PDF-1.7\n%%EOF\n')
+for (const path of [ofProgram, ofHero]) await sharp(blue).toFile(join(fixture, path))
+writeFileSync(join(fixture, pdf), '%PDF-1.7\n%%EOF\n')
 let failed = 0
 for (const [name, values] of Object.entries(variants)) {
-  for (const [file, text] of withValues(values)) writeFileSync(join(root, 'test/fixture/content', file), text)
+  for (const [file, text] of withValues(values)) writeFileSync(join(fixture, 'content', file), text)
   const command = ['--import', 'tsx/esm', 'test/run.ts', 'any-content/']
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' })
   if (status !== 0) failed++
