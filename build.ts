@@ -6,11 +6,11 @@ import { createBundler, type Bundle } from './generator/bundle.ts'
 import { checkSite, inBytes, sizeOf } from './generator/check.ts'
 import { project } from './generator/files.ts'
 import { hostFiles } from './generator/hosts.ts'
+import { outputPaths } from './generator/page.ts'
 import { BuildFailure, printProblems, problemsOf, settleAll, type Problem } from './generator/problem.ts'
 import { renderPages, type Route } from './generator/render.ts'
 import { answerFrom, serveSite } from './generator/serve.ts'
 import { readSource } from './generator/source.ts'
-import { outputPaths } from './generator/page.ts'
 import { writeSite, type Output } from './generator/write.ts'
 
 /** The modules in pages/, which esbuild bundles, by the names of their files. */

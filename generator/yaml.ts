@@ -6,7 +6,7 @@ import { locationOf, problem, type SourceLocation, type Problem } from './proble
 const yaml: typeof import('yaml') = createRequire(import.meta.url)('yaml')
 const { isAlias, isCollection, isMap, isNode, isScalar, isSeq, parseDocument } = yaml
 
-/** All values are texts. */
+/** A text, a list or a group. */
 export type YamlValue = string | readonly YamlValue[] | { readonly [key: string]: YamlValue }
 
 /** Where a value is: the names of the fields around it and its own, and the indexes of entries in lists. */
@@ -16,7 +16,7 @@ const quoteIt = 'Write the whole text between two ".'
 const compare = 'Compare its spaces, hyphens, colons and quotation marks with those of other lines.'
 
 /**
- * Reads YAML that people edit. `no`, 07 and +254 are texts, too, so that they mean what they say. What is empty is absent.
+ * Reads YAML that people edit. All scalars are texts, so that `no`, 07 and +254 mean what they say. What is empty is absent.
  * `locate` finds a value, or else the innermost group that should have it.
  */
 export function readYaml(file: string, bytes: Uint8Array) {
