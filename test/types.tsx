@@ -1,5 +1,6 @@
 import type {} from '../components/attributes.d.ts'
 import type { ProgramCard } from '../components/sections/our-programs.tsx'
+import type { ShownProgram } from '../components/shared/program.ts'
 
 // Mistakes that the compiler must report. `npm test` runs the compiler, which fails here if one of them compiles.
 
@@ -26,3 +27,6 @@ export const known = <main data-behaviour="navbar" />
 
 // @ts-expect-error There is no such behaviour.
 export const unknown = <main data-behaviour="navbra" />
+
+// @ts-expect-error A page never gets a photograph as the content names it, which nobody has checked.
+export const unchecked: ShownProgram['programImage']['photograph'] = { file: 'assets/programs/a.jpg', alt: 'A girl.' }
