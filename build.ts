@@ -1,5 +1,5 @@
-import { realpathSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
+import { readFileSync, realpathSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Content } from './content/schema.ts'
 import { createBundler, type Bundle } from './generator/bundle.ts'
@@ -79,6 +79,8 @@ export async function build({
   const output: Output = new Map([
     ...[...code.assets, ...source.files].filter(([path]) => references.has(`/${path}`)),
     ...hostFiles({ base, siteUrl, listed, manifest }),
+    // Old browsers look for it at the root of a site.
+    ['favicon.ico', readFileSync(join(project, 'assets/favicon.ico'))],
     // The home page is the last, when everything that it leads to is there.
     ...pages
       .toReversed()

@@ -21,7 +21,7 @@ export async function readSource({ root, today, isRelease }: SourceOptions, prob
   const uploads = await readUploads(root, problems)
   const { content: words, locate } = readContentFolder(root, problems)
   const media = await resolveMedia(words, locate, { root, uploads, today }, problems)
-  problems.push(...findUnused(root, new Set([...media.paths, 'assets/root/favicon.ico'])))
+  problems.push(...findUnused(root, new Set(media.paths)))
   for (const path of isRelease ? findPlaceholders(words.organization) : []) {
     const { name, at } = locate(path)
     const fix = 'Write the real value. If its name is in the list of placeholders, remove it there.'

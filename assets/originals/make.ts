@@ -22,7 +22,7 @@ write('assets/share-cards/without-words.png', await withPalette(draw(cardWithout
 write('assets/icon.svg', Buffer.from(icon))
 for (const width of [180, 192, 512]) write(`assets/icon-${width}.png`, await withPalette(draw(icon, width)))
 write('assets/icon-512-maskable.png', await withPalette(await drawMaskable(512)))
-write('assets/root/favicon.ico', packIcon(32, draw(icon, 32)))
+write('assets/favicon.ico', packIcon(32, draw(icon, 32)))
 
 function read(path: string): Buffer {
   return readFileSync(path)
