@@ -2,26 +2,20 @@ import { readFileSync, realpathSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Content } from './content/schema.ts'
-import { createBundler, type Bundle } from './generator/bundle.ts'
+import { createBundler, type PageModules } from './generator/bundle.ts'
+import { closeCalls } from './generator/calls.ts'
 import { checkSite, inBytes, sizeOf } from './generator/check.ts'
+import { readContentFolder } from './generator/content.ts'
 import { project } from './generator/files.ts'
 import { hostFiles } from './generator/hosts.ts'
+import { resolveMedia } from './generator/media/media.ts'
+import { readUploads, warnOfUnused } from './generator/media/uploads.ts'
 import { outputPaths } from './generator/page.ts'
-import { BuildFailure, printProblems, problemsOf, settleAll, type Problem } from './generator/problem.ts'
+import { refusePlaceholders } from './generator/placeholders.ts'
+import { BuildFailure, hasErrors, printProblems, problemsOf, type Problem } from './generator/problem.ts'
 import { renderPages, type Route } from './generator/render.ts'
 import { answerFrom, serveSite } from './generator/serve.ts'
-import { readSource } from './generator/source.ts'
 import { writeSite, type Output } from './generator/write.ts'
-
-/** The modules in pages/, which esbuild bundles, by the names of their files. */
-type PageModules = {
-  'home-page': typeof import('./pages/home-page.tsx')
-  'careers-page': typeof import('./pages/careers-page.tsx')
-  stub: typeof import('./pages/stub.tsx')
-  'not-found': typeof import('./pages/not-found.tsx')
-  'application-error': typeof import('./pages/application-error.tsx')
-  'web-app-manifest': typeof import('./pages/web-app-manifest.ts')
-}
 
 /** The pages of the site, by their paths. */
 const routes = (pages: PageModules, { stubs }: Content): Route[] => [
@@ -48,36 +42,53 @@ export interface SiteOptions {
   today?: string
   /** The folder that has content/, and assets/ with the files that the content names. */
   root?: string
-  bundle?: () => Promise<Bundle>
+  bundle?: ReturnType<typeof createBundler>
 }
 
 /** Builds the site in memory: what visitors get, by its path in dist. Throws a BuildFailure with all problems. */
-export async function build({
-  base = '/',
-  origin,
-  isRelease = false,
-  isStrict = false,
-  today = new Date().toISOString().slice(0, 10),
-  root = project,
-  bundle = createBundler(),
-}: SiteOptions = {}) {
-  // Each step adds what it finds. If it cannot go on, it throws instead.
+export async function build(options: SiteOptions = {}) {
   const problems: Problem[] = []
-  const [code, source] = await settleAll([bundle(), readSource({ root, today, isRelease }, problems)], problems)
-  const modules = code.modules as PageModules
-  const { content } = source
+  const site = await makeSite(options, problems)
+  if (!site || hasErrors(problems)) throw new BuildFailure(problems)
+  return { ...site, warnings: problems }
+}
+
+/** Makes the site. Each step adds what it finds wrong. It returns nothing if the following steps need what it could not make. */
+async function makeSite(
+  {
+    base = '/',
+    origin,
+    isRelease = false,
+    isStrict = false,
+    today = new Date().toISOString().slice(0, 10),
+    root = project,
+    bundle = createBundler(),
+  }: SiteOptions,
+  problems: Problem[],
+) {
+  const [code, words, uploads] = await Promise.all([
+    bundle(problems),
+    readContentFolder(root, problems),
+    readUploads(root, problems),
+  ])
+  if (!code || !words) return undefined
+  if (isRelease) refusePlaceholders(words, problems)
+  const media = await resolveMedia(words, { root, uploads, today }, problems)
+  warnOfUnused(root, media.named, problems)
+  const content = closeCalls(media.content, words.locate, today, problems)
+
   const siteUrl = (origin ?? content.organization.origin) + base.slice(0, -1)
-  const listOfRoutes = routes(modules, content)
-  const facts = { base, siteUrl, content, script: code.script, styles: code.styles, isStrict }
-  const pages = renderPages(listOfRoutes, facts, problems)
+  const site = { base, siteUrl, content, script: code.script, isStrict }
+  const pages = renderPages(routes(code.modules, content), code.styles, site, problems)
+  if (!pages) return undefined
 
   // Only files that the site refers to are meant to be public.
-  const manifest = modules['web-app-manifest'].webAppManifest(content)
+  const manifest = code.modules['web-app-manifest'].webAppManifest(content)
   const listed = pages.filter((page) => page.isListed).map(({ path }) => path)
   const icons = manifest.icons.map(({ src }) => src)
   const references = new Set([...pages.flatMap(({ links, files }) => [...links, ...files]), ...icons])
   const output: Output = new Map([
-    ...[...code.assets, ...source.files].filter(([path]) => references.has(`/${path}`)),
+    ...[...code.assets, ...media.files].filter(([path]) => references.has(`/${path}`)),
     ...hostFiles({ base, siteUrl, listed, manifest }),
     // Old browsers look for it at the root of a site.
     ['favicon.ico', readFileSync(join(project, 'assets/favicon.ico'))],
@@ -86,11 +97,8 @@ export async function build({
       .toReversed()
       .flatMap(({ path, html }) => outputPaths(path).map((file) => [file, Buffer.from(html)] as const)),
   ])
-
-  // Without one of the pages, checks would only find what follows from that.
-  if (pages.length === listOfRoutes.length) problems.push(...checkSite(pages, output, budgets))
-  if (problems.some(({ kind }) => kind === 'error')) throw new BuildFailure(problems)
-  return { pages, output, warnings: problems }
+  checkSite(pages, output, budgets, problems)
+  return { pages, output }
 }
 
 const usage = `Usage: build.ts [flags]

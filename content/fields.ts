@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { invisible } from '../generator/yaml.ts'
 
 // The kinds of fields. Each says what the build accepts, how staff correct the rest, and how forms show it.
 
@@ -19,7 +18,7 @@ export interface FormField {
   options: { min?: number; max?: number; values?: { value: string; label: string }[]; media?: string }
   pattern: { regex: string; message: string }
 }
-const inForms = <Input>(field: Partial<FormField>) => v.metadata<Input, Record<string, unknown>>({ ...field })
+export const inForms = <Input>(field: Partial<FormField>) => v.metadata<Input, Record<string, unknown>>({ ...field })
 
 /** Returns what forms show of a field. */
 export const formOf = (part: FieldSchema): Partial<FormField> => v.getMetadata(part.wrapped ?? part)
@@ -30,49 +29,6 @@ export const withDefault = v.optional
 export function group<const Fields extends v.ObjectEntries>(label: string, fields: Fields, hint = '') {
   const names = `The fields here are ${Object.keys(fields).join(', ')}.`
   return v.pipe(v.strictObject(fields, names), inForms({ label, hint, type: 'object' }))
-}
-
-/** Marks a group that names a file, with its folder. Only a schema can set it, so no group of words is taken for a file. */
-export const fileIn = Symbol('file in')
-
-/** A file in one of the folders of uploads, and what belongs to it. Pages get what they show of it, or nothing. */
-export function fileGroup<const Folder extends keyof typeof folders, const Fields extends v.ObjectEntries>(
-  label: string,
-  folder: Folder,
-  fields: Fields,
-  hint = '',
-) {
-  return v.pipe(
-    group(label, fields, hint),
-    v.transform((values) => ({ ...values, [fileIn]: folder })),
-  )
-}
-
-/** Content as pages get it. */
-export type PageContent<Value> = Value extends { [fileIn]: 'documents' }
-  ? LinkedDocument
-  : Value extends { [fileIn]: string }
-    ? ShownPhotograph
-    : Value extends object
-      ? { [Key in keyof Value]: PageContent<Value[Key]> }
-      : Value
-
-/** A photograph: its largest file as JPEG, its dominant colour, and its formats, best first, smallest width first. */
-export interface ShownPhotograph {
-  url: string
-  width: number
-  height: number
-  /** It is empty if the photograph is a decoration. */
-  alt: string
-  colour: string
-  formats: readonly { type: string; files: readonly { url: string; width: number }[] }[]
-}
-
-export interface LinkedDocument {
-  label: string
-  url: string
-  /** In bytes. */
-  size: number
 }
 
 /** A list. It has no hint, which forms would show below each entry, and not while the list is empty. */
@@ -101,7 +57,10 @@ export function text(label: string, max: number, hint = '') {
   )
 }
 
-/** Spaces, and marks that nobody sees and that come along when people copy a text. The build removes them. */
+/** Soft hyphens, zero-width spaces, marks of direction and byte order marks, which come along when people copy text. */
+export const invisible = '\\u00ad\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff'
+
+/** Spaces and marks that nobody sees, which the build removes. */
 const around = `[\\s${invisible}]*`
 
 /** A text with a fixed form. `message` says how to write it. */
@@ -213,56 +172,4 @@ export function toggle(label: string, hint = '') {
     v.transform((word) => word === 'true'),
     inForms({ label, hint, type: 'boolean' }),
   )
-}
-
-/**
- * The folders of photographs. Only a decoration needs no description. A photograph is cropped to the aspect ratio, and must then have the least width. The site
- * offers it in each of the widths that are not larger, in pixels.
- */
-export const galleries = {
-  programs: {
-    label: 'Photographs of programs',
-    input: 'assets/programs',
-    isDecoration: false,
-    ratio: [36, 23],
-    minWidth: 800,
-    // On a card, it is 270 to 641 CSS pixels wide, each of which is up to three pixels on the screen of a phone.
-    widths: [360, 540, 800, 1120],
-  },
-  hero: {
-    label: 'Photographs for the top of the home page',
-    input: 'assets/hero',
-    isDecoration: true,
-    ratio: [8, 11],
-    minWidth: 720,
-    // In the large mark, it is 90 to 490 CSS pixels wide.
-    widths: [240, 360, 540, 720, 1080],
-  },
-} as const
-
-export type Gallery = (typeof galleries)[keyof typeof galleries]
-
-const photographs = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'JPG', 'JPEG', 'PNG']
-
-function photographHint({ ratio: [width, height], minWidth }: Gallery, more = '') {
-  const size = `${minWidth} × ${Math.ceil((minWidth * height) / width)} pixels`
-  return `At least ${size}, ${more}without its location. Read “Photographs” in the guide before you upload one. A new photograph needs a new date below.`
-}
-
-/** Where staff upload files. */
-export const folders = {
-  programs: { ...galleries.programs, extensions: photographs, hint: photographHint(galleries.programs) },
-  hero: { ...galleries.hero, extensions: photographs, hint: photographHint(galleries.hero, 'better twice as many, ') },
-  documents: {
-    label: 'PDF documents',
-    input: 'assets/root',
-    extensions: ['pdf', 'PDF'],
-    hint: 'Up to 3 MB. Read “Safeguarding” in the guide first. To take a PDF down, also delete it under “PDF documents”.',
-  },
-}
-
-/** The path of a file that staff uploaded. A file that is missing or cannot be used is left out of the page. */
-export function upload(label: string, media: keyof typeof folders) {
-  const type = media === 'documents' ? 'file' : 'image'
-  return v.pipe(v.string('Choose a file.'), inForms({ label, hint: folders[media].hint, type, options: { media } }))
 }

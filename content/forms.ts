@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { stringify } from 'yaml'
-import { folders, formOf, type FieldSchema } from './fields.ts'
-import { schemas } from './schema.ts'
+import { formOf, type FieldSchema } from './fields.ts'
+import { folders } from './media.ts'
+import { contentSchema } from './schema.ts'
 
 // Makes the forms of Pages CMS, in which staff edit the content: https://pagescms.org/docs/configuration
 // It has no defaults, because the app would write them without being asked, and no type date, which is today by default.
@@ -14,7 +15,7 @@ export function makeForms(): string {
     media: Object.entries(folders).map(([name, { label, input, extensions }]) => {
       return { name, label, input, output: input, extensions, rename: 'safe' }
     }),
-    content: Object.entries(schemas)
+    content: Object.entries(contentSchema.entries)
       .map(([name, schema]) => makeField(name, schema))
       .filter(({ label }) => label !== '')
       .map(({ name, label, fields }) => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { ContentPath } from '../generator/yaml.ts'
 import * as field from './fields.ts'
-import { group, list, number, optional, optionalList, select, text, upload, withDefault } from './fields.ts'
+import { group, list, number, optional, optionalList, select, text, withDefault } from './fields.ts'
+import { pdf, photograph, type PageContent } from './media.ts'
 
 // All words of the site. The types, the checks of a build and the forms of staff (npm run forms) follow from this.
 
@@ -10,11 +10,6 @@ const heading = text('Heading', 40)
 const description = text('Description', 160, 'Search engines show it below the title.')
 const buttonWords = text('Words of the button', 24)
 const label = (name: string, hint = '') => text(name, 40, hint)
-const pdf = (label: string) =>
-  field.fileGroup(label, 'documents', {
-    label: text('Words of the link', 60, 'The page adds “(PDF, 2.9 MB)”.'),
-    file: upload('PDF', 'documents'),
-  })
 
 /** Where links can lead: the routes of full pages, and the anchors of sections. */
 const addresses = [
@@ -24,29 +19,6 @@ const addresses = [
   ['/#contact', 'Get Involved'],
   ['/careers', 'Careers'],
 ] as const
-
-const corners = ['top', 'bottom', 'left', 'right', 'left top', 'right top', 'left bottom', 'right bottom']
-const parts = corners.map((corner) => [corner, corner] as const)
-/** The consent of the people in a photograph, and the part that the crop keeps. */
-const aboutPhotograph = {
-  consent: optional(
-    field.day(
-      'Everyone who can be recognized has agreed until',
-      'At most five years ahead. Read “Safeguarding” in the guide first.',
-    ),
-  ),
-  people: field.optionalSelect(
-    'People who can be recognized',
-    [['none', 'None']],
-    'Choose None only if nobody can be recognized. Then leave the date above empty.',
-  ),
-  focus: field.optionalSelect('Part that the site keeps when it crops the photograph', parts),
-}
-const whenShown = 'The page shows it only with all boxes but the last, and with either a date or None.'
-function photograph<const Fields extends v.ObjectEntries>(gallery: keyof typeof field.galleries, fields: Fields) {
-  const file = optional(upload('File', gallery))
-  return optional(field.fileGroup('Photograph', gallery, { file, ...fields, ...aboutPhotograph }, whenShown))
-}
 
 const hero = group('Top of the page', {
   heading: text('Heading', 60),
@@ -236,30 +208,13 @@ const stubs = group('', {
 })
 
 /** What each file contains, in the order of the forms. */
-export const schemas = { home, programs, careers, organization, navigation, errors, stubs }
+export const contentSchema = v.strictObject({ home, programs, careers, organization, navigation, errors, stubs })
 
-/** The content as the schemas return it. */
-export type ParsedContent = { [File in keyof typeof schemas]: v.InferOutput<(typeof schemas)[File]> }
-
-/** What no real contact has: an example domain, zeros for a telephone number, or the example number of forms and guides. */
-const unreal = /[@./]example\.|[+/]\d{1,3}(\D*0){6,}(\D|$)|254\D*711\D*222\D*333/
-/** The front page of a network. */
-const front = /^https:\/\/[^/]+\/?([?#]|$)/
-
-/** Returns where the values are that a release must not contain: those in the list, and those that cannot be real. */
-export function findPlaceholders({ placeholders, ...contact }: ParsedContent['organization']) {
-  const { email, copyEmail, phone, secondPhone, social, developer, origin } = contact
-  const single = Object.entries({ email, copyEmail, phone, secondPhone, developer: developer?.address, origin })
-  const found = single.filter(([, value = '']) => unreal.test(value)).map(([name]) => name)
-  const networks = Object.entries(social).filter(([, { address }]) => unreal.test(address) || front.test(address))
-  return [
-    ...[...new Set([...placeholders, ...found])].map((name): ContentPath => ['organization', name]),
-    ...networks.map(([name]): ContentPath => ['organization', 'social', name, 'address']),
-  ]
-}
+/** The content as the schema returns it. */
+export type ParsedContent = v.InferOutput<typeof contentSchema>
 
 /** The content as pages get it. */
-export type Content = field.PageContent<ParsedContent>
+export type Content = PageContent<ParsedContent>
 export type Home = Content['home']
 export type Organization = Content['organization']
 export type Program = Content['programs']['programs'][number]

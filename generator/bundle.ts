@@ -3,12 +3,21 @@ import { join, parse, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, context, type BuildOptions, type BuildResult, type Plugin } from 'esbuild'
 import { project } from './files.ts'
-import { BuildFailure, settleAll } from './problem.ts'
+import { attempt, type Problem } from './problem.ts'
+
+/** What the modules in pages/ export, by the names of their files without extension. */
+export interface PageModules {
+  'home-page': typeof import('../pages/home-page.tsx')
+  'careers-page': typeof import('../pages/careers-page.tsx')
+  stub: typeof import('../pages/stub.tsx')
+  'not-found': typeof import('../pages/not-found.tsx')
+  'application-error': typeof import('../pages/application-error.tsx')
+  'web-app-manifest': typeof import('../pages/web-app-manifest.ts')
+}
 
 /** What esbuild makes of the site's code. */
 export interface Bundle {
-  /** What the modules in pages/ export, by the names of their files without extension. */
-  modules: Readonly<Record<string, object>>
+  modules: PageModules
   /** The styles of each page component: those that its module imports. */
   styles: ReadonlyMap<unknown, string>
   /** The URL of the script, from the root of the site. */
@@ -74,32 +83,40 @@ const withoutHidden: Plugin = {
   setup: ({ onLoad }) => onLoad({ filter: /[\\/]\.[^\\/]*$/ }, () => ({ contents: '' })),
 }
 
-/** Returns a function that bundles the site, and throws a BuildFailure. With `isRepeated`, esbuild keeps what it has parsed. */
-export function createBundler(isRepeated = false): () => Promise<Bundle> {
+/**
+ * Returns a function that bundles the site. It returns nothing if there are mistakes in the code. With `isRepeated`, esbuild
+ * keeps what it has parsed.
+ */
+export function createBundler(isRepeated = false): (problems: Problem[]) => Promise<Bundle | undefined> {
   const bundlePages = createBuild({ ...pageOptions, plugins: [withoutHidden] }, isRepeated)
   const bundleScript = createBuild(scriptOptions, isRepeated)
-  return async () => {
-    const results = await settleAll([bundlePages(), bundleScript()])
+  return async (problems) => {
+    const [pages, script] = await Promise.all([attempt(bundlePages, problems), attempt(bundleScript, problems)])
     // esbuild only warns about mistakes in stylesheets. But then a page would lack some of its styles.
-    const mistakes = results.flatMap(({ warnings }) => warnings)
-    if (mistakes.length > 0) throw new BuildFailure(mistakes.map((mistake) => ({ ...mistake, kind: 'error' })))
+    const mistakes = [pages, script].flatMap((result) => result?.warnings ?? [])
+    problems.push(...mistakes.map((mistake) => ({ ...mistake, kind: 'error' }) as const))
+    if (!pages || !script || mistakes.length > 0) return undefined
     const files = new Map(
-      results
-        .flatMap(({ outputFiles }) => outputFiles)
-        .map((file) => [relative(project, file.path).replaceAll('\\', '/'), file]),
+      [...pages.outputFiles, ...script.outputFiles].map((file) => [
+        relative(project, file.path).replaceAll('\\', '/'),
+        file,
+      ]),
     )
     const modules: Record<string, object> = {}
     const styles = new Map<unknown, string>()
-    for (const [path, { entryPoint, cssBundle = '' }] of Object.entries(results[0].metafile.outputs)) {
+    for (const [path, { entryPoint, cssBundle = '' }] of Object.entries(pages.metafile.outputs)) {
       if (entryPoint === undefined) continue
-      const exported = evaluate(entryPoint, files.get(path)?.text ?? '', files.get(`${path}.map`)?.text ?? '')
+      const [code, map] = [path, `${path}.map`].map((name) => files.get(name)?.text ?? '')
+      const exported = await attempt(() => evaluate(entryPoint, code ?? '', map ?? ''), problems)
+      if (!exported) return undefined
       modules[parse(entryPoint).name] = exported
       const css = files.get(cssBundle)?.text.trim() ?? ''
       for (const page of Object.values(exported)) styles.set(page, css)
     }
     const assets = [...files].filter(([path]) => path.startsWith('assets/'))
     return {
-      modules,
+      // `npm run check` compares the names and types with the files in pages/, and a route without a page is a problem.
+      modules: modules as unknown as PageModules,
       styles,
       script: `/${assets.find(([path]) => path.endsWith('.js'))?.[0]}`,
       assets: new Map(assets.map(([path, { contents }]) => [path, contents])),

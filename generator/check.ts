@@ -4,10 +4,10 @@ import { problem, type Fault, type Problem } from './problem.ts'
 import type { Output } from './write.ts'
 
 /**
- * Lists files that two pages have, links that lead nowhere, ids that a page has twice, files of other sites, and files that
+ * Reports files that two pages have, links that lead nowhere, ids that a page has twice, files of other sites, and files that
  * are too large.
  */
-export function checkSite(pages: readonly Page[], output: Output, budgets: Budgets): Problem[] {
+export function checkSite(pages: readonly Page[], output: Output, budgets: Budgets, problems: Problem[]): void {
   const files = pages.flatMap(({ path }) => outputPaths(path))
   const collisions = findRepeated(files).map((file) => {
     const fix = 'Give one of them another path, in build.ts or content/.'
@@ -19,7 +19,7 @@ export function checkSite(pages: readonly Page[], output: Output, budgets: Budge
     ...checkFiles(page, output),
   ])
   const faults = [...collisions, ...others, ...checkSizes(output, budgets)]
-  return faults.map((fault) => problem('error', fault))
+  problems.push(...faults.map((fault) => problem('error', fault)))
 }
 
 const findRepeated = (names: readonly string[]) => [

@@ -22,13 +22,12 @@ export function outputPaths(path: string): readonly [string, ...string[]] {
   return name.endsWith('.html') ? [name] : [`${name}.html`, `${name}/index.html`]
 }
 
-/** Reads a page of a site, which has an absolute URL, without a trailing slash, and a base path. */
-export function readPage(path: string, html: string, siteUrl: string, base: string): Page {
+/** Reads a rendered page. `siteUrl` is the absolute URL of the site's root, without a trailing slash. */
+export function readPage(path: string, html: string, css: string, siteUrl: string): Page {
   const ids: string[] = []
   const anchors: string[] = []
   const links: string[] = []
-  const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
-  const files: string[] = Array.from(styles.matchAll(/url\("?([^#")][^")]*)/g), ([, url = '']) => url)
+  const files: string[] = Array.from(css.matchAll(/url\("?([^#")][^")]*)/g), ([, url = '']) => url)
   let isListed = true
   let openDrawings = 0
   for (const [, tag = '', attributeText = ''] of html.matchAll(/<(\/?[a-z][\w-]*)([^>]*)>/gi)) {
@@ -45,10 +44,7 @@ export function readPage(path: string, html: string, siteUrl: string, base: stri
     // Each candidate is a URL and a width.
     for (const candidate of srcset.split(',').filter(Boolean)) files.push(candidate.trim().split(' ')[0] ?? '')
   }
-  const fromRoot = (url: string) => {
-    const start = [`${siteUrl}/`, base].find((root) => url.startsWith(root))
-    return start === undefined ? url : `/${url.slice(start.length)}`
-  }
+  const fromRoot = (url: string) => (url.startsWith(`${siteUrl}/`) ? url.slice(siteUrl.length) : url)
   return { path, html, ids, anchors, links: links.map(fromRoot), files: files.map(fromRoot), isListed }
 }
 
@@ -63,11 +59,12 @@ function decode(text: string): string {
   return text.replace(/&[#\w]+;/g, (reference) => characters.get(reference) ?? reference)
 }
 
-/** Puts the base path before each URL of this site: after the quotation mark of an attribute, or after a space in it. */
+/** Puts the base path before each URL of this site in attributes: after the quotation mark, or after a space in a srcset. */
 export function addBase(html: string, base: string): string {
   return html.replace(/ (?:href|src|srcSet)="[^"]*/g, (attribute) => attribute.replace(/(?<=[" ])\/(?!\/)/g, base))
 }
 
+/** Puts the base path before each URL of this site in CSS. */
 export function addBaseToStyles(css: string, base: string): string {
   return css.replace(/(?<=\burl\("?)\/(?!\/)/g, base)
 }

@@ -23,6 +23,8 @@ export function problem(kind: Problem['kind'], { text, fix = '', inPublic }: Fau
   return { kind, text, notes: fix === '' ? [] : [{ text: fix }], location: at ?? null, inPublic }
 }
 
+export const hasErrors = (problems: readonly Problem[]) => problems.some(({ kind }) => kind === 'error')
+
 /** Stops a build. Warnings may be among its problems. */
 export class BuildFailure extends Error {
   readonly problems: readonly Problem[]
@@ -39,16 +41,30 @@ export class BuildFailure extends Error {
 export const failure = (fault: Fault) => new BuildFailure([problem('error', fault)])
 
 /** A fault of the machine, and not of any file. */
-export const cannotLoad = (name: string) => new Error(`The package ${name} cannot be loaded. Run npm ci.`)
+export class MissingPackage extends Error {
+  constructor(name: string) {
+    super(`The package ${name} cannot be loaded. Run npm ci.`)
+  }
+}
+
+/** Runs code that is not ours. If it throws, adds the problems, and returns nothing. */
+export async function attempt<Result>(run: () => Result, problems: Problem[]): Promise<Awaited<Result> | undefined> {
+  try {
+    return await run()
+  } catch (error) {
+    problems.push(...problemsOf(error))
+    return undefined
+  }
+}
 
 /** Converts anything thrown into problems, with the place in the project's own code if there is one. */
 export function problemsOf(error: unknown): readonly Problem[] {
   if (error instanceof BuildFailure) return error.problems
   const isFromEsbuild = error instanceof Error && 'errors' in error && Array.isArray(error.errors)
   if (isFromEsbuild) return (error.errors as Message[]).map(adviseOnImport)
-  const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
-  const text = name === 'Error' ? message : `${name}: ${message}`
-  return [problem('error', { text }, locateStack(stack))]
+  const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
+  const isPlain = !(error instanceof Error) || error instanceof MissingPackage || error.name === 'Error'
+  return [problem('error', { text: isPlain ? message : `${error.name}: ${message}` }, locateStack(stack))]
 }
 
 /** Replaces advice about the options of esbuild. */
@@ -56,17 +72,6 @@ function adviseOnImport(message: Message): Problem {
   const fix = 'Correct its name, or install the package with npm. Components cannot use the modules of Node.js.'
   const notes = message.text.startsWith('Could not resolve') ? [{ text: fix }] : message.notes
   return { ...message, notes, kind: 'error' }
-}
-
-/** Waits for all steps, and returns their results. If some failed, throws their problems, and those that are `known`. */
-export async function settleAll<Steps extends readonly Promise<unknown>[] | []>(
-  steps: Steps,
-  known: readonly Problem[] = [],
-) {
-  const settled = await Promise.allSettled(steps)
-  const reasons = settled.flatMap((step) => (step.status === 'rejected' ? [step.reason] : []))
-  if (reasons.length > 0) throw new BuildFailure([...reasons.flatMap(problemsOf), ...known])
-  return Promise.all(steps)
 }
 
 /** Prints problems, errors first. On GitHub, each also stands beside its line, and nothing private or confusing is printed. */

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Content } from '../content/schema.ts'
 import { contentSecurityPolicy } from './hosts.ts'
 import { addBase, addBaseToStyles, readPage, type Page } from './page.ts'
-import { failure, locateStack, problem, problemsOf, type Problem } from './problem.ts'
+import { locateStack, problem, problemsOf, type Problem } from './problem.ts'
 
 /** What every page gets. */
 export interface PageProps {
@@ -27,45 +27,47 @@ export type Route = readonly [path: string, component: (props: PageProps) => Rea
 /** What all pages depend on. */
 interface Site extends Pick<PageProps, 'content' | 'siteUrl' | 'script'> {
   base: string
-  /** The styles of each component. */
-  styles: ReadonlyMap<unknown, string>
   /** Whether a warning of React is an error. */
   isStrict: boolean
 }
 
-/** Renders the pages, except those that throw. */
+/** Renders the pages. `stylesOf` are the styles of each component. Returns nothing if a page cannot be rendered. */
 export function renderPages(
   routes: readonly Route[],
-  { base, styles, isStrict, ...facts }: Site,
+  stylesOf: ReadonlyMap<unknown, string>,
+  { base, isStrict, ...site }: Site,
   problems: Problem[],
-): Page[] {
+): Page[] | undefined {
   const print = console.error
-  return routes.flatMap(([path, component]) => {
+  const pages: Page[] = []
+  for (const [path, component] of routes) {
     const where = `It is on the page ${path}.`
+    const css = stylesOf.get(component)
+    if (css === undefined) {
+      const fix = 'Export a component from a file in pages/, and name both in build.ts and generator/bundle.ts.'
+      problems.push(problem('error', { text: `The route ${path} has no page.`, fix }))
+      continue
+    }
     // React warns in this way, once per process for each mistake.
     console.error = (...words: unknown[]) => {
       const at = locateStack(React.captureOwnerStack?.() ?? '')
       const fault = { text: `React warns: ${format(...words).trim()}`, fix: where }
       problems.push(problem(isStrict ? 'error' : 'warning', fault, at))
     }
+    const styles = addBaseToStyles(css, base)
+    const policy = contentSecurityPolicy(`'sha256-${hash('sha256', styles, 'base64')}'`)
     try {
-      const fromRoot = styles.get(component)
-      if (fromRoot === undefined) throw failure({ text: `The route ${path} has no page.`, fix: exportPage })
-      const css = addBaseToStyles(fromRoot, base)
-      const policy = contentSecurityPolicy(`'sha256-${hash('sha256', css, 'base64')}'`)
-      const page = React.createElement(component, { ...facts, path, styles: css, policy })
-      const html = `<!doctype html>\n${addBase(renderToStaticMarkup(page), base)}\n`
-      return [readPage(path, html, facts.siteUrl, base)]
+      const element = React.createElement(component, { ...site, path, styles, policy })
+      const html = `<!doctype html>\n${renderToStaticMarkup(element)}\n`
+      pages.push({ ...readPage(path, html, css, site.siteUrl), html: addBase(html, base) })
     } catch (error) {
       problems.push(...problemsOf(error).map((thrown) => onPage(thrown, where)))
-      return []
     } finally {
       console.error = print
     }
-  })
+  }
+  return pages.length === routes.length ? pages : undefined
 }
-
-const exportPage = 'Export a component from a file in pages/, and name both in build.ts.'
 
 /** Adds the page to a problem. If React itself throws, the only place in the project's code is above. */
 function onPage({ location = null, notes = [], ...rest }: Problem, where: string): Problem {

@@ -44,8 +44,7 @@ export async function watchSite({ build, folder, base, host }: WatchOptions): Pr
       await wait(50)
       if (readStamps() !== sources) return update()
       const problems = problemsOf(error)
-      const errors = problems.filter(({ kind }) => kind === 'error')
-      show({ version: Date.now(), output: new Map(), errorPage: errorPageOf(await formatProblems(errors, false)) })
+      show({ version: Date.now(), output: new Map(), errorPage: errorPageOf(await formatProblems(problems, false)) })
       await printProblems(problems)
       console.error('The next save builds the site again.')
     }
@@ -78,15 +77,23 @@ export async function watchSite({ build, folder, base, host }: WatchOptions): Pr
   await serveSite({ base, host }, answer)
 }
 
-/** Reloads a page whose version is not the newest. Browsers allow six connections to a host, so hidden pages have none. */
+/**
+ * Reloads a page whose version is not the newest. Browsers allow six connections to a host, so hidden pages have none. A
+ * browser restores the position of the page before, which is lost if that was the error page.
+ */
 const liveScript = `
 let events
+const isError = 'error' in document.documentElement.dataset
+if (!isError && history.state) scrollTo({ top: history.state.top, behavior: 'instant' })
+if (!isError) history.replaceState(null, '')
 function connect() {
   events?.close()
   if (document.hidden) return
   events = new EventSource(new URL('@live', import.meta.url))
   events.onmessage = ({ data }) => {
-    if (!import.meta.url.endsWith('?' + data)) location.reload()
+    if (import.meta.url.endsWith('?' + data)) return
+    if (!isError) history.replaceState({ top: scrollY }, '')
+    location.reload()
   }
 }
 document.addEventListener('visibilitychange', connect)
@@ -96,7 +103,7 @@ connect()
 /** Returns an error page with the heading of React Router's default one. */
 function errorPageOf(text: string): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="en" data-error>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Unexpected Application Error</title>

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Node } from 'yaml'
+import { invisible } from '../content/fields.ts'
 import { locationOf, problem, type SourceLocation, type Problem } from './problem.ts'
 
 // As CommonJS it loads in half the time.
@@ -17,9 +18,9 @@ const compare = 'Compare its spaces, hyphens, colons and quotation marks with th
 
 /**
  * Reads YAML that people edit. All scalars are texts, so that `no`, 07 and +254 mean what they say. What is empty is absent.
- * `locate` finds a value, or else the innermost group that should have it.
+ * `locate` finds a value, or else the innermost group that should have it. Returns nothing if there are errors in the file.
  */
-export function readYaml(file: string, bytes: Uint8Array) {
+export function readYaml(file: string, bytes: Uint8Array, problems: Problem[]) {
   const source = new TextDecoder().decode(bytes)
   const at = ([start, end]: readonly number[]) => locationOf(file, source, start ?? 0, (end ?? 1) - (start ?? 0))
   const nodes = new Map<string, Node>()
@@ -30,21 +31,21 @@ export function readYaml(file: string, bytes: Uint8Array) {
     // The name of a group or list is before it.
     return at(isCollection(node) ? [Math.max(0, source.slice(0, start).trimEnd().length - 1)] : [start, end])
   }
-  const errors: Problem[] = []
+  let isReadable = true
   const report = (text: string, fix: string, location?: SourceLocation) => {
-    errors.push(problem('error', { text, fix }, location))
+    isReadable = false
+    problems.push(problem('error', { text, fix }, location))
   }
-  const unreadable = { value: undefined, errors, locate }
   if (source.includes('\ufffd')) {
     report(`${file} is not saved as UTF-8.`, 'Save it as UTF-8.')
-    return unreadable
+    return undefined
   }
   const document = parseDocument(source, { schema: 'failsafe', prettyErrors: false })
   // Further errors mostly follow from the first one.
   const [error] = document.errors.toSorted((first, second) => first.pos[0] - second.pos[0])
   if (error) {
     report(`This is not YAML: ${error.message}.`, `${compare} ${quoteIt}`, at(error.pos))
-    return unreadable
+    return undefined
   }
 
   const toValue = (node: unknown, path: ContentPath): YamlValue | undefined => {
@@ -71,11 +72,9 @@ export function readYaml(file: string, bytes: Uint8Array) {
       report('This text is cut at the #.', `${quoteIt} A comment has a line of its own.`, locate(path))
     return repair(String(node.value)) || undefined
   }
-  return { value: toValue(document.contents, []), errors, locate }
+  const value = toValue(document.contents, [])
+  return isReadable ? { value, locate } : undefined
 }
-
-/** Soft hyphens, zero-width spaces, marks of direction and byte order marks, which come along when people copy text. */
-export const invisible = '\\u00ad\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff'
 
 /** Replaces what word processors insert. A non-breaking space stays, because it keeps a number on a line. */
 function repair(text: string): string {

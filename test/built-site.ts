@@ -21,8 +21,8 @@ export interface Changes extends SiteOptions {
 export const today = '2027-01-31'
 
 // The code does not change while tests run.
-let bundled: ReturnType<NonNullable<SiteOptions['bundle']>> | undefined
-const bundle = (): NonNullable<typeof bundled> => (bundled ??= createBundler()())
+let bundled: ReturnType<ReturnType<typeof createBundler>> | undefined
+const bundle: ReturnType<typeof createBundler> = (problems) => (bundled ??= createBundler()(problems))
 
 /** Builds a site from test/fixture/ in this process, with the content and the files that `changes` name. */
 export async function buildFixture({ values = {}, files = {}, root = 'test/fixture', ...options }: Changes = {}) {
@@ -37,7 +37,7 @@ export async function buildFixture({ values = {}, files = {}, root = 'test/fixtu
       if (content !== undefined) writeFileSync(join(copy, path), content)
     }
     const built = await build({ bundle, today, ...options, root: copy })
-    return { ...built, content: readContentFolder(copy, []).content as unknown as Content }
+    return { ...built, content: readContentFolder(copy, [])?.content as unknown as Content }
   } finally {
     rmSync(copy, { recursive: true })
   }

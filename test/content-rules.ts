@@ -26,21 +26,24 @@ export function withValues(values: Readonly<Record<string, unknown>>, content = 
   return files
 }
 
-/** Reads content from files in memory. */
+/** Reads content from files in memory. Throws if there are errors in it. */
 export function read(files: Files) {
-  const bytes = Array.from(files, ([name, content]) => [name, Buffer.from(content)] as const)
-  return readContent(new Map(bytes), [])
+  const problems: Problem[] = []
+  const words = readFiles(files, problems)
+  if (!words) throw new BuildFailure(problems)
+  return words
 }
 
 /** Returns what is wrong with content. */
 export function findProblems(files: Files): readonly Problem[] {
-  try {
-    read(files)
-    return []
-  } catch (error) {
-    if (error instanceof BuildFailure) return error.problems
-    throw error
-  }
+  const problems: Problem[] = []
+  readFiles(files, problems)
+  return problems.filter(({ kind }) => kind === 'error')
+}
+
+function readFiles(files: Files, problems: Problem[]) {
+  const bytes = Array.from(files, ([name, content]) => [name, Buffer.from(content)] as const)
+  return readContent(new Map(bytes), problems)
 }
 
 /** Returns what a problem says, and how to fix it. */

@@ -52,8 +52,11 @@ test('a missing value is reported at the group that should have it', () => {
 })
 
 test('numbers and words of YAML are texts, and an empty value is absent', () => {
-  const { value } = readYaml('home.yaml', Buffer.from('paybill: 0712\nwords: [no, null, ~, 1_000, 1e3]\nempty:\n'))
-  assert.equal(value, { paybill: '0712', words: ['no', 'null', '~', '1_000', '1e3'] })
+  const text = 'paybill: 0712\nwords: [no, null, ~, 1_000, 1e3]\nempty:\n'
+  assert.equal(readYaml('home.yaml', Buffer.from(text), [])?.value, {
+    paybill: '0712',
+    words: ['no', 'null', '~', '1_000', '1e3'],
+  })
 })
 
 /** What may be in home.yaml, and words of the only message. */

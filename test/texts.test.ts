@@ -3,7 +3,7 @@ import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { safeParse } from 'valibot'
 import { parse, stringify } from 'yaml'
-import { schemas } from '../content/schema.ts'
+import { contentSchema } from '../content/schema.ts'
 import type { FieldSchema } from '../content/fields.ts'
 import { all, attributes, one, readSite, words } from './built-site.ts'
 import { fixture } from './content-rules.ts'
@@ -16,7 +16,7 @@ const signs = (index: number) => [
   '&',
 ]
 const texts: string[] = []
-const parts: Readonly<Record<string, FieldSchema>> = schemas
+const parts: Readonly<Record<string, FieldSchema>> = contentSchema.entries
 const files = Object.fromEntries(
   Array.from(fixture, ([file, text]) => [`content/${file}`, addSigns(file, text)] as const),
 )
@@ -37,6 +37,14 @@ test('below a path, every address on a page of the site begins with it', () => {
     for (const name of ['href', 'src'])
       for (const address of attributes(page(path), `[${name}^="/"]`, name))
         assert.ok(address?.startsWith('/my-site/'), `${address} on ${path}`)
+})
+
+test('nothing with an address precedes the policy of a page, which applies only to what follows it', () => {
+  for (const path of paths) {
+    const [before = '', ...after] = html(path).split('http-equiv="Content-Security-Policy"')
+    assert.is(after.length, 1, path)
+    assert.not.match(before, /\b(href|src|srcset|imagesrcset)=|url\(/i, path)
+  }
 })
 
 test('below a path, the policy of a page allows its own styles', () => {

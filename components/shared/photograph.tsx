@@ -1,5 +1,5 @@
 import './photograph.css'
-import type { ShownPhotograph } from '../../content/fields.ts'
+import type { ShownPhotograph } from '../../content/media.ts'
 
 interface PhotographProps {
   photograph: ShownPhotograph

@@ -1,6 +1,6 @@
 import './text-link.css'
 import type { ReactNode } from 'react'
-import type { LinkedDocument } from '../../content/fields.ts'
+import type { LinkedDocument } from '../../content/media.ts'
 import { dialled } from './dialled.ts'
 import { mailAddress } from './mail-address.ts'
 

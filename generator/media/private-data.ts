@@ -1,5 +1,5 @@
 import type { ExpandedTags } from 'exifreader'
-import { cannotLoad } from '../problem.ts'
+import { MissingPackage } from '../problem.ts'
 
 /** How to fix every file with private data, in the words of those who took the photograph with their phone. */
 export const cleanCopy =
@@ -83,7 +83,7 @@ function embedded(file: Buffer): Buffer[] {
 async function readTags(picture: Buffer): Promise<readonly Tag[] | undefined> {
   // Most builds need no reader.
   const { default: reader } = await import('exifreader').catch(() => {
-    throw cannotLoad('exifreader')
+    throw new MissingPackage('exifreader')
   })
   let read: ExpandedTags
   try {

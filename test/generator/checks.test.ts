@@ -3,6 +3,7 @@ import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { checkSite } from '../../generator/check.ts'
 import { readPage } from '../../generator/page.ts'
+import type { Problem } from '../../generator/problem.ts'
 import { buildFixture, output } from '../built-site.ts'
 import { wordsOf } from '../content-rules.ts'
 
@@ -17,11 +18,10 @@ const files = new Map([
 
 /** Checks a home page and a careers page, which has the anchor `calls`, and returns what is wrong. */
 function check(html: string, styles = ''): string[] {
-  const pages = [
-    readPage('/', `<style>${styles}</style>${html}`, siteUrl, '/'),
-    readPage('/careers', '<h2 id="calls"></h2>', siteUrl, '/'),
-  ]
-  return checkSite(pages, files, budgets).map(wordsOf)
+  const problems: Problem[] = []
+  const pages = [readPage('/', html, styles, siteUrl), readPage('/careers', '<h2 id="calls"></h2>', '', siteUrl)]
+  checkSite(pages, files, budgets, problems)
+  return problems.map(wordsOf)
 }
 
 test('links to pages, their anchors, files, other sites and mail programs are accepted', () => {
@@ -65,7 +65,8 @@ test('each kind of file has a budget, and only a PDF may exceed it', async () =>
   // Compression does not make these any shorter.
   const random = randomBytes(2000)
   const names = ['index.html', 'site.js', 'font.woff2', 'picture.avif', 'report.pdf']
-  const problems = checkSite([], new Map(names.map((name) => [name, random])), budgets)
+  const problems: Problem[] = []
+  checkSite([], new Map(names.map((name) => [name, random])), budgets, problems)
   assert.equal(
     problems.map(({ text }) => text.split(' ')[0]),
     names.slice(0, 4),
