@@ -1,0 +1,24 @@
+import type { Words } from './content.ts'
+import { problem, type Problem } from './problem.ts'
+import type { ContentPath } from './yaml.ts'
+
+/** Adds an error for each value that a release must not contain: those in the list, and those that cannot be real. */
+export function refusePlaceholders({ content: { organization }, locate }: Words, problems: Problem[]): void {
+  const { placeholders, email, copyEmail, phone, secondPhone, social, developer, origin } = organization
+  const single = Object.entries({ email, copyEmail, phone, secondPhone, developer: developer?.address, origin })
+  const found = single.filter(([, value = '']) => unreal.test(value)).map(([name]) => name)
+  const networks = Object.entries(social).filter(([, { address }]) => unreal.test(address) || front.test(address))
+  const paths: ContentPath[] = [
+    ...Array.from(new Set([...placeholders, ...found]), (name) => ['organization', name]),
+    ...networks.map(([name]) => ['organization', 'social', name, 'address']),
+  ]
+  for (const { name, at } of paths.map(locate)) {
+    const fix = 'Write the real value. If its name is in the list of placeholders, remove it there.'
+    problems.push(problem('error', { text: `${name} is still a placeholder.`, fix }, at))
+  }
+}
+
+/** What no real contact has: an example domain, zeros for a telephone number, or the example number of forms and guides. */
+const unreal = /[@./]example\.|[+/]\d{1,3}(\D*0){6,}(\D|$)|254\D*711\D*222\D*333/
+/** The front page of a network. */
+const front = /^https:\/\/[^/]+\/?([?#]|$)/
