@@ -21,7 +21,8 @@ export interface FormField {
 export const inForms = <Input>(field: Partial<FormField>) => v.metadata<Input, Record<string, unknown>>({ ...field })
 
 /** Returns what forms show of a field. */
-export const formOf = (part: FieldSchema): Partial<FormField> => v.getMetadata(part.wrapped ?? part)
+export const formOf = (part: FieldSchema | undefined): Partial<FormField> =>
+  part ? v.getMetadata(part.wrapped ?? part) : {}
 
 export const optional = v.exactOptional
 export const withDefault = v.optional
@@ -33,7 +34,8 @@ export function group<const Fields extends v.ObjectEntries>(label: string, field
 
 /** A list. It has no hint, which forms would show below each entry, and not while the list is empty. */
 export function list<Entry extends v.GenericSchema>(label: string, entry: Entry, [min, max]: [number, number]) {
-  const fix = `Write ${min} to ${max} entries, each after a hyphen and a space.`
+  const entries = max === 1 ? 'one entry' : `${min} to ${max} entries, each`
+  const fix = `Write ${entries} after a hyphen and a space.`
   return v.pipe(
     v.array(entry, fix),
     v.minLength(min, fix),

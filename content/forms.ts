@@ -34,11 +34,16 @@ function makeField(name: string, schema: FieldSchema): CmsField {
   const { label, hint = '', list, pattern, ...others } = formOf(schema)
   if (item && list) {
     const entry = makeField(name, item)
+    const isOne = list.max === 1
     const [first] = entry.fields ?? []
     const summary = first ? `{fields.${first.name}}` : '{index}'
-    const limits = `${label} (${list.min} to ${list.max})`
-    // For the app, a required list has at least one entry, whatever its minimum is.
-    return { ...entry, label: limits, required: undefined, list: { ...list, collapsible: { summary } } }
+    return {
+      ...entry,
+      label: isOne ? label : `${label} (${list.min} to ${list.max})`,
+      // For the app, a required list has at least one entry, whatever its minimum is.
+      required: undefined,
+      list: { ...list, collapsible: isOne ? false : { summary } },
+    }
   }
   const required = schema.wrapped ? undefined : true
   return {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { day, group, inForms, optional, optionalSelect, text } from './fields.ts'
+import { day, group, inForms, optional, optionalList, optionalSelect, text } from './fields.ts'
 
 // The files that staff upload: where they are, and the fields that name them.
 
@@ -34,7 +34,7 @@ const extensions = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'JPG', 'JPEG', 'PNG']
 
 function photographHint({ ratio: [width, height], minWidth }: Gallery, more = '') {
   const size = `${minWidth} × ${Math.ceil((minWidth * height) / width)} pixels`
-  return `At least ${size}, ${more}without its location. Read “Photographs” in the guide before you upload one. A new photograph needs a new date below.`
+  return `At least ${size}, ${more}without its location. Read “Photographs” in the guide before you upload one.`
 }
 
 /** Where staff upload files. */
@@ -97,11 +97,20 @@ const aboutPhotograph = {
     corners.map((corner) => [corner, corner] as const),
   ),
 }
-const whenShown = 'The page shows it only with all boxes but the last, and with either a date or None.'
+const whenShown =
+  'The page shows it only with all boxes but the last, and with either a date or None. For another photograph, remove this one with its bin, and add an item.'
 
+/**
+ * A photograph or none. Forms show it as a list of at most one entry, so that its consent and its description come and go
+ * with it.
+ */
 export function photograph<const Fields extends v.ObjectEntries>(gallery: keyof typeof galleries, fields: Fields) {
   const file = optional(upload('File', gallery))
-  return optional(fileGroup('Photograph', gallery, { file, ...fields, ...aboutPhotograph }, whenShown))
+  const entry = fileGroup('Photograph', gallery, { file, ...fields, ...aboutPhotograph }, whenShown)
+  return v.pipe(
+    optionalList('Photograph', entry, 1),
+    v.transform(([only]) => only),
+  )
 }
 
 /** Content as pages get it. */

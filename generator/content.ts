@@ -75,8 +75,9 @@ function nameOf(path: ContentPath, content: YamlValue): string {
     const item: FieldSchema | undefined = around?.item
     part = item ?? around?.entries?.[key]
     value = partOf(value, key)
-    const label = (part && formOf(part).label) || key
-    names.push(item ? nameEntry(value) || `${label} ${Number(key) + 1}` : label)
+    const label = formOf(part).label || key
+    const isOneOfSeveral = item && formOf(around).list?.max !== 1
+    names.push(isOneOfSeveral ? nameEntry(value) || `${label} ${Number(key) + 1}` : label)
   }
   return names.filter((name, index) => name !== names[index - 1]).join(' › ')
 }

@@ -76,10 +76,10 @@ const variants: Readonly<Record<string, Values>> = {
   },
   'photographs everywhere': {
     ...real,
-    'home.hero.photograph': { file: ofHero, focus: 'right top', people: 'none' },
+    'home.hero.photograph': [{ file: ofHero, focus: 'right top', people: 'none' }],
     'programs.programs': repeat(5, (index) => ({
       ...words('Program', index),
-      photograph: { file: ofProgram, alt: 'Girls sit in a circle on the ground.', consent },
+      photograph: [{ file: ofProgram, alt: 'Girls sit in a circle on the ground.', consent }],
     })),
   },
 }

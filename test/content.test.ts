@@ -15,7 +15,7 @@ const way = (index: number) => ({
   glyph: 'held-dot',
 })
 const us = (...addresses: string[]) => addresses.map((address) => ({ label: 'Us', address: `https://${address}` }))
-const photo = (values: object) => ({ file: 'assets/programs/dawn.jpg', alt: 'The sun.', people: 'none', ...values })
+const photo = (values: object) => [{ file: 'assets/programs/dawn.jpg', alt: 'The sun.', people: 'none', ...values }]
 
 const tagline = 'organization.tagline'
 const email = 'organization.email'
@@ -40,6 +40,7 @@ const refused: readonly (readonly [place: string, words: string, ...values: unkn
   ['home.old', 'Home page › old is not a field. The fields here are description,', 'Programs'],
   [photograph, 'Photograph › consnt is not a field.', photo({ consnt: '2027-12-31' })],
   [photograph, 'Write none.', photo({ people: 'nobody' })],
+  [photograph, 'Photograph has other parts than it should. Write one entry after', [...photo({}), ...photo({})]],
   [photograph, 'Write year, month and day', photo({ consent: '31.12.2027' }), photo({ consent: '2027-13-01' })],
   [ways, 'Ways to get involved has other parts than it should. Write 3 to 6 entries', repeat(2, way), repeat(7, way)],
   [`${calls}.0.isClosed`, 'Calls › “Call for Members” › Closed cannot be “yes”. Write true or false.', 'yes'],
@@ -110,7 +111,7 @@ const accepted: readonly (readonly [place: string, ...values: unknown[]])[] = [
     ),
   ],
   ['organization.social', undefined, {}, { x: us('x.com/us')[0] }],
-  [photograph, undefined, photo({}), photo({ people: '', consent: '2027-12-31' }), { alt: 'A hill.' }],
+  [photograph, undefined, photo({}), photo({ people: '', consent: '2027-12-31' }), [{ alt: 'A hill.' }], [], [{}]],
   [calls, undefined, [], [{ heading: 'Call', text: 'Write.' }]],
   [`${calls}.0.lastDay`, undefined, '2027-03-31'],
   ['navigation.emailButton.subject', undefined, ''],

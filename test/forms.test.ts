@@ -46,7 +46,8 @@ const expectations: readonly Expectation[] = [
     ['Heard.', ` ${'x'.repeat(60)}\n`],
     ['x'.repeat(61), ' '],
   ],
-  ['home', 'hero.photograph', { required: undefined }],
+  // Its bin removes it with its consent and its description.
+  ['home', 'hero.photograph', { required: undefined, list: { min: 0, max: 1 } }],
   // The type date would be today's date by default: a consent that nobody gave.
   ['home', 'hero.photograph.consent', { required: undefined, type: 'string' }, ['', '2027-12-31'], ['31.12.2027']],
   ['home', 'hero.photograph.people', { required: undefined, type: 'select' }],

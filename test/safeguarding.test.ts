@@ -30,7 +30,7 @@ async function show(
   const alt = place.startsWith('programs') && { alt: 'Two girls read.' }
   const { output, warnings } = await buildFixture({
     ...changes,
-    values: { ...none, [place]: { file, ...alt, ...fields }, ...changes.values },
+    values: { ...none, [place]: [{ file, ...alt, ...fields }], ...changes.values },
     files: { [file]: bytes, ...changes.files },
   })
   const photographs = new Map([...output].filter(([path]) => /\.(avif|webp|jpg)$/.test(path)))
@@ -80,7 +80,7 @@ for (const shown of [ofHero, ofProgram]) {
 }
 
 test('a photograph that two programs name is shown only while both may show it', async () => {
-  const other = { 'programs.programs.2.photograph': { file: ofProgram.file, alt: 'Two girls read.', people: 'none' } }
+  const other = { 'programs.programs.2.photograph': [{ file: ofProgram.file, alt: 'Two girls read.', people: 'none' }] }
   const refused = await show(ofProgram, { consent: '2027-01-30' }, { values: other })
   assert.is(refused.photographs.size, 0)
   assert.ok((await show(ofProgram, { consent: '2027-12-31' }, { values: other })).photographs.size > 0)

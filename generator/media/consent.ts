@@ -8,7 +8,8 @@ export interface Consent {
 }
 
 export const askAgain = 'Ask the people in it again (for a girl, her parent or guardian, too), and write the new date.'
-const takeDown = 'Or take it down: delete its file, too, because people can still open it on GitHub.'
+const takeDown =
+  'Or take it down: remove it with its bin, and delete its file, too, because people can still open that on GitHub.'
 
 /** Says why a photograph must not be shown on a day. Returns nothing if it may. */
 export function findMissingConsent({ consent, people }: Consent, today: string): Fault | undefined {

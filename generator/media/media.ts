@@ -117,8 +117,7 @@ function findFault(
 ): Fault | undefined {
   const { file = '', alt = '', uploadFolder } = entry
   const { label, input, isDecoration } = galleries[uploadFolder]
-  if (file === '')
-    return { text: 'It has no file.', fix: 'Choose one, or empty the other boxes of the photograph, too.' }
+  if (file === '') return { text: 'It has no file.', fix: 'Choose one, or remove the photograph with its bin.' }
   if (!isDecoration && alt === '')
     return { text: 'It has no description.', fix: 'Say in a sentence what it shows, for people who cannot see it.' }
   const missingConsent = findMissingConsent(entry, today)
@@ -130,6 +129,6 @@ function findFault(
   if (dirname(file) !== input)
     return { text: `Its file is not in ${input}.`, fix: `Upload it to “${label}”, and choose it there.` }
   if (listSources(join(root, input)).includes(basename(file))) return undefined
-  const fix = 'Choose it again. If you took it down, empty the boxes of the photograph, too.'
+  const fix = 'Choose it again. If you took it down, remove the photograph with its bin, too.'
   return { text: 'Its file does not exist.', fix }
 }

@@ -50,7 +50,7 @@ const girl = 'Mary Wanjiku Form 2.jpg'
 const photograph = await makePhotographBytes({ width: 1000, height: 700 })
 const withoutConsent = readFileSync('test/fixture/content/programs.yaml', 'utf8').replace(
   /photograph:[^]*$/,
-  `photograph:\n      file: assets/programs/${girl}\n      alt: A girl reads.\n`,
+  `photograph:\n      - file: assets/programs/${girl}\n        alt: A girl reads.\n`,
 )
 const withGirl = {
   'content/programs.yaml': withoutConsent,
