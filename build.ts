@@ -3,9 +3,9 @@ import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Content } from './content/schema.ts'
 import { createBundler, type PageModules } from './generator/bundle.ts'
-import { closeCalls } from './generator/calls.ts'
 import { checkSite, inBytes, sizeOf } from './generator/check.ts'
 import { readContentFolder } from './generator/content.ts'
+import { applyDates } from './generator/dates.ts'
 import { project } from './generator/files.ts'
 import { hostFiles } from './generator/hosts.ts'
 import { resolveMedia } from './generator/media/media.ts'
@@ -75,7 +75,7 @@ async function makeSite(
   if (isRelease) refusePlaceholders(words, problems)
   const media = await resolveMedia(words, { root, uploads, today }, problems)
   warnOfUnused(root, media.named, problems)
-  const content = closeCalls(media.content, words.locate, today, problems)
+  const content = applyDates(media.content, words.locate, today, problems)
 
   const siteUrl = (origin ?? content.organization.origin) + base.slice(0, -1)
   const site = { base, siteUrl, content, script: code.script, isStrict }

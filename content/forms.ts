@@ -29,11 +29,12 @@ export function makeForms(): string {
 /** A field as the app wants it. What is undefined is not written. */
 type CmsField = { name: string; fields: readonly CmsField[] | undefined } & Readonly<Record<string, unknown>>
 
-function makeField(name: string, schema: FieldSchema): CmsField {
+function makeField(name: string, schema: FieldSchema, isOptional = schema.wrapped !== undefined): CmsField {
   const { item, entries } = schema.wrapped ?? schema
   const { label, hint = '', list, pattern, ...others } = formOf(schema)
   if (item && list) {
-    const entry = makeField(name, item)
+    // The build leaves out empty entries.
+    const entry = makeField(name, item, true)
     const isOne = list.max === 1
     const [first] = entry.fields ?? []
     const summary = first ? `{fields.${first.name}}` : '{index}'
@@ -45,7 +46,7 @@ function makeField(name: string, schema: FieldSchema): CmsField {
       list: { ...list, collapsible: isOne ? false : { summary } },
     }
   }
-  const required = schema.wrapped ? undefined : true
+  const required = isOptional ? undefined : true
   return {
     name,
     label,

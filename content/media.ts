@@ -30,7 +30,7 @@ export const galleries = {
 
 export type Gallery = (typeof galleries)[keyof typeof galleries]
 
-const extensions = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'JPG', 'JPEG', 'PNG']
+const extensions = ['jpg', 'jpeg', 'jfif', 'png', 'webp', 'avif', 'JPG', 'JPEG', 'PNG']
 
 function photographHint({ ratio: [width, height], minWidth }: Gallery, more = '') {
   const size = `${minWidth} × ${Math.ceil((minWidth * height) / width)} pixels`

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import * as contact from './contact.ts'
 import * as field from './fields.ts'
 import { group, list, number, optional, optionalList, select, text, withDefault } from './fields.ts'
 import { pdf, photograph, type PageContent } from './media.ts'
@@ -119,7 +120,7 @@ const call = group(
       field.day('Last day', 'After it, the page shows the call as closed. Visitors never see the date.'),
     ),
     text: text('Text', 500),
-    paragraphs: optionalList('Further paragraphs', text('Paragraph', 500, 'A bullet begins with a hyphen.'), 6),
+    paragraphs: optionalList('Further paragraphs', text('Paragraph', 500, 'A bullet begins with a hyphen.'), 12),
     pdf: optional(pdf('PDF')),
     isClosed: withDefault(field.toggle('Closed', 'A closed call has no button to apply. Edit its text, too.'), 'false'),
   },
@@ -141,29 +142,29 @@ const careers = group('Careers', {
   }),
 })
 
-const network = (name: string, address: ReturnType<typeof field.profile>) =>
+const network = (name: string, address: ReturnType<typeof contact.profile>) =>
   optional(group(name, { label: text('Name', 20), address }))
 const social = {
-  facebook: network('Facebook', field.profile('facebook.com fb.com fb.me', 'facebook.com/NAME')),
-  instagram: network('Instagram', field.profile('instagram.com instagr.am', 'instagram.com/NAME')),
-  x: network('X', field.profile('x.com twitter.com', 'x.com/NAME')),
-  linkedin: network('LinkedIn', field.profile('linkedin.com lnkd.in', 'linkedin.com/company/NAME')),
-  youtube: network('YouTube', field.profile('youtube.com youtu.be', 'youtube.com/@NAME')),
-  tiktok: network('TikTok', field.profile('tiktok.com', 'tiktok.com/@NAME')),
-  whatsapp: network('WhatsApp', field.whatsapp),
+  facebook: network('Facebook', contact.profile(['facebook.com', 'fb.com', 'fb.me'], 'facebook.com/NAME')),
+  instagram: network('Instagram', contact.profile(['instagram.com', 'instagr.am'], 'instagram.com/NAME')),
+  x: network('X', contact.profile(['x.com', 'twitter.com'], 'x.com/NAME')),
+  linkedin: network('LinkedIn', contact.profile(['linkedin.com', 'lnkd.in'], 'linkedin.com/company/NAME')),
+  youtube: network('YouTube', contact.profile(['youtube.com', 'youtu.be'], 'youtube.com/@NAME')),
+  tiktok: network('TikTok', contact.profile(['tiktok.com'], 'tiktok.com/@NAME')),
+  whatsapp: network('WhatsApp', contact.whatsapp),
 }
 /** The values that may be placeholders before the site goes live. */
 const contacts = {
   name: text('Name', 60),
   tagline: text('Tagline', 100),
-  email: field.email('Email'),
-  copyEmail: optional(field.email('Second mailbox', 'It gets a copy of each email.')),
-  phone: field.phone('Telephone'),
-  secondPhone: optional(field.phone('Second telephone')),
+  email: contact.email('Email'),
+  copyEmail: optional(contact.email('Second mailbox', 'It gets a copy of each email.')),
+  phone: contact.phone('Telephone'),
+  secondPhone: optional(contact.phone('Second telephone')),
   postalAddress: text('Postal address', 100),
   social: withDefault(group('Social networks', social, 'To remove a network, empty both of its boxes.'), {}),
-  developer: optional(group('Developer', { name: text('Name', 40), address: field.webAddress('Address') })),
-  origin: field.origin('Address of this site', 'Change it only together with a developer.'),
+  developer: optional(group('Developer', { name: text('Name', 40), address: contact.webAddress('Address') })),
+  origin: contact.origin('Address of this site', 'Change it only together with a developer.'),
 }
 const names = Object.entries(contacts).map(([name, part]) => [name, field.formOf(part).label ?? name] as const)
 const organization = group('Name and contact', {

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { Node } from 'yaml'
+import type { Node, YAMLError } from 'yaml'
 import { invisible } from '../content/fields.ts'
 import { locationOf, problem, type SourceLocation, type Problem } from './problem.ts'
 
@@ -13,8 +13,7 @@ export type YamlValue = string | readonly YamlValue[] | { readonly [key: string]
 /** Where a value is: the names of the fields around it and its own, and the indexes of entries in lists. */
 export type ContentPath = readonly string[]
 
-const quoteIt = 'Write the whole text between two ".'
-const compare = 'Compare its spaces, hyphens, colons and quotation marks with those of other lines.'
+const quoteIt = 'Write the whole text between two straight quotation marks (").'
 
 /**
  * Reads YAML that people edit. All scalars are texts, so that `no`, 07 and +254 mean what they say. What is empty is absent.
@@ -32,26 +31,28 @@ export function readYaml(file: string, bytes: Uint8Array, problems: Problem[]) {
     return at(isCollection(node) ? [Math.max(0, source.slice(0, start).trimEnd().length - 1)] : [start, end])
   }
   let isReadable = true
-  const report = (text: string, fix: string, location?: SourceLocation) => {
-    isReadable = false
-    problems.push(problem('error', { text, fix }, location))
+  const report = (kind: Problem['kind'], text: string, fix: string, location?: SourceLocation) => {
+    if (kind === 'error') isReadable = false
+    problems.push(problem(kind, { text, fix }, location))
   }
   if (source.includes('\ufffd')) {
-    report(`${file} is not saved as UTF-8.`, 'Save it as UTF-8.')
+    report('error', `${file} is not saved as UTF-8.`, 'Save it as UTF-8.')
     return undefined
   }
   const document = parseDocument(source, { schema: 'failsafe', prettyErrors: false })
   // Further errors mostly follow from the first one.
   const [error] = document.errors.toSorted((first, second) => first.pos[0] - second.pos[0])
   if (error) {
-    report(`This is not YAML: ${error.message}.`, `${compare} ${quoteIt}`, at(error.pos))
+    const { text, fix, start } = explain(error, source)
+    report('error', text, fix, at([start, start + 1]))
     return undefined
   }
 
   const toValue = (node: unknown, path: ContentPath): YamlValue | undefined => {
     if (!isNode(node)) return undefined
     nodes.set(path.join('.'), node)
-    if (isAlias(node) || node.tag || node.anchor) report('A text cannot begin with *, & or !.', quoteIt, locate(path))
+    if (isAlias(node) || node.tag || node.anchor)
+      report('error', 'A text cannot begin with *, & or !.', quoteIt, locate(path))
     if (isMap(node)) {
       const fields = node.items.flatMap(({ key, value: inner }) => {
         const value = toValue(inner, [...path, String(key)])
@@ -63,22 +64,66 @@ export function readYaml(file: string, bytes: Uint8Array, problems: Problem[]) {
       const entries: YamlValue[] = []
       for (const item of node.items) {
         const entry = toValue(item, [...path, String(entries.length)])
-        if (entry !== undefined) entries.push(entry)
+        // Each line of a list that somebody pasted into one box is an entry.
+        const lines = isScalar(item) ? String(item.value).split('\n').map(repair).filter(Boolean) : []
+        if (entry !== undefined) entries.push(...(lines.length > 1 ? lines : [entry]))
       }
       return entries.length > 0 ? entries : undefined
     }
     if (!isScalar(node)) return undefined
-    if (node.type === 'PLAIN' && node.comment)
-      report('This text is cut at the #.', `${quoteIt} A comment has a line of its own.`, locate(path))
-    return repair(String(node.value)) || undefined
+    const text = repair(String(node.value))
+    if (node.type === 'PLAIN') {
+      if (node.comment)
+        report('error', 'This text is cut at the #.', `Write a comment on a line of its own. ${quoteIt}`, locate(path))
+      if (/^(null|~)$/i.test(text)) return undefined
+      const [start, end] = node.range ?? [0, 0]
+      const isMerged = /\n\s*- /.test(source.slice(start, end))
+      if (isMerged) report('warning', 'A line of this text begins with a hyphen.', alignIt, locate(path))
+    }
+    if (code.test(text)) report('warning', 'This text looks like code.', asWritten, locate(path))
+    return text || undefined
   }
   const value = toValue(document.contents, [])
   return isReadable ? { value, locate } : undefined
 }
 
+/** Tags, characters and links of HTML and Markdown, and names in braces. */
+const code = /<\/?[a-z][^>]*>|&[a-z]+;|\]\(https?:|\*\*|\{\w+\}/i
+
+const asWritten = 'Visitors see its signs as they are written: delete them.'
+const alignIt = 'If it is an entry of a list, its hyphen begins below the hyphen of the entry before it.'
+
+/** Says what a mistake of syntax is, and where it begins. */
+function explain({ code, message, pos }: YAMLError, source: string): { text: string; fix: string; start: number } {
+  const mark = /^(<{7}|={7}|>{7})/m.exec(source)
+  if (mark) {
+    const fix = 'Keep one of the two versions, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>.'
+    return { text: 'This is a mark of a merge conflict.', fix, start: mark.index }
+  }
+  const unclosed = findUnclosedQuote(source)
+  if (unclosed !== undefined) return { text: 'This quotation mark is never closed.', fix: quoteIt, start: unclosed }
+  if (code === 'DUPLICATE_KEY') {
+    const fix = 'Delete one of the two lines. Or begin a new entry of the list with a hyphen.'
+    return { text: 'This name is here twice.', fix, start: pos[0] }
+  }
+  const fix = `Compare its spaces, hyphens, colons and quotation marks with those of other lines. ${quoteIt}`
+  return { text: `This line cannot be read: ${message}.`, fix, start: pos[0] }
+}
+
+/** Finds a text that begins with a quotation mark, and has none before the next line that is not further to the right. */
+function findUnclosedQuote(source: string): number | undefined {
+  for (const { index, 0: start, 1: before = '' } of source.matchAll(/^( *(?:- )?)\w+: "(?=[^"\n]*$)/gm)) {
+    const rest = source.slice(index + start.length)
+    const end = rest.search(RegExp(`\\n {0,${before.length}}\\S`))
+    if (!rest.slice(0, end < 0 ? undefined : end).includes('"')) return index + start.length - 1
+  }
+  return undefined
+}
+
 /** Replaces what word processors insert. A non-breaking space stays, because it keeps a number on a line. */
-function repair(text: string): string {
+export function repair(text: string): string {
   return text
+    .normalize('NFC')
     .replace(RegExp(`[${invisible}]`, 'g'), '')
     .replace(/[\u2010\u2011]/g, '-')
     .replace(/[^\S\u00a0]+/g, ' ')

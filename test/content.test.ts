@@ -15,6 +15,7 @@ const way = (index: number) => ({
   glyph: 'held-dot',
 })
 const us = (...addresses: string[]) => addresses.map((address) => ({ label: 'Us', address: `https://${address}` }))
+const address = (rest: string) => `https://${rest}`
 const photo = (values: object) => [{ file: 'assets/programs/dawn.jpg', alt: 'The sun.', people: 'none', ...values }]
 
 const tagline = 'organization.tagline'
@@ -22,7 +23,10 @@ const email = 'organization.email'
 const phone = 'organization.phone'
 const facebook = 'organization.social.facebook'
 const whatsapp = 'organization.social.whatsapp'
+const instagram = 'organization.social.instagram'
+const linkedin = 'organization.social.linkedin'
 const x = 'organization.social.x'
+const youtube = 'organization.social.youtube'
 const title = 'programs.programs.1.title'
 const photograph = 'programs.programs.0.photograph'
 const ways = 'home.getInvolved.actions'
@@ -60,9 +64,15 @@ const refused: readonly (readonly [place: string, words: string, ...values: unkn
   ],
   [email, 'check its end', 'us@gmail.con', 'us@yahoo.co', 'us@gmial.com', 'us@hotmail.cm'],
   [phone, 'Write one number', '0711 222 333', '+12 345 6', 'call us', '+254 711 222 333 / +254 722 333 444'],
+  [phone, 'Write one number', '+254 56 20312/13', '+254 711 222 333, 722 333 444'],
   [phone, 'such as +254 711 222 333', '+254 711 222 33', '+254 7112223334', '+254 110 222 33'],
   [phone, 'without a 0 after it', '+254 (0) 711 222 333', '+254 0711 222 333'],
   [x, 'Copy the address of your page', ...us('facebook.com/us', 'netflix.com/us', 'x.com.a.org/', 'x.com@a.org/')],
+  [x, 'Copy the address of your page', ...us('x.com/i/flow/login?redirect=%2Fus')],
+  [facebook, 'Copy the', ...us('facebook.com/login/?next=us', 'l.facebook.com/l.php?u=us', 'business.facebook.com/us')],
+  [instagram, 'Copy the address of your page', ...us('www.instagram.com/accounts/login/?next=%2Fus%2F')],
+  [linkedin, 'Copy the', ...us('linkedin.com/authwall?a=b', 'linkedin.com/company/123/admin/', 'linkedin.com/feed/')],
+  [youtube, 'Copy the address of your page', ...us('studio.youtube.com/channel/UC1')],
   [x, 'It looks like https://x.com/NAME', ...us('x.com/our name'), { label: 'Us', address: 'javascript:alert(1)' }],
   [
     whatsapp,
@@ -99,7 +109,8 @@ const accepted: readonly (readonly [place: string, ...values: unknown[]])[] = [
   [phone, '+254 (711) 222-333', '+254 56 30123', '+1234567', '+254\u00a0711222333', '+254 722 000 000'],
   [facebook, ...us('en-gb.facebook.com/haki', 'm.facebook.com/us/', 'fb.me/us', 'facebook.com/profile.php?id=100064')],
   [x, ...us('mobile.twitter.com/us', 'www.x.com/us?s=21#top')],
-  ['organization.social.youtube', ...us('www.youtube.com/@us', 'youtu.be/dQw4')],
+  [youtube, ...us('www.youtube.com/@us', 'youtu.be/dQw4')],
+  [linkedin, ...us('ke.linkedin.com/company/haki', 'linkedin.com/in/feedback')],
   [
     whatsapp,
     ...us(
@@ -129,17 +140,54 @@ const repaired: readonly (readonly [place: string, written: unknown, shown: unkn
   ['careers.force.text', 'From 6\u00a0000 girls\u200b in non\u2011profit', 'From 6\u00a0000 girls in non-profit'],
   [email, ' hello@exam\u200bple.org\u00a0', 'hello@example.org'],
   [phone, '\u202a+254\u00a0711\u2011222\u2011333\u202c', '+254\u00a0711-222-333'],
-  [x, us('x.com/us').map((one) => ({ ...one, address: one.address.replace('h', 'H') }))[0], us('x.com/us')[0]],
+  [`${x}.address`, 'Https://x.com/us', address('x.com/us')],
+  [phone, '+254\u2013711.222[333]', '+254\u2013711.222[333]'],
+  [email, '“hello@haki.or.ke”', 'hello@haki.or.ke'],
+  [`${calls}.0.lastDay`, '‘2027-03-31’', '2027-03-31'],
+  [`${calls}.0.isClosed`, '”true”', true],
+  [year, '“2024”', 2024],
+  ['careers.force.text', '“Believe” and “Inspire”', '“Believe” and “Inspire”'],
+  ['careers.force.text', 'Mu\u0303tu\u0303\0 \u0007Olé', 'Mũtũ Olé'],
+  [`${calls}.0.deadline`, null, undefined],
   [`${calls}.0.paragraphs`, ['', 'One', '', 'Two'], ['One', 'Two']],
+  [`${calls}.0.paragraphs`, ['You need:\n• a pen\n• a book'], ['You need:', '• a pen', '• a book']],
+  [
+    `${facebook}.address`,
+    address('facebook.com/profile.php?id=1&mibextid=ZbWKwL'),
+    address('facebook.com/profile.php?id=1'),
+  ],
+  [`${instagram}.address`, address('instagram.com/us?igsh=MTk&utm_source=qr'), address('instagram.com/us')],
+  [`${x}.address`, address('x.com/us?s=21&t=Ab#top'), address('x.com/us#top')],
+  [`${whatsapp}.address`, address('wa.me/254711222333?text=Hi'), address('wa.me/254711222333?text=Hi')],
 ]
 
 for (const [place, written, shown] of repaired)
   test(`${JSON.stringify(written)} as ${place} is repaired`, () => {
-    const { content } = read(withValues({ [place]: written }))
+    const label = place.startsWith('organization.social') && { [place.replace('.address', '.label')]: 'Us' }
+    const { content } = read(withValues({ ...label, [place]: written }))
     assert.equal(
       place.split('.').reduce<unknown>((value, key) => Object(value)[key], content),
       shown,
     )
+  })
+
+/** What is published as it is, and words of the warning about it. */
+const doubtful: readonly (readonly [place: string, words: string, ...values: unknown[]])[] = [
+  [tagline, 'looks like code', '<b>Rights</b>', '[Us](https://us.org)', '**Rights**', '{name}', 'Women&nbsp;and girls'],
+  [`${calls}.0.lastDay`, 'is open until somebody closes it', undefined],
+  [`${calls}.0.lastDay`, 'has passed, so the call is shown as closed', '2027-01-30'],
+  [`${calls}.0.lastDay`, 'is not in the calendar', '2027-02-30'],
+  [year, 'is 2072, which is in the future', 2072],
+]
+
+for (const [place, words, ...values] of doubtful)
+  test(`a warning says that ${JSON.stringify(values[0] ?? null)} as ${place} ${words}`, async () => {
+    for (const value of values) {
+      const [warning, ...others] = (await buildFixture({ values: { [place]: value } })).warnings
+      assert.is(others.length, 0)
+      assert.match(warning ? wordsOf(warning) : '', words)
+      assert.is(warning?.location?.file, `content/${place.split('.')[0]}.yaml`)
+    }
   })
 
 test('a release refuses every placeholder in the list', async () => {

@@ -11,18 +11,30 @@ import { findProblems, fixture, read, wordsOf } from './content-rules.ts'
 // Slips of people who edit the content files as text.
 
 const home = fixture.get('home.yaml') ?? ''
-const quoteIt = 'Write the whole text between two ".'
+const quoteIt = 'Write the whole text between two straight quotation marks (").'
 
 /** A file, what a slip replaces in it and puts there, words of the only message, and a part of its line. */
 const slips: readonly (readonly [file: string, find: string | RegExp, put: string, words: string, line: string])[] = [
-  ['organization', 'tagline: ', 'tagline: Our aim: ', 'This is not YAML: Nested mappings', 'Our aim'],
-  ['programs', 'title: Girls’ Care', "title: 'Girl's Care", 'This is not YAML: Unexpected scalar', "'Girl's"],
+  ['organization', 'tagline: ', 'tagline: Our aim: ', 'This line cannot be read: Nested mappings', 'Our aim'],
+  ['programs', 'title: Girls’ Care', "title: 'Girl's Care", 'This line cannot be read: Unexpected scalar', "'Girl's"],
   ['programs', '    drawing', '\tdrawing', 'Tabs are not allowed', 'drawing'],
   ['home', 'vision:', ' vision:', 'All mapping items must start at the same column', 'vision'],
-  ['home', 'subject: volunteer', 'subject: a\n      subject: b', 'Map keys must be unique', 'subject: b'],
-  ['home', 'vision:', '<<<<<<< HEAD\nvision:', 'This is not YAML', '<<<<<<< HEAD'],
-  ['careers', 'Join The', 'Join #now The', `This text is cut at the #. ${quoteIt}`, 'Join #now'],
-  ['careers', 'Join The', '#1 in', `This text is cut at the #. ${quoteIt}`, '#1 in'],
+  ['home', 'subject: volunteer', 'subject: a\n      subject: b', 'This name is here twice. Delete one', 'subject: b'],
+  ['home', 'vision:', '<<<<<<< HEAD\nvision:', 'This is a mark of a merge conflict. Keep one', '<<<<<<< HEAD'],
+  [
+    'careers',
+    'Join The',
+    'Join #now The',
+    `This text is cut at the #. Write a comment on a line of its own. ${quoteIt}`,
+    'Join #now',
+  ],
+  [
+    'careers',
+    'Join The',
+    '#1 in',
+    `This text is cut at the #. Write a comment on a line of its own. ${quoteIt}`,
+    '#1 in',
+  ],
   ['organization', /tagline: .*/, 'tagline: *Rights*', `A text cannot begin with *, & or !. ${quoteIt}`, '*Rights*'],
   ['organization', 'tagline: ', 'tagline: ! ', 'A text cannot begin with *, & or !.', 'tagline'],
   ['organization', 'tagline: ', 'tagline: &rights ', 'A text cannot begin with *, & or !.', 'tagline'],
@@ -39,6 +51,16 @@ for (const [file, find, put, message, part] of slips)
     assert.ok(lineText.includes(part), lineText)
   })
 
+test('two entries of a list do not merge without a warning', () => {
+  const text = (fixture.get('navigation.yaml') ?? '').replace('  - Gallery', '    - Gallery')
+  const problems: Problem[] = []
+  readYaml('content/navigation.yaml', Buffer.from(text), problems)
+  assert.equal(
+    problems.map(({ kind, location, text }) => [kind, location?.lineText, text]),
+    [['warning', '  - Programs', 'A line of this text begins with a hyphen.']],
+  )
+})
+
 test('the column of a slip counts bytes, which other characters than those of English have several of', () => {
   const text = home.replace('heading: Mission', 'heading: "Ũũ’" rest')
   const [problem] = findProblems(new Map(fixture).set('home.yaml', text))
@@ -51,11 +73,11 @@ test('a missing value is reported at the group that should have it', () => {
   assert.is(problem?.location?.lineText, 'mission:')
 })
 
-test('numbers and words of YAML are texts, and an empty value is absent', () => {
+test('numbers and words of YAML are texts, and what is empty or null is absent', () => {
   const text = 'paybill: 0712\nwords: [no, null, ~, 1_000, 1e3]\nempty:\n'
   assert.equal(readYaml('home.yaml', Buffer.from(text), [])?.value, {
     paybill: '0712',
-    words: ['no', 'null', '~', '1_000', '1e3'],
+    words: ['no', '1_000', '1e3'],
   })
 })
 
@@ -115,7 +137,7 @@ test('all files are checked, and each tells only its first mistake of syntax, bu
   assert.equal(
     problems.map(({ text, location }) => `${location?.file} ${text}`),
     [
-      'content/home.yaml This is not YAML: Implicit keys need to be on a single line.',
+      'content/home.yaml This line cannot be read: Implicit keys need to be on a single line.',
       'content/careers.yaml Careers › Page › Title is missing or empty.',
       'content/careers.yaml Careers › Calls › “Call for New Board Members” › Closed cannot be “no”.',
     ],

@@ -70,8 +70,8 @@ function CallCard({ call, words, organization }: CallCardProps) {
   )
 }
 
-/** As people type a bullet in an email. */
-const bullet = /^[-–—•*]\s*/
+/** As people type a bullet, or as word processors copy one: U+F0B7 is a bullet only in their own font. */
+const bullet = /^([-–—•*·●▪\uf0b7]\s*|o\s)/
 
 /** Those that begin with a bullet become lists. */
 function Paragraphs({ texts }: { texts: readonly string[] }) {

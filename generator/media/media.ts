@@ -3,13 +3,13 @@ import { basename, dirname, join } from 'node:path'
 import { galleries, type LinkedDocument, type PageContent, type ShownPhotograph } from '../../content/media.ts'
 import type { Content, ParsedContent } from '../../content/schema.ts'
 import type { Words } from '../content.ts'
-import { listSources } from '../files.ts'
 import { problem, type Fault, type Problem } from '../problem.ts'
 import type { Output } from '../write.ts'
-import type { ContentPath } from '../yaml.ts'
+import { repair, type ContentPath } from '../yaml.ts'
 import { askAgain, endsSoon, findMissingConsent } from './consent.ts'
 import { processPhotograph } from './photographs.ts'
 import { warnOfWords } from './private-data.ts'
+import { listUploads } from './uploads.ts'
 
 /**
  * A photograph that the content names. It may be shown with a file, a description unless it is a decoration, and a consent
@@ -31,6 +31,11 @@ interface MediaSources {
   today: string
 }
 
+/** What pages show of a file, the files that they load for it, by path in dist, and words in the original. Or why not. */
+type Shown =
+  | { fault: Fault }
+  | { fault?: undefined; shown: ShownPhotograph | LinkedDocument; files: Output; words: readonly string[] }
+
 /**
  * Replaces the files that content names by what pages show of them, and warns of what is left out. Returns the content as
  * pages get it, the files that pages refer to, by their paths in dist, and the paths of all files that the content names. A
@@ -38,47 +43,33 @@ interface MediaSources {
  */
 export async function resolveMedia(
   { content, locate }: Words,
-  { root, uploads, today }: MediaSources,
+  sources: MediaSources,
   problems: Problem[],
 ): Promise<{ content: Content; files: Output; named: ReadonlySet<string> }> {
   const entries = findEntries(content)
   const photographs = entries.map(([entry]) => entry).filter(isPhotograph)
+  // The content is repaired, the names of files are not: a Mac puts an unusual space into that of a screenshot.
+  const existing = new Map(listUploads(sources.root).map((path) => [repair(path), path]))
   const shown = new Map<MediaEntry, ShownPhotograph | LinkedDocument>()
   const files = new Map<string, Uint8Array>()
-  for (const [entry, path] of entries) {
-    const { name, at } = locate(path)
+  for (const [entry, place] of entries) {
+    const { name, at } = locate(place)
     const warn = (fault: Fault) => problems.push(problem('warning', fault, at))
-    const leaveOut = (fault: Fault) => warn({ ...fault, text: `${name} is not shown. ${fault.text}` })
-    if (!isPhotograph(entry)) {
-      const bytes = uploads.get(entry.file)
-      if (bytes === undefined) {
-        leaveOut(missingDocument)
-        continue
-      }
-      const file = basename(entry.file)
-      files.set(file, bytes)
-      shown.set(entry, { label: entry.label, url: `/${file}`, size: bytes.length })
-      continue
-    }
-
-    const { file = '', alt = '', consent, focus } = entry
-    const fault = findFault(entry, photographs, root, today)
-    if (fault !== undefined) {
-      leaveOut(fault)
-      continue
-    }
-    const result = await processPhotograph(readFileSync(join(root, file)), focus, galleries[entry.uploadFolder])
+    const path = existing.get(entry.file ?? '')
+    const result = isPhotograph(entry)
+      ? await showPhotograph(entry, path, photographs, sources)
+      : linkDocument(entry, sources.uploads)
     if (result.fault) {
-      leaveOut(result.fault)
+      warn({ ...result.fault, text: `${name} is not shown. ${result.fault.text}` })
       continue
     }
     for (const [output, bytes] of result.files) files.set(output, bytes)
-    shown.set(entry, { ...result.photograph, alt })
-    const text = `${name} is shown only until ${consent}, when its consent ends.`
-    if (endsSoon(entry, today)) warn({ text, fix: askAgain })
+    shown.set(entry, result.shown)
+    if (isPhotograph(entry) && endsSoon(entry, sources.today))
+      warn({ text: `${name} is shown only until ${entry.consent}, when its consent ends.`, fix: askAgain })
     if (result.words.length > 0) warn(warnOfWords(name, result.words))
   }
-  const named = new Set(entries.flatMap(([{ file }]) => file ?? []))
+  const named = new Set(entries.flatMap(([{ file = '' }]) => existing.get(file) ?? []))
   return { content: replaceEntries(content, shown), files, named }
 }
 
@@ -103,22 +94,45 @@ function replaceEntries(value: unknown, shown: ReadonlyMap<object, unknown>): un
 
 const isEntry = (value: object): value is MediaEntry => 'uploadFolder' in value
 
-const missingDocument = {
-  text: 'Its PDF is missing or cannot be published.',
-  fix: 'Upload it, and choose it again, or remove the link.',
+function linkDocument({ label, file }: DocumentEntry, uploads: MediaSources['uploads']): Shown {
+  const bytes = uploads.get(file)
+  if (bytes === undefined) {
+    const fix = 'Upload it, and choose it again, or remove the link.'
+    return { fault: { text: 'Its PDF is missing or cannot be published.', fix } }
+  }
+  const name = basename(file)
+  // The page adds the format and the size.
+  const shown = { label: label.replace(/ *\(PDF\)$/i, ''), url: `/${name}`, size: bytes.length }
+  return { shown, files: new Map([[name, bytes]]), words: [] }
 }
 
-/** Says why a photograph must not be shown, whatever is in its file. `all` are all photographs of the site. */
-function findFault(
+/** `path` is that of its file, if it exists. `all` are all photographs of the site. */
+async function showPhotograph(
   entry: PhotographEntry,
+  path: string | undefined,
   all: readonly PhotographEntry[],
-  root: string,
-  today: string,
-): Fault | undefined {
+  { root, today }: MediaSources,
+): Promise<Shown> {
+  const fault = findFault(entry, all, today)
+  if (fault) return { fault }
+  if (path === undefined) {
+    const fix = 'Choose it again. If you took it down, remove the photograph with its bin, too.'
+    return { fault: { text: 'Its file does not exist.', fix } }
+  }
+  const { alt = '', focus, uploadFolder } = entry
+  const result = await processPhotograph(readFileSync(join(root, path)), focus, galleries[uploadFolder])
+  return result.fault ? result : { ...result, shown: { ...result.photograph, alt } }
+}
+
+/** Nothing, the name of a file such as `IMG_2031.jpg`, or `photo`. */
+const noDescription = /^(\S+\.\w{3,4}|photo|photograph|picture|image)?\.?$/i
+
+/** Says why a photograph must not be shown, whatever is in its file. `all` are all photographs of the site. */
+function findFault(entry: PhotographEntry, all: readonly PhotographEntry[], today: string): Fault | undefined {
   const { file = '', alt = '', uploadFolder } = entry
   const { label, input, isDecoration } = galleries[uploadFolder]
   if (file === '') return { text: 'It has no file.', fix: 'Choose one, or remove the photograph with its bin.' }
-  if (!isDecoration && alt === '')
+  if (!isDecoration && noDescription.test(alt))
     return { text: 'It has no description.', fix: 'Say in a sentence what it shows, for people who cannot see it.' }
   const missingConsent = findMissingConsent(entry, today)
   if (missingConsent) return missingConsent
@@ -126,9 +140,9 @@ function findFault(
     const fix = 'Write the same consent at each place that names it.'
     return { text: 'Its file is also named where it must not be shown.', fix }
   }
+  if (dirname(file).startsWith(`${input}/`))
+    return { text: 'Its file is in a folder of its own.', fix: 'Move it out of that folder, and choose it again.' }
   if (dirname(file) !== input)
     return { text: `Its file is not in ${input}.`, fix: `Upload it to “${label}”, and choose it there.` }
-  if (listSources(join(root, input)).includes(basename(file))) return undefined
-  const fix = 'Choose it again. If you took it down, remove the photograph with its bin, too.'
-  return { text: 'Its file does not exist.', fix }
+  return undefined
 }

@@ -1,3 +1,4 @@
+import { constants, inflateSync } from 'node:zlib'
 import type { ExpandedTags } from 'exifreader'
 import { MissingPackage } from '../problem.ts'
 
@@ -27,16 +28,19 @@ export const warnOfWords = (name: string, words: readonly string[]) => ({
 /** Reads the metadata of a JPEG, PNG, WebP or AVIF, and of each JPEG inside it: phones add some, with metadata of their own. */
 export async function findPrivateData(photograph: Buffer): Promise<PrivateData> {
   const [tags, ...further] = await Promise.all([readTags(photograph), ...embedded(photograph).map(readTags)])
-  if (tags === undefined) return { secret: unreadable, words: [] }
+  if (tags === undefined || compressed.test(photograph.toString('latin1'))) return { secret: unreadable, words: [] }
   const all = [tags, ...further].flatMap((part) => part ?? [])
   return { secret: findSecret(all), words: [...new Set(all.filter(isCaption).map(([, text]) => text))] }
 }
+
+/** Metadata in a PNG that the reader leaves out because they are compressed. */
+const compressed = /iTXtXML:com\.adobe\.xmp\0\x01|zTXtRaw profile type/
 
 /** Returns why a PDF must not be published: the end of a sentence that begins with it. */
 export async function findSecretInPdf(pdf: Buffer): Promise<string | undefined> {
   if (/\/Encrypt\s*(\d|<<)/.test(pdf.toString('latin1')))
     return 'is encrypted, so nobody can check the photographs in it'
-  const tags = await Promise.all(embedded(pdf).map(readTags))
+  const tags = await Promise.all([pdf, ...inflateStreams(pdf)].flatMap(embedded).map(readTags))
   const secret = findSecret(tags.flatMap((part) => part ?? []))
   return secret && `contains a photograph that ${secret}`
 }
@@ -68,15 +72,37 @@ const captions = [
   'xptitle xpsubject xpcomment xpkeywords keywords hierarchicalsubject tagslist',
 ].flatMap((names) => names.split(' '))
 
-/** Returns the JPEGs inside a file, and one for each segment with Exif, because the reader returns one of several. */
+/** Returns what the streams of a PDF contain that are compressed with Flate, as far as they can be read. */
+function inflateStreams(pdf: Buffer): Buffer[] {
+  return Array.from(pdf.toString('latin1').matchAll(/stream\r?\n/g)).flatMap(({ index, 0: start }) => {
+    try {
+      const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 100_000_000 }
+      return [inflateSync(pdf.subarray(index + start.length), options)]
+    } catch {
+      return []
+    }
+  })
+}
+
+/** Returns the JPEGs inside a file, and one for each segment with Exif and each XMP, of which the reader returns one. */
 function embedded(file: Buffer): Buffer[] {
-  const starts = file.toString('latin1').matchAll(/(?<=.)\xff\xd8\xff|\xff\xe1(..)Exif\0\0/gs)
-  return Array.from(starts, ({ index, 1: length }) => {
+  const starts = file
+    .toString('latin1')
+    .matchAll(/(?<=.)\xff\xd8\xff|\xff\xe1(..)Exif\0\0|<x:xmpmeta.*?<\/x:xmpmeta>/gs)
+  return Array.from(starts, ({ index, 0: start, 1: length }) => {
+    if (start.startsWith('<')) return wrapXmp(file.subarray(index, index + start.length))
     // Metadata come first. Some PDFs have hundreds of small pictures.
     if (length === undefined) return file.subarray(index, index + 500_000)
     const segment = file.subarray(index, index + 2 + Buffer.from(length, 'latin1').readUInt16BE())
     return Buffer.concat([Buffer.of(0xff, 0xd8), segment, Buffer.of(0xff, 0xd9)])
   })
+}
+
+/** Makes a JPEG that consists of XMP. A longer one than a segment can have is cut, and then cannot be read. */
+function wrapXmp(xmp: Buffer): Buffer {
+  const data = Buffer.concat([Buffer.from('http://ns.adobe.com/xap/1.0/\0'), xmp]).subarray(0, 65_533)
+  const length = data.length + 2
+  return Buffer.concat([Buffer.of(0xff, 0xd8, 0xff, 0xe1, length >> 8, length & 255), data, Buffer.of(0xff, 0xd9)])
 }
 
 /** Returns the tags in Exif, IPTC, XMP and texts of PNG, or undefined if they cannot be read. */

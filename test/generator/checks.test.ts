@@ -7,6 +7,7 @@ import type { Problem } from '../../generator/problem.ts'
 import { buildFixture, output } from '../built-site.ts'
 import { wordsOf } from '../content-rules.ts'
 
+const pdf = '%PDF-1.7\n%%EOF'
 const siteUrl = 'https://site.example'
 const bytes = (length: number) => new Uint8Array(length)
 const budgets = { page: 1000, script: 100, font: 100, picture: 100 }
@@ -71,14 +72,16 @@ test('each kind of file has a budget, and only a PDF may exceed it', async () =>
     problems.map(({ text }) => text.split(' ')[0]),
     names.slice(0, 4),
   )
-  const { warnings } = await buildFixture({ files: { 'assets/root/report.pdf': '%PDF-1.7'.padEnd(3_000_001) } })
+  const { warnings } = await buildFixture({
+    files: { 'assets/root/report.pdf': '%PDF-1.7'.padEnd(2_999_996) + '%%EOF' },
+  })
   assert.equal(warnings.map(wordsOf), [
     'report.pdf has 3,000,001 bytes, but should have at most 3,000,000 bytes. Make it smaller.',
   ])
 })
 
 test('only what a page refers to by exactly its path is published', async () => {
-  const files = { 'assets/root/annual-report.pdf': '%PDF-1.7', 'assets/root/port.pdf': '%PDF-1.7' }
+  const files = { 'assets/root/annual-report.pdf': pdf, 'assets/root/port.pdf': pdf }
   const built = await buildFixture({ files })
   assert.equal([...built.output.keys()].sort(), [...output.keys()].sort())
   assert.equal(
@@ -91,7 +94,7 @@ test('a PDF may have capital letters in its name', async () => {
   const file = 'assets/root/REPORT-2027.PDF'
   const { output, warnings } = await buildFixture({
     values: { 'careers.calls.0.pdf.file': file },
-    files: { [file]: '%PDF-1.7' },
+    files: { [file]: pdf },
   })
   assert.equal([output.has('REPORT-2027.PDF'), warnings], [true, []])
 })

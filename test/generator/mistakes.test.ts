@@ -67,7 +67,7 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     file: 'content/home.yaml',
     find: 'heading: Mission',
     by: 'heading: "Mission',
-    printed: ['This is not YAML', 'content/home.yaml:'],
+    printed: ['This quotation mark is never closed', 'content/home.yaml:'],
   },
   'a route without a page': {
     file: 'pages/careers-page.tsx',

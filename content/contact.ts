@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { formatted, invisible } from './fields.ts'
+
+// How to reach the organization: email addresses, telephone numbers and addresses on the web. Each is one of several forms.
+
+const host = '([A-Za-z\\d-]+\\.)+[A-Za-z]{2,63}'
+const misspelt = '((gmail|yahoo|hotmail|outlook)\\.(con?|cm|om)|(gmai|gmial|gamil|gnail|yaho|hotmial)\\.com)'
+
+const mailbox = `(?!.*@${misspelt}(?![\\w.-]))[\\w+-]+(\\.[\\w+-]+)*@${host}`
+export const email = (label: string, hint = '') =>
+  formatted(label, [mailbox], 'Write one address, such as hello@example.org, and check its end.', hint)
+
+/** The forms of a number after its +, with `gap` between digits. A 0 after 254 is a mistake, unless all are zeros. */
+const numbers = (gap: string) => [
+  // A mobile telephone in Kenya: 254 711 222 333.
+  `254${gap}[17](${gap}\\d){8}`,
+  // A landline in Kenya: 254 56 20312.
+  `254${gap}[2-689](${gap}\\d){5,8}`,
+  // A placeholder: 254 000 000 000.
+  `254(${gap}0){6,9}`,
+  // A number in another country: 44 20 7946 0000.
+  `(?!254)[1-9](${gap}\\d){6,14}`,
+]
+
+/** Spaces, dashes, dots, brackets and invisible marks, which stay as they are. A slash or a comma would join two numbers. */
+const gap = `[\\s${invisible}\\u2010-\\u2015\\u2212().[\\]-]*`
+const oneNumber = 'Write one number: its country code without a 0 after it, such as +254 711 222 333.'
+export const phone = (label: string) =>
+  formatted(
+    label,
+    numbers(gap).map((form) => `\\(?\\+${gap}${form}[)\\]]?`),
+    oneNumber,
+  )
+
+/** Addresses that begin with https://. Phones begin a text with a capital letter. */
+function secureAddress(label: string, forms: readonly string[], message: string, hint = '') {
+  const secure = forms.map((form) => `[Hh]ttps://${form}`)
+  return v.pipe(
+    formatted(label, secure, message, hint),
+    v.transform((address) => withoutTrackers(`h${address.slice(1)}`)),
+  )
+}
+
+/** Parameters that apps add to an address when people copy it. They can tell who did. */
+const trackers = ['igsh', 'igshid', 'mibextid', 'fbclid', 's', 't', 'si', 'trk', '_t', '_r']
+
+function withoutTrackers(address: string): string {
+  const [, page = '', query = '', fragment = ''] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(address) ?? []
+  const isTracker = (name = '') => trackers.includes(name) || name.startsWith('utm_')
+  const kept = query.split('&').filter((pair) => pair !== '' && !isTracker(pair.split('=')[0]))
+  return page + (kept.length > 0 ? `?${kept.join('&')}` : '') + fragment
+}
+
+export const webAddress = (label: string) =>
+  secureAddress(label, [`${host}([:/?#]\\S*)?`], 'Begin with https://, and write no spaces.')
+
+export const origin = (label: string, hint: string) =>
+  secureAddress(label, [`${host}(:\\d+)?`], 'Begin with https://, and write no / at the end.', hint)
+
+/** The address of a page of a network, such as `example`. */
+const networkAddress = (forms: readonly string[], example: string) =>
+  secureAddress(
+    'Address',
+    forms,
+    `Copy the address of your page. It looks like https://${example}.`,
+    'Copy only up to the end of your name.',
+  )
+
+/** What only people see who have signed in: subdomains, and parts of a path. */
+const privateHosts = ['l', 'lm', 'business', 'studio', 'accounts'].join('|')
+const privatePaths = ['login', 'accounts', 'authwall', 'i/flow', 'admin', 'feed', 'l\\.php', 'checkpoint', 'settings']
+
+/** The page of somebody at one of the hosts, or the front page of the network, which is a placeholder. */
+export function profile(hosts: readonly string[], example: string) {
+  const isPrivate = `(?!(${privateHosts})\\.)(?!\\S*/(${privatePaths.join('|')})([/?#.]|$))`
+  const names = hosts.map((name) => name.replace('.', '\\.')).join('|')
+  return networkAddress([`${isPrivate}([a-z\\d-]+\\.)*(${names})([/?]\\S*)?`], example)
+}
+
+const chats = [
+  // A number: wa.me/254711222333.
+  ...numbers('').map((form) => `wa\\.me/(\\+|%2B)?${form}([?&]\\S*)?`),
+  // A number: api.whatsapp.com/send?phone=254711222333.
+  ...numbers('').map((form) => `api\\.whatsapp\\.com/send/?\\?phone=(\\+|%2B)?${form}([?&]\\S*)?`),
+  // A business: wa.me/message/ABC.
+  'wa\\.me/[a-z]\\S+',
+  // A group or a channel: chat.whatsapp.com/ABC.
+  '((chat|www)\\.)?whatsapp\\.com/\\S+',
+]
+export const whatsapp = networkAddress(chats, 'wa.me/254711222333, without a 0 before the 7')
