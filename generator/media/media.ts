@@ -47,7 +47,7 @@ export async function resolveMedia(
   problems: Problem[],
 ): Promise<{ content: Content; files: Output; named: ReadonlySet<string> }> {
   const entries = findEntries(content)
-  const photographs = entries.map(([entry]) => entry).filter(isPhotograph)
+  const photographs = findPhotographs(content).map(([entry]) => entry)
   // The content is repaired, the names of files are not: a Mac puts an unusual space into that of a screenshot.
   const existing = new Map(listUploads(sources.root).map((path) => [repair(path), path]))
   const shown = new Map<MediaEntry, ShownPhotograph | LinkedDocument>()
@@ -72,6 +72,10 @@ export async function resolveMedia(
   const named = new Set(entries.flatMap(([{ file = '' }]) => existing.get(file) ?? []))
   return { content: replaceEntries(content, shown), files, named }
 }
+
+/** Lists the photographs that content names, and where they are. */
+export const findPhotographs = (content: unknown): [entry: PhotographEntry, place: ContentPath][] =>
+  findEntries(content).flatMap(([entry, place]) => (isPhotograph(entry) ? [[entry, place]] : []))
 
 const isPhotograph = (entry: MediaEntry): entry is PhotographEntry => entry.uploadFolder !== 'documents'
 

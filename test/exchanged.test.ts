@@ -1,0 +1,54 @@
+import { cpSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from './suite.ts'
+import * as assert from 'uvu/assert'
+import { findExchanged } from '../generator/media/exchanged.ts'
+import { withValues, wordsOf } from './content-rules.ts'
+import { makeFolder } from './generator/project.ts'
+
+const place = 'programs.programs.1.photograph'
+const file = 'assets/programs/image.jpg'
+const alt = 'Four women at a table.'
+const consent = '2028-12-31'
+const live = makeVersion([{ file, alt, consent }], { [file]: 'first' })
+
+test('another picture under the consent of the published one is a warning', () => {
+  const other = 'assets/programs/other.jpg'
+  const exchanged = {
+    'under the same name': makeVersion([{ file, alt, consent }], { [file]: 'second' }),
+    'at the same place': makeVersion([{ file: other, alt, consent }], { [other]: 'second' }),
+  }
+  for (const [how, root] of Object.entries(exchanged)) {
+    const [warning, ...others] = findExchanged(root, live)
+    assert.is(others.length, 0, how)
+    assert.match(wordsOf(warning!), 'Photograph is another picture than on the published site, with the same consent.')
+    assert.is(warning?.location?.file, 'content/programs.yaml', how)
+  }
+})
+
+test('the same picture, or one with a consent or a description of its own, is no warning', () => {
+  const others = [
+    makeVersion([{ file, alt, consent }], { [file]: 'first' }),
+    makeVersion([{ file, alt, consent: '2029-06-30' }], { [file]: 'second' }),
+    makeVersion([{ file, alt: 'Two women read.', consent }], { [file]: 'second' }),
+    makeVersion([], {}),
+  ]
+  for (const root of others) assert.equal(findExchanged(root, live), [])
+})
+
+test('on the home page, where a photograph has no description, its consent decides', () => {
+  const hero = 'assets/hero/morning.jpg'
+  const [before, after] = ['first', 'second'].map((bytes) => makeVersion([], { [hero]: bytes }))
+  assert.is(findExchanged(after!, before!).length, 1)
+})
+
+test.run()
+
+/** Makes the content of the fixture with this photograph, and returns its folder. */
+function makeVersion(photograph: readonly object[], files: Readonly<Record<string, string>>): string {
+  const root = makeFolder()
+  cpSync('test/fixture', root, { recursive: true })
+  for (const [name, text] of withValues({ [place]: photograph })) writeFileSync(join(root, 'content', name), text)
+  for (const [path, bytes] of Object.entries(files)) writeFileSync(join(root, path), bytes)
+  return root
+}
