@@ -73,8 +73,7 @@ export function readYaml(file: string, bytes: Uint8Array, problems: Problem[]) {
     if (!isScalar(node)) return undefined
     const text = repair(String(node.value))
     if (node.type === 'PLAIN') {
-      if (node.comment)
-        report('error', 'This text is cut at the #.', `Write a comment on a line of its own. ${quoteIt}`, locate(path))
+      if (node.comment) report('error', 'This text is cut at the #.', quoteComment, locate(path))
       if (/^(null|~)$/i.test(text)) return undefined
       const [start, end] = node.range ?? [0, 0]
       const isMerged = /\n\s*- /.test(source.slice(start, end))
@@ -90,6 +89,8 @@ export function readYaml(file: string, bytes: Uint8Array, problems: Problem[]) {
 /** Tags, characters and links of HTML and Markdown, and names in braces. */
 const code = /<\/?[a-z][^>]*>|&[a-z]+;|\]\(https?:|\*\*|\{\w+\}/i
 
+const quoteComment =
+  'Write a comment on a line of its own, and a text with a # between two straight quotation marks (").'
 const asWritten = 'Visitors see its signs as they are written: delete them.'
 const alignIt = 'If it is an entry of a list, its hyphen begins below the hyphen of the entry before it.'
 
