@@ -9,7 +9,7 @@ import { applyDates } from './generator/dates.ts'
 import { project } from './generator/files.ts'
 import { hostFiles } from './generator/hosts.ts'
 import { resolveMedia } from './generator/media/media.ts'
-import { readUploads, warnOfUnused } from './generator/media/uploads.ts'
+import { readUploads, findUnused } from './generator/media/uploads.ts'
 import { outputPaths } from './generator/page.ts'
 import { refusePlaceholders } from './generator/placeholders.ts'
 import { BuildFailure, hasErrors, printProblems, problemsOf, type Problem } from './generator/problem.ts'
@@ -74,7 +74,7 @@ async function makeSite(
   if (!code || !words) return undefined
   if (isRelease) refusePlaceholders(words, problems)
   const media = await resolveMedia(words, { root, uploads, today }, problems)
-  warnOfUnused(root, media.named, problems)
+  findUnused(root, media.named, problems)
   const content = applyDates(media.content, words.locate, today, problems)
 
   const siteUrl = (origin ?? content.organization.origin) + base.slice(0, -1)

@@ -5,8 +5,8 @@ import { project } from './files.ts'
 
 /** What is wrong, in esbuild's format, so that its messages are problems, too. The notes say how to fix it. */
 export interface Problem extends PartialMessage {
-  /** An error stops the build. A warning says what the site leaves out, or shows only for now. */
-  kind: 'error' | 'warning'
+  /** An error stops the build. A warning says what the site leaves out, or shows only for now. A notice can wait. */
+  kind: 'error' | 'warning' | 'notice'
   text: string
   /** What a log that everybody can read says instead. */
   inPublic?: string | undefined
@@ -87,7 +87,7 @@ export async function printProblems(problems: readonly Problem[]): Promise<void>
 
 export async function formatProblems(problems: readonly Problem[], color: boolean): Promise<string> {
   const texts = (['error', 'warning'] as const).map(async (kind) => {
-    const ofKind = problems.filter((one) => one.kind === kind)
+    const ofKind = problems.filter((one) => (one.kind === 'error') === (kind === 'error'))
     // esbuild refuses fields that it does not know.
     const messages = ofKind.map(({ text, location = null, notes = [] }) => ({ text, location, notes }))
     return formatMessages(messages, { kind, color })

@@ -109,7 +109,11 @@ test('a photograph that says where it was taken is not shown, wherever in the fi
 
 test('a photograph with an empty file, or in the folder of another place, is left out', async () => {
   const left = {
-    'Its file cannot be read (Input Buffer is empty).': show(ofProgram, { people: 'none' }, { bytes: new Uint8Array() }),
+    'Its file cannot be read (Input Buffer is empty).': show(
+      ofProgram,
+      { people: 'none' },
+      { bytes: new Uint8Array() },
+    ),
     'Its file is not in assets/hero. Upload it to': show({ ...ofHero, file: ofProgram.file }, { people: 'none' }),
   }
   for (const [words, shown] of Object.entries(left)) {

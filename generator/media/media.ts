@@ -65,8 +65,11 @@ export async function resolveMedia(
     }
     for (const [output, bytes] of result.files) files.set(output, bytes)
     shown.set(entry, result.shown)
-    if (isPhotograph(entry) && endsSoon(entry, sources.today))
-      warn({ text: `${name} is shown only until ${entry.consent}, when its consent ends.`, fix: askAgain })
+    if (isPhotograph(entry) && endsSoon(entry, sources.today)) {
+      const text = `${name} is shown only until ${entry.consent}, when its consent ends.`
+      const kind = endsSoon(entry, sources.today, 7) ? 'warning' : 'notice'
+      problems.push(problem(kind, { text, fix: askAgain }, at))
+    }
     if (result.words.length > 0) warn(warnOfWords(name, result.words))
   }
   const named = new Set(entries.flatMap(([{ file = '' }]) => existing.get(file) ?? []))
