@@ -1,61 +1,52 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { appendFileSync, chmodSync, cpSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { fixture } from '../content-rules.ts'
-import { copyProject, makeFolder, readFolder } from '../generator/project.ts'
-
-const root = copyProject()
-const git = (...args: string[]) =>
-  execFileSync('git', ['-c', 'user.name=Staff', '-c', 'user.email=staff@example.org', ...args], {
-    cwd: root,
-  }).toString()
-
-/** Saves all files, and returns the commit. */
-function commit(): string {
-  git('add', '--all')
-  git('commit', '--quiet', '--message', 'Save')
-  return git('rev-parse', 'HEAD').trim()
-}
+import { copyProject, readFolder } from '../generator/project.ts'
+import { makePrograms, Repository, run } from './scripts.ts'
 
 // The packages are here, and need no download.
-const programs = makeFolder()
 const npm = `#!/bin/sh
 [ "$1" != ci ] || exec ln -s ${process.cwd()}/node_modules .
-exec node "$npm_execpath" "$@"
+exec node "${process.env['npm_execpath']}" "$@"
 `
-writeFileSync(join(programs, 'npm'), npm)
-chmodSync(join(programs, 'npm'), 0o755)
+const path = makePrograms({ npm })
+const [program, hero, report] = [/^assets\/programs-/, /^assets\/hero-/, /^report\.pdf$/]
+const after = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test('what is deleted after a mistake comes down, and the rest stays as it was published', () => {
-  cpSync('test/fixture/assets', join(root, 'assets'), { recursive: true })
-  for (const [name, text] of fixture) writeFileSync(join(root, 'content', name), text)
-  git('init', '--quiet')
-  const published = commit()
-  takeDown(published)
-  const before = readFolder(join(root, 'dist'))
-  const [girls, hero, report] = [/^assets\/programs-/, /^assets\/hero-/, /^report\.pdf$/]
-  const count = (files: object, name: RegExp) => Object.keys(files).filter((file) => name.test(file)).length
-  for (const name of [girls, hero, report]) assert.ok(count(before, name) > 0)
-
-  appendFileSync(join(root, 'content/home.yaml'), 'motto: Twice\n')
-  commit()
-  rmSync(join(root, 'assets/programs/added.jpg'))
-  writeFileSync(join(root, 'assets/root/report.pdf'), '%PDF-1.7 with other words')
-  appendFileSync(join(root, 'assets/root/favicon.ico'), 'x')
-  commit()
-  takeDown(published)
-  const after = readFolder(join(root, 'dist'))
-  assert.equal([count(after, girls), count(after, report)], [0, 0])
-  assert.is(count(after, hero), count(before, hero))
-  assert.is(after['careers.html']?.includes('report.pdf'), false)
-})
-
-function takeDown(published: string): void {
-  const env = { ...process.env, PATH: `${programs}:${process.env['PATH']}` }
-  const { status, stdout, stderr } = spawnSync('.ci/run', ['takedown', published], { cwd: root, env, encoding: 'utf8' })
-  assert.is(status, 0, stdout + stderr)
+/** Builds a commit, and returns how many files of each kind the site has, and all files. */
+async function takeDown(site: Repository, commit: string) {
+  const env = { PATH: path, GITHUB_ACTIONS: 'true' }
+  const { code, stdout, stderr } = await run('bash', ['.ci/publish', 'takedown', commit], site.root, env)
+  assert.is(code, 0, stdout + stderr)
+  const files = readFolder(site.path('dist'))
+  const count = [program, hero, report].map((kind) => Object.keys(files).filter((file) => kind.test(file)).length)
+  return { files, stdout, shown: count.map((found) => found > 0) }
 }
+
+test('a photograph comes down when its form no longer names it, and a report when it is deleted, after a mistake, too', async () => {
+  const site = new Repository(copyProject())
+  cpSync('test/fixture/assets', site.path('assets'), { recursive: true })
+  const days: Readonly<Record<string, number>> = { 'programs.yaml': 7, 'home.yaml': 8 }
+  for (const [name, text] of fixture)
+    writeFileSync(site.path(`content/${name}`), text.replace('people: none', `consent: ${after(days[name] ?? 0)}`))
+  const live = await site.save('Live')
+  const before = await takeDown(site, live)
+  assert.equal(before.shown, [true, true, true])
+  // What can wait is a notice.
+  assert.match(before.stdout, new RegExp(`^::warning file=content/programs\\.yaml,.*shown only until ${after(7)}`, 'm'))
+  assert.match(before.stdout, new RegExp(`^::notice file=content/home\\.yaml,.*shown only until ${after(8)}`, 'm'))
+
+  appendFileSync(site.path('content/home.yaml'), 'motto: "Twice\n')
+  const programs = readFileSync(site.path('content/programs.yaml'), 'utf8')
+  await site.save('Take down', {
+    'content/programs.yaml': programs.replaceAll('assets/programs/added.jpg', ''),
+    'assets/root/report.pdf': undefined,
+  })
+  const taken = await takeDown(site, live)
+  assert.equal(taken.shown, [false, true, false])
+  assert.is(taken.files['careers.html']?.includes('report.pdf'), false)
+  assert.ok(taken.files['favicon.ico'])
+})
 
 test.run()
