@@ -8,6 +8,7 @@ import { readContentFolder } from './generator/content.ts'
 import { applyDates } from './generator/dates.ts'
 import { project } from './generator/files.ts'
 import { hostFiles } from './generator/hosts.ts'
+import { findExchanged } from './generator/media/exchanged.ts'
 import { resolveMedia } from './generator/media/media.ts'
 import { readUploads, findUnused } from './generator/media/uploads.ts'
 import { outputPaths } from './generator/page.ts'
@@ -42,6 +43,8 @@ export interface SiteOptions {
   today?: string
   /** The folder that has content/, and assets/ with the files that the content names. */
   root?: string
+  /** Such a folder with the version that is published, to find photographs that were exchanged. */
+  published?: string | undefined
   bundle?: ReturnType<typeof createBundler>
 }
 
@@ -62,6 +65,7 @@ async function makeSite(
     isStrict = false,
     today = new Date().toISOString().slice(0, 10),
     root = project,
+    published,
     bundle = createBundler(),
   }: SiteOptions,
   problems: Problem[],
@@ -75,6 +79,7 @@ async function makeSite(
   if (isRelease) refusePlaceholders(words, problems)
   const media = await resolveMedia(words, { root, uploads, today }, problems)
   findUnused(root, media.named, problems)
+  if (published !== undefined) findExchanged(root, published, problems)
   const content = applyDates(media.content, words.locate, today, problems)
 
   const siteUrl = (origin ?? content.organization.origin) + base.slice(0, -1)
@@ -111,6 +116,7 @@ const usage = `Usage: build.ts [flags]
   --base /path/         Build for a site under this path
   --origin https://NAME Build for this origin instead of the one in the content
   --out DIR             Build into this folder instead of dist
+  --published DIR       Warn of photographs that differ from those in this version, but have their consent
 `
 
 /** Returns the flags. Explains wrong ones and --help, and ends the process. */
@@ -128,6 +134,7 @@ function readFlags() {
         base: { type: 'string', default: '/' },
         origin: { type: 'string' },
         out: { type: 'string', default: 'dist' },
+        published: { type: 'string' },
       },
     })
     if (!/^\/((?!\.\.?\/)[\w.~-]+\/)*$/.test(values.base))
@@ -144,12 +151,12 @@ function readFlags() {
 }
 
 /** Runs the command. */
-async function run({ serve, watch, host, check, release: isRelease, base, origin, out }: ReturnType<typeof readFlags>) {
+async function run({ serve, watch, host, check, release, base, origin, out, published }: ReturnType<typeof readFlags>) {
   const folder = resolve(out)
   // Hosts have to be able to read the files, whatever the umask of the user is.
   process.umask(0o022)
   const bundle = createBundler(watch)
-  const buildSite = () => build({ base, origin, isRelease, isStrict: check, bundle })
+  const buildSite = () => build({ base, origin, published, isRelease: release, isStrict: check, bundle })
   if (watch) {
     // Single builds need no watcher of files.
     const { watchSite } = await import('./generator/watch.ts')

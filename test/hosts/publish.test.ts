@@ -36,13 +36,14 @@ test.after(() => server.close())
 
 const npm = `#!/bin/sh
 [ "$1" = ci ] && exit
-for flag; do [ "$before" = --out ] && out=$flag; before=$flag; done
+for flag; do [ "$before" = --out ] && out=$flag; [ "$before" = --published ] && old=$flag; before=$flag; done
 echo '::warning::A file in assets/programs is not used.'
 if grep -rq broken content; then echo '::error file=content/home.yaml,line=1,col=1::It is broken.'; exit 1; fi
 case "$*" in
   *--check*) exit ;;
   *--release*) if grep -rq placeholder content; then echo '::error::There is a placeholder.'; exit 1; fi ;;
 esac
+[ -z "$old" ] || cmp -s "$old/assets/programs/a.jpg" assets/programs/a.jpg || echo '::warning::a.jpg is another picture.'
 mkdir "\${out:=dist}" && echo "$@" >"$out/flags" && touch "$out/.written" && cat content/* >"$out/words"
 for file in assets/*/*; do grep -rqF "$file" content && cp "$file" "$out"; done || true
 `
@@ -55,7 +56,6 @@ const sources = {
   'assets/programs/a.jpg': 'a',
   'assets/programs/b 2.jpg': 'b',
   'assets/root/report.pdf': 'report',
-  'assets/root/favicon.ico': 'icon',
   '.pages.yml': 'media:\n    input: assets/programs\n    input: assets/root\ncontent:\n    path: content/home.yaml\n',
   '.gitignore': 'dist\nartifact.tar\noutput\nchecked\n',
   '.ci/run': 'echo "$@" >>checked\nnpm run build -- --check\n',
@@ -133,6 +133,15 @@ test('the newest commit is published as a release, with all uploads that it name
   assert.is(github.deployments.at(-1)?.sha, second)
 })
 
+test('a photograph that differs from the published one is told of once', async () => {
+  const site = await makeSite()
+  assert.not.match((await deploy(site)).output('warnings'), 'another picture')
+  await site.save('Exchange', { 'assets/programs/a.jpg': 'A' })
+  assert.match((await deploy(site)).output('warnings'), '::warning::a.jpg is another picture.')
+  await site.save('Words', { 'content/home.yaml': `${words}more` })
+  assert.not.match((await deploy(site)).output('warnings'), 'another picture')
+})
+
 test('if the newest commit is broken, what is live is built without what was deleted, renamed, replaced or taken out', async () => {
   const changes = {
     deleted: { 'assets/programs/a.jpg': undefined },
@@ -147,7 +156,7 @@ test('if the newest commit is broken, what is live is built without what was del
     const live = await site.git('rev-parse', 'HEAD')
     await deploy(site)
     await site.save('Mistake', broken)
-    await site.save('Takedown', { ...change, 'assets/root/favicon.ico': 'other' })
+    await site.save('Takedown', { ...change })
     const { output, ...taken } = await deploy(site)
     assert.equal(Object.keys(taken.files).sort(), ['b 2.jpg', 'flags', 'report.pdf', 'words'], how)
     assert.is(taken.files['words'], words)
