@@ -119,29 +119,36 @@ const usage = `Usage: build.ts [flags]
   --published DIR       Warn of photographs that differ from those in this version, but have their consent
 `
 
-/** Returns the flags. Explains wrong ones and --help, and ends the process. */
-function readFlags() {
+/** Returns the flags. Throws if one is wrong. */
+export function readFlags(args: string[]) {
   const flag = { type: 'boolean', default: false } as const
+  const { values } = parseArgs({
+    args,
+    options: {
+      serve: flag,
+      watch: flag,
+      host: flag,
+      check: flag,
+      release: flag,
+      help: flag,
+      base: { type: 'string', default: '/' },
+      origin: { type: 'string' },
+      out: { type: 'string', default: 'dist' },
+      published: { type: 'string' },
+    },
+  })
+  if (!/^\/((?!\.\.?\/)[\w.~-]+\/)*$/.test(values.base))
+    throw new Error('--base needs a path with a slash at both ends, such as /my-site/.')
+  if (!/^https?:\/\/[\w.-]+(:\d+)?$/.test(values.origin ?? 'https://example.org'))
+    throw new Error('--origin needs a scheme and a host name, such as https://example.org, and nothing else.')
+  return values
+}
+
+/** Returns the flags of this process. Explains wrong ones and --help, and ends it. */
+function askFlags() {
   try {
-    const { values } = parseArgs({
-      options: {
-        serve: flag,
-        watch: flag,
-        host: flag,
-        check: flag,
-        release: flag,
-        help: flag,
-        base: { type: 'string', default: '/' },
-        origin: { type: 'string' },
-        out: { type: 'string', default: 'dist' },
-        published: { type: 'string' },
-      },
-    })
-    if (!/^\/((?!\.\.?\/)[\w.~-]+\/)*$/.test(values.base))
-      throw new Error('--base needs a path with a slash at both ends, such as /my-site/.')
-    if (!/^https?:\/\/[\w.-]+(:\d+)?$/.test(values.origin ?? 'https://example.org'))
-      throw new Error('--origin needs a scheme and a host name, such as https://example.org, and nothing else.')
-    if (!values.help) return values
+    const flags = readFlags(process.argv.slice(2))
+    if (!flags.help) return flags
     console.log(usage)
     process.exit(0)
   } catch (error) {
@@ -179,7 +186,7 @@ if (realpathSync(process.argv[1] ?? '.') === import.meta.filename) {
   // A closed output pipe, as in `npm run build | head`, is not an error.
   process.stdout.on('error', () => {})
   try {
-    await run(readFlags())
+    await run(askFlags())
   } catch (error) {
     await printProblems(problemsOf(error))
     process.exit(1)

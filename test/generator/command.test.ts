@@ -3,30 +3,37 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symli
 import { join } from 'node:path'
 import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
+import { readFlags } from '../../build.ts'
 import { waitUntil } from '../browser/drivers/tab.ts'
 import { findFreePort } from '../find-free-port.ts'
 import { makePhotographBytes } from '../photograph-file.ts'
-import { copyProject, readFolder, startCommand, writeSources, type Sources } from './project.ts'
+import { copyProject, readFolder, startCommand, writeSources } from './project.ts'
 
 // What the command prints and writes.
 
-/** Copies the project with the content and the files of the fixture, and others. */
-function copyFixture(sources: Sources = {}): string {
-  const root = copyProject()
-  for (const folder of ['content', 'assets']) cpSync(`test/fixture/${folder}`, join(root, folder), { recursive: true })
-  writeSources(root, sources)
-  return root
-}
+const girl = 'Mary Wanjiku Form 2.jpg'
+const photograph = await makePhotographBytes({ width: 1000, height: 700 })
+const withoutConsent = readFileSync('test/fixture/content/programs.yaml', 'utf8').replace(
+  /photograph:[^]*$/,
+  `photograph:\n      - file: assets/programs/${girl}\n        alt: A girl reads.\n`,
+)
+const root = copyProject()
+for (const folder of ['content', 'assets']) cpSync(`test/fixture/${folder}`, join(root, folder), { recursive: true })
+writeSources(root, {
+  'content/programs.yaml': withoutConsent,
+  [`assets/programs/${girl}`]: photograph,
+  [`assets/hero/${girl}`]: photograph,
+  [`assets/root/${girl.replace('jpg', 'pdf')}`]: 'no PDF',
+})
 
-/** Runs the command to its end. */
-async function run(root: string, flags: readonly string[], env: NodeJS.ProcessEnv = {}) {
-  const { child, said } = startCommand(root, flags, { GITHUB_ACTIONS: undefined, NODE_ENV: undefined, ...env })
+/** Runs the command to its end, on GitHub. */
+async function run(...flags: string[]) {
+  const { child, said } = startCommand(root, flags, { GITHUB_ACTIONS: 'true', NODE_ENV: undefined })
   const [code] = await once(child, 'close')
   return { code, ...said }
 }
 
 test('from any folder, a build lists its pages, --out begins there, and --serve serves them until Ctrl-C', async () => {
-  const root = copyFixture()
   const folder = join(root, 'content')
   const port = await findFreePort()
   const { child, said } = startCommand(
@@ -46,22 +53,8 @@ test('from any folder, a build lists its pages, --out begins there, and --serve 
   assert.not(existsSync(join(root, 'dist')))
 })
 
-const girl = 'Mary Wanjiku Form 2.jpg'
-const photograph = await makePhotographBytes({ width: 1000, height: 700 })
-const withoutConsent = readFileSync('test/fixture/content/programs.yaml', 'utf8').replace(
-  /photograph:[^]*$/,
-  `photograph:\n      - file: assets/programs/${girl}\n        alt: A girl reads.\n`,
-)
-const withGirl = {
-  'content/programs.yaml': withoutConsent,
-  [`assets/programs/${girl}`]: photograph,
-  [`assets/hero/${girl}`]: photograph,
-  [`assets/root/${girl.replace('jpg', 'pdf')}`]: 'no PDF',
-}
-
 test('on GitHub, --check prints each warning beside its line, without the name of any photograph', async () => {
-  const root = copyFixture(withGirl)
-  const { code, stdout, stderr } = await run(root, ['--check'], { GITHUB_ACTIONS: 'true' })
+  const { code, stdout, stderr } = await run('--check')
   assert.is(code, 0, stderr)
   assert.match(stdout, /^::warning file=content\/programs\.yaml,line=\d+,col=\d+::.*Nobody has said whether/m)
   assert.match(stdout, /^::notice::A file in assets\/hero is not used\.$/m)
@@ -70,10 +63,34 @@ test('on GitHub, --check prints each warning beside its line, without the name o
   assert.not(existsSync(join(root, 'dist')))
 })
 
+test('--check fails if React warns, and names the component', async () => {
+  const file = 'components/layouts/footer.tsx'
+  const source = readFileSync(file, 'utf8')
+  writeSources(root, { [file]: source.replace('<li key={index}>', '<li>') })
+  const { code, stderr } = await run('--check')
+  writeSources(root, { [file]: source })
+  assert.is(code, 1)
+  assert.match(stderr, /React warns: Each child in a list should have a unique "key" prop\.[^]*footer\.tsx:[^]*page \//)
+})
+
+test('a build stops if a package cannot be loaded, and blames no photograph', async () => {
+  const packages = join(root, 'node_modules')
+  rmSync(packages)
+  mkdirSync(packages)
+  for (const name of readdirSync('node_modules').filter((name) => name !== 'sharp' && name !== '.cache'))
+    symlinkSync(join(process.cwd(), 'node_modules', name), join(packages, name))
+  const { code, stderr } = await run('--check')
+  rmSync(packages, { recursive: true })
+  symlinkSync(join(process.cwd(), 'node_modules'), packages, 'junction')
+  assert.is(code, 1)
+  assert.match(stderr, 'The package sharp cannot be loaded. Run npm ci.')
+  assert.not.match(stderr, 'is not shown')
+})
+
 test('all problems and warnings of a release are printed, and dist stays as it was', async () => {
   const lost = { 'pages/not-found.tsx': "export function NotFound() {\n  throw new Error('lost\\n::error::x')\n}\n" }
-  const root = copyFixture({ ...withGirl, ...lost, 'dist/.written': '', 'dist/index.html': 'Before' })
-  const { code, stdout, stderr } = await run(root, ['--release'], { GITHUB_ACTIONS: 'true' })
+  writeSources(root, { ...lost, 'dist/.written': '', 'dist/index.html': 'Before' })
+  const { code, stdout, stderr } = await run('--release')
   assert.is(code, 1)
   assert.match(
     stdout,
@@ -87,46 +104,17 @@ test('all problems and warnings of a release are printed, and dist stays as it w
   assert.equal(readFolder(join(root, 'dist')), { '.written': '', 'index.html': 'Before' })
 })
 
-test('a build stops if a package cannot be loaded, and blames no photograph', async () => {
-  const root = copyFixture()
-  rmSync(join(root, 'node_modules'))
-  mkdirSync(join(root, 'node_modules'))
-  for (const name of readdirSync('node_modules').filter((name) => name !== 'sharp' && name !== '.cache'))
-    symlinkSync(join(process.cwd(), 'node_modules', name), join(root, 'node_modules', name))
-  const { code, stderr } = await run(root, [])
-  assert.is(code, 1)
-  assert.match(stderr, 'The package sharp cannot be loaded. Run npm ci.')
-  assert.not.match(stderr, 'is not shown')
-  assert.not(existsSync(join(root, 'dist')))
-})
-
-test('--check fails if React warns, and names the component', async () => {
-  const file = 'components/layouts/footer.tsx'
-  const source = readFileSync(file, 'utf8').replace('<li key={index}>', '<li>')
-  const { code, stderr } = await run(copyFixture({ [file]: source }), ['--check'])
-  assert.is(code, 1)
-  assert.match(stderr, /React warns: Each child in a list should have a unique "key" prop\.[^]*footer\.tsx:[^]*page \//)
-})
-
-test('a mistake in build.ts is named at its place', async () => {
-  const source = readFileSync('build.ts', 'utf8').replace('const budgets =', '$&=')
-  const { code, stderr } = await run(copyFixture({ 'build.ts': source }), [])
-  assert.is(code, 1)
-  assert.match(stderr, /build\.ts:[^]*Expected ";" but found "=="/)
-})
-
-test('wrong flags end the command with 2, and are explained before all flags', async () => {
+test('wrong flags are explained before all flags, and end the command with 2', async () => {
   const wrong = {
     '--bogus': "Unknown option '--bogus'",
     '--base b': '--base needs a path with a slash at both ends, such as /my-site/.',
     '--origin https://o.example/b':
       '--origin needs a scheme and a host name, such as https://example.org, and nothing else.',
   }
-  for (const [flags, message] of Object.entries(wrong)) {
-    const { code, stderr } = await run('.', flags.split(' '))
-    assert.is(code, 2, flags)
-    assert.ok(stderr.startsWith(message) && stderr.includes('Usage: build.ts [flags]'), stderr)
-  }
+  for (const [flags, message] of Object.entries(wrong)) assert.throws(() => readFlags(flags.split(' ')), message)
+  const { code, stderr } = await run('--base', 'b')
+  assert.is(code, 2)
+  assert.ok(stderr.startsWith(wrong['--base b']) && stderr.includes('Usage: build.ts [flags]'), stderr)
 })
 
 test.run()
