@@ -24,8 +24,11 @@ export const today = '2027-01-31'
 let bundled: ReturnType<ReturnType<typeof createBundler>> | undefined
 const bundle: ReturnType<typeof createBundler> = (problems) => (bundled ??= createBundler()(problems))
 
-/** Builds a site from test/fixture/ in this process, with the content and the files that `changes` name. */
-export async function buildFixture({ values = {}, files = {}, root = 'test/fixture', ...options }: Changes = {}) {
+/** Copies test/fixture/, with the content and the files that `changes` name, as long as a function needs it. */
+export async function withCopy<Result>(
+  { values = {}, files = {}, root = 'test/fixture' }: Changes,
+  use: (root: string) => Promise<Result>,
+): Promise<Result> {
   const copy = mkdtempSync(join(tmpdir(), 'fixture-'))
   try {
     for (const folder of ['content', 'assets']) cpSync(join(root, folder), join(copy, folder), { recursive: true })
@@ -36,11 +39,19 @@ export async function buildFixture({ values = {}, files = {}, root = 'test/fixtu
       rmSync(join(copy, path), { force: true })
       if (content !== undefined) writeFileSync(join(copy, path), content)
     }
-    const built = await build({ bundle, today, ...options, root: copy })
-    return { ...built, content: readContentFolder(copy, [])?.content as unknown as Content }
+    return await use(copy)
   } finally {
     rmSync(copy, { recursive: true })
   }
+}
+
+/** Builds a site from test/fixture/ in this process, with the content and the files that `changes` name. */
+export function buildFixture(changes: Changes = {}) {
+  return withCopy(changes, async (root) => {
+    const { values: _, files: __, ...options } = changes
+    const built = await build({ bundle, today, ...options, root })
+    return { ...built, content: readContentFolder(root, [])?.content as unknown as Content }
+  })
 }
 
 /** The site with the content of test/fixture/, on which edits by staff never have an effect. */
