@@ -1,72 +1,132 @@
+import { once } from 'node:events'
 import * as fs from 'node:fs'
 import { join } from 'node:path'
 import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
-import { copyProject, readFolder } from './project.ts'
-import { startWatching } from './watched-site.ts'
+import { waitUntil } from '../browser/drivers/tab.ts'
+import { awaitSettled } from '../browser/page-state.ts'
+import { openTab, phone } from '../browser/visit.ts'
+import { findFreePort } from '../find-free-port.ts'
+import { copyProject, readFolder, startCommand } from './project.ts'
 
 const root = copyProject()
 fs.cpSync('test/fixture/content', join(root, 'content'), { recursive: true })
-const server = await startWatching(root, ['--out', 'public'])
+const port = await findFreePort()
+const { child, said } = startCommand(root, ['--watch', '--out', 'public'], { PORT: String(port) })
+// Its processes share their output, which closes when the last of them has ended.
+const closed = once(child, 'close')
+await until('the site is served', async () => (await ask('/')).status > 0)
+const tab = await openTab(phone)
+
+test.before(async () => {
+  await tab.goto(`http://127.0.0.1:${port}/`)
+  await awaitSettled(tab)
+})
 
 test('a save is seen, however an editor writes it', async () => {
-  const ways: readonly ((file: string, text: string) => void)[] = [
-    fs.writeFileSync,
-    replaceFile,
-    (file, text) => {
-      fs.renameSync(file, `${file}.bak`)
-      fs.writeFileSync(file, text)
-    },
-  ]
-  for (const [way, save] of ways.entries())
-    for (const words of [`Saved ${way}`, `Saved ${way} again`]) {
+  const rename = (file: string, text: string) => {
+    fs.renameSync(file, `${file}.bak`)
+    fs.writeFileSync(file, text)
+  }
+  // Below, files are replaced.
+  for (const save of [fs.writeFileSync, rename])
+    for (const words of [`Saved by ${save.name}`, `Saved by ${save.name} again`]) {
       edit('content/home.yaml', (text) => text.replace(/(?<=^about:\n  heading: ).*$/m, words), save)
-      await server.shows('/', words)
+      await shows(words)
     }
 })
 
 test('a saved picture is seen', async () => {
-  const { text } = await server.ask('/')
+  const { text } = await ask('/')
   edit('assets/icon.svg', (svg) => svg.replace('<svg', '<svg data-saved=""'))
   const icons = (html: string) => html.match(/\/assets\/icon-[^"]*svg/g)?.join()
-  await server.until('another icon', async () => icons((await server.ask('/')).text) !== icons(text))
+  await until('another icon', async () => icons((await ask('/')).text) !== icons(text))
 })
 
 test('after many saves during builds the last state is served and written', async () => {
-  for (let round = 1; round <= 12; round++) {
+  for (let round = 1; round <= 6; round++) {
     edit('content/home.yaml', (text) => text.replace(/(?<=^about:\n  heading: ).*$/m, `Round ${round}`))
     edit('components/layouts/footer.css', (css) => `${css}footer {\n  z-index: ${round};\n}\n`)
-    await server.ask('/careers')
+    await ask('/careers')
   }
-  await server.shows('/', 'Round 12', 'z-index:12')
-  await server.until('it is written', () => readFolder(join(root, 'public'))['index.html']?.includes('Round 12'))
+  await shows('Round 6', 'z-index:6')
+  await until('it is written', () => readFolder(join(root, 'public'))['index.html']?.includes('Round 6'))
+})
+
+test('changed words appear in the open page, which stays at its scroll position', async () => {
+  await tab.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
+  await tab.waitFor('the scroll', () => scrollY === 600)
+  edit('content/home.yaml', (text) => text.replace(/(?<=^mission:\n  heading: ).*$/m, 'Our purpose'))
+  await tab.waitFor('the new words', () => document.body.textContent.includes('Our purpose'))
+  // Text in another font moves the page by a few lines until the font has arrived.
+  await tab.waitFor('the scroll position', () => document.fonts.status === 'loaded' && Math.abs(scrollY - 600) < 200)
 })
 
 test('while something fails, every page answers 500 with the error and its place, and dist stays', async () => {
   const before = readFolder(join(root, 'public'))
   const restore = edit('pages/not-found.tsx', (code) => code.replace('return', 'Object(undefined).gone.at\n  return'))
-  const place = 'pages/not-found.tsx:7:'
-  for (const path of ['/', '/nowhere']) await server.fails(path, 'Unexpected Application Error', 'properties', place)
+  await tab.waitFor('the error', () => document.body.textContent.includes('pages/not-found.tsx:7:'))
+  for (const path of ['/', '/nowhere']) {
+    const { status, text } = await ask(path)
+    assert.is(status, 500)
+    for (const part of ['Unexpected Application Error', 'properties', 'pages/not-found.tsx:7:'])
+      assert.match(text, part)
+  }
   assert.equal(readFolder(join(root, 'public')), before)
   restore()
-  await server.shows('/', 'Round 12')
+  await tab.waitFor('the page', () => document.querySelector('footer') !== null)
+})
+
+test('a file that is removed is missed, and noticed when it comes back', async () => {
+  const file = join(root, 'content/careers.yaml')
+  const text = fs.readFileSync(file)
+  fs.rmSync(file)
+  await until('the file is missed', async () => (await ask('/')).text.includes('content/careers.yaml does not exist.'))
+  fs.writeFileSync(file, text)
+  await shows()
 })
 
 test('the server starts again on its port when its code is saved, also after a mistake', async () => {
   const restore = edit('generator/serve.ts', (code) => `${code}const = 1\n`)
-  await server.until('the server to stop', async () => (await server.ask('/')).status === 0)
+  await until('the server to stop', async () => (await ask('/')).status === 0)
   restore()
-  await server.shows('/', 'Round 12')
+  await shows()
 })
 
-test('no process is left after Ctrl-C', () => server.end('SIGINT'))
+test('no process is left after Ctrl-C', async () => {
+  await tab.goto('about:blank')
+  child.kill('SIGINT')
+  await closed
+})
 
 test.run()
+
+/** Returns the status and the text of an answer, or status 0 if no server listens. */
+async function ask(path: string) {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined)
+  return { status: response?.status ?? 0, text: (await response?.text().catch(() => '')) ?? '' }
+}
+
+/** Waits until the home page is served, and has these words. */
+function shows(...words: readonly string[]): Promise<void> {
+  return until(`the page is there, with ${words.join(' and ')}`, async () => {
+    const { status, text } = await ask('/')
+    return status === 200 && words.every((word) => text.includes(word))
+  })
+}
+
+/** Waits like `waitUntil`. If that fails, the error contains what the server printed. */
+function until(what: string, probe: () => unknown): Promise<void> {
+  return waitUntil(what, async () => Boolean(await probe())).catch((error: Error) => {
+    throw new Error(`${error.message}. The server printed:\n${said.stdout}${said.stderr}`)
+  })
+}
 
 /** Changes a source. The returned function restores it. */
 function edit(file: string, change: (text: string) => string, save = replaceFile): () => void {
   const path = join(root, file)
   const before = fs.readFileSync(path, 'utf8')
+  assert.is.not(change(before), before)
   save(path, change(before))
   return () => save(path, before)
 }
