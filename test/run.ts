@@ -15,8 +15,7 @@ await (process.send ? takeFiles() : runAll())
 async function runAll(): Promise<void> {
   const isChosen = (file: string) => parts.some((part) => `test/${file}`.includes(part))
   const queue = listFiles().filter(parts.length > 0 ? isChosen : (file) => !file.startsWith('hosts/'))
-  // Browsers often wait for a frame, so one more process than processors is faster.
-  await Promise.all(Array.from({ length: availableParallelism() + 1 }, () => runFiles(queue)))
+  await Promise.all(Array.from({ length: availableParallelism() }, () => runFiles(queue)))
   for (const [report, files] of reports) console.log(`\nOpen ${files.join(', ')}:\n\n${report}`)
   if (total.passed + total.failed === 0) {
     total.failed = 1
@@ -54,7 +53,7 @@ async function runFiles(queue: string[]): Promise<void> {
 
 /** Runs the files that the main process names. They share this process, with its site and its browser. */
 async function takeFiles(): Promise<void> {
-  Object.assign(process.env, { NODE_ENV: 'development', ONLY: flags.only }, flags.update && { UPDATE_SNAPSHOTS: 'yes' })
+  Object.assign(process.env, { NODE_ENV: 'production', ONLY: flags.only }, flags.update && { UPDATE_SNAPSHOTS: 'yes' })
   // uvu adds to this queue at each `test.run()`. It writes a dot for each test, and libraries warn.
   const suites: (() => Promise<[errors: string | true, passed: number, skipped: number, total: number]>)[] = []
   Object.assign(globalThis, { UVU_DEFER: true, UVU_QUEUE: [suites] })
