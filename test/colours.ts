@@ -47,19 +47,25 @@ export async function readPicture(file: Uint8Array) {
   return { width: info.width, height: info.height, colourAt }
 }
 
+type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
 type Picture = Awaited<ReturnType<typeof readPicture>>
 
 /** Lists the positions of the pixels of a colour. */
 export async function findPixels(file: Uint8Array, colour: string): Promise<{ x: number; y: number }[]> {
   const { width, height, colourAt } = await readPicture(file)
-  const places = Array.from({ length: width * height }, (_, at) => ({ x: at % width, y: Math.floor(at / width) }))
-  return places.filter(({ x, y }) => colourAt(x, y) === colour)
+  const places: { x: number; y: number }[] = []
+  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) if (colourAt(x, y) === colour) places.push({ x, y })
+  return places
 }
 
 /** Returns how much of a box in a picture has a colour that passes a test, as a share. */
-export function shareOf({ width, height, colourAt }: Picture, box: DOMRect, isWanted: (colour: string) => boolean) {
-  const colours: string[] = []
+export function shareOf({ width, height, colourAt }: Picture, box: Box, isWanted: (colour: string) => boolean) {
+  const counts = new Map<string, number>()
   for (let x = Math.max(0, Math.ceil(box.left)); x < Math.min(width, box.right); x += 4)
-    for (let y = Math.max(0, Math.ceil(box.top)); y < Math.min(height, box.bottom); y += 4) colours.push(colourAt(x, y))
-  return colours.filter(isWanted).length / colours.length
+    for (let y = Math.max(0, Math.ceil(box.top)); y < Math.min(height, box.bottom); y += 4) {
+      const colour = colourAt(x, y)
+      counts.set(colour, (counts.get(colour) ?? 0) + 1)
+    }
+  const sum = (some: [string, number][]) => some.reduce((total, [, count]) => total + count, 0)
+  return sum([...counts].filter(([colour]) => isWanted(colour))) / sum([...counts])
 }

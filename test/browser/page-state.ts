@@ -21,6 +21,14 @@ export function awaitSettled(tab: Tab): Promise<void> {
   })
 }
 
+/** Makes the window as tall as the page, so that all of it is on the screen. */
+export async function showAll(tab: Tab): Promise<void> {
+  const measure = () => tab.evaluate(() => [innerWidth, innerHeight, document.documentElement.scrollHeight] as const)
+  // The hero grows with the window, up to a limit.
+  for (let [width, window, page] = await measure(); window < page; [width, window, page] = await measure())
+    await tab.resize(width, page)
+}
+
 /** Lets the page come to rest. */
 export function awaitRest(tab: Tab): Promise<void> {
   return tab.evaluate(() => rest())

@@ -40,10 +40,11 @@ async function startChromium(capture: boolean) {
 }
 
 async function openChromium({ page, session }: { page: Page; session: CDPSession }, view: View): Promise<Driver> {
-  const emulate = async ({ medium = '', reducedMotion = view.reducedMotion }) => {
+  const emulate: Driver['emulate'] = async ({ medium = '', ...change }) => {
+    const { reducedMotion, forcedColours } = { ...view, ...change }
     const features = [
       { name: 'prefers-reduced-motion', value: reducedMotion ? 'reduce' : 'no-preference' },
-      { name: 'forced-colors', value: view.forcedColours ? 'active' : 'none' },
+      { name: 'forced-colors', value: forcedColours ? 'active' : 'none' },
     ]
     await session.send('Emulation.setEmulatedMedia', { media: medium, features })
   }
@@ -53,7 +54,8 @@ async function openChromium({ page, session }: { page: Page; session: CDPSession
   await session.send('Emulation.setAutoDarkModeOverride', {})
   await emulate({})
   const goto = (url: string) => page.goto(url)
-  return { ...makeDriver(() => page, goto), emulate, session }
+  const capture = () => page.screenshot({ optimizeForSpeed: true })
+  return { ...makeDriver(() => page, goto), capture, emulate, session }
 }
 
 /** Starts one Firefox with one tab for each combination of options, because they are preferences of the process. */

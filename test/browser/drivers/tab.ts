@@ -44,7 +44,7 @@ export interface Driver {
   /** Takes a picture of the viewport, as a PNG file. */
   capture(): Promise<Uint8Array>
   /** Chromium only: changes the medium or a preference while the page is open. */
-  emulate?(change: { medium?: 'print'; reducedMotion?: boolean }): Promise<unknown>
+  emulate?(change: { medium?: 'print'; reducedMotion?: boolean; forcedColours?: boolean }): Promise<unknown>
   /** Chromium only: its own protocol. */
   session?: CDPSession
 }
