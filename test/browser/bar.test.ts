@@ -5,7 +5,7 @@ import { contrastOf } from '../colours.ts'
 import { all, boxOf, jumpTo, one, styleOf, isShown } from './drivers/in-page.ts'
 import type { Tab } from './drivers/tab.ts'
 import { awaitBar, changeStyles, scrollPosition, textTwiceAsLarge, transparent } from './page-state.ts'
-import { devices, everyEngine, laptop, oldBrowser, phone, visitors, type Conditions } from './visit.ts'
+import { everyEngine, laptop, oldBrowser, phone, visitors, type Conditions } from './visit.ts'
 
 declare global {
   /** Filled by `frameRecorder`. */
@@ -18,7 +18,7 @@ const anchors = addresses.filter((address) => address.startsWith('/#')).map((add
 
 const conditions: Readonly<Record<string, Conditions>> = {
   'on a phone': { ...phone, paths },
-  'on a laptop': { ...laptop, paths },
+  'on a laptop': laptop,
   'in a browser of 2020': oldBrowser,
 }
 
@@ -113,7 +113,7 @@ visitors('the bar shows its links on one line, or the menu button', laptop, asyn
 
 visitors(
   'when a browser translates the links and they do not fit, the menu button is there instead',
-  {},
+  laptop,
   async ({ tab }) => {
     const height = await tab.evaluate(() => {
       const { height } = boxOf('header')
@@ -125,24 +125,23 @@ visitors(
   },
 )
 
-for (const [device, view] of Object.entries(devices))
-  visitors(`on a ${device}, the bar marks the section in view`, view, async ({ tab, open }) => {
-    const isMarked = (wanted: string) => {
-      const links = all('header li > a').filter((link) => styleOf(link).textDecorationLine === 'underline')
-      return [...new Set(links.map((link) => link.getAttribute('href')))].join() === wanted
-    }
-    for (const [selector, address] of [
-      ['main > :first-child', '#'],
-      ['main > :nth-child(2)', ''],
-      ...anchors.map((anchor) => [anchor, anchor] as const),
-      ['footer', ''],
-    ] as const) {
-      await tab.evaluate((wanted) => one(wanted).scrollIntoView({ block: 'center', behavior: 'instant' }), selector)
-      await tab.waitFor(`the mark for ${selector}`, isMarked, address)
-    }
-    await open('/careers')
-    // The link to the page itself leads to its top.
-    assert.ok(await tab.evaluate(isMarked, '#'))
-  })
+visitors('the bar marks the section in view', laptop, async ({ tab, open }) => {
+  const isMarked = (wanted: string) => {
+    const links = all('header li > a').filter((link) => styleOf(link).textDecorationLine === 'underline')
+    return [...new Set(links.map((link) => link.getAttribute('href')))].join() === wanted
+  }
+  for (const [selector, address] of [
+    ['main > :first-child', '#'],
+    ['main > :nth-child(2)', ''],
+    ...anchors.map((anchor) => [anchor, anchor] as const),
+    ['footer', ''],
+  ] as const) {
+    await tab.evaluate((wanted) => one(wanted).scrollIntoView({ block: 'center', behavior: 'instant' }), selector)
+    await tab.waitFor(`the mark for ${selector}`, isMarked, address)
+  }
+  await open('/careers')
+  // The link to the page itself leads to its top.
+  assert.ok(await tab.evaluate(isMarked, '#'))
+})
 
 test.run()

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { content } from '../built-site.ts'
 import { all, boxOf, one, styleOf, untilStill } from './drivers/in-page.ts'
 import { transparent } from './page-state.ts'
-import { devices, everyEngine, phone } from './visit.ts'
+import { everyEngine, phone } from './visit.ts'
 
 declare global {
   var copied: string
@@ -15,20 +15,19 @@ const { organization, home } = content
 const addresses = [organization.email, organization.copyEmail].flatMap((address) => address ?? [])
 const { button, done, failed } = home.getInvolved.withoutMailProgram
 
-for (const [device, view] of Object.entries(devices))
-  everyEngine(`on a ${device}, Join in the hero shows the Join card, and marks no other`, view, async ({ tab }) => {
-    const findMarked = (ground: string) => {
-      const cards = all('main li[data-reveal]').filter((card) => styleOf(card).backgroundColor !== ground)
-      return cards.map((card) => card.querySelector('h3')?.textContent)
-    }
-    assert.equal(await tab.evaluate(findMarked, transparent), [])
-    await tab.click('main a[href$="#join"]')
-    await tab.waitFor('Join', async () => {
-      await untilStill()
-      return boxOf('#join').top > boxOf('header').bottom - 2 && boxOf('#join').top < innerHeight / 2
-    })
-    assert.equal(await tab.evaluate(findMarked, transparent), ['Join'])
+everyEngine('Join in the hero shows the Join card, and marks no other', phone, async ({ tab }) => {
+  const findMarked = (ground: string) => {
+    const cards = all('main li[data-reveal]').filter((card) => styleOf(card).backgroundColor !== ground)
+    return cards.map((card) => card.querySelector('h3')?.textContent)
+  }
+  assert.equal(await tab.evaluate(findMarked, transparent), [])
+  await tab.click('main a[href$="#join"]')
+  await tab.waitFor('Join', async () => {
+    await untilStill()
+    return boxOf('#join').top > boxOf('header').bottom - 2 && boxOf('#join').top < innerHeight / 2
   })
+  assert.equal(await tab.evaluate(findMarked, transparent), ['Join'])
+})
 
 everyEngine('a link in About marks the program that it leads to, and no other', phone, async ({ tab }) => {
   const findMarked = () =>

@@ -4,13 +4,12 @@ import { content } from '../built-site.ts'
 import { channelsOf, readPicture, shareOf } from '../colours.ts'
 import { boxOf, finishAll, isInView, jumpTo, nextFrames, one } from './drivers/in-page.ts'
 import { awaitSettled } from './page-state.ts'
-import { everyEngine, laptop, oldBrowser, phone, visitors, type Conditions } from './visit.ts'
+import { everyEngine, oldBrowser, phone, visitors, type Conditions } from './visit.ts'
 
 const art = 'main > :first-child > [aria-hidden=true]'
 
 const visits: Readonly<Record<string, Conditions>> = {
   'on a phone': phone,
-  'on a laptop': laptop,
   'in a browser of 2020': oldBrowser,
   'with reduced motion': { reducedMotion: true },
   'with reduced motion, in a browser of 2020': { ...oldBrowser, reducedMotion: true },
@@ -56,7 +55,7 @@ everyEngine('the first screen shows the headline high up, and Join', phone, asyn
     const clientWidth = await tab.evaluate(() => document.documentElement.clientWidth)
     if (clientWidth < width) await tab.resize(2 * width - clientWidth, height)
     // WebKitGTK may keep the styles of the previous height.
-    await open('/')
+    await (tab.session ? awaitSettled(tab) : open('/'))
     const { bar, top, seen } = await tab.evaluate(() => {
       return { bar: boxOf('header').bottom, top: boxOf('h1').top, seen: ['h1', 'main a[href="#join"]'].map(isInView) }
     })

@@ -36,31 +36,32 @@ const headers = Object.fromEntries(
   ]).filter(([name]) => name !== 'Cache-Control'),
 )
 
-const everyPage = { paths: addresses, ...phone }
+const everyPage = { paths: addresses, ...phone, headers, prelude: recorder }
 
-visitors('a page loads at most five files, from its own host, and stores nothing', everyPage, async ({ path, tab }) => {
-  const { requests, stored, origin } = await tab.evaluate(() => ({
-    requests: performance.getEntriesByType('resource').map(({ name }) => name),
-    stored: [document.cookie, localStorage.length, sessionStorage.length].join(),
-    origin: `${location.origin}/`,
-  }))
-  const isOwn = requests.every((request) => request.startsWith(origin))
-  assert.ok(requests.length + 1 <= 5 && isOwn, `${path}: ${requests.join(' ')}`)
-  assert.is(stored, ',0,0', path)
-})
-
-const hosted = { ...everyPage, headers, prelude: recorder }
-
-everyEngine('using a page violates no policy, and logs nothing', hosted, async ({ path, tab }) => {
-  await tab.press('End')
-  await awaitRest(tab)
-  for (const control of ['main button', 'header button']) {
-    const isShown = await tab.evaluate((selector) => all(selector).some((one) => boxOf(one).width > 0), control)
-    if (isShown) await tab.click(control)
-  }
-  await awaitSettled(tab)
-  assert.equal(await tab.evaluate(() => complaints), [], path)
-})
+everyEngine(
+  'a page loads five files at most, all its own, stores nothing, violates no policy, and logs nothing',
+  everyPage,
+  async ({ path, tab }) => {
+    const { requests, stored, origin } = await tab.evaluate(() => ({
+      requests: performance.getEntriesByType('resource').map(({ name }) => name),
+      stored: [document.cookie, localStorage.length, sessionStorage.length].join(),
+      origin: `${location.origin}/`,
+    }))
+    const isOwn = requests.every((request) => request.startsWith(origin))
+    // Firefox lists icons, too.
+    const listed = requests.filter((request) => !request.includes('/icon-'))
+    assert.ok(listed.length + 1 <= 5 && isOwn, `${path}: ${requests.join(' ')}`)
+    assert.is(stored, ',0,0', path)
+    await tab.press('End')
+    await awaitRest(tab)
+    for (const control of ['main button', 'header button']) {
+      const isShown = await tab.evaluate((selector) => all(selector).some((one) => boxOf(one).width > 0), control)
+      if (isShown) await tab.click(control)
+    }
+    await awaitSettled(tab)
+    assert.equal(await tab.evaluate(() => complaints), [], path)
+  },
+)
 
 everyEngine('the policy blocks an injected script', { prelude: recorder }, async ({ tab }) => {
   await tab.evaluate(() => {

@@ -13,72 +13,70 @@ import {
   scrollOn,
 } from './drivers/in-page.ts'
 import { awaitRest, findUnpainted } from './page-state.ts'
-import { devices, everyEngine, laptop, phone, visitors } from './visit.ts'
+import { everyEngine, laptop, phone, visitors } from './visit.ts'
 
-for (const [device, view] of Object.entries(devices)) {
-  everyEngine(`on a ${device}, everything is painted at rest`, view, async ({ tab }) => {
-    assert.equal(await findUnpainted(tab), [])
-    for (const share of [0.5, 1, 0.2]) {
-      await tab.evaluate((part) => jumpTo(document.documentElement.scrollHeight * part), share)
-      await awaitRest(tab)
-      assert.equal(await findUnpainted(tab), [], `after a jump to ${share}`)
+everyEngine('everything is painted at rest', laptop, async ({ tab }) => {
+  assert.equal(await findUnpainted(tab), [])
+  for (const share of [0.5, 1, 0.2]) {
+    await tab.evaluate((part) => jumpTo(document.documentElement.scrollHeight * part), share)
+    await awaitRest(tab)
+    assert.equal(await findUnpainted(tab), [], `after a jump to ${share}`)
+  }
+  await tab.evaluate(() => jumpTo(0))
+  await tab.evaluate(() => scrollOn(600))
+  await awaitRest(tab)
+  assert.equal(await findUnpainted(tab), [], 'after scrolling')
+})
+
+everyEngine('only what is below is hidden, and only while the page moves', phone, async ({ tab }) => {
+  const { hidden, visible, excess } = await tab.evaluate(async () => {
+    dispatchEvent(new Event('wheel'))
+    jumpTo(50)
+    await nextFrames()
+    const hidden = listUnpainted()
+    const { scrollWidth, clientWidth } = document.documentElement
+    return {
+      hidden: hidden.length,
+      visible: hidden.filter(isOnScreen).map(nameOf),
+      excess: scrollWidth - clientWidth,
     }
-    await tab.evaluate(() => jumpTo(0))
-    await tab.evaluate(() => scrollOn(600))
-    await awaitRest(tab)
-    assert.equal(await findUnpainted(tab), [], 'after scrolling')
   })
+  assert.ok(hidden > 10)
+  assert.equal([visible, excess], [[], 0])
+  await awaitRest(tab)
+  assert.equal(await findUnpainted(tab), [])
+})
 
-  everyEngine(`on a ${device}, only what is below is hidden, and only while the page moves`, view, async ({ tab }) => {
-    const { hidden, visible, excess } = await tab.evaluate(async () => {
-      dispatchEvent(new Event('wheel'))
-      jumpTo(50)
-      await nextFrames()
-      const hidden = listUnpainted()
-      const { scrollWidth, clientWidth } = document.documentElement
-      return {
-        hidden: hidden.length,
-        visible: hidden.filter(isOnScreen).map(nameOf),
-        excess: scrollWidth - clientWidth,
-      }
-    })
-    assert.ok(hidden > 10)
-    assert.equal([visible, excess], [[], 0])
-    await awaitRest(tab)
-    assert.equal(await findUnpainted(tab), [])
-  })
-
-  everyEngine(`on a ${device}, what is jumped to or focused is shown at once, and stays`, view, async ({ tab }) => {
-    for (const selector of [
-      'main > :nth-child(2) h2',
-      'main > :nth-child(3) h2',
-      'main > :nth-child(4) h2',
-      'main li[data-reveal]:last-child a',
-      'main article[id] p',
-    ]) {
-      const faults = await tab.evaluate(async (wanted) => {
-        jumpTo(0)
-        await rest()
-        if (wanted.endsWith('a')) {
-          dispatchEvent(new Event('wheel'))
-          jumpTo(1)
-          await nextFrames()
-          one(wanted).focus()
-        } else jumpTo(boxOf(wanted).top - innerHeight + 40)
-        await nextFrames(1)
-        // Others may wait until more of them is in view.
-        const isMeant = (part: Element) => !wanted.endsWith('a') || one(wanted).parentElement!.contains(part)
-        const listHidden = () => listUnpainted().filter((part) => isOnScreen(part) && isMeant(part))
-        const hidden = listHidden()
-        await passTime(200)
-        jumpTo(scrollY + 5)
+everyEngine('what is jumped to or focused is shown at once, and stays', phone, async ({ tab }) => {
+  for (const selector of [
+    'main > :nth-child(2) h2',
+    'main > :nth-child(3) h2',
+    'main > :nth-child(4) h2',
+    'main li[data-reveal]:last-child a',
+    'main article[id] p',
+  ]) {
+    const faults = await tab.evaluate(async (wanted) => {
+      jumpTo(0)
+      await rest()
+      if (wanted.endsWith('a')) {
+        dispatchEvent(new Event('wheel'))
+        jumpTo(1)
         await nextFrames()
-        return [...hidden, ...listHidden()].map(nameOf)
-      }, selector)
-      assert.equal(faults, [], selector)
-    }
-  })
-}
+        one(wanted).focus()
+      } else jumpTo(boxOf(wanted).top - innerHeight + 40)
+      await nextFrames(1)
+      // Others may wait until more of them is in view.
+      const isMeant = (part: Element) => !wanted.endsWith('a') || one(wanted).parentElement!.contains(part)
+      const listHidden = () => listUnpainted().filter((part) => isOnScreen(part) && isMeant(part))
+      const hidden = listHidden()
+      await passTime(200)
+      jumpTo(scrollY + 5)
+      await nextFrames()
+      return [...hidden, ...listHidden()].map(nameOf)
+    }, selector)
+    assert.equal(faults, [], selector)
+  }
+})
 
 everyEngine('what is still in view stays when a visitor scrolls back up', phone, async ({ tab }) => {
   const hidden = await tab.evaluate(async () => {
