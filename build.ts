@@ -27,8 +27,6 @@ const routes = (pages: PageModules, { stubs }: Content): Route[] => [
   ['/500.html', pages['application-error'].ApplicationError],
 ]
 
-const budgets = { page: 20_000, script: 1_700, font: 20_500, picture: 300_000 }
-
 /** What a build depends on besides the sources. */
 export interface SiteOptions {
   /** The path below which the site is served, with a slash at both ends. */
@@ -102,7 +100,7 @@ async function makeSite(
       .toReversed()
       .flatMap(({ path, html }) => outputPaths(path).map((file) => [file, Buffer.from(html)] as const)),
   ])
-  checkSite(pages, output, budgets, problems)
+  checkSite(pages, output, problems)
   return { pages, output }
 }
 

@@ -4,10 +4,10 @@ import { problem, type Fault, type Problem } from './problem.ts'
 import type { Output } from './write.ts'
 
 /**
- * Reports files that two pages have, links that lead nowhere, ids that a page has twice, files of other sites, and files that
- * are too large.
+ * Reports files that two pages have, links that lead nowhere, ids that a page has twice, and files of other sites. Gives notice
+ * of large pages.
  */
-export function checkSite(pages: readonly Page[], output: Output, budgets: Budgets, problems: Problem[]): void {
+export function checkSite(pages: readonly Page[], output: Output, problems: Problem[]): void {
   const files = pages.flatMap(({ path }) => outputPaths(path))
   const collisions = findRepeated(files).map((file) => {
     const fix = 'Give one of them another path, in build.ts or content/.'
@@ -18,8 +18,8 @@ export function checkSite(pages: readonly Page[], output: Output, budgets: Budge
     ...checkLinks(page, pages, output),
     ...checkFiles(page, output),
   ])
-  const faults = [...collisions, ...others, ...checkSizes(output, budgets)]
-  problems.push(...faults.map((fault) => problem('error', fault)))
+  problems.push(...[...collisions, ...others].map((fault) => problem('error', fault)))
+  problems.push(...findLarge(output).map((fault) => problem('notice', fault)))
 }
 
 const findRepeated = (names: readonly string[]) => [
@@ -61,29 +61,16 @@ function checkFiles({ ids, files, path }: Page, output: Output): Fault[] {
   })
 }
 
-/** The most bytes that visitors may download: for pages after gzip, for the script after brotli. */
-interface Budgets {
-  page: number
-  script: number
-  font: number
-  picture: number
-}
+/** Pages with more bytes after gzip are slow on a phone. */
+const pageLimit = 20_000
 
-function checkSizes(output: Output, { page, script, font, picture }: Budgets): Fault[] {
-  const limits = [
-    [/\.html$/, page],
-    [/\.js$/, script],
-    [/\.woff2$/, font],
-    [/\.(png|jpg|ico|webp|avif)$/, picture],
-  ] as const
-  return [...output.keys()].flatMap((path) => {
-    // The other file of a page is the same.
-    if (path.endsWith('/index.html')) return []
-    const limit = limits.find(([kind]) => kind.test(path))?.[1] ?? Infinity
-    const size = sizeOf(path, output)
-    const text = `${path} has ${inBytes(size)}, but should have at most ${inBytes(limit)}.`
-    const fix = 'Make it smaller. A developer can raise the limit in build.ts.'
-    return size > limit ? [{ text, fix }] : []
+function findLarge(output: Output): Fault[] {
+  // The other file of a page is the same.
+  const pages = [...output.keys()].filter((path) => path.endsWith('.html') && !path.endsWith('/index.html'))
+  const large = pages.filter((path) => sizeOf(path, output) > pageLimit)
+  return large.map((path) => {
+    const text = `${path} has ${inBytes(sizeOf(path, output))}, but should have at most ${inBytes(pageLimit)}.`
+    return { text, fix: 'It is slow on phones. Write fewer words on it, or ask a developer.' }
   })
 }
 

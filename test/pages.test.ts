@@ -1,7 +1,7 @@
-import { gzipSync } from 'node:zlib'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import type { Call } from '../content/schema.ts'
+import { sizeOf } from '../generator/check.ts'
 import { mailAddress } from '../components/shared/mail-address.ts'
 import {
   all,
@@ -32,9 +32,17 @@ test('with the words that it was designed for, home fits into the first round tr
     'organization.secondPhone',
     ...others.reverse(),
   ]
-  const { html } = await readSite({ values: Object.fromEntries(additions.map((place) => [place, undefined])) })
-  const size = gzipSync(html('/'), { level: 9 }).length
+  const { output } = await readSite({ values: Object.fromEntries(additions.map((place) => [place, undefined])) })
+  const size = sizeOf('index.html', output)
   assert.ok(size <= 14_600, `${size} bytes`)
+})
+
+test('the script has 1,700 bytes or fewer, and the font 20,500', () => {
+  for (const [extension, limit] of Object.entries({ js: 1700, woff2: 20_500 })) {
+    const sizes = [...output.keys()].filter((path) => path.endsWith(extension)).map((path) => sizeOf(path, output))
+    assert.is(sizes.length, 1)
+    assert.ok(sizes[0]! <= limit, `${sizes[0]} bytes of ${extension}`)
+  }
 })
 
 test('Careers shows its banner, Join The Force, its text or a note that there are no calls, and a link to more', () => {

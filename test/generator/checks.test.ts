@@ -10,7 +10,6 @@ import { wordsOf } from '../content-rules.ts'
 const pdf = '%PDF-1.7\n%%EOF'
 const siteUrl = 'https://site.example'
 const bytes = (length: number) => new Uint8Array(length)
-const budgets = { page: 1000, script: 100, font: 100, picture: 100 }
 const files = new Map([
   ['assets/dot.svg', bytes(1)],
   ['report.pdf', bytes(1)],
@@ -21,7 +20,7 @@ const files = new Map([
 function check(html: string, styles = ''): string[] {
   const problems: Problem[] = []
   const pages = [readPage('/', html, styles, siteUrl), readPage('/careers', '<h2 id="calls"></h2>', '', siteUrl)]
-  checkSite(pages, files, budgets, problems)
+  checkSite(pages, files, problems)
   return problems.map(wordsOf)
 }
 
@@ -62,22 +61,23 @@ for (const [words, [html, styles]] of Object.entries(faults))
     assert.ok(found.startsWith(words), found)
   })
 
-test('each kind of file has a budget, and only a PDF may exceed it', async () => {
+test('a page with many words and a large PDF are published, with a warning', async () => {
   // Compression does not make these any shorter.
-  const random = randomBytes(2000)
-  const names = ['index.html', 'site.js', 'font.woff2', 'picture.avif', 'report.pdf']
-  const problems: Problem[] = []
-  checkSite([], new Map(names.map((name) => [name, random])), budgets, problems)
-  assert.equal(
-    problems.map(({ text }) => text.split(' ')[0]),
-    names.slice(0, 4),
-  )
-  const { warnings } = await buildFixture({
+  const paragraphs = () => Array.from({ length: 6 }, () => randomBytes(300).toString('base64url'))
+  const calls = Array.from({ length: 12 }, () => ({
+    heading: 'Call',
+    text: 'Write.',
+    lastDay: '2030-12-31',
+    paragraphs: paragraphs(),
+  }))
+  const { output, warnings } = await buildFixture({
+    values: { 'careers.calls': calls, 'home.about.reports': [{ label: 'Report', file: 'assets/root/report.pdf' }] },
     files: { 'assets/root/report.pdf': '%PDF-1.7'.padEnd(2_999_996) + '%%EOF' },
   })
-  assert.equal(warnings.map(wordsOf), [
-    'report.pdf has 3,000,001 bytes, but should have at most 3,000,000 bytes. Make it smaller.',
-  ])
+  const [pdf, page, ...others] = warnings.map(({ text }) => text)
+  assert.is(pdf, 'report.pdf has 3,000,001 bytes, but should have at most 3,000,000 bytes.')
+  assert.match(page ?? '', /^careers\.html has 2\d,\d{3} bytes, but should have at most 20,000 bytes\.$/)
+  assert.equal([others, output.has('careers.html'), output.has('report.pdf')], [[], true, true])
 })
 
 test('only what a page refers to by exactly its path is published', async () => {
