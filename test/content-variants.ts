@@ -14,6 +14,7 @@ const [ofProgram, ofHero, pdf] = ['assets/programs/circle.jpg', 'assets/hero/lar
 // On the day of all builds in tests, it is in force.
 const consent = '2028-12-31'
 const repeat = <Item>(length: number, make: (index: number) => Item) => Array.from({ length }, (_, at) => make(at))
+const syllables = 'wa ki mu be la sho ne dha ri to gu ya pe zi ko an fu sem li hu dra ve no ti'.split(' ')
 const profile = (address: string) => ({ label: 'Us', address: `https://${address}` })
 const entry = (label: string) => ({ label, address: '/' })
 const words = (name: string, index: number) => ({ title: `${name} ${index}`, description: `${name} ${index}.` })
@@ -54,6 +55,7 @@ const most: Values = {
   'careers.calls': repeat(12, (index) => ({
     heading: `Call ${index}`,
     deadline: 'Soon',
+    lastDay: '2030-12-31',
     text: 'This is a call.',
     paragraphs: ['You need:', '- a pen', '- a book', 'You will:', '- write', 'Thank you.'],
     pdf: { label: 'Terms', file: pdf },
@@ -105,14 +107,19 @@ function findLargest(values: Values): Values {
     if (length > 0) largest[place] = write(length, Object.keys(largest).length)
   }
   for (const [name, text] of withValues(values)) visit(parse(text), name.replace('.yaml', ''))
+  const texts = Object.values(largest).filter((value) => typeof value === 'string')
+  if (texts.length < 50 || texts.length === Object.keys(largest).length)
+    throw new Error(`The rules name limits in other words: found ${Object.keys(largest).join(', ')}.`)
   return largest
 }
 
-/** Writes a text of this length, which begins with a long word and, for each index, other letters. */
+/** Writes a text of this length, of a long word and others. For each index they differ, since repeated ones compress well. */
 function write(length: number, index: number): string {
-  const letters = 'characteristicallyempowering'
-  const start = (letters + letters).slice(index % letters.length).slice(0, letters.length)
-  return `${start} ${'or dignity '.repeat(length)}`.slice(0, length).replace(/ $/, 's')
+  let seed = index + 1
+  const choose = (most: number) => (seed = (seed * 48_271) % 0x7fff_ffff) % most
+  const word = (count: number) => repeat(count, () => syllables[choose(syllables.length)]).join('')
+  const others = repeat(length, () => word(1 + choose(4)))
+  return [word(12), ...others].join(' ').slice(0, length).replace(/ $/, 's')
 }
 
 const root = copyProject()

@@ -57,6 +57,7 @@ export function findExcess(): { width: number; texts: string[] } {
   const { scrollWidth, clientWidth } = document.documentElement
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const texts: string[] = []
+  let seen = 0
   for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
     const parent = text.parentElement!
     if (styleOf(parent).visibility === 'hidden' || parent.closest('body > a, style, script')) continue
@@ -64,6 +65,7 @@ export function findExcess(): { width: number; texts: string[] } {
     range.selectNodeContents(text)
     const box = range.getBoundingClientRect()
     if (box.width === 0) continue
+    seen++
     let isCut = box.left < -1 || box.right > clientWidth + 1
     for (let frame = parent; frame !== document.documentElement; frame = frame.parentElement!) {
       const { overflowX, overflowY } = styleOf(frame)
@@ -74,6 +76,7 @@ export function findExcess(): { width: number; texts: string[] } {
     }
     if (isCut) texts.push(text.textContent ?? '')
   }
+  if (seen === 0) throw new Error('The page shows no text.')
   return { width: Math.max(0, scrollWidth - clientWidth), texts }
 }
 

@@ -69,9 +69,9 @@ export function listUnpainted(): HTMLElement[] {
   const isInPlace = (element: Element) =>
     /^(none|matrix\(1, 0, 0, 1, 0, 0\))$/.test(styleOf(element).transform) ||
     element.matches('[data-behaviour=perform] *')
-  return all('main *:not(span, [hidden], [aria-hidden=true], [aria-hidden=true] *, svg *, br)').filter(
-    (one) => !isPainted(one) || !isInPlace(one),
-  )
+  const parts = all('main *:not(span, [hidden], [aria-hidden=true], [aria-hidden=true] *, svg *, br)')
+  if (parts.length === 0) throw new Error('The main part is empty.')
+  return parts.filter((part) => !isPainted(part) || !isInPlace(part))
 }
 
 /** Lists the time-based animations that run in the sections below the hero, with what they move. */
