@@ -95,10 +95,12 @@ export async function formatProblems(problems: readonly Problem[], color: boolea
   return (await Promise.all(texts)).flat().join('')
 }
 
-/** A line of the content may contain the name of a photograph's file, which may be that of a girl. */
+/** A line of the content, or a value in quotation marks, may be the name of a photograph's file, and that of a girl. */
 function withoutSecrets({ kind, text, location = null, notes = [], inPublic }: Problem): Problem {
   const at = location?.file?.endsWith('.yaml') ? { ...location, lineText: '' } : location
-  return inPublic === undefined ? { kind, text, notes, location: at } : { kind, text: inPublic, location: at }
+  if (inPublic !== undefined) return { kind, text: inPublic, location: at }
+  const withoutFiles = text.replace(/“[^”]*(assets\/|\.(jpe?g|png|webp|avif|heic|pdf))[^”]*”/gi, '“…”')
+  return { kind, text: withoutFiles, notes, location: at }
 }
 
 /** https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#setting-an-error-message */

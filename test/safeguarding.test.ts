@@ -2,11 +2,11 @@ import sharp from 'sharp'
 import { readContentFolder } from '../generator/content.ts'
 import { resolveMedia } from '../generator/media/media.ts'
 import { readUploads } from '../generator/media/uploads.ts'
-import { BuildFailure, type Problem } from '../generator/problem.ts'
+import { printProblems, type Problem } from '../generator/problem.ts'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { buildFixture, content, today, withCopy, type Changes } from './built-site.ts'
-import { wordsOf } from './content-rules.ts'
+import { fixture, wordsOf } from './content-rules.ts'
 import { addExif, makeLocatedBytes, makePhotographBytes } from './photograph-file.ts'
 
 // What protects the girls and women in photographs.
@@ -30,8 +30,8 @@ async function read(changes: Changes) {
   const found: Problem[] = []
   const files = await withCopy(changes, async (root) => {
     const words = readContentFolder(root, found)
-    if (!words) throw new BuildFailure(found)
     const uploads = await readUploads(root, found)
+    if (!words) return new Map<string, Uint8Array>()
     const media = await resolveMedia(words, { root, uploads, today: changes.today ?? today }, found)
     return media.files
   })
@@ -149,19 +149,60 @@ test('a PDF is not published if a photograph in it says where it was taken, or i
   const located = await makeLocatedBytes()
   const pdf = (...parts: readonly (string | Uint8Array)[]) =>
     Buffer.concat(['%PDF-1.7\n', ...parts, '\n%%EOF\n'].map((part) => Buffer.from(part)))
-  const upload = (bytes: Buffer) => read({ files: { 'assets/root/report.pdf': bytes } })
+  const upload = (bytes: Buffer, name = 'report.pdf') => read({ files: { [`assets/root/${name}`]: bytes } })
   assert.ok((await upload(pdf(await makePhotographBytes()))).files.has('report.pdf'))
   const refused = {
     'it contains a photograph that says where it was taken': pdf(photo, ' endstream ', located),
     'it is encrypted': pdf('trailer << /Encrypt 9 0 R >>'),
     'is encrypted': pdf('trailer<</Root 1 0 R/Encrypt<</Filter/Standard>>>>'),
   }
-  for (const [words, bytes] of Object.entries(refused)) {
-    const { files, warnings } = await upload(bytes)
-    assert.not(files.has('report.pdf'), words)
-    assert.match(warnings, words)
+  for (const [words, bytes] of Object.entries(refused))
+    for (const name of ['report.pdf', 'REPORT.PDF']) {
+      const { files, warnings } = await upload(bytes, name)
+      assert.not(files.has(name), words)
+      assert.match(warnings, words)
+    }
+})
+
+/** Mistakes in what staff write about a photograph, on one line as an editor may write it, or on several. */
+const mistakes = [
+  (file: string) => `[{ file: ${file}, alt: A girl reads. }]`,
+  (file: string) => `{ file: ${file}, alt: A girl reads. }`,
+  (file: string) => `\n      - file: ${file}\n        alt: A girl reads.`,
+  (file: string) => `[{ file: ${file}, alt: A girl reads., consnt: 2027-12-31 }]`,
+  (file: string) => `[{ file: ${file}, alt: "A girl" reads. }]`,
+  (file: string) => `{ alt: A girl reads., file: *${file} }`,
+  (file: string) => `[${file}]`,
+  (file: string) => file,
+  (file: string) => file.replace(/.*\//, ''),
+]
+
+test('what everybody can read on GitHub does not name the file of a photograph, however its entry is written', async () => {
+  const source = fixture.get('programs.yaml') ?? ''
+  for (const write of mistakes) {
+    const text = source.replace(/photograph:[^]*$/, `photograph: ${write(ofProgram.file)}\n`)
+    const files = { [ofProgram.file]: photo, 'content/programs.yaml': text }
+    const printed = await readPublicLog((await read({ files })).found)
+    assert.match(printed, /^::(error|warning) file=content\/programs\.yaml,line=\d/m)
+    assert.not.match(printed, /Mary|Wanjiku|Form/, write(ofProgram.file))
   }
 })
+
+/** Returns what is printed about problems on GitHub. */
+async function readPublicLog(problems: readonly Problem[]): Promise<string> {
+  const printed: unknown[] = []
+  const streams = [process.stdout, process.stderr]
+  const before = streams.map(({ write }) => write)
+  process.env['GITHUB_ACTIONS'] = 'true'
+  for (const stream of streams) stream.write = (words: unknown) => printed.push(words) > 0
+  try {
+    await printProblems(problems)
+  } finally {
+    streams.forEach((stream, index) => (stream.write = before[index]!))
+    delete process.env['GITHUB_ACTIONS']
+  }
+  return printed.join('')
+}
 
 test('the crop keeps the part that staff chose', async () => {
   // Blue above green: the top of a tall photograph is blue only, and its bottom green only.
