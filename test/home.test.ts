@@ -38,6 +38,15 @@ test('Join leads to the Join card and Learn more to About, and the addresses of 
   assert.equal(headings, ['About Us', 'Get Involved', 'Join', 'Our Programs'])
 })
 
+test('a way to help whose subject is “Join” is the way to join', async () => {
+  const site = await readSite({
+    values: { 'home.getInvolved.actions.0.subject': 'Join', 'home.getInvolved.actions.3.subject': 'help' },
+  })
+  const { heading } = content.home.getInvolved.actions[0]!
+  assert.is(words(one(site.page('/'), '#join h3')), heading)
+  assert.equal(linksIn(site.page('/'), 'main > :first-child a:not([target])')[0], ['Join', '#join'])
+})
+
 test('only the hero links to social networks, in a fixed order, each safely in a new tab', () => {
   const listOf = (...names: string[]) => names.map((name) => `${name} (opens in new tab)`)
   const networks = listOf('Facebook', 'Instagram', 'X', 'LinkedIn')
@@ -47,7 +56,8 @@ test('only the hero links to social networks, in a fixed order, each safely in a
   const outside = attributes(home, '[href^=https]:not(link, main > :first-child *)', 'href')
   // The telephone number has WhatsApp, too, and the footer names the developer.
   assert.equal(outside, ['https://wa.me/254000000000', 'https://example.org/'])
-  assert.equal(all(home, 'a[target]:not([target=_blank][rel="noopener noreferrer"])'), [])
+  const safe = all(home, 'a[target=_blank][rel="noopener noreferrer"]')
+  assert.is(safe.length, all(home, 'a[target]').length)
   assert.equal(attributes(page('/careers'), 'a[href^=https]', 'href'), ['https://example.org/'])
 })
 
@@ -106,6 +116,15 @@ test('Get Involved shows details of a way to help, and offers WhatsApp in a new 
   assert.is(link?.getAttribute('target'), '_blank')
   assert.is(link?.getAttribute('aria-label'), 'WhatsApp (opens in new tab)')
   assert.match(readLines(sectionOf(home, getInvolved.heading)), '+254 000 000 000 or write on WhatsApp.')
+})
+
+test('a group or a channel of WhatsApp is a network in the hero, and no way to write to us', async () => {
+  for (const address of ['https://chat.whatsapp.com/Ab12Cd', 'https://www.whatsapp.com/channel/Ab12Cd']) {
+    const site = await readSite({ values: { 'organization.social.whatsapp.address': address } })
+    assert.equal(attributes(site.page('/'), 'main [href*="whatsapp.com"]', 'href'), [address])
+    assert.is(all(site.page('/'), 'main > :first-child [href*="whatsapp.com"]').length, 1)
+    assert.match(readLines(sectionOf(site.page('/'), getInvolved.heading)), /\+254 000 000 000(?! or write)/)
+  }
 })
 
 test('a program has a described picture, or a plain cloth, which screen readers skip', () => {

@@ -11,6 +11,9 @@ for (const [girls, mothers, dialogues] of [
   [6000, 127, 70],
   [12_345, 999, 999],
   [20_000, 1000, 1000],
+  // The last row of pairs is open.
+  [12_344, 21, 71],
+  [19_999, 998, 997],
 ] as const) {
   const site = await readSite({
     values: {
@@ -52,9 +55,12 @@ for (const [girls, mothers, dialogues] of [
     const tile = one(home, '#pair')
     assert.is(all(tile, 'use').length, 2)
     const blocks = one(home, '[fill="url(#pair)"] path').getAttribute('d') ?? ''
-    const sizes = Array.from(blocks.matchAll(/h(\d+)v(\d+)/g), ([, across, down]) => Number(across) * Number(down))
-    const area = sizes.reduce((sum, size) => sum + size)
-    assert.is(area / (Number(tile.getAttribute('width')) * Number(tile.getAttribute('height'))), dialogues)
+    const [tileWidth, tileHeight] = ['width', 'height'].map((name) => Number(tile.getAttribute(name)))
+    const places = new Set<string>()
+    for (const [, left, top, width, height] of blocks.matchAll(/M(\d+) (\d+)h(\d+)v(\d+)H\d+z/g))
+      for (let x = Number(left); x < Number(left) + Number(width); x += tileWidth!)
+        for (let y = Number(top); y < Number(top) + Number(height); y += tileHeight!) places.add(`${x} ${y}`)
+    assert.is(places.size, dialogues)
   })
 }
 

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { transform } from 'esbuild'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { all, html, one, page, paths } from './built-site.ts'
@@ -16,6 +17,7 @@ const stylesheets = files
 const pages = paths.map(page).map((document) => ({
   title: document.title,
   used: all(document, '[class]').flatMap((element) => [...element.classList]),
+  styles: one(document, 'style').textContent ?? '',
   styled: namesIn(one(document, 'style').textContent ?? '', /\.([a-z][a-z\d-]*)/gi),
 }))
 
@@ -25,6 +27,7 @@ test('every class on a page has a rule in the styles of that page', () => {
 
 test('every class in a stylesheet begins with the name of the file, and some page uses it', () => {
   const used = pages.flatMap((one) => one.used)
+  assert.ok(used.length > 100 && stylesheets.flatMap(({ classes }) => classes).length > 50)
   for (const { file, classes } of stylesheets) {
     const own = classes.filter((name) => `${name}-`.startsWith(`${basename(file, '.css')}-`))
     assert.equal([without(classes, own), without(own, used)], [[], []], file)
@@ -35,11 +38,24 @@ test('every custom property that is used is defined, and the other way round', (
   const source = files.map((one) => one.source).join('\n')
   const used = namesIn(source + paths.map(html).join('\n'), /(?:var\(|animation-timeline: )(--[\w-]+)/g)
   const defined = namesIn(source, /(?<!var\()(--[\w-]+)['"]?[:,]|view-timeline: (--[\w-]+)/g)
+  assert.ok(defined.length > 30)
   assert.equal([without(used, defined), without(defined, used)], [[], []])
+})
+
+test('a browser of 2020 understands how the styles of each page are written', async () => {
+  for (const { title, styles } of pages) {
+    const convert = (target?: string[]) => transform(styles, { loader: 'css', ...(target && { target }) })
+    const [asTheyAre, converted] = [await convert(), await convert(['chrome84', 'firefox78', 'safari14.1'])]
+    assert.ok(styles.length > 1000)
+    assert.is(converted.code, asTheyAre.code, title)
+    // Such browsers drop the whole block.
+    assert.not.match(styles, '@layer', title)
+  }
 })
 
 // Chrome before 90 and Safari before 16. The art of the hero would lie over the next section.
 test('browsers that do not know `overflow: clip` hide what goes beyond the edge', () => {
+  assert.match(files.map(({ source }) => source).join(''), 'overflow: clip')
   for (const { file, source } of files)
     assert.is(source.split('overflow: clip').length, source.split(/overflow: hidden;\s+overflow: clip/).length, file)
 })
