@@ -72,6 +72,7 @@ async function force(tab: Tab, state: 'hover' | 'focus-visible'): Promise<Change
   await send('CSS.enable')
   const { root } = await send('DOM.getDocument')
   const { nodeIds } = await send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: 'a, button' })
+  assert.ok(nodeIds.length > 20)
   for (const nodeId of nodeIds) await send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: [state] })
   await tab.evaluate(() => finishAll())
   return ['a, button', looks]

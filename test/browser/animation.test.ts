@@ -141,7 +141,7 @@ for (const [visitor, scroll] of [
   ['swipes with a finger', swipe],
 ] as const)
   visitors(`a visitor who ${visitor} sees each section and card animate`, phone, async ({ tab }) => {
-    await tab.evaluate(() => {
+    const parts = await tab.evaluate(() => {
       self.missed = all('main > :not(:first-child, :last-child), main li[data-reveal], main article[id] > div')
       const look = () => {
         const targets = listRunning().map(({ target }) => target)
@@ -150,7 +150,9 @@ for (const [visitor, scroll] of [
         requestAnimationFrame(look)
       }
       look()
+      return missed.length
     })
+    assert.ok(parts > 10)
     await scroll(tab)
     assert.equal(await tab.evaluate(() => missed.map(nameOf)), [])
   })

@@ -126,6 +126,7 @@ visitors(
 )
 
 visitors('the bar marks the section in view', laptop, async ({ tab, open }) => {
+  assert.ok(anchors.length > 1)
   const isMarked = (wanted: string) => {
     const links = all('header li > a').filter((link) => styleOf(link).textDecorationLine === 'underline')
     return [...new Set(links.map((link) => link.getAttribute('href')))].join() === wanted

@@ -1,6 +1,6 @@
 import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
-import { all, boxOf, nameOf, styleOf, isShown } from './drivers/in-page.ts'
+import { all, boxOf, nameOf, one, styleOf, isShown } from './drivers/in-page.ts'
 import { awaitSettled, changeStyles, findExcess, spacedText, textTwiceAsLarge, transparent } from './page-state.ts'
 import { addresses, laptop, phone, visitors } from './visit.ts'
 
@@ -20,6 +20,7 @@ visitors('no heading breaks inside a word', { paths: addresses, ...phone }, asyn
 
 /** Returns the words that are on more than one line or extend beyond the screen. */
 function findBrokenWords(selector: string): string[] {
+  one(selector)
   return all(selector).flatMap((element) => {
     const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()
     const words = Array.from(text?.nodeValue?.matchAll(/\S+/g) ?? []).filter(({ 0: word, index }) => {
@@ -73,7 +74,7 @@ visitors('links and buttons are large enough for a finger', phone, async ({ tab 
         const isText = backgroundColor === ground && borderTopWidth === '0px' && control.textContent !== ''
         return boxOf(control).height < (isText ? 32 : 44) || boxOf(control).width < 24
       }
-      return controls.filter(isSmall).map(nameOf)
+      return controls.length > 5 ? controls.filter(isSmall).map(nameOf) : ['The page has no controls.']
     }, transparent)
     assert.equal(small, [], `${width} px`)
   }

@@ -1,7 +1,7 @@
 import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { content, output, text } from '../built-site.ts'
-import { all, boxOf, isOnScreen, jumpTo, listUnpainted, nameOf, isShown } from './drivers/in-page.ts'
+import { all, boxOf, isOnScreen, jumpTo, listUnpainted, nameOf, isShown, one } from './drivers/in-page.ts'
 import { awaitBar, awaitRest, awaitSettled, findUnpainted } from './page-state.ts'
 import {
   addresses,
@@ -143,7 +143,11 @@ for (const [part, prelude] of [
   ['the bar', 'self.ResizeObserver = class { constructor() { throw new Error("broken") } }'],
   ['the animation', 'self.IntersectionObserver = class { constructor() { throw new Error("broken") } }'],
 ] as const)
-  visitors(`if ${part} throws, all else works`, { ...phone, prelude }, async ({ tab }) => {
+  visitors(`if ${part} throws, all else works, and the menu is there`, { ...phone, prelude }, async ({ tab }) => {
+    // Without the script of the bar, the links are below it.
+    if (part !== 'the bar') await tab.click('header button')
+    await tab.waitFor('the menu', () => isShown(one('#menu a[href="/careers"]')))
+    if (part !== 'the bar') await tab.press('Escape')
     await tab.waitFor('the copy button', () => boxOf('main button').height > 0)
     await tab.evaluate(() => jumpTo(document.documentElement.scrollHeight))
     await awaitRest(tab)
