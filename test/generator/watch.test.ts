@@ -23,6 +23,15 @@ test.before(async () => {
   await awaitSettled(tab)
 })
 
+test('a file that is removed is missed, and noticed when it comes back', async () => {
+  // No save before it could still be on its way.
+  const [file, elsewhere] = [join(root, 'content/careers.yaml'), join(root, 'careers.yaml')]
+  fs.renameSync(file, elsewhere)
+  await until('the file is missed', async () => (await ask('/')).text.includes('content/careers.yaml does not exist.'))
+  fs.renameSync(elsewhere, file)
+  await shows()
+})
+
 test('a save is seen, however an editor writes it', async () => {
   const rename = (file: string, text: string) => {
     fs.renameSync(file, `${file}.bak`)
@@ -75,14 +84,6 @@ test('while something fails, every page answers 500 with the error and its place
   assert.equal(readFolder(join(root, 'public')), before)
   restore()
   await tab.waitFor('the page', () => document.querySelector('footer') !== null)
-})
-
-test('a file that is removed is missed, and noticed when it comes back', async () => {
-  const [file, elsewhere] = [join(root, 'content/careers.yaml'), join(root, 'careers.yaml')]
-  fs.renameSync(file, elsewhere)
-  await until('the file is missed', async () => (await ask('/')).text.includes('content/careers.yaml does not exist.'))
-  fs.renameSync(elsewhere, file)
-  await shows()
 })
 
 test('the server starts again on its port when its code is saved, also after a mistake', async () => {
