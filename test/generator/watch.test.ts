@@ -18,11 +18,6 @@ const closed = once(child, 'close')
 await until('the site is served', async () => (await ask('/')).status > 0)
 const tab = await openTab(phone)
 
-test.before(async () => {
-  await tab.goto(`http://127.0.0.1:${port}/`)
-  await awaitSettled(tab)
-})
-
 test('a file that is removed is missed, and noticed when it comes back', async () => {
   // No save before it could still be on its way.
   const [file, elsewhere] = [join(root, 'content/careers.yaml'), join(root, 'careers.yaml')]
@@ -63,6 +58,7 @@ test('after many saves during builds the last state is served and written', asyn
 })
 
 test('changed words appear in the open page, which stays at its scroll position', async () => {
+  await openHome()
   await tab.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
   await tab.waitFor('the scroll', () => scrollY === 600)
   edit('content/home.yaml', (text) => text.replace(/(?<=^mission:\n  heading: ).*$/m, 'Our purpose'))
@@ -72,6 +68,7 @@ test('changed words appear in the open page, which stays at its scroll position'
 })
 
 test('while something fails, every page answers 500 with the error and its place, and dist stays', async () => {
+  await openHome()
   const before = readFolder(join(root, 'public'))
   const restore = edit('pages/not-found.tsx', (code) => code.replace('return', 'Object(undefined).gone.at\n  return'))
   await tab.waitFor('the error', () => document.body.textContent.includes('pages/not-found.tsx:7:'))
@@ -100,6 +97,11 @@ test('no process is left after Ctrl-C', async () => {
 })
 
 test.run()
+
+async function openHome(): Promise<void> {
+  await tab.goto(`http://127.0.0.1:${port}/`)
+  await awaitSettled(tab)
+}
 
 /** Returns the status and the text of an answer, or status 0 if no server listens. */
 async function ask(path: string) {
