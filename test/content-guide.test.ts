@@ -30,5 +30,3 @@ test('the guide names what staff often change as the forms do', () => {
   assert.ok(names.length > 0)
   for (const name of names) assert.match(forms, RegExp(`^ *label: "?${name}\\b`, 'm'))
 })
-
-test.run()

@@ -244,5 +244,3 @@ function findUnreal(values: Readonly<Record<string, unknown>>): string[] {
   refusePlaceholders({ content, locate }, [])
   return places
 }
-
-test.run()

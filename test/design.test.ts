@@ -58,5 +58,3 @@ async function listCharacters(font: Buffer): Promise<Set<string>> {
   )
   return new Set(characters)
 }
-
-test.run()

@@ -154,5 +154,3 @@ function withoutEmpty(value: unknown): unknown {
   const entries = Object.entries(value).map(([key, one]) => [key, withoutEmpty(one)] as const)
   return Object.fromEntries(entries.filter(([, one]) => isFilled(one)))
 }
-
-test.run()

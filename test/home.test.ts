@@ -195,5 +195,3 @@ function sectionOf(document: Document, heading: string): Element {
 function readLines(root: Element): string {
   return all(root, 'h2, h3, p').map(words).join('\n')
 }
-
-test.run()

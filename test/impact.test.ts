@@ -92,5 +92,3 @@ function trace(path: Element): Point[] {
 function numbersIn(text: string | null): number[] {
   return (text?.match(/-?[\d.]+/g) ?? []).map(Number)
 }
-
-test.run()

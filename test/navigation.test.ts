@@ -71,5 +71,3 @@ for (const path of fullPages) {
 function linksFrom(path: string, root: Element): string[] {
   return linksIn(root).map(([text, address]) => `${text} ${address?.replace(/^#/, `${path}#`).replace(/#$/, '')}`)
 }
-
-test.run()

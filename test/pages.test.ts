@@ -159,5 +159,3 @@ for (const subject of [
     assert.equal(parts, subject === '' ? fields.slice(0, 2) : fields)
     assert.match(address, /^[\w:@.?&=%!~*'()-]+$/)
   })
-
-test.run()

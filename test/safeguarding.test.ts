@@ -214,5 +214,3 @@ test('the crop keeps the part that staff chose', async () => {
   }
   assert.equal([await greenAt('top'), await greenAt('bottom')], [false, true])
 })
-
-test.run()

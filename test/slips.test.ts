@@ -137,5 +137,3 @@ test('all files are checked, and each tells only its first mistake of syntax, bu
     ],
   )
 })
-
-test.run()

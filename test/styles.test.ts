@@ -69,5 +69,3 @@ function namesIn(source: string, pattern: RegExp): string[] {
 function without(names: readonly string[], others: readonly string[]): string[] {
   return names.filter((name) => !others.includes(name))
 }
-
-test.run()

@@ -108,5 +108,3 @@ function listShown(document: Document): string[] {
     ...mails.map((url) => url.searchParams.get('subject') ?? ''),
   ]
 }
-
-test.run()

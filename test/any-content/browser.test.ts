@@ -1,4 +1,3 @@
-import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { boxOf, isInView, one, untilStill } from '../browser/drivers/in-page.ts'
 import { awaitBar, changeStyles, findExcess, spacedText, textTwiceAsLarge } from '../browser/page-state.ts'
@@ -64,5 +63,3 @@ for (const [device, view] of Object.entries(devices))
       assert.ok(isAtEnd || isPart ? top < view.height : top < bar + 2, position)
     }
   })
-
-test.run()

@@ -55,5 +55,3 @@ test('a page waits for no stylesheet, defers its script, and has none if nothing
     assert.equal(scripts, all(page(path), '[data-behaviour]').length > 0 ? [''] : [], path)
   }
 })
-
-test.run()

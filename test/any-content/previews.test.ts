@@ -61,5 +61,3 @@ function sizeOf(address: string): string {
   const bytes = Buffer.from(output.get(address.slice(1)) ?? '')
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
 }
-
-test.run()

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { all, finishAll, jumpTo, listUnpainted } from './drivers/in-page.ts'
 import type { Tab } from './drivers/tab.ts'
@@ -114,5 +113,3 @@ visitors("the hero's text has enough contrast without the art", wide, async ({ t
     assert.ok(passes.flatMap(({ nodes }) => nodes).length > 2)
   }
 })
-
-test.run()

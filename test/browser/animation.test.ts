@@ -1,4 +1,3 @@
-import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { content } from '../built-site.ts'
 import {
@@ -181,5 +180,3 @@ visitors('what performs does so when most of it is in view', laptop, async ({ ta
   assert.ok(shares.length > 4)
   for (const [section, share] of shares) assert.ok(share >= 0.6, `${section}: ${share}`)
 })
-
-test.run()

@@ -1,4 +1,3 @@
-import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { content } from '../built-site.ts'
 import { contrastOf } from '../colours.ts'
@@ -144,5 +143,3 @@ visitors('the bar marks the section in view', laptop, async ({ tab, open }) => {
   // The link to the page itself leads to its top.
   assert.ok(await tab.evaluate(isMarked, '#'))
 })
-
-test.run()

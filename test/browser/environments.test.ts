@@ -218,5 +218,3 @@ async function readContrasts(tab: Tab): Promise<[text: string, contrast: number]
     return [text, Math.max(...others.map(([colour]) => contrastOf(colour, ground)))]
   })
 }
-
-test.run()

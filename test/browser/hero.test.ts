@@ -1,4 +1,3 @@
-import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { content } from '../built-site.ts'
 import { channelsOf, readPicture, shareOf } from '../colours.ts'
@@ -115,5 +114,3 @@ function isOfPhotograph(colour: string): boolean {
   const [red = 0, green = 0, blue = 0] = channelsOf(colour)
   return Math.abs(red - 51) < 16 && green > 90 && green < 150 && blue > 50 && blue < 220
 }
-
-test.run()

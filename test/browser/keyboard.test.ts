@@ -1,4 +1,3 @@
-import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { content } from '../built-site.ts'
 import { contrastOf } from '../colours.ts'
@@ -57,5 +56,3 @@ async function readFocused() {
     grounds: grounds.slice(0, grounds.findIndex((ground) => ground.startsWith('rgb(')) + 1),
   }
 }
-
-test.run()

@@ -1,4 +1,3 @@
-import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { all, boxOf, nameOf, one, styleOf, isShown } from './drivers/in-page.ts'
 import { awaitSettled, changeStyles, findExcess, spacedText, textTwiceAsLarge, transparent } from './page-state.ts'
@@ -79,5 +78,3 @@ visitors('links and buttons are large enough for a finger', phone, async ({ tab 
     assert.equal(small, [], `${width} px`)
   }
 })
-
-test.run()

@@ -1,4 +1,3 @@
-import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { content, output, text } from '../built-site.ts'
 import { all, boxOf, isOnScreen, jumpTo, listUnpainted, nameOf, isShown, one } from './drivers/in-page.ts'
@@ -165,5 +164,3 @@ function holdFiles(extension: string, contentType: string): Interceptor {
     return true
   }
 }
-
-test.run()

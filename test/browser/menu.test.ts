@@ -1,4 +1,3 @@
-import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { content } from '../built-site.ts'
 import { all, boxOf, nextFrames, one, styleOf } from './drivers/in-page.ts'
@@ -104,5 +103,3 @@ async function awaitMenu(tab: Tab, isOpen: boolean): Promise<void> {
   )
   assert.equal(state, [String(isOpen), isOpen, isOpen ? 'hidden' : 'visible'])
 }
-
-test.run()

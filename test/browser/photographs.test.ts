@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http'
-import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { output as files } from '../built-site.ts'
 import { all, boxOf } from './drivers/in-page.ts'
@@ -65,5 +64,3 @@ function showPhotographs(tab: Tab): Promise<void> {
     return waiting === undefined
   })
 }
-
-test.run()

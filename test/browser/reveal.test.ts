@@ -1,4 +1,3 @@
-import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import {
   all,
@@ -120,5 +119,3 @@ visitors('everything is painted after going back to the page', {}, async ({ tab 
   await awaitRest(tab)
   assert.equal(await findUnpainted(tab), [])
 })
-
-test.run()

@@ -1,4 +1,3 @@
-import { test } from '../suite.ts'
 import type { Protocol } from 'puppeteer-core'
 import { compareSnapshot, snapshotFolder } from '../compare-snapshot.ts'
 import { awaitSettled } from './page-state.ts'
@@ -49,5 +48,3 @@ function describeNode({ name, properties = [] }: Node, role: string): string {
   const text = String(name?.value ?? '').trim()
   return [role === 'StaticText' ? 'text' : role, ...said, ...(text === '' ? [] : [JSON.stringify(text)])].join(' ')
 }
-
-test.run()

@@ -105,5 +105,3 @@ test('files whose names begin with a dot do not exist', async () => {
   assert.equal(built.warnings, [])
   assert.equal([...built.output.keys()].sort(), [...output.keys()].sort())
 })
-
-test.run()

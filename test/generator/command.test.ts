@@ -116,5 +116,3 @@ test('wrong flags are explained before all flags, and end the command with 2', a
   assert.is(code, 2)
   assert.ok(stderr.startsWith(wrong['--base b']) && stderr.includes('Usage: build.ts [flags]'), stderr)
 })
-
-test.run()

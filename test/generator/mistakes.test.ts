@@ -104,5 +104,3 @@ async function describeFailure(): Promise<string> {
     return formatProblems((error as BuildFailure).problems, false)
   }
 }
-
-test.run()

@@ -109,5 +109,3 @@ test('other formats are accepted without a position, and refused with one', asyn
     assert.match((await findPrivateData(await convert(located))).secret ?? '', 'says where it was taken', format)
   }
 })
-
-test.run()

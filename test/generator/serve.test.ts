@@ -64,8 +64,6 @@ test('the server answers for localhost and IP addresses, which no other site can
     assert.is((await ask('/', { host })).status, 403, host)
 })
 
-test.run()
-
 /** Requests a path without normalizing it. */
 async function ask(path: string, { to = port, method = 'GET', host = 'localhost' } = {}) {
   const sent = request({ host: '127.0.0.1', port: to, path, method, agent: false, headers: { host } }).end()

@@ -96,8 +96,6 @@ test('no process is left after Ctrl-C', async () => {
   await closed
 })
 
-test.run()
-
 async function openHome(): Promise<void> {
   await tab.goto(`http://127.0.0.1:${port}/`)
   await awaitSettled(tab)

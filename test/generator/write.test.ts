@@ -71,8 +71,6 @@ test('a link to a folder that no build made is refused like the folder', () => {
   assert.equal(readFolder(outside), { 'thesis.txt': 'my only copy' })
 })
 
-test.run()
-
 function write(files: Files, folder: string) {
   return writeSite(new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)])), folder)
 }

@@ -87,21 +87,13 @@ DocumentRoot ${root}
 const elsewhere = 'more/assets/site-ABCDEFGH.js'
 const security = '.well-known/security.txt'
 const dists = [await buildDist('/'), await buildDist('/my-site/')]
-for (const dist of dists) for (const host of [nginx, apache]) registerTests(host, dist)
-test.run()
-
-function registerTests(host: Host, dist: Dist): void {
+for (const dist of dists) for (const host of [nginx, apache]) registerTests(host, dist, await start(host, dist))
+function registerTests(host: Host, dist: Dist, address: string): void {
   const { files } = dist
   const testHost = (title: string, body: () => Promise<void>) => test(`${host.name}, ${dist.base}: ${title}`, body)
   const pages = [...files.keys()].flatMap((file) => /^(.+)[/]index[.]html$/.exec(file)?.[1] ?? [])
   const script = [...files.keys()].find((file) => /^assets\/.*[.]js$/.test(file)) ?? ''
   const unknown = ['nope', 'nope/', 'careers/call-for-new-board-members', 'nope.woff2', 'assets/nope-ABCDEFGH.js']
-  let { address, stop } = { address: '', stop: async () => {} }
-
-  test.before(async () => {
-    ;({ address, stop } = await start(host, dist))
-  })
-  test.after(() => stop())
 
   testHost(
     'every page is served at its path, directly or after one redirect, and with a slash at the end',
@@ -182,7 +174,7 @@ async function follow(address: string, encoding = 'identity') {
   throw new Error(`${address} redirects more than three times.`)
 }
 
-/** Starts a server, which `.ci/run tools` installs. */
+/** Starts a server, which `.ci/run tools` installs, and returns its address. It ends with this process. */
 async function start(host: Host, dist: Dist) {
   const port = await findFreePort()
   const folder = mkdtempSync(join(scratch, 'server-'))
@@ -195,11 +187,7 @@ async function start(host: Host, dist: Dist) {
   const address = `http://127.0.0.1:${port}${dist.base}`
   const isReady = async () => (await fetch(`${address}robots.txt`).catch(() => undefined))?.ok === true
   await waitUntil(`${host.name} to serve the site`, isReady)
-  const stop = async () => {
-    child.kill()
-    await once(child, 'close')
-  }
-  return { address, stop }
+  return address
 }
 
 /** Builds the site below a folder, with a file of each content type. */

@@ -28,11 +28,8 @@ const server = createServer(async (request, response) => {
   return response.writeHead(201).end('{}')
 })
 
-test.before(async () => {
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  github.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
-test.after(() => server.close())
+await once(server.listen(0, '127.0.0.1').unref(), 'listening')
+github.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
 const npm = `#!/bin/sh
 [ "$1" = ci ] && exit
@@ -269,5 +266,3 @@ test('no package gets the token', async () => {
   const curious = npm.replace('exit\n', 'exit\nenv | grep TOKEN && exit 1\n')
   assert.is((await build(site, { PATH: makePrograms({ npm: curious }) })).code, 0)
 })
-
-test.run()

@@ -207,5 +207,3 @@ test('signs in a message are as they were', async () => {
   await report({ errors: '::error::100%25 <b> @mary%0D%0Anext' })
   assert.match(issue('Not published').body, /\n\n {4}100% <b> @mary\n {4}next\n$/)
 })
-
-test.run()

@@ -51,5 +51,3 @@ test('two steps are enough if only words and uploads have changed since a commit
   await site.save('Code', { 'content/schema.ts': 'b' })
   assert.equal((await runSteps(site, '--since', first)).steps, everything)
 })
-
-test.run()

@@ -48,5 +48,3 @@ test('a photograph comes down when its form no longer names it, and a report whe
   assert.is(taken.files['careers.html']?.includes('report.pdf'), false)
   assert.ok(taken.files['favicon.ico'])
 })
-
-test.run()
