@@ -7,13 +7,10 @@ import { addresses, devices, everyEngine, phone } from '../browser/visit.ts'
 
 const conditions = [
   [280, 653, 'normal text', ''],
-  [360, 740, 'spaced text', spacedText],
-  [320, 568, 'normal text', ''],
   [360, 740, 'text twice as large', textTwiceAsLarge],
-  [360, 740, 'normal text', ''],
+  [360, 740, 'spaced text', spacedText],
   [768, 1024, 'normal text', ''],
   [1280, 800, 'spaced text', spacedText],
-  [1280, 800, 'normal text', ''],
   [1920, 1080, 'normal text', ''],
 ] as const
 

@@ -127,7 +127,7 @@ async function swipe({ evaluate, session }: Tab): Promise<void> {
   for (let last = -1, now = 0; now > last; now = await look()) {
     last = now
     await touch('touchStart', { x: 180, y: 650 })
-    for (let y = 550; y > 100; y -= 100) await touch('touchMove', { x: 180, y })
+    for (let y = 500; y > 100; y -= 150) await touch('touchMove', { x: 180, y })
     // With the finger at rest, the page does not go on by itself.
     await look()
     await touch('touchEnd')

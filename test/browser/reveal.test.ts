@@ -86,7 +86,7 @@ everyEngine('what is still in view stays when a visitor scrolls back up', phone,
     await rest()
     while (scrollY > 0) {
       dispatchEvent(new Event('wheel'))
-      jumpTo(scrollY - 100)
+      jumpTo(scrollY - 200)
       await nextFrames()
       const parts = listUnpainted().filter((part) => isOnScreen(part) && part.closest('[data-again]:not(svg)'))
       for (const part of parts) hidden.add(part)
