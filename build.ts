@@ -2,7 +2,7 @@ import { readFileSync, realpathSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Content } from './content/schema.ts'
-import { createBundler, type PageModules } from './generator/bundle.ts'
+import { createBundler } from './generator/bundle.ts'
 import { checkSite, inBytes, sizeOf } from './generator/check.ts'
 import { readContentFolder } from './generator/content.ts'
 import { applyDates } from './generator/dates.ts'
@@ -10,21 +10,22 @@ import { project } from './generator/files.ts'
 import { hostFiles } from './generator/hosts.ts'
 import { findExchanged } from './generator/media/exchanged.ts'
 import { resolveMedia } from './generator/media/media.ts'
-import { readUploads, findUnused } from './generator/media/uploads.ts'
+import { readDocuments, findUnused } from './generator/media/uploads.ts'
 import { outputPaths } from './generator/page.ts'
 import { refusePlaceholders } from './generator/placeholders.ts'
-import { BuildFailure, hasErrors, printProblems, problemsOf, type Problem } from './generator/problem.ts'
+import { BuildFailure, hasErrors, problemsOf, type Problem } from './generator/problem.ts'
+import { printProblems } from './generator/report.ts'
 import { renderPages, type Route } from './generator/render.ts'
 import { answerFrom, serveSite } from './generator/serve.ts'
 import { writeSite, type Output } from './generator/write.ts'
 
-/** The pages of the site, by their paths. */
-const routes = (pages: PageModules, { stubs }: Content): Route[] => [
-  ['/', pages['home-page'].HomePage],
-  ['/careers', pages['careers-page'].CareersPage],
-  ...stubs.stubs.map(({ slug }): Route => [`/${slug}`, pages.stub.Stub]),
-  ['/404.html', pages['not-found'].NotFound],
-  ['/500.html', pages['application-error'].ApplicationError],
+/** The pages of the site: their paths, and the modules in pages/ with their components. */
+const routes = ({ stubs }: Content): Route[] => [
+  ['/', 'home-page'],
+  ['/careers', 'careers-page'],
+  ...stubs.stubs.map(({ slug }): Route => [`/${slug}`, 'stub']),
+  ['/404.html', 'not-found'],
+  ['/500.html', 'application-error'],
 ]
 
 /** What a build depends on besides the sources. */
@@ -68,21 +69,21 @@ async function makeSite(
   }: SiteOptions,
   problems: Problem[],
 ) {
-  const [code, words, uploads] = await Promise.all([
+  const [code, loaded, documents] = await Promise.all([
     bundle(problems),
     readContentFolder(root, problems),
-    readUploads(root, problems),
+    readDocuments(root, problems),
   ])
-  if (!code || !words) return undefined
-  if (isRelease) refusePlaceholders(words, problems)
-  const media = await resolveMedia(words, { root, uploads, today }, problems)
+  if (!code || !loaded) return undefined
+  if (isRelease) refusePlaceholders(loaded, problems)
+  const media = await resolveMedia(loaded, { root, documents, today }, problems)
   findUnused(root, media.named, problems)
-  if (published !== undefined) findExchanged(root, published, problems)
-  const content = applyDates(media.content, words.locate, today, problems)
+  if (published !== undefined) findExchanged(loaded, root, published, problems)
+  const content = applyDates(media.content, loaded.locate, today, problems)
 
   const siteUrl = (origin ?? content.organization.origin) + base.slice(0, -1)
   const site = { base, siteUrl, content, script: code.script, isStrict }
-  const pages = renderPages(routes(code.modules, content), code.styles, site, problems)
+  const pages = renderPages(routes(content), code, site, problems)
   if (!pages) return undefined
 
   // Only files that the site refers to are meant to be public.
@@ -109,7 +110,7 @@ const usage = `Usage: build.ts [flags]
   --serve               Build the site, then serve it on port 4000 or the port in PORT
   --watch               Build and serve the site, and build it again on every save
   --host                With --serve or --watch, let other devices on the network open the site
-  --check               Check the site without writing files
+  --check               Check the site without writing files; a warning of React is an error
   --release             Build only if no placeholder is left in the content
   --base /path/         Build for a site under this path
   --origin https://NAME Build for this origin instead of the one in the content

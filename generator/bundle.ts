@@ -5,7 +5,7 @@ import { build, context, type BuildOptions, type BuildResult, type Plugin } from
 import { project } from './files.ts'
 import { attempt, type Problem } from './problem.ts'
 
-/** What the modules in pages/ export, by the names of their files without extension. */
+/** The modules in pages/, by the names of their files without extension. Each page is the default export of one. */
 export interface PageModules {
   'home-page': typeof import('../pages/home-page.tsx')
   'careers-page': typeof import('../pages/careers-page.tsx')
@@ -18,8 +18,8 @@ export interface PageModules {
 /** What esbuild makes of the site's code. */
 export interface Bundle {
   modules: PageModules
-  /** The styles of each page component: those that its module imports. */
-  styles: ReadonlyMap<unknown, string>
+  /** The styles that each module imports, by its name. */
+  styles: ReadonlyMap<string, string>
   /** The URL of the script, from the root of the site. */
   script: string
   /** The script, and the fonts and pictures that sources import, by path in dist. */
@@ -103,19 +103,19 @@ export function createBundler(isRepeated = false): (problems: Problem[]) => Prom
       ]),
     )
     const modules: Record<string, object> = {}
-    const styles = new Map<unknown, string>()
+    const styles = new Map<string, string>()
     for (const [path, { entryPoint, cssBundle = '' }] of Object.entries(pages.metafile.outputs)) {
       if (entryPoint === undefined) continue
       const [code, map] = [path, `${path}.map`].map((name) => files.get(name)?.text ?? '')
       const exported = await attempt(() => evaluate(entryPoint, code ?? '', map ?? ''), problems)
       if (!exported) return undefined
-      modules[parse(entryPoint).name] = exported
-      const css = files.get(cssBundle)?.text.trim() ?? ''
-      for (const page of Object.values(exported)) styles.set(page, css)
+      const { name } = parse(entryPoint)
+      modules[name] = exported
+      styles.set(name, files.get(cssBundle)?.text.trim() ?? '')
     }
     const assets = [...files].filter(([path]) => path.startsWith('assets/'))
     return {
-      // `npm run check` compares the names and types with the files in pages/, and a route without a page is a problem.
+      // The type checker compares these names and types with the files in pages/.
       modules: modules as unknown as PageModules,
       styles,
       script: `/${assets.find(([path]) => path.endsWith('.js'))?.[0]}`,

@@ -4,11 +4,12 @@ import { safeParse, type BaseIssue } from 'valibot'
 import { formOf, type FieldSchema } from '../content/fields.ts'
 import { contentSchema, type ParsedContent } from '../content/schema.ts'
 import { listSources } from './files.ts'
-import { problem, type Problem, type SourceLocation } from './problem.ts'
+import type { SourceLocation } from './location.ts'
+import { problem, type Problem } from './problem.ts'
 import { readYaml, type ContentPath, type YamlValue } from './yaml.ts'
 
 /** The content as the schema returns it, and where its values are. */
-export interface Words {
+export interface LoadedContent {
   content: ParsedContent
   locate: Locate
 }
@@ -17,7 +18,7 @@ export interface Words {
 export type Locate = (path: ContentPath) => { name: string; at: SourceLocation | undefined }
 
 /** Reads the content of a site, which is in content/ in the folder `root`. Returns nothing if there are errors in it. */
-export function readContentFolder(root: string, problems: Problem[]): Words | undefined {
+export function readContentFolder(root: string, problems: Problem[]): LoadedContent | undefined {
   const folder = join(root, 'content')
   // Guides and schemas are beside the content.
   const names = listSources(folder).filter((name) => !/\/|\.(md|ts)$/.test(name))
@@ -25,7 +26,7 @@ export function readContentFolder(root: string, problems: Problem[]): Words | un
 }
 
 /** Reads content files, which are bytes by name. Returns nothing if there are errors in them, and warns of other files. */
-export function readContent(files: ReadonlyMap<string, Uint8Array>, problems: Problem[]): Words | undefined {
+export function readContent(files: ReadonlyMap<string, Uint8Array>, problems: Problem[]): LoadedContent | undefined {
   const known = Object.keys(contentSchema.entries).map((file) => `${file}.yaml`)
   for (const name of files.keys()) {
     const fix = 'If it has new words, copy them into the right file. Then delete it.'

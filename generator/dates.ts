@@ -6,9 +6,9 @@ import type { ContentPath } from './yaml.ts'
 
 /** Closes the calls whose last day has passed, and warns of dates that are probably wrong. */
 export function applyDates(content: Content, locate: Locate, today: string, problems: Problem[]): Content {
-  const add = (kind: Problem['kind'], path: ContentPath, words: string, fix: string) => {
+  const add = (kind: Problem['kind'], path: ContentPath, what: string, fix: string) => {
     const { name, at } = locate(path)
-    problems.push(problem(kind, { text: `${name} ${words}`, fix }, at))
+    problems.push(problem(kind, { text: `${name} ${what}`, fix }, at))
   }
   const { copyrightYear } = content.organization
   if (copyrightYear > Number(today.slice(0, 4)) + 1)

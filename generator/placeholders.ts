@@ -1,9 +1,9 @@
-import type { Words } from './content.ts'
+import type { LoadedContent } from './content.ts'
 import { problem, type Problem } from './problem.ts'
 import type { ContentPath } from './yaml.ts'
 
 /** Adds an error for each value that a release must not contain: those in the list, and those that cannot be real. */
-export function refusePlaceholders({ content: { organization }, locate }: Words, problems: Problem[]): void {
+export function refusePlaceholders({ content: { organization }, locate }: LoadedContent, problems: Problem[]): void {
   const { placeholders, email, copyEmail, phone, secondPhone, social, developer, origin } = organization
   const single = Object.entries({ email, copyEmail, phone, secondPhone, developer: developer?.address, origin })
   const found = single.filter(([, value = '']) => unreal.test(value)).map(([name]) => name)

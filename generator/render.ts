@@ -1,11 +1,13 @@
 import { hash } from 'node:crypto'
 import { format } from 'node:util'
-import React, { type ReactNode } from 'react'
+import React from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Content } from '../content/schema.ts'
+import type { Bundle, PageModules } from './bundle.ts'
 import { contentSecurityPolicy } from './hosts.ts'
 import { addBase, addBaseToStyles, readPage, type Page } from './page.ts'
-import { locateStack, problem, problemsOf, type Problem } from './problem.ts'
+import { locateStack } from './location.ts'
+import { problem, problemsOf, type Problem } from './problem.ts'
 
 /** What every page gets. */
 export interface PageProps {
@@ -21,8 +23,8 @@ export interface PageProps {
   policy: string
 }
 
-/** The path of a page, and its component. */
-export type Route = readonly [path: string, component: (props: PageProps) => ReactNode]
+/** The path of a page, and the module with its component. */
+export type Route = readonly [path: string, name: Exclude<keyof PageModules, 'web-app-manifest'>]
 
 /** What all pages depend on. */
 interface Site extends Pick<PageProps, 'content' | 'siteUrl' | 'script'> {
@@ -31,20 +33,21 @@ interface Site extends Pick<PageProps, 'content' | 'siteUrl' | 'script'> {
   isStrict: boolean
 }
 
-/** Renders the pages. `stylesOf` are the styles of each component. Returns nothing if a page cannot be rendered. */
+/** Renders the pages. Returns nothing if one cannot be rendered. */
 export function renderPages(
   routes: readonly Route[],
-  stylesOf: ReadonlyMap<unknown, string>,
+  code: Bundle,
   { base, isStrict, ...site }: Site,
   problems: Problem[],
 ): Page[] | undefined {
   const print = console.error
   const pages: Page[] = []
-  for (const [path, component] of routes) {
+  for (const [path, name] of routes) {
     const where = `It is on the page ${path}.`
-    const css = stylesOf.get(component)
-    if (css === undefined) {
-      const fix = 'Export a component from a file in pages/, and name both in build.ts and generator/bundle.ts.'
+    const css = code.styles.get(name)
+    const component = code.modules[name]?.default
+    if (css === undefined || component === undefined) {
+      const fix = `Export a component by default from pages/${name}.tsx.`
       problems.push(problem('error', { text: `The route ${path} has no page.`, fix }))
       continue
     }

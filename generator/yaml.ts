@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import type { Node, YAMLError } from 'yaml'
 import { invisible } from '../content/fields.ts'
-import { locationOf, problem, type SourceLocation, type Problem } from './problem.ts'
+import { locationOf, type SourceLocation } from './location.ts'
+import { problem, type Problem } from './problem.ts'
 
 // As CommonJS it loads in half the time.
 const yaml: typeof import('yaml') = createRequire(import.meta.url)('yaml')

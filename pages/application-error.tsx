@@ -3,7 +3,7 @@ import { ErrorPage } from '../components/layouts/error-page.tsx'
 import type { PageProps } from '../generator/render.ts'
 
 /** The page that hosts show for server errors. It requests no other file, because none may be available. */
-export function ApplicationError(page: PageProps) {
+export default function ApplicationError(page: PageProps) {
   const icon = <link rel="icon" href={markIcon} />
   return <ErrorPage {...page} words={page.content.errors.applicationError} size="small" head={icon} />
 }

@@ -4,7 +4,7 @@ import { Calls } from '../components/sections/calls.tsx'
 import { PageBanner } from '../components/sections/page-banner.tsx'
 
 /** The careers page. */
-export function CareersPage(page: PageProps) {
+export default function CareersPage(page: PageProps) {
   const { careers, organization } = page.content
   return (
     <SitePage {...page} {...careers.careersPage}>

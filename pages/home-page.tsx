@@ -12,7 +12,7 @@ import { findJoin } from '../components/shared/join.ts'
 import { showPrograms } from '../components/shared/program.ts'
 
 /** The home page: who the organization is, what it does, and how to get involved. */
-export function HomePage(page: PageProps) {
+export default function HomePage(page: PageProps) {
   const { home, organization, navigation, programs } = page.content
   const { description } = home
   const { labels } = navigation

@@ -3,6 +3,6 @@ import { SiteHead } from '../components/layouts/site-head.tsx'
 import type { PageProps } from '../generator/render.ts'
 
 /** The page that hosts show for unknown addresses. */
-export function NotFound(page: PageProps) {
+export default function NotFound(page: PageProps) {
   return <ErrorPage {...page} words={page.content.errors.notFound} size="large" head={<SiteHead />} />
 }

@@ -6,7 +6,7 @@ import { StubPage } from '../components/layouts/stub-page.tsx'
 const colours: readonly Ground[] = ['petal', 'sky', 'mango', 'leaf', 'hibiscus', 'mango']
 
 /** A page that does not exist yet. */
-export function Stub(page: PageProps) {
+export default function Stub(page: PageProps) {
   const { stubs } = page.content.stubs
   const index = stubs.findIndex(({ slug }) => page.path === `/${slug}`)
   const title = stubs[index]?.title ?? ''

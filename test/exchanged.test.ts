@@ -2,6 +2,7 @@ import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
+import { readContentFolder } from '../generator/content.ts'
 import { findExchanged } from '../generator/media/exchanged.ts'
 import type { Problem } from '../generator/problem.ts'
 import { withValues, wordsOf } from './content-rules.ts'
@@ -37,6 +38,13 @@ test('the same picture, or one with a consent or a description of its own, is no
   for (const root of others) assert.equal(compare(root, live), [])
 })
 
+test('the published version may have had another schema', () => {
+  const published = makeVersion([{ file, alt, consent }], { [file]: 'first' })
+  writeFileSync(join(published, 'content/home.yaml'), 'old: true\n')
+  const root = makeVersion([{ file, alt, consent }], { [file]: 'second' })
+  assert.is(compare(root, published).length, 1)
+})
+
 test('on the home page, where a photograph has no description, its consent decides', () => {
   const hero = 'assets/hero/morning.jpg'
   const [before, after] = ['first', 'second'].map((bytes) => makeVersion([], { [hero]: bytes }))
@@ -45,7 +53,8 @@ test('on the home page, where a photograph has no description, its consent decid
 
 function compare(root: string, published: string): Problem[] {
   const problems: Problem[] = []
-  findExchanged(root, published, problems)
+  const loaded = readContentFolder(root, problems)
+  if (loaded) findExchanged(loaded, root, published, problems)
   return problems
 }
 

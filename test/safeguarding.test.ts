@@ -1,8 +1,10 @@
+import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { readContentFolder } from '../generator/content.ts'
 import { resolveMedia } from '../generator/media/media.ts'
-import { readUploads } from '../generator/media/uploads.ts'
-import { printProblems, type Problem } from '../generator/problem.ts'
+import { readDocuments } from '../generator/media/uploads.ts'
+import type { Problem } from '../generator/problem.ts'
+import { printProblems } from '../generator/report.ts'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { buildFixture, content, today, withCopy, type Changes } from './built-site.ts'
@@ -30,9 +32,9 @@ async function read(changes: Changes) {
   const found: Problem[] = []
   const files = await withCopy(changes, async (root) => {
     const words = readContentFolder(root, found)
-    const uploads = await readUploads(root, found)
+    const documents = await readDocuments(root, found)
     if (!words) return new Map<string, Uint8Array>()
-    const media = await resolveMedia(words, { root, uploads, today: changes.today ?? today }, found)
+    const media = await resolveMedia(words, { root, documents, today: changes.today ?? today }, found)
     return media.files
   })
   return { files, found, warnings: found.map(wordsOf).join('\n') }
@@ -119,20 +121,25 @@ test('a photograph that says where it was taken is not shown, wherever in the fi
   }
 })
 
-test('a photograph with an empty file, or in the folder of another place, is left out', async () => {
+test('a photograph is left out if its file is empty, in the wrong folder or without a real description', async () => {
+  const anybody = { people: 'none' }
   const left = {
-    'Its file cannot be read (Input Buffer is empty).': show(
-      ofProgram,
-      { people: 'none' },
-      { bytes: new Uint8Array() },
-    ),
-    'Its file is not in assets/hero. Upload it to': show({ ...ofHero, file: ofProgram.file }, { people: 'none' }),
+    'Its file cannot be read (Input Buffer is empty).': show(ofProgram, anybody, { bytes: new Uint8Array() }),
+    'Its file is not in assets/hero. Upload it to': show({ ...ofHero, file: ofProgram.file }, anybody),
+    'Its file is in a folder of its own. Move it': show({ ...ofProgram, file: 'assets/programs/may/a.jpg' }, anybody),
+    'It has no description.': show(ofProgram, { ...anybody, alt: 'IMG_2031.jpg' }),
+    'It has no description. Say in a sentence': show(ofProgram, { ...anybody, alt: 'Photo' }),
   }
   for (const [words, shown] of Object.entries(left)) {
     const { photographs, warnings } = await shown
     assert.is(photographs.length, 0, words)
     assert.match(warnings, `is not shown. ${words}`)
   }
+})
+
+test('a photograph whose name has an unusual space is shown, although the content is repaired', async () => {
+  const named = { ...ofProgram, file: 'assets/programs/Screenshot 3.04\u202fPM.jpg' }
+  assert.ok((await show(named, { people: 'none' })).photographs.length > 0)
 })
 
 test('captions in a photograph are a warning, which says what they are only in private', async () => {
@@ -142,8 +149,13 @@ test('captions in a photograph are a warning, which says what they are only in p
   const { photographs, found } = await show(ofProgram, { people: 'none' }, { bytes })
   assert.ok(photographs.length > 0)
   const [warning] = found.filter(({ text }) => text.includes('“Achieng at her school”'))
-  assert.is(warning?.inPublic, 'A photograph carries words in its file: make a clean copy.')
+  assert.is(warning?.inPublic, 'The file of a photograph contains a caption or keywords: make a clean copy.')
 })
+
+/** XMP can be longer than a segment of a JPEG. */
+const positionInXmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/">${' '.repeat(70_000)}
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description xmlns:exif="http://ns.example/exif/" exif:GPSLatitude="0,16.9N"/></rdf:RDF></x:xmpmeta>`
 
 test('a PDF is not published if a photograph in it says where it was taken, or if it is encrypted', async () => {
   const located = await makeLocatedBytes()
@@ -153,7 +165,10 @@ test('a PDF is not published if a photograph in it says where it was taken, or i
   assert.ok((await upload(pdf(await makePhotographBytes()))).files.has('report.pdf'))
   const refused = {
     'it contains a photograph that says where it was taken': pdf(photo, ' endstream ', located),
+    'contains a photograph that says where it was taken': pdf('stream\r\n', deflateSync(located), '\nendstream'),
+    'contains a photograph that says': pdf('stream\n', deflateSync(positionInXmp)),
     'it is encrypted': pdf('trailer << /Encrypt 9 0 R >>'),
+    'it is cut off. Upload it again.': pdf(photo).subarray(0, -20),
     'is encrypted': pdf('trailer<</Root 1 0 R/Encrypt<</Filter/Standard>>>>'),
   }
   for (const [words, bytes] of Object.entries(refused))

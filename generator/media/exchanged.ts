@@ -1,19 +1,33 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readContentFolder } from '../content.ts'
+import type { LoadedContent } from '../content.ts'
+import { listSources } from '../files.ts'
 import { problem, type Problem } from '../problem.ts'
+import { readYaml, type YamlValue } from '../yaml.ts'
 import { findPhotographs } from './media.ts'
+import { mapUploads } from './uploads.ts'
 
 /**
  * Warns of each photograph that differs from the published one, at the same place or under the same name, although its consent
  * and its description are the same: they may be those of other people. It is shown, because it is mostly the same picture with
  * another crop. `root` and `published` are the folders of both versions.
  */
-export function findExchanged(root: string, published: string, problems: Problem[]): void {
-  const before = readPhotographs(published)
-  for (const { entry, bytes, place, about, name, at } of readPhotographs(root)) {
-    const ofSame = before.filter((other) => other.place === place || other.entry.file === entry.file)
+export function findExchanged(
+  { content, locate }: LoadedContent,
+  root: string,
+  published: string,
+  problems: Problem[],
+): void {
+  const before = readPublished(published)
+  const uploads = mapUploads(root)
+  for (const [{ file = '', consent, people, alt }, place] of findPhotographs(content)) {
+    const path = uploads.get(file)
+    if (path === undefined) continue
+    const bytes = readFileSync(join(root, path))
+    const about = JSON.stringify([consent, people, alt])
+    const ofSame = before.filter((other) => other.place === place.join('.') || other.file === file)
     if (!ofSame.some((other) => other.about === about && !other.bytes.equals(bytes))) continue
+    const { name, at } = locate(place)
     const text = `${name} is another picture than on the published site, with the same consent.`
     const fix =
       'Are these the people who agreed? If not, remove the photograph with its bin, and add it with its own consent.'
@@ -21,13 +35,31 @@ export function findExchanged(root: string, published: string, problems: Problem
   }
 }
 
-/** Lists the photographs that the content in a folder names and that exist. Content that cannot be read has none. */
-function readPhotographs(root: string) {
-  const words = readContentFolder(root, [])
-  return findPhotographs(words?.content).flatMap(([entry, path]) => {
-    const file = join(root, entry.file ?? '')
-    if (!words || entry.file === undefined || !existsSync(file)) return []
-    const about = JSON.stringify([entry.consent, entry.people, entry.alt])
-    return [{ entry, bytes: readFileSync(file), place: path.join('.'), about, ...words.locate(path) }]
+interface PublishedFile {
+  /** Where it is in the content, such as `home.hero.photograph`. */
+  place: string
+  file: string
+  about: string
+  bytes: Buffer
+}
+
+/** Lists the files that the published content names. Its schema may have been another one, so nothing but YAML is expected. */
+function readPublished(root: string): PublishedFile[] {
+  const uploads = mapUploads(root)
+  const find = (value: YamlValue | undefined, place: readonly string[]): PublishedFile[] => {
+    if (typeof value !== 'object') return []
+    const entries: [string, YamlValue][] = Object.entries(value)
+    const { file = '', consent, people, alt } = Object.fromEntries(entries)
+    const path = uploads.get(String(file))
+    if (path === undefined) return entries.flatMap(([key, inner]) => find(inner, [...place, key]))
+    const about = JSON.stringify([consent, people, alt])
+    // A photograph is the only entry of its list.
+    const inList = place.at(-1) === '0' ? place.slice(0, -1) : place
+    return [{ place: inList.join('.'), file: String(file), about, bytes: readFileSync(join(root, path)) }]
+  }
+  const names = listSources(join(root, 'content')).filter((name) => name.endsWith('.yaml'))
+  return names.flatMap((name) => {
+    const yaml = readYaml(name, readFileSync(join(root, 'content', name)), [])
+    return find(yaml?.value, [name.replace('.yaml', '')])
   })
 }

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { galleries, type LinkedDocument, type PageContent, type ShownPhotograph } from '../../content/media.ts'
 import type { Content, ParsedContent } from '../../content/schema.ts'
-import type { Words } from '../content.ts'
+import type { LoadedContent } from '../content.ts'
 import { problem, type Fault, type Problem } from '../problem.ts'
 import type { Output } from '../write.ts'
-import { repair, type ContentPath } from '../yaml.ts'
+import type { ContentPath } from '../yaml.ts'
 import { askAgain, endsSoon, findMissingConsent } from './consent.ts'
 import { processPhotograph } from './photographs.ts'
-import { warnOfWords } from './private-data.ts'
-import { listUploads } from './uploads.ts'
+import { warnOfCaptions } from './private-data.ts'
+import { mapUploads } from './uploads.ts'
 
 /**
  * A photograph that the content names. It may be shown with a file, a description unless it is a decoration, and a consent
@@ -27,14 +27,14 @@ interface MediaSources {
   /** The folder that the paths of files begin from. */
   root: string
   /** The PDFs that can be published, by their paths. */
-  uploads: ReadonlyMap<string, Uint8Array>
+  documents: ReadonlyMap<string, Uint8Array>
   today: string
 }
 
-/** What pages show of a file, the files that they load for it, by path in dist, and words in the original. Or why not. */
+/** What pages show of a file, the files that they load for it, by path in dist, and captions in the original. Or why not. */
 type Shown =
   | { fault: Fault }
-  | { fault?: undefined; shown: ShownPhotograph | LinkedDocument; files: Output; words: readonly string[] }
+  | { fault?: undefined; shown: ShownPhotograph | LinkedDocument; files: Output; captions: readonly string[] }
 
 /**
  * Replaces the files that content names by what pages show of them, and warns of what is left out. Returns the content as
@@ -42,14 +42,13 @@ type Shown =
  * photograph that no earlier build has processed takes a few seconds.
  */
 export async function resolveMedia(
-  { content, locate }: Words,
+  { content, locate }: LoadedContent,
   sources: MediaSources,
   problems: Problem[],
 ): Promise<{ content: Content; files: Output; named: ReadonlySet<string> }> {
   const entries = findEntries(content)
   const photographs = findPhotographs(content).map(([entry]) => entry)
-  // The content is repaired, the names of files are not: a Mac puts an unusual space into that of a screenshot.
-  const existing = new Map(listUploads(sources.root).map((path) => [repair(path), path]))
+  const existing = mapUploads(sources.root)
   const shown = new Map<MediaEntry, ShownPhotograph | LinkedDocument>()
   const files = new Map<string, Uint8Array>()
   for (const [entry, place] of entries) {
@@ -58,7 +57,7 @@ export async function resolveMedia(
     const path = existing.get(entry.file ?? '')
     const result = isPhotograph(entry)
       ? await showPhotograph(entry, path, photographs, sources)
-      : linkDocument(entry, sources.uploads)
+      : linkDocument(entry, sources.documents)
     if (result.fault) {
       warn({ ...result.fault, text: `${name} is not shown. ${result.fault.text}` })
       continue
@@ -70,7 +69,7 @@ export async function resolveMedia(
       const kind = endsSoon(entry, sources.today, 7) ? 'warning' : 'notice'
       problems.push(problem(kind, { text, fix: askAgain }, at))
     }
-    if (result.words.length > 0) warn(warnOfWords(name, result.words))
+    if (result.captions.length > 0) warn(warnOfCaptions(name, result.captions))
   }
   const named = new Set(entries.flatMap(([{ file = '' }]) => existing.get(file) ?? []))
   return { content: replaceEntries(content, shown), files, named }
@@ -101,8 +100,8 @@ function replaceEntries(value: unknown, shown: ReadonlyMap<object, unknown>): un
 
 const isEntry = (value: object): value is MediaEntry => 'uploadFolder' in value
 
-function linkDocument({ label, file }: DocumentEntry, uploads: MediaSources['uploads']): Shown {
-  const bytes = uploads.get(file)
+function linkDocument({ label, file }: DocumentEntry, documents: MediaSources['documents']): Shown {
+  const bytes = documents.get(file)
   if (bytes === undefined) {
     const fix = 'Upload it, and choose it again, or remove the link.'
     return { fault: { text: 'Its PDF is missing or cannot be published.', fix } }
@@ -110,7 +109,7 @@ function linkDocument({ label, file }: DocumentEntry, uploads: MediaSources['upl
   const name = basename(file)
   // The page adds the format and the size.
   const shown = { label: label.replace(/ *\(PDF\)$/i, ''), url: `/${name}`, size: bytes.length }
-  return { shown, files: new Map([[name, bytes]]), words: [] }
+  return { shown, files: new Map([[name, bytes]]), captions: [] }
 }
 
 /** `path` is that of its file, if it exists. `all` are all photographs of the site. */
@@ -120,7 +119,7 @@ async function showPhotograph(
   all: readonly PhotographEntry[],
   { root, today }: MediaSources,
 ): Promise<Shown> {
-  const fault = findFault(entry, all, today)
+  const fault = findPhotographFault(entry, all, today)
   if (fault) return { fault }
   if (path === undefined) {
     const fix = 'Choose it again. If you took it down, remove the photograph with its bin, too.'
@@ -135,7 +134,11 @@ async function showPhotograph(
 const noDescription = /^(\S+\.\w{3,4}|photo|photograph|picture|image)?\.?$/i
 
 /** Says why a photograph must not be shown, whatever is in its file. `all` are all photographs of the site. */
-function findFault(entry: PhotographEntry, all: readonly PhotographEntry[], today: string): Fault | undefined {
+function findPhotographFault(
+  entry: PhotographEntry,
+  all: readonly PhotographEntry[],
+  today: string,
+): Fault | undefined {
   const { file = '', alt = '', uploadFolder } = entry
   const { label, input, isDecoration } = galleries[uploadFolder]
   if (file === '') return { text: 'It has no file.', fix: 'Choose one, or remove the photograph with its bin.' }

@@ -15,22 +15,22 @@ interface PrivateData {
   /** Why nobody may see it: the end of a sentence that begins with the file. */
   secret?: string | undefined
   /** Captions, titles and keywords. Only people can say whether they are private, so a warning shows them. */
-  words: readonly string[]
+  captions: readonly string[]
 }
 
-/** A warning about the words in the file of a photograph. In public, they could tell what nobody should know. */
-export const warnOfWords = (name: string, words: readonly string[]) => ({
-  text: `The file of ${name} carries words: ${words.map((caption) => `“${caption}”`).join(', ')}.`,
+/** A warning about captions in the file of a photograph. In public, they could tell what nobody should know. */
+export const warnOfCaptions = (name: string, captions: readonly string[]) => ({
+  text: `The file of ${name} contains a caption or keywords: ${captions.map((caption) => `“${caption}”`).join(', ')}.`,
   fix: cleanCopy,
-  inPublic: 'A photograph carries words in its file: make a clean copy.',
+  inPublic: 'The file of a photograph contains a caption or keywords: make a clean copy.',
 })
 
 /** Reads the metadata of a JPEG, PNG, WebP or AVIF, and of each JPEG inside it: phones add some, with metadata of their own. */
 export async function findPrivateData(photograph: Buffer): Promise<PrivateData> {
   const [tags, ...further] = await Promise.all([readTags(photograph), ...embedded(photograph).map(readTags)])
-  if (tags === undefined || compressed.test(photograph.toString('latin1'))) return { secret: unreadable, words: [] }
+  if (tags === undefined || compressed.test(photograph.toString('latin1'))) return { secret: unreadable, captions: [] }
   const all = [tags, ...further].flatMap((part) => part ?? [])
-  return { secret: findSecret(all), words: [...new Set(all.filter(isCaption).map(([, text]) => text))] }
+  return { secret: findSecret(all), captions: [...new Set(all.filter(isCaption).map(([, text]) => text))] }
 }
 
 /** Metadata in a PNG that the reader leaves out because they are compressed. */
@@ -84,26 +84,30 @@ function inflateStreams(pdf: Buffer): Buffer[] {
   })
 }
 
-/** Returns the JPEGs inside a file, and one for each segment with Exif and each XMP, of which the reader returns one. */
-function embedded(file: Buffer): Buffer[] {
-  const starts = file
-    .toString('latin1')
-    .matchAll(/(?<=.)\xff\xd8\xff|\xff\xe1(..)Exif\0\0|<x:xmpmeta.*?<\/x:xmpmeta>/gs)
-  return Array.from(starts, ({ index, 0: start, 1: length }) => {
-    if (start.startsWith('<')) return wrapXmp(file.subarray(index, index + start.length))
-    // Metadata come first. Some PDFs have hundreds of small pictures.
-    if (length === undefined) return file.subarray(index, index + 500_000)
-    const segment = file.subarray(index, index + 2 + Buffer.from(length, 'latin1').readUInt16BE())
+/** Returns the pictures inside a file, and one for each further place with metadata, of which the reader reads only one. */
+const embedded = (file: Buffer) => [...jpegsIn(file), ...exifIn(file), ...xmpIn(file)]
+
+/** Metadata come first. Some PDFs have hundreds of small pictures. */
+const jpegsIn = (file: Buffer) =>
+  matchesIn(file, /(?<=.)\xff\xd8\xff/gs).map(({ index }) => file.subarray(index, index + 500_000))
+
+/** Returns a JPEG for each segment with Exif. */
+const exifIn = (file: Buffer) =>
+  matchesIn(file, /\xff\xe1..Exif\0\0/gs).map(({ index }) => {
+    const segment = file.subarray(index, index + 2 + file.readUInt16BE(index + 2))
     return Buffer.concat([Buffer.of(0xff, 0xd8), segment, Buffer.of(0xff, 0xd9)])
   })
-}
 
-/** Makes a JPEG that consists of XMP. A longer one than a segment can have is cut, and then cannot be read. */
-function wrapXmp(xmp: Buffer): Buffer {
-  const data = Buffer.concat([Buffer.from('http://ns.adobe.com/xap/1.0/\0'), xmp]).subarray(0, 65_533)
-  const length = data.length + 2
-  return Buffer.concat([Buffer.of(0xff, 0xd8, 0xff, 0xe1, length >> 8, length & 255), data, Buffer.of(0xff, 0xd9)])
-}
+/** Returns a PNG for each XMP, because a chunk can have any length. Readers of PNG need its signature, and no picture. */
+const xmpIn = (file: Buffer) =>
+  matchesIn(file, /<x:xmpmeta.*?<\/x:xmpmeta>/gs).map(({ index, 0: { length } }) => {
+    const text = Buffer.concat([Buffer.from('XML:com.adobe.xmp\0\0\0\0\0'), file.subarray(index, index + length)])
+    const size = Buffer.alloc(4)
+    size.writeUInt32BE(text.length)
+    return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), size, Buffer.from('iTXt'), text, Buffer.alloc(4)])
+  })
+
+const matchesIn = (file: Buffer, pattern: RegExp) => Array.from(file.toString('latin1').matchAll(pattern))
 
 /** Returns the tags in Exif, IPTC, XMP and texts of PNG, or undefined if they cannot be read. */
 async function readTags(picture: Buffer): Promise<readonly Tag[] | undefined> {
@@ -122,11 +126,11 @@ async function readTags(picture: Buffer): Promise<readonly Tag[] | undefined> {
       [tag].flat().map((value): Tag => [plain(name), textOf(value)]),
     ),
   )
-  // Android replaces a position by zeros when it gives a photograph to a browser.
   return tags.filter(([, text]) => /[^\0\s]/.test(text))
 }
 
 const plain = (name: string) => name.replace(/^.*:|[^a-z]/gi, '').toLowerCase()
 
+/** Android replaces a position by zeros when it gives a photograph to a browser. They are no text. */
 const textOf = ({ computed, description }: { computed?: unknown; description?: unknown }) =>
   [computed ?? description].flat().filter(Boolean).join(' ')

@@ -2,7 +2,8 @@ import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
-import { formatProblems, type BuildFailure } from '../../generator/problem.ts'
+import type { BuildFailure } from '../../generator/problem.ts'
+import { formatProblems } from '../../generator/report.ts'
 import { copyProject, writeSources } from './project.ts'
 
 // What is printed of the mistakes that developers make: each is one edit of a copy of the project.
@@ -71,9 +72,9 @@ const mistakes: Readonly<Record<string, Mistake>> = {
   },
   'a route without a page': {
     file: 'pages/careers-page.tsx',
-    find: 'CareersPage',
-    by: 'CarersPage',
-    printed: ['The route /careers has no page.', 'Export a component from a file in pages/'],
+    find: 'export default',
+    by: 'export',
+    printed: ['The route /careers has no page.', 'Export a component by default from pages/careers-page.tsx.'],
   },
   'two pages of one path': {
     file: 'content/stubs.yaml',

@@ -1,7 +1,8 @@
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
-import { findPrivateData, warnOfWords } from '../../generator/media/private-data.ts'
+import { findPrivateData, warnOfCaptions } from '../../generator/media/private-data.ts'
 import { makeLocatedBytes, makePhotographBytes } from '../photograph-file.ts'
 
 const join = (...parts: readonly (string | Buffer)[]) => Buffer.concat(parts.map((part) => Buffer.from(part)))
@@ -16,6 +17,15 @@ function addSegment(jpeg: Buffer, application: number, ...parts: readonly (strin
     data,
     jpeg.subarray(2),
   )
+}
+
+/** Adds a chunk to a PNG, after the first one. */
+function addChunk(png: Buffer, name: string, ...parts: readonly (string | Buffer)[]): Buffer {
+  const data = join(name, ...parts)
+  const [size, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  size.writeUInt32BE(data.length - name.length)
+  check.writeUInt32BE(crc32(data))
+  return join(png.subarray(0, 33), size, data, check, png.subarray(33))
 }
 
 /** Writes XMP with one property, as an attribute or as an element. */
@@ -78,12 +88,20 @@ const refused: Readonly<Record<string, Readonly<Record<string, Buffer>>>> = {
     ),
     'a keyword for a person': addXmp(photo, inKeyword),
   },
-  'this check cannot read': { 'no data of a picture': Buffer.from('nothing') },
+  'this check cannot read': {
+    'no data of a picture': Buffer.from('nothing'),
+    'compressed XMP': addChunk(
+      await sharp(plain).png().toBuffer(),
+      'iTXt',
+      'XML:com.adobe.xmp\0\x01\0\0\0',
+      deflateSync(inXmp),
+    ),
+  },
 }
 
 for (const [what, bytes] of Object.entries(accepted))
   test(`a photograph ${what} is accepted`, async () => {
-    assert.equal(await findPrivateData(bytes), { secret: undefined, words: [] })
+    assert.equal(await findPrivateData(bytes), { secret: undefined, captions: [] })
   })
 
 for (const [words, photographs] of Object.entries(refused))
@@ -94,10 +112,10 @@ for (const [words, photographs] of Object.entries(refused))
 
 test('captions, titles and keywords are no private data, and are listed', async () => {
   const titled = addXmp(captioned, writeXmp('photoshop:Headline="Form 2"'))
-  const { secret, words } = await findPrivateData(titled)
-  assert.equal([secret, words], [undefined, ['Achieng, Form 2', 'Form 2']])
-  const { text, inPublic } = warnOfWords('A program', words)
-  assert.is(text, 'The file of A program carries words: “Achieng, Form 2”, “Form 2”.')
+  const { secret, captions } = await findPrivateData(titled)
+  assert.equal([secret, captions], [undefined, ['Achieng, Form 2', 'Form 2']])
+  const { text, inPublic } = warnOfCaptions('A program', captions)
+  assert.is(text, 'The file of A program contains a caption or keywords: “Achieng, Form 2”, “Form 2”.')
   assert.not.match(inPublic, /Achieng|Form/)
 })
 
