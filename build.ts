@@ -118,35 +118,40 @@ const usage = `Usage: build.ts [flags]
   --published DIR       Warn of photographs that differ from those in this version, but have their consent
 `
 
-/** Returns the flags. Throws if one is wrong. */
-export function readFlags(args: string[]) {
-  const flag = { type: 'boolean', default: false } as const
-  const { values } = parseArgs({
-    args,
-    options: {
-      serve: flag,
-      watch: flag,
-      host: flag,
-      check: flag,
-      release: flag,
-      help: flag,
-      base: { type: 'string', default: '/' },
-      origin: { type: 'string' },
-      out: { type: 'string', default: 'dist' },
-      published: { type: 'string' },
-    },
-  })
-  if (!/^\/((?!\.\.?\/)[\w.~-]+\/)*$/.test(values.base))
-    throw new Error('--base needs a path with a slash at both ends, such as /my-site/.')
-  if (!/^https?:\/\/[\w.-]+(:\d+)?$/.test(values.origin ?? 'https://example.org'))
+const flag = { type: 'boolean', default: false } as const
+const options = {
+  serve: flag,
+  watch: flag,
+  host: flag,
+  check: flag,
+  release: flag,
+  help: flag,
+  base: { type: 'string', default: '/' },
+  origin: { type: 'string' },
+  out: { type: 'string', default: 'dist' },
+  published: { type: 'string' },
+} as const
+
+/** Returns the flags. Throws if one is wrong, or if npm has kept one for itself, which it then passes in `env`. */
+export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
+  const lost = Object.keys(options).find((name) => env[`npm_config_${name}`] !== undefined)
+  if (lost !== undefined) throw new Error(`npm kept --${lost}. Write -- before the flags: npm run build -- --${lost}`)
+  const { values } = parseArgs({ args, options })
+  const { base, origin, check, watch } = values
+  if (!/^\/((?!\.\.?\/)[\w.~-]+\/)*$/.test(base)) {
+    const advice = /^[a-z]:/i.test(base) ? ' Git Bash changed it: write MSYS_NO_PATHCONV=1 before the command.' : ''
+    throw new Error(`--base needs a path with a slash at both ends, such as /my-site/, and not ${base}.${advice}`)
+  }
+  if (origin !== undefined && !/^https?:\/\/[\w.-]+(:\d+)?$/.test(origin))
     throw new Error('--origin needs a scheme and a host name, such as https://example.org, and nothing else.')
+  if (check && watch) throw new Error('--check writes no files, and --watch does. Use one of them.')
   return values
 }
 
 /** Returns the flags of this process. Explains wrong ones and --help, and ends it. */
 function askFlags() {
   try {
-    const flags = readFlags(process.argv.slice(2))
+    const flags = readFlags(process.argv.slice(2), process.env)
     if (!flags.help) return flags
     console.log(usage)
     process.exit(0)

@@ -3,10 +3,10 @@ import { formatted, invisible } from './fields.ts'
 
 // How to reach the organization: email addresses, telephone numbers and addresses on the web. Each is one of several forms.
 
-const host = '([A-Za-z\\d-]+\\.)+[A-Za-z]{2,63}'
-const misspelt = '((gmail|yahoo|hotmail|outlook)\\.(con?|cm|om)|(gmai|gmial|gamil|gnail|yaho|hotmial)\\.com)'
-
+const host = /([A-Za-z\d-]+\.)+[A-Za-z]{2,63}/.source
+const misspelt = /((gmail|yahoo|hotmail|outlook)\.(con?|cm|om)|(gmai|gmial|gamil|gnail|yaho|hotmial)\.com)/.source
 const mailbox = `(?!.*@${misspelt}(?![\\w.-]))[\\w+-]+(\\.[\\w+-]+)*@${host}`
+
 export const email = (label: string, hint = '') =>
   formatted(label, [mailbox], 'Write one address, such as hello@example.org, and check its end.', hint)
 
@@ -37,8 +37,21 @@ function secureAddress(label: string, forms: readonly string[], message: string,
   const secure = forms.map((form) => `[Hh]ttps://${form}`)
   return v.pipe(
     formatted(label, secure, message, hint),
-    v.transform((address) => withoutTrackers(`h${address.slice(1)}`)),
+    v.transform((address) => `h${address.slice(1)}`),
   )
+}
+
+export const webAddress = (label: string) =>
+  secureAddress(label, [`${host}([:/?#]\\S*)?`], 'Begin with https://, and write no spaces.')
+
+export const origin = (label: string, hint: string) =>
+  secureAddress(label, [`${host}(:\\d+)?`], 'Begin with https://, and write no / at the end.', hint)
+
+/** The address of a page of a network, such as `example`. */
+function networkAddress(forms: readonly string[], example: string) {
+  const message = `Copy the address of your page. It looks like https://${example}.`
+  const hint = 'Copy only up to the end of your name.'
+  return v.pipe(secureAddress('Address', forms, message, hint), v.transform(withoutTrackers))
 }
 
 /** Parameters that apps add to an address when people copy it. They can tell who did. */
@@ -51,21 +64,6 @@ function withoutTrackers(address: string): string {
   return page + (kept.length > 0 ? `?${kept.join('&')}` : '') + fragment
 }
 
-export const webAddress = (label: string) =>
-  secureAddress(label, [`${host}([:/?#]\\S*)?`], 'Begin with https://, and write no spaces.')
-
-export const origin = (label: string, hint: string) =>
-  secureAddress(label, [`${host}(:\\d+)?`], 'Begin with https://, and write no / at the end.', hint)
-
-/** The address of a page of a network, such as `example`. */
-const networkAddress = (forms: readonly string[], example: string) =>
-  secureAddress(
-    'Address',
-    forms,
-    `Copy the address of your page. It looks like https://${example}.`,
-    'Copy only up to the end of your name.',
-  )
-
 /** What only people see who have signed in: subdomains, and parts of a path. */
 const privateHosts = ['l', 'lm', 'business', 'studio', 'accounts'].join('|')
 const privatePaths = ['login', 'accounts', 'authwall', 'i/flow', 'admin', 'feed', 'l\\.php', 'checkpoint', 'settings']
@@ -73,7 +71,7 @@ const privatePaths = ['login', 'accounts', 'authwall', 'i/flow', 'admin', 'feed'
 /** The page of somebody at one of the hosts, or the front page of the network, which is a placeholder. */
 export function profile(hosts: readonly string[], example: string) {
   const isPrivate = `(?!(${privateHosts})\\.)(?!\\S*/(${privatePaths.join('|')})([/?#.]|$))`
-  const names = hosts.map((name) => name.replace('.', '\\.')).join('|')
+  const names = hosts.map((name) => name.replaceAll('.', '\\.')).join('|')
   return networkAddress([`${isPrivate}([a-z\\d-]+\\.)*(${names})([/?]\\S*)?`], example)
 }
 

@@ -59,4 +59,4 @@ function makeField(name: string, schema: FieldSchema, isOptional = schema.wrappe
   }
 }
 
-if (process.argv[1] === import.meta.filename) writeFileSync('.pages.yml', makeForms())
+if (process.argv[1] === import.meta.filename) writeFileSync(new URL('../.pages.yml', import.meta.url), makeForms())

@@ -45,7 +45,7 @@ export async function serveSite(
     if (!host && name !== 'localhost' && isIP(name) === 0)
       return refuse(403, 'Open this site as localhost or by an IP address, or start the server with --host.\n')
     if (method !== 'GET' && method !== 'HEAD')
-      return refuse(405, 'This server only has pages.\n', { Allow: 'GET, HEAD' })
+      return refuse(405, 'Only GET and HEAD are supported.\n', { Allow: 'GET, HEAD' })
     const path = url.replace(/[?#].*$/s, '')
     return answer(path.startsWith(base) ? path.slice(base.length - 1) : '/404.html', response)
   }
@@ -72,7 +72,8 @@ function refuse(status: number, body: string, headers = {}): Answer {
 async function listen(server: Server, port: number, address: string): Promise<number> {
   try {
     await once(server.listen(port, address), 'listening')
-    return port
+    const bound = server.address()
+    return typeof bound === 'object' && bound !== null ? bound.port : port
   } catch (error) {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
     if (isTaken && port < 65_535) return listen(server, port + 1, address)

@@ -25,8 +25,8 @@ export async function watchSite({ build, folder, base, host }: WatchOptions): Pr
   /** What the sources were before the last build. */
   let sources = ''
 
-  const show = (build: typeof newest) => {
-    newest = build
+  const show = (built: typeof newest) => {
+    newest = built
     for (const client of clients) client.write(`data: ${newest.version}\n\n`)
   }
   const update = async () => {
@@ -151,13 +151,11 @@ function watchSources(onSave: () => void): void {
     return folder !== '' && !sourceFolders.includes(folder)
   }
   const watcher = watch(project, { ignored, ignoreInitial: true, followSymlinks: false })
-  let timer: NodeJS.Timeout | undefined
+  let timers: NodeJS.Timeout[] = []
   watcher.on('all', () => {
-    clearTimeout(timer)
-    // One save is several events.
-    timer = setTimeout(onSave, 5)
-    // chokidar does not report a second save within 50 ms.
-    setTimeout(onSave, 100)
+    // One save is several events, and chokidar does not report a second save within 50 ms.
+    timers.forEach(clearTimeout)
+    timers = [setTimeout(onSave, 5), setTimeout(onSave, 100)]
   })
   watcher.on('error', (error) => {
     console.error(

@@ -88,7 +88,7 @@ test('a build stops if a package cannot be loaded, and blames no photograph', as
 })
 
 test('all problems and warnings of a release are printed, and dist stays as it was', async () => {
-  const lost = { 'pages/not-found.tsx': "export function NotFound() {\n  throw new Error('lost\\n::error::x')\n}\n" }
+  const lost = { 'pages/not-found.tsx': "export default function NotFound() {\n  throw new Error('lost\\n::error::x')\n}\n" }
   writeSources(root, { ...lost, 'dist/.written': '', 'dist/index.html': 'Before' })
   const { code, stdout, stderr } = await run('--release')
   assert.is(code, 1)
@@ -107,12 +107,23 @@ test('all problems and warnings of a release are printed, and dist stays as it w
 test('wrong flags are explained before all flags, and end the command with 2', async () => {
   const wrong = {
     '--bogus': "Unknown option '--bogus'",
-    '--base b': '--base needs a path with a slash at both ends, such as /my-site/.',
+    '--base b': '--base needs a path with a slash at both ends, such as /my-site/, and not b.',
+    '--base C:/Git/site/': 'and not C:/Git/site/. Git Bash changed it: write MSYS_NO_PATHCONV=1',
     '--origin https://o.example/b':
       '--origin needs a scheme and a host name, such as https://example.org, and nothing else.',
+    '--check --watch': 'Use one of them.',
   }
-  for (const [flags, message] of Object.entries(wrong)) assert.throws(() => readFlags(flags.split(' ')), message)
+  for (const [flags, message] of Object.entries(wrong)) assert.throws(() => readFlags(flags.split(' '), {}), message)
   const { code, stderr } = await run('--base', 'b')
   assert.is(code, 2)
   assert.ok(stderr.startsWith(wrong['--base b']) && stderr.includes('Usage: build.ts [flags]'), stderr)
+})
+
+test('a flag that npm keeps for itself is an error', () => {
+  for (const name of ['release', 'check', 'base', 'out', 'origin', 'host', 'watch', 'serve'])
+    assert.throws(
+      () => readFlags([], { [`npm_config_${name}`]: 'true' }),
+      `npm kept --${name}. Write -- before the flags: npm run build -- --${name}`,
+    )
+  assert.is(readFlags(['--release'], { npm_config_cache: '/cache' }).release, true)
 })
