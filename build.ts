@@ -148,7 +148,7 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
   return values
 }
 
-/** Returns the flags of this process. Explains wrong ones and --help, and ends it. */
+/** Returns the flags of this process. Prints the usage and exits for --help or a wrong flag. */
 function askFlags() {
   try {
     const flags = readFlags(process.argv.slice(2), process.env)

@@ -39,7 +39,7 @@ const figure = (name: string, range: [number, number], letters: number) =>
   })
 const detail = group('Detail', {
   label: text('Label', 24, 'For example: Paybill, Account, Hours or Place.'),
-  value: text('Value', 60, 'Ask somebody to compare it.'),
+  value: text('Value', 60, 'Ask a second person to check it.'),
 })
 const action = {
   heading: text('Heading', 20),

@@ -61,8 +61,8 @@ export function readContent(files: ReadonlyMap<string, Uint8Array>, problems: Pr
 /** Says what is wrong with a value, and how to fix it. The schema says what it accepts. */
 function explain({ input, expected, message }: BaseIssue<unknown>): [what: string, fix: string] {
   if (input === undefined) return ['is missing or empty.', 'Write it, or undo your change.']
-  if (expected === 'never') return ['is not a field.', message]
-  if (typeof input !== 'string') return ['has other parts than it should.', message]
+  if (expected === 'never') return ['is not a known field.', message]
+  if (typeof input !== 'string') return ['has the wrong structure.', message]
   return [`cannot be “${shorten(input)}”.`, message]
 }
 

@@ -74,7 +74,7 @@ export function readYaml(file: string, bytes: Uint8Array, problems: Problem[]) {
     if (!isScalar(node)) return undefined
     const text = repair(String(node.value))
     if (node.type === 'PLAIN') {
-      if (node.comment) report('error', 'This text is cut at the #.', quoteComment, locate(path))
+      if (node.comment) report('error', 'Everything after the # is read as a comment.', quoteComment, locate(path))
       if (/^(null|~)$/i.test(text)) return undefined
       const [start, end] = node.range ?? [0, 0]
       const isMerged = /\n\s*- /.test(source.slice(start, end))
@@ -92,7 +92,7 @@ const code = /<\/?[a-z][^>]*>|&[a-z]+;|\]\(https?:|\*\*|\{\w+\}/i
 
 const quoteComment =
   'Write a comment on a line of its own, and a text with a # between two straight quotation marks (").'
-const asWritten = 'Visitors see its signs as they are written: delete them.'
+const asWritten = 'Visitors see these characters as you typed them. Remove them.'
 const alignIt = 'If it is an entry of a list, its hyphen begins below the hyphen of the entry before it.'
 
 /** Says what a mistake of syntax is, and where it begins. */
@@ -100,13 +100,13 @@ function explain({ code, message, pos }: YAMLError, source: string): { text: str
   const mark = /^(<{7}|={7}|>{7})/m.exec(source)
   if (mark) {
     const fix = 'Keep one of the two versions, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>.'
-    return { text: 'This is a mark of a merge conflict.', fix, start: mark.index }
+    return { text: 'This is an unresolved merge conflict.', fix, start: mark.index }
   }
   const unclosed = findUnclosedQuote(source)
   if (unclosed !== undefined) return { text: 'This quotation mark is never closed.', fix: quoteIt, start: unclosed }
   if (code === 'DUPLICATE_KEY') {
     const fix = 'Delete one of the two lines. Or begin a new entry of the list with a hyphen.'
-    return { text: 'This name is here twice.', fix, start: pos[0] }
+    return { text: 'This field appears twice.', fix, start: pos[0] }
   }
   const fix = `Compare its spaces, hyphens, colons and quotation marks with those of other lines. ${quoteIt}`
   return { text: `This line cannot be read: ${message}.`, fix, start: pos[0] }

@@ -88,7 +88,9 @@ test('a build stops if a package cannot be loaded, and blames no photograph', as
 })
 
 test('all problems and warnings of a release are printed, and dist stays as it was', async () => {
-  const lost = { 'pages/not-found.tsx': "export default function NotFound() {\n  throw new Error('lost\\n::error::x')\n}\n" }
+  const lost = {
+    'pages/not-found.tsx': "export default function NotFound() {\n  throw new Error('lost\\n::error::x')\n}\n",
+  }
   writeSources(root, { ...lost, 'dist/.written': '', 'dist/index.html': 'Before' })
   const { code, stdout, stderr } = await run('--release')
   assert.is(code, 1)
