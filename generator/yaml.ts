@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { Node, YAMLError } from 'yaml'
+import type { Node, Scalar, YAMLError } from 'yaml'
 import { invisible } from '../content/fields.ts'
 import { locationOf, type SourceLocation } from './location.ts'
 import { problem, type Problem } from './problem.ts'
@@ -73,27 +73,35 @@ export function readYaml(file: string, bytes: Uint8Array, problems: Problem[]) {
     }
     if (!isScalar(node)) return undefined
     const text = repair(String(node.value))
-    if (node.type === 'PLAIN') {
-      if (node.comment) report('error', 'Everything after the # is read as a comment.', quoteComment, locate(path))
-      if (/^(null|~)$/i.test(text)) return undefined
-      const [start, end] = node.range ?? [0, 0]
-      const isMerged = /\n\s*- /.test(source.slice(start, end))
-      if (isMerged) report('warning', 'A line of this text begins with a hyphen.', alignIt, locate(path))
-    }
-    if (code.test(text)) report('warning', 'This text looks like code.', asWritten, locate(path))
-    return text || undefined
+    for (const [kind, what, fix] of findSlips(node, text, source)) report(kind, what, fix, locate(path))
+    const isNull = node.type === 'PLAIN' && /^(null|~)$/i.test(text)
+    return isNull || text === '' ? undefined : text
   }
   const value = toValue(document.contents, [])
   return isReadable ? { value, locate } : undefined
 }
 
+/** Finds what a person probably did not mean to write in a text. */
+function findSlips(node: Scalar, text: string, source: string) {
+  const slips: [kind: Problem['kind'], text: string, fix: string][] = []
+  const [start, end] = node.range ?? [0, 0]
+  if (node.type === 'PLAIN' && node.comment) {
+    const fix = 'Write a comment on a line of its own, and a text with a # between two straight quotation marks (").'
+    slips.push(['error', 'Everything after the # is read as a comment.', fix])
+  }
+  if (node.type === 'PLAIN' && /\n\s*- /.test(source.slice(start, end))) {
+    const fix = 'If it is an entry of a list, its hyphen begins below the hyphen of the entry before it.'
+    slips.push(['warning', 'A line of this text begins with a hyphen.', fix])
+  }
+  if (code.test(text)) {
+    const fix = 'Visitors see these characters as you typed them. Remove them.'
+    slips.push(['warning', 'This text looks like code.', fix])
+  }
+  return slips
+}
+
 /** Tags, characters and links of HTML and Markdown, and names in braces. */
 const code = /<\/?[a-z][^>]*>|&[a-z]+;|\]\(https?:|\*\*|\{\w+\}/i
-
-const quoteComment =
-  'Write a comment on a line of its own, and a text with a # between two straight quotation marks (").'
-const asWritten = 'Visitors see these characters as you typed them. Remove them.'
-const alignIt = 'If it is an entry of a list, its hyphen begins below the hyphen of the entry before it.'
 
 /** Says what a mistake of syntax is, and where it begins. */
 function explain({ code, message, pos }: YAMLError, source: string): { text: string; fix: string; start: number } {
