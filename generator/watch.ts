@@ -80,20 +80,24 @@ export async function watchSite({ build, folder, base, host }: WatchOptions): Pr
 
 /**
  * Reloads a page whose version is not the newest. Browsers allow six connections to a host, so hidden pages have none. A
- * browser restores the position of the page before, which is lost if that was the error page.
+ * browser would restore the position of the error page, so the script keeps that of the page.
  */
 const liveScript = `
 let events
 const isError = 'error' in document.documentElement.dataset
-if (!isError && history.state) scrollTo({ top: history.state.top, behavior: 'instant' })
-if (!isError) history.replaceState(null, '')
+if (!isError && history.scrollRestoration === 'manual') addEventListener('load', () => {
+  scrollTo({ top: sessionStorage.top, behavior: 'instant' })
+  // The browser restores a position after this event.
+  setTimeout(() => (history.scrollRestoration = 'auto'))
+})
 function connect() {
   events?.close()
   if (document.hidden) return
   events = new EventSource(new URL('@live', import.meta.url))
   events.onmessage = ({ data }) => {
     if (import.meta.url.endsWith('?' + data)) return
-    if (!isError) history.replaceState({ top: scrollY }, '')
+    if (isError) history.scrollRestoration = 'manual'
+    else sessionStorage.top = scrollY
     location.reload()
   }
 }

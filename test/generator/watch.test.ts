@@ -69,6 +69,7 @@ test('changed words appear in the open page, which stays at its scroll position'
 
 test('while something fails, every page answers 500 with the error and its place, and dist stays', async () => {
   await openHome()
+  await tab.evaluate(() => scrollTo({ top: 3000, behavior: 'instant' }))
   const before = readFolder(join(root, 'public'))
   const restore = edit('pages/not-found.tsx', (code) => code.replace('return', 'Object(undefined).gone.at\n  return'))
   await tab.waitFor('the error', () => document.body.textContent.includes('pages/not-found.tsx:7:'))
@@ -81,6 +82,17 @@ test('while something fails, every page answers 500 with the error and its place
   assert.equal(readFolder(join(root, 'public')), before)
   restore()
   await tab.waitFor('the page', () => document.querySelector('footer') !== null)
+  await tab.waitFor('the position before the error', () => Math.abs(scrollY - 3000) < 200)
+})
+
+test('the server starts again whenever one of its files is replaced, as by another branch', async () => {
+  for (const round of ['first', 'second'])
+    for (const file of ['build.ts', 'generator/serve.ts', 'content/schema.ts']) {
+      const starts = () => said.stdout.split('Serving the site').length
+      const before = starts()
+      edit(file, (code) => `${code}// The ${round} change.\n`, removeFirst)
+      await until(`a start after the ${round} change of ${file}`, () => starts() > before)
+    }
 })
 
 test('the server starts again on its port when its code is saved, also after a mistake', async () => {
@@ -129,6 +141,12 @@ function edit(file: string, change: (text: string) => string, save = replaceFile
   assert.is.not(change(before), before)
   save(path, change(before))
   return () => save(path, before)
+}
+
+/** Saves a file as git does when it switches to another branch. */
+function removeFirst(file: string, text: string): void {
+  fs.rmSync(file)
+  fs.writeFileSync(file, text)
 }
 
 /** Saves a file as many editors do: the new file takes the place of the old one. */
