@@ -134,6 +134,7 @@ test('the page for a server error says Unexpected Application Error, and needs n
   assert.is(one(document, 'h1').textContent, 'Unexpected Application Error')
   assert.not.match(html('/500.html'), 'Not Found')
   const loads = ['href', 'src', 'srcSet'].flatMap((name) => attributes(document, `:not(a)[${name}]`, name))
+  assert.ok(loads.length > 0)
   assert.equal(
     loads.filter((address) => !/^(#|data:)/.test(address ?? '')),
     [],

@@ -56,6 +56,8 @@ async function runFiles(queue: string[]): Promise<void> {
 /** Runs the files that the main process names. They share this process, with its site and its browser. */
 async function takeFiles(): Promise<void> {
   Object.assign(process.env, { NODE_ENV: 'production' }, flags.update && { UPDATE_SNAPSHOTS: 'yes' })
+  // Libraries warn of what tests do on purpose.
+  console.warn = console.error = () => {}
   process.on('message', async (file: string) => {
     const fail = (error: unknown) => ({ passed: 0, reports: [describe(error)] })
     process.send?.(await runTests(file, flags.only).catch(fail))

@@ -9,7 +9,7 @@ import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { buildFixture, content, today, withCopy, type Changes } from './built-site.ts'
 import { fixture, wordsOf } from './content-rules.ts'
-import { addExif, makeLocatedBytes, makePhotographBytes } from './photograph-file.ts'
+import { addExif, listMetadata, makeLocatedBytes, readHalves, makePhotographBytes } from './photograph-file.ts'
 
 // What protects the girls and women in photographs.
 
@@ -218,6 +218,21 @@ async function readPublicLog(problems: readonly Problem[]): Promise<string> {
   }
   return printed.join('')
 }
+
+test('a photograph is shown upright, in true colours, and without what its file says', async () => {
+  const original = await makePhotographBytes({ width: 1200, height: 900 })
+  const bytes = await sharp(original).withMetadata({ orientation: 6, icc: 'p3' }).jpeg({ quality: 95 }).toBuffer()
+  assert.equal(await listMetadata(bytes), ['exif', 'icc', 'orientation'])
+  const { photographs } = await show(ofProgram, { people: 'none' }, { bytes })
+  assert.ok(photographs.length > 2)
+  for (const [path, shown] of photographs) {
+    assert.equal(await listMetadata(shown), [], path)
+    const halves = await readHalves(shown)
+    const faults = [0x33, 0x66, 0xcc, 0x33, 0x88, 0x44].map((channel, index) => Math.abs(channel - halves[index]!))
+    // WebP is less exact.
+    assert.ok(Math.max(...faults) < (path.endsWith('.webp') ? 25 : 8), `${path}: ${halves.join()}`)
+  }
+})
 
 test('the crop keeps the part that staff chose', async () => {
   // Blue above green: the top of a tall photograph is blue only, and its bottom green only.

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { Output } from '../../generator/write.ts'
 
 /** Sources by their path in the site. */
 export type Sources = Readonly<Record<string, string | Uint8Array>>
@@ -50,11 +49,6 @@ export function startCommand(root: string, flags: readonly string[], env: NodeJS
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said.stdout += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said.stderr += text))
   return { child, said }
-}
-
-/** Returns the files of an output as text, by path. */
-export function readOutput(output: Output): Record<string, string> {
-  return Object.fromEntries(Array.from(output, ([path, bytes]) => [path, Buffer.from(bytes).toString('latin1')]))
 }
 
 /** Returns the files of a folder as text, by path. */
