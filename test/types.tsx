@@ -2,7 +2,7 @@ import type {} from '../components/attributes.d.ts'
 import type { ProgramCard } from '../components/sections/our-programs.tsx'
 import type { ShownProgram } from '../components/shared/program.ts'
 
-// Mistakes that the compiler must report. `npm test` runs the compiler, which fails here if one of them compiles.
+// Mistakes that the compiler must report. `npm run check` runs the compiler, which fails here if one of them compiles.
 
 type CardProps = Parameters<typeof ProgramCard>[0]
 
