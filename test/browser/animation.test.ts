@@ -109,7 +109,7 @@ async function scrollInBursts({ evaluate }: Tab): Promise<void> {
       for (let turn = 0; turn < 4; turn++) {
         dispatchEvent(new Event('wheel'))
         await nextFrames(1)
-        jumpTo(scrollY + 100)
+        jumpTo(scrollY + 130)
         await nextFrames(1)
       }
       await passTime(300)
@@ -126,8 +126,8 @@ async function swipe({ evaluate, session }: Tab): Promise<void> {
   const look = () => evaluate(() => nextFrames(4).then(() => scrollY))
   for (let last = -1, now = 0; now > last; now = await look()) {
     last = now
-    await touch('touchStart', { x: 180, y: 650 })
-    for (let y = 500; y > 100; y -= 150) await touch('touchMove', { x: 180, y })
+    await touch('touchStart', { x: 180, y: 700 })
+    for (let y = 550; y > 50; y -= 150) await touch('touchMove', { x: 180, y })
     // With the finger at rest, the page does not go on by itself.
     await look()
     await touch('touchEnd')
