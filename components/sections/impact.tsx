@@ -82,25 +82,37 @@ function Picture({ viewBox, plain, colours, first, name }: PictureProps) {
   )
 }
 
-/** The width of a digit of the number, in the distance between two dots of the figure 6000, like all lengths below. */
-const digitWidth = 13
+/**
+ * The field of 6000 dots on a wide screen. The number is in a notch in its upper left corner, and a pair of marks in the room
+ * beside it. All lengths are in the distance between two dots.
+ */
+const field = { width: 120, height: 63 }
+const notch = { digitWidth: 13, height: 30 }
+
+/**
+ * The pair, in a room 70 wide: 68 beside a number of four digits, and a margin. It grows and shrinks with that room. Its middle
+ * is so far from the right edge of the field and from the top, and so far is the origin of each mark from the middle.
+ */
+const pair = { room: 70, right: 35.5, top: 34.5, across: 14.7, down: 2.7, scale: 2.78 }
+
+/** The field on a phone, below the number. */
+const phoneField = { width: 60, height: 100 }
 
 /**
  * A field of dots, for wide screens and for phones. Those whose centres lie in one of two facing voice marks are larger and
  * coloured.
  */
 function DotField({ count }: { count: number }) {
-  // On wide screens the number is in a notch of the field: 120 × 63 dots without 52 × 30 are 6000.
-  const [width, height, notchHeight] = [120, 63, 30]
-  const notch = digitWidth * String(count).length
-  const wide = arrange(count, { width, height, notch: [notch, notchHeight] })
-  const tall = arrange(count, { width: 60, height: 100 })
-  const perDot = wide.columns / width
-  // The marks share the room beside the notch, which is 68 wide for a number of four digits. 70 leaves a margin.
-  const room = (perDot * (width - notch)) / 70
+  const notchWidth = notch.digitWidth * String(count).length
+  const wide = arrange(count, { ...field, notch: [notchWidth, notch.height] })
+  const tall = arrange(count, phoneField)
+  const perDot = wide.columns / field.width
+  const room = (perDot * (field.width - notchWidth)) / pair.room
   // Around a centre in half steps, the turned dots are in the places of other dots.
-  const [x, y] = [Math.round(2 * (wide.columns - 35.5 * room)) / 2, Math.round(2 * 34.5 * perDot) / 2]
-  const [markX, markY, scale] = [x - 14.7 * room, y + 2.7 * room, 2.78 * room]
+  const x = toHalf(wide.columns - pair.right * room)
+  const y = toHalf(pair.top * perDot)
+  const scale = pair.scale * room
+  const [markX, markY] = [x - pair.across * room, y + pair.down * room]
   const mark = drawInside(wide, (column, row) => isInVoiceMark((column - markX) / scale, (row - markY) / scale))
   return (
     <>
@@ -119,6 +131,8 @@ function DotField({ count }: { count: number }) {
   )
 }
 
+const toHalf = (length: number) => Math.round(2 * length) / 2
+
 interface FieldProps {
   name: 'wide' | 'tall'
   grid: Grid
@@ -126,10 +140,13 @@ interface FieldProps {
   children: ReactNode
 }
 
+/** How far down the notch the sentence about one girl is, as a share of its height. */
+const nameHeight = 0.9
+
 function Field({ name, grid, children }: FieldProps) {
-  // The dot of one girl is on the row of the sentence about her, or the first one below it.
+  // Her dot is on the row of the sentence, or the first one below it.
   const x = grid.notchColumns
-  const y = Math.round(grid.notchRows * 0.9)
+  const y = Math.round(grid.notchRows * nameHeight)
   return (
     <Picture
       viewBox={[0, 0, grid.columns, grid.rows]}
