@@ -6,8 +6,4 @@ declare module 'react' {
     /** A misspelt behaviour does not compile. */
     'data-behaviour'?: Behaviour | undefined
   }
-  // oxlint-disable-next-line no-unused-vars -- as React declares it
-  interface SVGAttributes<T> {
-    'data-behaviour'?: Behaviour | undefined
-  }
 }

@@ -1,4 +1,3 @@
-import { perform } from './base/perform.client.ts'
 import { reveal } from './base/reveal.client.ts'
 import { copyAddresses } from './sections/get-involved.client.ts'
 import { hero } from './sections/hero.client.ts'
@@ -10,7 +9,6 @@ const behaviours = {
   'copy-addresses': copyAddresses,
   hero,
   navbar,
-  perform,
   reveal,
 } satisfies Record<Behaviour, (element: HTMLElement) => void>
 

@@ -1,5 +1,5 @@
 import './cloth.css'
-import { perform } from '../base/perform.ts'
+import { reveal } from '../base/reveal.ts'
 import type { Drawing } from './drawings.tsx'
 import { VoiceMark } from './voice-mark.tsx'
 
@@ -14,7 +14,15 @@ interface ClothProps {
 /** A drawing as the field of a cloth, whose motif performs. */
 export function Cloth({ drawing, id }: ClothProps) {
   return (
-    <svg className="cloth" viewBox={viewBox} width={0} height={0} role="img" aria-label={drawing.alt} {...perform()}>
+    <svg
+      className="cloth"
+      viewBox={viewBox}
+      width={0}
+      height={0}
+      role="img"
+      aria-label={drawing.alt}
+      {...reveal({ kind: 'perform', share: 0.6 })}
+    >
       <g id={`${id}-drawing`}>
         <drawing.Print />
       </g>

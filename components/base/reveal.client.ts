@@ -1,6 +1,3 @@
-/** How much of an element has to be in view before it animates in. */
-const share = 0.3
-
 /**
  * An element with a delay starts with less of it in view, because the page scrolls on while it waits. The share is smaller by
  * the delay in milliseconds, divided by this.
@@ -22,13 +19,20 @@ const hold = 1350
 
 const readDelay = (element: Element) => Number(element.getAttribute('data-reveal-delay'))
 
-/** `waiting` while below the viewport, `shown` when it animates in, or empty if it was already in view. */
+/** How much of an element has to be in view before it animates. */
+const readShare = (element: Element) =>
+  Number(element.getAttribute('data-reveal-share') ?? 0.3) - readDelay(element) / delayPerShare
+
+/**
+ * `waiting` while below the viewport; `plain` for a picture of which too little is in view; `shown` when it animates, or empty
+ * if it was already in view.
+ */
 const state = 'data-reveal-state'
 
 /**
- * Animates the sections of a page in as the visitor scrolls. While the page stands still, everything is painted: the
- * children of an element take their starting position only while the page moves, and only if the element lies entirely
- * below the viewport. They animate in when enough of the element is in view, or when the page comes to rest.
+ * Animates the sections and pictures of a page as the visitor scrolls. While the page stands still, everything is painted: the
+ * parts of an element take their starting position only while the page moves, and only if the element lies entirely
+ * below the viewport. They animate when enough of the element is in view; those of a section also when the page comes to rest.
  */
 export function reveal(main: HTMLElement): void {
   const page = document.documentElement
@@ -39,12 +43,13 @@ export function reveal(main: HTMLElement): void {
     (entries) => {
       for (const { target, isIntersecting, intersectionRatio } of entries) {
         if (!isIntersecting) target.setAttribute(state, 'waiting')
-        else if (intersectionRatio >= share - readDelay(target) / delayPerShare) release(target, 'shown')
+        else if (intersectionRatio >= readShare(target)) release(target, 'shown')
+        else if (target.matches(`[data-reveal=perform][${state}=waiting]`)) target.setAttribute(state, 'plain')
       }
     },
     // The margin makes everything above the viewport count as seen, even after a long jump. The thresholds are the shares for
-    // delays of 300, 200, 100 and 0 ms.
-    { rootMargin: '1000000px 0px 0px', threshold: [0, 0.15, 0.2, 0.25, 0.3] },
+    // delays of 300, 200, 100 and 0 ms, and those of pictures.
+    { rootMargin: '1000000px 0px 0px', threshold: [0, 0.15, 0.2, 0.25, 0.3, 0.6] },
   )
 
   const release = (element: Element, next: 'shown' | '') => {
@@ -52,7 +57,7 @@ export function reveal(main: HTMLElement): void {
     if (element.getAttribute('data-again') === null) observer.unobserve(element)
   }
   const showInView = (next: 'shown' | '') => {
-    for (const element of main.querySelectorAll(`[${state}=waiting]`))
+    for (const element of main.querySelectorAll(`[${state}=waiting]:not([data-reveal=perform])`))
       if (element.matches(':focus-within,:target')) release(element, '')
       else if (element.getBoundingClientRect().top < innerHeight) release(element, next)
   }

@@ -1,22 +1,30 @@
 import './reveal.css'
 
 interface Reveal {
-  /** `fade` for text, or `unroll` for a cloth with its heading. */
-  kind?: 'fade' | 'unroll'
-  /** Whether it animates in again after it was entirely below the viewport. */
+  /**
+   * `fade` for text, or `unroll` for a cloth with its heading: they are hidden while they wait below the screen and the page
+   * moves. `perform` for a picture: it is always painted, and waits in view, too, in a plain state.
+   */
+  kind?: 'fade' | 'unroll' | 'perform'
+  /** Whether it animates again after it was entirely below the screen. */
   again?: boolean
   /** The delay in milliseconds. */
   delay?: number
+  /** How much of it has to be in view, from 0 to 1. The default is 0.3. */
+  share?: number
 }
 
 /**
- * Returns the attributes of an element whose content animates in when a part of it has scrolled into view. It does not
- * move itself. Choose what people look at, such as words or a picture, rather than the background around it.
+ * Returns the attributes of an element that animates for 1000 ms when enough of it has scrolled into view. It does not move
+ * itself, but its parts do: stylesheets give their `transform`, `clip-path` and `opacity` as functions of `--plain`, which is 1
+ * while it waits and undefined at the end. A part may have a `--reveal-delay` and a `--reveal-timing` of its own. Choose what
+ * people look at, such as words or a picture, rather than the background around it.
  */
-export function reveal({ kind = 'fade', again = false, delay = 0 }: Reveal = {}) {
+export function reveal({ kind = 'fade', again = false, delay = 0, share }: Reveal = {}) {
   return {
     'data-reveal': kind,
     'data-again': again ? '' : undefined,
     'data-reveal-delay': delay || undefined,
+    'data-reveal-share': share,
   } as const
 }

@@ -2,7 +2,6 @@ import './about.css'
 import type { Home } from '../../content/schema.ts'
 import { QuotationMarks } from '../art/quotation-marks.tsx'
 import { ground } from '../base/ground.ts'
-import { perform } from '../base/perform.ts'
 import { reveal } from '../base/reveal.ts'
 import { PdfLink } from '../shared/text-link.tsx'
 import { ProgramLinks } from '../shared/program-links.tsx'
@@ -41,7 +40,7 @@ export function About({ words, motto, programs }: AboutProps) {
 function Motto({ motto: { first, second } }: Pick<AboutProps, 'motto'>) {
   return (
     <div className={`about-motto ${ground('hibiscus')}`}>
-      <div className="about-frame" {...perform({ again: true })}>
+      <div className="about-frame" {...reveal({ kind: 'perform', again: true, share: 0.6 })}>
         <QuotationMarks className="about-quote" />
         <div className="about-saying">
           <p className="about-words">

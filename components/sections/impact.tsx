@@ -6,7 +6,7 @@ import { answer, call, cell, coveringAnswer, PairPattern } from '../art/pairs.ts
 import { isInVoiceMark, VoiceMark } from '../art/voice-mark.tsx'
 import { ground } from '../base/ground.ts'
 import { paint } from '../base/paint.ts'
-import { perform } from '../base/perform.ts'
+import { reveal } from '../base/reveal.ts'
 import { splitFirstSentence } from '../shared/first-sentence.ts'
 
 /** The three figures, each with as many dots or pairs as its number. */
@@ -48,7 +48,7 @@ function Count({
           {sentence} {rest !== '' && <b className="impact-name">{rest}</b>}
         </span>
       </p>
-      <div className="impact-picture" {...perform()}>
+      <div className="impact-picture" {...reveal({ kind: 'perform', share: 0.6 })}>
         {children}
       </div>
     </div>

@@ -40,7 +40,7 @@ everyEngine('Impact, Get Involved and Programs animate once, Mission and About a
   const findMoving = async () => (await tab.evaluate(findMovingSections)).filter((heading) => known.includes(heading))
   assert.equal(await findMoving(), known)
   // What is above the screen does not wait to perform again.
-  assert.is(await tab.evaluate(() => one('[data-behaviour=perform][data-again]').dataset['perform']), 'shown')
+  assert.is(await tab.evaluate(() => one('[data-reveal=perform][data-again]').dataset['revealState']), 'shown')
   await tab.evaluate(() => (jumpTo(0), rest()))
   assert.equal(await findMoving(), again)
 })
@@ -158,7 +158,7 @@ for (const [visitor, scroll] of [
 
 visitors('what performs does so when most of it is in view', laptop, async ({ tab }) => {
   const shares = await tab.evaluate(async () => {
-    const stages = all('main > :not(:first-child) [data-behaviour=perform]')
+    const stages = all('main > :not(:first-child) [data-reveal=perform]')
     const shares = new Map<Element, number>()
     for (const wanted of stages)
       for (const share of [0.5, 0.7]) {
@@ -168,7 +168,7 @@ visitors('what performs does so when most of it is in view', laptop, async ({ ta
         await nextFrames()
         // Those beside it may perform, too.
         for (const { target } of listRunning()) {
-          const stage = target.closest('[data-behaviour=perform]')
+          const stage = target.closest('[data-reveal=perform]')
           if (stage && !shares.has(stage)) shares.set(stage, (innerHeight - boxOf(stage).top) / boxOf(stage).height)
         }
         finishAll()
