@@ -2,7 +2,6 @@ import { OrganizationData } from '../components/layouts/site-head.tsx'
 import { SitePage } from '../components/layouts/site-page.tsx'
 import type { PageProps } from '../generator/render.ts'
 import { About } from '../components/sections/about.tsx'
-import { Closing } from '../components/sections/closing.tsx'
 import { GetInvolved } from '../components/sections/get-involved.tsx'
 import { Hero } from '../components/sections/hero.tsx'
 import { Impact } from '../components/sections/impact.tsx'
@@ -27,7 +26,6 @@ export default function HomePage(page: PageProps) {
       <Impact words={home.impact} />
       <GetInvolved words={home.getInvolved} organization={organization} labels={labels} />
       <Programs heading={home.programsHeading} programs={shown} />
-      <Closing text={home.closing} />
     </SitePage>
   )
 }

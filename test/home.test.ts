@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { all, attributes, content, linksIn, one, page, readSite, words } from './built-site.ts'
 
 const home = page('/')
-const { hero, mission, vision, motto, about, impact, getInvolved, programsHeading, closing } = content.home
+const { hero, mission, vision, motto, about, impact, getInvolved, programsHeading } = content.home
 const { email, copyEmail, phone } = content.organization
 const mail = (subject: string) => `mailto:hello@example.org?cc=office@example.org&subject=${subject}`
 
@@ -157,11 +157,6 @@ for (const [description, saying] of [
     assert.is(words(strip!), saying ?? 'Her Choice Program')
     assert.is(all(card!, 'h3').length, 1)
   })
-
-test('the page ends with a link to the ways to get involved', () => {
-  const [last] = all(home, 'main > :last-child')
-  assert.equal(linksIn(last!), [[closing, `#${sectionOf(home, getInvolved.heading).id}`]])
-})
 
 test('a program with a drawing and a photograph shows the photograph', async () => {
   const index = content.programs.programs.findIndex(({ photograph }) => photograph !== undefined)

@@ -55,8 +55,10 @@ for (const path of fullPages) {
     const phone = '+254 000 000 000 tel:+254000000000'
     const copy = 'office@example.org mailto:office@example.org'
     const second = '+254 200 000 000 tel:+254200000000'
-    assert.equal(linksFrom(path, footer), [mail, copy, phone, second, 'Developer name https://example.org/'])
-    assert.equal(linksFrom(path, one(other, 'footer')), [mail, phone, '+254 711 222 333 tel:+254711222333'])
+    // The last call of the page leads to the ways to get involved.
+    const call = `${content.home.closing} /#contact`
+    assert.equal(linksFrom(path, footer), [mail, copy, phone, second, call, 'Developer name https://example.org/'])
+    assert.equal(linksFrom(path, one(other, 'footer')), [mail, phone, '+254 711 222 333 tel:+254711222333', call])
     assert.not.match(words(one(other, 'footer')), 'Site by')
   })
 

@@ -2,7 +2,6 @@ import './footer.css'
 import type { ReactNode } from 'react'
 import type { Navigation, Organization } from '../../content/schema.ts'
 import { Pindo } from '../art/pindo.tsx'
-import { QuotationMarks } from '../art/quotation-marks.tsx'
 import { ground } from '../base/ground.ts'
 import { MailLink, PhoneLink, TextLink } from '../shared/text-link.tsx'
 
@@ -12,13 +11,13 @@ interface FooterProps {
 }
 
 /**
- * The publisher and its contact details. The quick links are plain text (the specification asks for that). The logo at the
- * top of the page opens a quotation, which closes here.
+ * The publisher and its contact details, and the last call of the page. The quick links are plain text (the specification asks
+ * for that).
  */
-export function Footer({ organization, words }: FooterProps) {
+export function Footer({ organization, words, children }: FooterProps & { children: ReactNode }) {
   const { footerEntries, labels } = words
   return (
-    <footer className={ground('leaf')}>
+    <footer className={`footer ${ground('leaf')}`}>
       <Pindo />
       <div className="container">
         <div className="footer-columns">
@@ -36,6 +35,7 @@ export function Footer({ organization, words }: FooterProps) {
           </div>
           <ContactDetails organization={organization} words={words} />
         </div>
+        {children}
         <LegalLine organization={organization} words={words} />
       </div>
     </footer>
@@ -47,24 +47,21 @@ function ContactDetails({ organization, words }: FooterProps) {
   const addresses = [email, copyEmail].filter((address) => address !== undefined)
   const numbers = [phone, secondPhone].filter((number) => number !== undefined)
   return (
-    <div className="footer-contact">
-      <div>
-        <h2>{words.labels.contact}</h2>
-        <ul>
-          <li translate="no">{keepNumbers(postalAddress)}</li>
-          {addresses.map((address, index) => (
-            <li key={index}>
-              <MailLink address={address} />
-            </li>
-          ))}
-          {numbers.map((number, index) => (
-            <li key={index}>
-              <PhoneLink number={number} />
-            </li>
-          ))}
-        </ul>
-      </div>
-      <QuotationMarks className="footer-quote" closing />
+    <div>
+      <h2>{words.labels.contact}</h2>
+      <ul>
+        <li translate="no">{keepNumbers(postalAddress)}</li>
+        {addresses.map((address, index) => (
+          <li key={index}>
+            <MailLink address={address} />
+          </li>
+        ))}
+        {numbers.map((number, index) => (
+          <li key={index}>
+            <PhoneLink number={number} />
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

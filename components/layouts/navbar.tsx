@@ -8,6 +8,7 @@ import { nearRings, VoiceRings } from '../art/voice-rings.tsx'
 import { Brand } from '../shared/brand.tsx'
 import { Button } from '../shared/button.tsx'
 import { mailAddress } from '../shared/mail-address.ts'
+import { within } from '../shared/within.ts'
 
 const menuId = 'menu'
 
@@ -54,15 +55,6 @@ function Entries({ entries, path }: EntriesProps) {
       ))}
     </ul>
   )
-}
-
-/**
- * Returns an address for a link on the page at `path`. In the page itself, it is the fragment alone: otherwise a query in the
- * visitor's address, which links from Facebook have, would make each link load the page again.
- */
-function within(path: string, address: string): string {
-  const [target, fragment = ''] = address.split('#')
-  return target === path ? `#${fragment}` : address
 }
 
 /** The button that opens and closes the menu. The client script shows it, because it does nothing without the script. */

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { PageProps } from '../../generator/render.ts'
 import { MotifDefinitions } from '../art/motifs.tsx'
+import { within } from '../shared/within.ts'
+import { Closing } from './closing.tsx'
 import { Footer } from './footer.tsx'
 import { Navbar } from './navbar.tsx'
 import { Document } from './document.tsx'
@@ -18,7 +20,7 @@ interface SitePageProps extends PageProps {
 
 /** A page with everything around its sections: skip link, navigation bar, footer, SVG definitions and client script. */
 export function SitePage({ script, head, children, ...page }: SitePageProps) {
-  const { organization, navigation } = page.content
+  const { home, organization, navigation } = page.content
   const fullHead = (
     <>
       <SiteHead />
@@ -34,7 +36,9 @@ export function SitePage({ script, head, children, ...page }: SitePageProps) {
       <main id={mainId} tabIndex={-1} data-behaviour="reveal">
         {children}
       </main>
-      <Footer organization={organization} words={navigation} />
+      <Footer organization={organization} words={navigation}>
+        <Closing text={home.closing} href={within(page.path, '/#contact')} />
+      </Footer>
     </Document>
   )
 }

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { all, boxOf, nameOf, one, styleOf, isShown } from './drivers/in-page.ts'
+import { all, boxOf, isInView, isShown, jumpTo, nameOf, nextFrames, one, styleOf } from './drivers/in-page.ts'
 import { awaitSettled, changeStyles, findExcess, spacedText, textTwiceAsLarge, transparent } from './page-state.ts'
 import { addresses, laptop, phone, visitors } from './visit.ts'
 
@@ -44,6 +44,31 @@ visitors('text set to 32 px in the browser is larger and whole at every width', 
     const parts = 'h1, h2, h3, [href^="tel:"], footer li span'
     assert.equal(await tab.evaluate(findBrokenWords, parts), [], `${width} px`)
     assert.equal(await tab.evaluate(findExcess), { width: 0, texts: [] }, `${width} px`)
+  }
+})
+
+visitors('the last screen has the last call of the page', { paths: ['/', '/careers'] }, async ({ path, tab }) => {
+  for (const [width, height] of [
+    [320, 568],
+    [360, 640],
+    [390, 844],
+    [740, 360],
+    [1280, 720],
+    [1440, 900],
+    [2560, 1440],
+  ] as const) {
+    await tab.resize(width, height)
+    await awaitSettled(tab)
+    const { isSeen, top, bar } = await tab.evaluate(async () => {
+      jumpTo(document.documentElement.scrollHeight)
+      await nextFrames()
+      const link = 'footer a[href$="#contact"]'
+      return { isSeen: isInView(link), top: boxOf(link).top, bar: boxOf('header').bottom }
+    })
+    assert.ok(
+      isSeen && top >= bar,
+      `${path} at ${width} × ${height}: the link begins at ${top}, the bar ends at ${bar}`,
+    )
   }
 })
 

@@ -67,8 +67,7 @@ export function listUnpainted(): HTMLElement[] {
   }
   // Until the motto performs, its words stand apart.
   const isInPlace = (element: Element) =>
-    /^(none|matrix\(1, 0, 0, 1, 0, 0\))$/.test(styleOf(element).transform) ||
-    element.matches('[data-reveal=perform] *')
+    /^(none|matrix\(1, 0, 0, 1, 0, 0\))$/.test(styleOf(element).transform) || element.matches('[data-reveal=perform] *')
   const parts = all('main *:not(span, [hidden], [aria-hidden=true], [aria-hidden=true] *, svg *, br)')
   if (parts.length === 0) throw new Error('The main part is empty.')
   return parts.filter((part) => !isPainted(part) || !isInPlace(part))
