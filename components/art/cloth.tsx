@@ -1,5 +1,4 @@
 import './cloth.css'
-import { reveal } from '../base/reveal.ts'
 import type { Drawing } from './drawings.tsx'
 import { VoiceMark } from './voice-mark.tsx'
 
@@ -11,18 +10,10 @@ interface ClothProps {
   id: string
 }
 
-/** A drawing as the field of a cloth, whose motif performs. */
+/** A drawing as the field of a cloth, whose motif moves when the cloth has unrolled. */
 export function Cloth({ drawing, id }: ClothProps) {
   return (
-    <svg
-      className="cloth"
-      viewBox={viewBox}
-      width={0}
-      height={0}
-      role="img"
-      aria-label={drawing.alt}
-      {...reveal({ kind: 'perform', share: 0.6 })}
-    >
+    <svg className="cloth" viewBox={viewBox} width={0} height={0} role="img" aria-label={drawing.alt}>
       <g id={`${id}-drawing`}>
         <drawing.Print />
       </g>

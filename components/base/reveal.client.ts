@@ -49,7 +49,7 @@ export function reveal(main: HTMLElement): void {
     },
     // The margin makes everything above the viewport count as seen, even after a long jump. The thresholds are the shares for
     // delays of 300, 200, 100 and 0 ms, and those of pictures.
-    { rootMargin: '1000000px 0px 0px', threshold: [0, 0.15, 0.2, 0.25, 0.3, 0.6] },
+    { rootMargin: '1000000px 0px 0px', threshold: [0, 0.15, 0.2, 0.25, 0.3, 0.4] },
   )
 
   const release = (element: Element, next: 'shown' | '') => {

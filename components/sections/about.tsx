@@ -40,7 +40,7 @@ export function About({ words, motto, programs }: AboutProps) {
 function Motto({ motto: { first, second } }: Pick<AboutProps, 'motto'>) {
   return (
     <div className={`about-motto ${ground('hibiscus')}`}>
-      <div className="about-frame" {...reveal({ kind: 'perform', again: true, share: 0.6 })}>
+      <div className="about-frame" {...reveal({ kind: 'perform', again: true })}>
         <QuotationMarks className="about-quote" />
         <div className="about-saying">
           <p className="about-words">

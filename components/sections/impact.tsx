@@ -48,9 +48,7 @@ function Count({
           {sentence} {rest !== '' && <b className="impact-name">{rest}</b>}
         </span>
       </p>
-      <div className="impact-picture" {...reveal({ kind: 'perform', share: 0.6 })}>
-        {children}
-      </div>
+      {children}
     </div>
   )
 }
@@ -69,16 +67,18 @@ interface PictureProps {
 
 /** A drawing in one colour, over which others spread when the picture performs. The stylesheet says how. */
 function Picture({ viewBox, plain, colours, first, name }: PictureProps) {
-  const className = name && `impact-${name}`
-  const look = { className, viewBox: viewBox.join(' '), width: 0, height: 0, 'aria-hidden': true } as const
+  const className = name ? `impact-picture impact-${name}` : 'impact-picture'
+  // The colours of a tall picture come from its top.
+  const share = name === 'tall' ? 0.3 : undefined
+  const look = { viewBox: viewBox.join(' '), width: 0, height: 0, 'aria-hidden': true } as const
   return (
-    <>
+    <div className={className} {...reveal({ kind: 'perform', share })}>
       <svg {...look}>{plain}</svg>
       <svg {...look}>
         {first}
         <g className="impact-spread">{colours}</g>
       </svg>
-    </>
+    </div>
   )
 }
 
