@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { all, boxOf, isInView, isShown, jumpTo, nameOf, nextFrames, one, styleOf } from './drivers/in-page.ts'
+import { all, boxOf, isInView, isShown, jumpTo, linesOf, nameOf, nextFrames, one, styleOf } from './drivers/in-page.ts'
 import { awaitSettled, changeStyles, findExcess, spacedText, textTwiceAsLarge, transparent } from './page-state.ts'
 import { addresses, laptop, phone, visitors } from './visit.ts'
 
@@ -44,6 +44,29 @@ visitors('text set to 32 px in the browser is larger and whole at every width', 
     const parts = 'h1, h2, h3, [href^="tel:"], footer li span'
     assert.equal(await tab.evaluate(findBrokenWords, parts), [], `${width} px`)
     assert.equal(await tab.evaluate(findExcess), { width: 0, texts: [] }, `${width} px`)
+  }
+})
+
+visitors('in another language, the motto stays in its frame, and no long word breaks', {}, async ({ tab }) => {
+  for (const width of [320, 390, 768, 1280]) {
+    await tab.resize(width, 800)
+    // What a browser does that translates the page.
+    await tab.evaluate(() => {
+      document.documentElement.lang = 'sw'
+      const [first, , second] = all('.about-words > *')
+      first!.textContent = 'Kuamini'
+      second!.textContent = 'Kuhamasisha'
+    })
+    await awaitSettled(tab)
+    const outside = await tab.evaluate(() => {
+      const frame = boxOf('.about-frame')
+      const lines = all('.about-frame p, .about-frame span').flatMap(linesOf)
+      const isOutside = ({ left, right }: DOMRect) => left < frame.left + 10 || right > frame.right - 10
+      return [lines.length > 5, lines.filter(isOutside).length]
+    })
+    assert.equal(outside, [true, 0], `${width} px`)
+    assert.equal(await tab.evaluate(findExcess), { width: 0, texts: [] }, `${width} px`)
+    assert.equal(await tab.evaluate(findBrokenWords, '.about-words > *'), [], `${width} px`)
   }
 })
 
