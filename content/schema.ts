@@ -64,6 +64,11 @@ const home = group('Home page', {
     heading,
     lead: text('First sentence', 300),
     text: text('Text', 800),
+    ways: group('Sentence that leads to Get Involved', {
+      start: label('First words', 'The page adds the headings of all ways to get involved, in small letters.'),
+      or: label('Word before the last way'),
+    }),
+    cloths: optional(text('Text above the small cloths', 300)),
     reports: optionalList('Reports', pdf('Report'), 4),
   }),
   impact: group('Our Impact', {

@@ -22,7 +22,7 @@ export default function HomePage(page: PageProps) {
     <SitePage {...page} description={description} head={data}>
       <Hero words={home.hero} joinAddress={joinAddress} social={organization.social} labels={labels} />
       <MissionVision mission={home.mission} vision={home.vision} />
-      <About words={home.about} motto={home.motto} programs={shown} />
+      <About words={home.about} motto={home.motto} actions={home.getInvolved.actions} programs={shown} />
       <Impact words={home.impact} />
       <GetInvolved words={home.getInvolved} organization={organization} labels={labels} />
       <Programs heading={home.programsHeading} programs={shown} />

@@ -82,11 +82,25 @@ for (const [heading, lines] of Object.entries(texts))
     for (const line of lines) assert.match(said, read(line))
   })
 
+test('About names each way to get involved, and leads there', async () => {
+  const listed = async (actions: readonly object[]) => {
+    const site = await readSite({ values: { 'home.getInvolved.actions': actions } })
+    return linksIn(site.page('/'), '#info [href="#contact"]')
+  }
+  const ways = getInvolved.actions
+  assert.equal(linksIn(home, '#info [href="#contact"]'), [['You can donate, volunteer, partner or join.', '#contact']])
+  assert.equal(await listed(ways.slice(0, 3)), [['You can donate, volunteer or partner.', '#contact']])
+  const more = ['Pay by M-Pesa', 'M-Pesa'].map((heading) => ({ ...ways[0], heading }))
+  assert.equal(await listed([...ways, ...more]), [
+    ['You can donate, volunteer, partner, join, pay by M-Pesa or M-Pesa.', '#contact'],
+  ])
+})
+
 test('About leads to each program by its title', () => {
-  const links = linksIn(sectionOf(home, about.heading), 'a[href^="#"]')
+  const links = linksIn(sectionOf(home, about.heading), 'li a')
   assert.is(links.length, all(home, 'main article[id]').length)
   for (const [title, address] of links) assert.is(words(one(home, `${address} h3`)), title)
-  const equal = linksIn(sectionOf(other, about.heading), 'a[href^="#"]').map(([, address]) => address)
+  const equal = linksIn(sectionOf(other, about.heading), 'li a').map(([, address]) => address)
   assert.is(new Set(equal).size, links.length)
 })
 

@@ -3,19 +3,21 @@ import type { Home } from '../../content/schema.ts'
 import { QuotationMarks } from '../art/quotation-marks.tsx'
 import { ground } from '../base/ground.ts'
 import { reveal } from '../base/reveal.ts'
-import { PdfLink } from '../shared/text-link.tsx'
+import { PdfLink, TextLink } from '../shared/text-link.tsx'
 import { ProgramLinks } from '../shared/program-links.tsx'
 import type { ShownProgram } from '../shared/program.ts'
 
 interface AboutProps {
   words: Home['about']
   motto: Home['motto']
+  /** The ways to get involved. */
+  actions: Home['getInvolved']['actions']
   programs: readonly ShownProgram[]
 }
 
 /** The motto, and a description of the organization. */
-export function About({ words, motto, programs }: AboutProps) {
-  const { heading, lead, text, reports } = words
+export function About({ words, motto, actions, programs }: AboutProps) {
+  const { heading, lead, text, ways, cloths, reports } = words
   return (
     <section id="info">
       <Motto motto={motto} />
@@ -24,16 +26,29 @@ export function About({ words, motto, programs }: AboutProps) {
         <div>
           <p className="about-lead">{lead}</p>
           <p>{text}</p>
+          <p>
+            <TextLink href="#contact">
+              {ways.start} {listWays(actions, ways.or)}.
+            </TextLink>
+          </p>
           {reports.map((report, index) => (
             <p key={index}>
               <PdfLink {...report} />
             </p>
           ))}
+          {cloths !== undefined && <p>{cloths}</p>}
         </div>
         <ProgramLinks programs={programs} />
       </div>
     </section>
   )
+}
+
+/** Returns the headings of the ways in a sentence, such as “donate, volunteer, partner or join”. */
+function listWays(actions: AboutProps['actions'], or: string): string {
+  // Not “M-Pesa”.
+  const names = actions.map(({ heading }) => heading.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase()))
+  return `${names.slice(0, -1).join(', ')} ${or} ${names.at(-1)}`
 }
 
 /** The motto as a quotation in a frame of beads: two words, each with its sentence, of which the second answers the first. */
