@@ -27,17 +27,15 @@ export function GetInvolved(props: GetInvolvedProps) {
   const { words, organization } = props
   const { heading, actions } = words
   const join = findJoin(words)
-  const fitsBoard = actions.every(
-    ({ text, details, button }) => text.length <= 120 && details.length === 0 && button.length <= 12,
-  )
   return (
     <section className={`get-involved ${ground('mango')}`} id="contact">
       <div className="get-involved-inner container">
         <h2>{heading}</h2>
         <Contact {...props} />
-        <ul data-row={actions.length === 4 ? '' : undefined} data-board={fitsBoard ? '' : undefined}>
+        <ul data-row={actions.length === 4 ? '' : undefined}>
           {actions.map((action, index) => (
             <li key={index} id={action === join ? 'join' : undefined} {...reveal({ delay: (index % 4) * delayStep })}>
+              <Glyph name={action.glyph} />
               <Action action={action} organization={organization} />
             </li>
           ))}
@@ -91,11 +89,10 @@ function WithoutEmailApp({ words }: Pick<GetInvolvedProps, 'words'>) {
 }
 
 function Action({ action, organization }: { action: InvolvementAction; organization: Organization }) {
-  const { heading, text, details, button, subject, glyph } = action
+  const { heading, text, details, button, subject } = action
   const { email: to, copyEmail: copy } = organization
   return (
     <div className="get-involved-action">
-      <Glyph name={glyph} />
       <h3>{heading}</h3>
       <p>{text}</p>
       {details.length > 0 && <Details entries={details} />}
