@@ -54,6 +54,12 @@ const action = {
     ['open-rosette', 'Open flower'],
   ]),
 }
+const copying = (name: string, button: string) =>
+  group(name, {
+    button: label(button),
+    done: text('If it works', 120),
+    failed: text('If it does not work', 160),
+  })
 const home = group('Home page', {
   description,
   hero,
@@ -89,9 +95,8 @@ const home = group('Home page', {
     actions: list('Ways to get involved', group('Way', action), [3, 6]),
     withoutMailProgram: group('Help for visitors without an email app', {
       lead: text('First sentence', 120),
-      button: label('Button'),
-      done: text('If it works', 120),
-      failed: text('If it does not work', 160),
+      both: copying('Words if there is a second mailbox', 'Button that copies both addresses'),
+      one: copying('Words if there is one mailbox', 'Button that copies the address'),
     }),
   }),
   programsHeading: text('Heading above the programs', 40),

@@ -118,6 +118,13 @@ test('Get Involved says each address once, and the second one only if there is o
   const [, after = ''] = readLines(sectionOf(home, getInvolved.heading)).split(/^Donate$/m)
   assert.not.match(after, '@')
   assert.not.match(words(sectionOf(other, getInvolved.heading)), /office@example\.org|with a copy to|both addresses/)
+  for (const [document, label, done] of [
+    [home, 'Copy both addresses', 'Copied. Paste them into a new email.'],
+    [other, 'Copy the address', 'Copied. Paste it into a new email.'],
+  ] as const) {
+    assert.is(words(one(document, 'main button')), label)
+    assert.equal(attributes(document, '[data-copy-done]', 'data-copy-done'), [done])
+  }
 })
 
 test('Get Involved shows details of a way to help, and offers WhatsApp in a new tab beside the telephone', () => {

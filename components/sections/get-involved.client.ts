@@ -7,7 +7,6 @@ export function copyAddresses(block: HTMLElement): void {
   const addresses = Array.from(links, (link) => link.textContent).join(', ')
   // A host that hides addresses from robots leaves none to copy.
   if (button === null || status === null || addresses === '') return
-  const label = button.textContent
   const { copyDone = '', copyFailed = '' } = block.dataset
   button.hidden = false
   button.addEventListener('click', async () => {
@@ -16,14 +15,9 @@ export function copyAddresses(block: HTMLElement): void {
     try {
       // Without HTTPS there is no clipboard.
       await navigator.clipboard.writeText(addresses)
+      status.textContent = copyDone
     } catch {
       status.textContent = copyFailed
-      return
     }
-    status.textContent = copyDone
-    button.style.minWidth = `${button.offsetWidth}px`
-    // The first sentence: “Copied”.
-    button.textContent = copyDone.replace(/\..*/, '')
-    setTimeout(() => (button.textContent = label), 4000)
   })
 }

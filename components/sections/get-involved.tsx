@@ -40,7 +40,7 @@ export function GetInvolved(props: GetInvolvedProps) {
             </li>
           ))}
         </ul>
-        <WithoutEmailApp words={words} />
+        <WithoutEmailApp words={words} organization={organization} />
       </div>
     </section>
   )
@@ -75,8 +75,9 @@ function Contact({ words, organization, labels }: GetInvolvedProps) {
   )
 }
 
-function WithoutEmailApp({ words }: Pick<GetInvolvedProps, 'words'>) {
-  const { lead, button, done, failed } = words.withoutMailProgram
+function WithoutEmailApp({ words, organization }: Omit<GetInvolvedProps, 'labels'>) {
+  const { lead, both, one } = words.withoutMailProgram
+  const { button, done, failed } = organization.copyEmail === undefined ? one : both
   return (
     <div className="get-involved-help" data-behaviour="copy-addresses" data-copy-done={done} data-copy-failed={failed}>
       <p>{lead}</p>
