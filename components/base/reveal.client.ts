@@ -1,3 +1,7 @@
+/** How much of an element has to be in view before it animates; and of a wide picture, in whose middle most happens. */
+const share = 0.3
+const wideShare = 0.4
+
 /**
  * An element with a delay starts with less of it in view, because the page scrolls on while it waits. The share is smaller by
  * the delay in milliseconds, divided by this.
@@ -19,9 +23,10 @@ const hold = 1350
 
 const readDelay = (element: Element) => Number(element.getAttribute('data-reveal-delay'))
 
-/** How much of an element has to be in view before it animates. */
-const readShare = (element: Element) =>
-  Number(element.getAttribute('data-reveal-share') ?? 0.3) - readDelay(element) / delayPerShare
+const isPicture = (element: Element) => element.getAttribute('data-reveal') === 'perform'
+
+const readShare = ({ target, boundingClientRect: { width, height } }: IntersectionObserverEntry) =>
+  isPicture(target) && width > height ? wideShare : share - readDelay(target) / delayPerShare
 
 /**
  * `waiting` while below the viewport; `plain` for a picture of which too little is in view; `shown` when it animates, or empty
@@ -41,14 +46,15 @@ export function reveal(main: HTMLElement): void {
 
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting, intersectionRatio } of entries) {
+      for (const entry of entries) {
+        const { target, isIntersecting, intersectionRatio } = entry
         if (!isIntersecting) target.setAttribute(state, 'waiting')
-        else if (intersectionRatio >= readShare(target)) release(target, 'shown')
-        else if (target.matches(`[data-reveal=perform][${state}=waiting]`)) target.setAttribute(state, 'plain')
+        else if (intersectionRatio >= readShare(entry)) release(target, 'shown')
+        else if (isPicture(target) && target.getAttribute(state) === 'waiting') target.setAttribute(state, 'plain')
       }
     },
     // The margin makes everything above the viewport count as seen, even after a long jump. The thresholds are the shares for
-    // delays of 300, 200, 100 and 0 ms, and those of pictures.
+    // delays of 300, 200, 100 and 0 ms, and that of wide pictures.
     { rootMargin: '1000000px 0px 0px', threshold: [0, 0.15, 0.2, 0.25, 0.3, 0.4] },
   )
 

@@ -10,8 +10,6 @@ interface Reveal {
   again?: boolean
   /** The delay in milliseconds. */
   delay?: number
-  /** How much of it has to be in view, from 0 to 1. The default is 0.3, and 0.4 for a picture. */
-  share?: number | undefined
 }
 
 /**
@@ -20,16 +18,10 @@ interface Reveal {
  * while it waits and undefined at the end. A part may have a `--reveal-delay` and a `--reveal-timing` of its own. Choose what
  * people look at, such as words or a picture, rather than the background around it.
  */
-export function reveal({
-  kind = 'fade',
-  again = false,
-  delay = 0,
-  share = kind === 'perform' ? 0.4 : 0.3,
-}: Reveal = {}) {
+export function reveal({ kind = 'fade', again = false, delay = 0 }: Reveal = {}) {
   return {
     'data-reveal': kind,
     'data-again': again ? '' : undefined,
     'data-reveal-delay': delay || undefined,
-    'data-reveal-share': share === 0.3 ? undefined : share,
   } as const
 }

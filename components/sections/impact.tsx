@@ -68,11 +68,9 @@ interface PictureProps {
 /** A drawing in one colour, over which others spread when the picture performs. The stylesheet says how. */
 function Picture({ viewBox, plain, colours, first, name }: PictureProps) {
   const className = name ? `impact-picture impact-${name}` : 'impact-picture'
-  // The colours of a tall picture come from its top.
-  const share = name === 'tall' ? 0.3 : undefined
   const look = { viewBox: viewBox.join(' '), width: 0, height: 0, 'aria-hidden': true } as const
   return (
-    <div className={className} {...reveal({ kind: 'perform', share })}>
+    <div className={className} {...reveal({ kind: 'perform' })}>
       <svg {...look}>{plain}</svg>
       <svg {...look}>
         {first}
