@@ -101,7 +101,7 @@ visitors(
     const drawn = content.programs.programs.flatMap(({ title, drawing: name }, index) => {
       const { picture = [], text = [], drawing = [] } = cards[title] ?? {}
       assert.equal([Math.min(...picture), Math.min(...text)], [index * 100, index * 100], title)
-      for (const delay of drawing) assert.is(delay, index * 100 + 200, title)
+      for (const delay of drawing) assert.is(Math.round(delay), index * 100 + 200, title)
       return name === undefined ? [] : drawing
     })
     assert.ok(drawn.length > 2)
