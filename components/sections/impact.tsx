@@ -9,6 +9,8 @@ import { paint } from '../base/paint.ts'
 import { reveal } from '../base/reveal.ts'
 import { splitFirstSentence } from '../shared/first-sentence.ts'
 
+type Figure = Home['impact']['girls']
+
 /** The three figures, each with as many dots or pairs as its number. */
 export function Impact({ words }: { words: Home['impact'] }) {
   const { heading, girls, mothers, dialogues } = words
@@ -32,20 +34,21 @@ export function Impact({ words }: { words: Home['impact'] }) {
   )
 }
 
-function Count({
-  className,
-  figure,
-  label,
-  legend,
-  children,
-}: Home['impact']['girls'] & { className: string; children: ReactNode }) {
+interface CountProps extends Figure {
+  className: string
+  children: ReactNode
+}
+
+function Count({ className, figure, label, legend, children }: CountProps) {
   const [sentence, rest] = splitFirstSentence(legend)
+  // A number of five digits has a wider notch, so the dot is not beside the sentence.
+  const hasThread = className === 'impact-field' && figure < 10_000
   return (
     <div className={className}>
       <p className="impact-figure">
         <b className="impact-number">{figure}</b> <span className="impact-label">{label}</span>{' '}
         <span className="impact-legend">
-          {sentence} {rest !== '' && <b className="impact-name">{rest}</b>}
+          {sentence} {rest !== '' && <b className={hasThread ? 'impact-name impact-thread' : 'impact-name'}>{rest}</b>}
         </span>
       </p>
       {children}
