@@ -83,8 +83,8 @@ export function drawRings(count: number): { rings: number; path: string } {
   const rows = lines
     .map((line) => taken.filter((place) => place.line === line).map(({ x }) => x))
     .filter((dots) => dots.length > 0)
-  // Each row starts below the previous one, relative to its end. The height is that of equilateral triangles.
-  const height = 0.866
+  // Each row starts below the previous one, relative to its end. The height is about that of equilateral triangles.
+  const height = 0.87
   let end = 0
   const steps = rows.map((dots, index) => {
     const start = Math.min(...dots) - 0.5

@@ -17,7 +17,7 @@ export interface Drawing {
 export const drawings = {
   'her-choice': {
     ground: 'hibiscus',
-    alt: 'Rows of matching paisley shapes in pink. One of them, in yellow and white, has turned the other way.',
+    alt: 'Rows of matching paisley shapes in pink. One, in yellow and white, has turned the other way.',
     Print: HerChoice,
   },
   'girls-care': {
@@ -32,7 +32,7 @@ export const drawings = {
   },
   'menstrual-health': {
     ground: 'ink',
-    alt: 'A red drop on a full yellow moon, inside a ring of 28 beads, five of them red, with a crescent moon on either side.',
+    alt: 'A red drop on a full moon in a ring of 28 beads, five of them red, with a crescent on either side.',
     Print: MenstrualHealth,
   },
 } as const satisfies Readonly<Record<string, Drawing>>

@@ -6,7 +6,7 @@ import { VoiceMark } from './voice-mark.tsx'
 export function PindoDefinition() {
   return (
     <pattern id="pindo-tile" width={64} height={88} patternUnits="userSpaceOnUse">
-      <path fill={paint('petal')} d="M0 14L8 0l8 14L24 0l8 14L40 0l8 14L56 0l8 14v74H0z" />
+      <path fill={paint('petal')} d="M0 14l8-14 8 14 8-14 8 14 8-14 8 14 8-14 8 14v74H0z" />
       <path stroke={paint('leaf')} strokeWidth={4} strokeLinecap="round" strokeDasharray="0 16" d="M8 21h64" />
       <VoiceMark colour="leaf" transform="translate(16 52)scale(2.8)" />
       <VoiceMark colour="hibiscus" transform="translate(48 47)scale(-2.8)" />
