@@ -50,7 +50,7 @@ test('Careers shows its banner, Join The Force, its text or a note that there ar
   assert.match(words(one(careers, 'main')), 'We are looking for people who will stand up with us')
   assert.match(words(one(withoutCalls, 'main')), 'There are no calls at the moment.')
   assert.is(all(withoutCalls, 'article').length, 0)
-  const [getInvolved] = attributes(page('/'), 'main > :last-child a', 'href')
+  const [getInvolved] = attributes(page('/'), 'footer a[href^="#"]', 'href')
   const more = [content.careers.force.more, `/${getInvolved}`]
   assert.equal(linksIn(withoutCalls, 'main a'), [more])
   // A call that has closed keeps its PDF, but has no way to apply.

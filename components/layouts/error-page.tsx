@@ -1,3 +1,4 @@
+import '../base/title.css'
 import './error-page.css'
 import type { ReactNode } from 'react'
 import type { PageWords } from '../../content/schema.ts'

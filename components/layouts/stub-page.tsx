@@ -1,3 +1,4 @@
+import '../base/title.css'
 import './stub-page.css'
 import { ground, type Ground } from '../base/ground.ts'
 import { Document } from './document.tsx'

@@ -54,7 +54,7 @@ function Contact({ words, organization, labels }: GetInvolvedProps) {
   const chat = /wa\.me\/|\/send/.test(social.whatsapp?.address ?? '') ? social.whatsapp : undefined
   const phoneLink = <PhoneLink number={phone} />
   return (
-    <address className="get-involved-contact">
+    <section className="get-involved-contact">
       <p className="get-involved-lead">{lead}</p>
       <p>
         {contact.write} <MailLink address={email} />{' '}
@@ -71,7 +71,7 @@ function Contact({ words, organization, labels }: GetInvolvedProps) {
         )}
         <span>{chat === undefined ? phoneLink : <NewTabLink {...chat} hint={labels.opensInNewTab} />}.</span>
       </p>
-    </address>
+    </section>
   )
 }
 

@@ -1,3 +1,4 @@
+import '../base/title.css'
 import './page-banner.css'
 import { WomanMark } from '../art/motifs.tsx'
 import { Pindo } from '../art/pindo.tsx'
