@@ -46,7 +46,7 @@ export function GetInvolved(props: GetInvolvedProps) {
   )
 }
 
-/** An invitation, and how to write or call. */
+/** An invitation, and how to write or call. It is a section, because reader views leave out a `div` named after a contact. */
 function Contact({ words, organization, labels }: GetInvolvedProps) {
   const { lead, contact } = words
   const { email, copyEmail, phone, social } = organization
