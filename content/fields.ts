@@ -50,8 +50,8 @@ export const optionalList = <Entry extends v.GenericSchema>(label: string, entry
 /** A text of up to `max` characters. The build removes spaces around it, so forms do not count them. */
 export function text(label: string, max: number, hint = '') {
   const message = `Write words, at most ${max} characters.`
-  const seen = `[^\\s${invisible}]`
-  const pattern = { regex: `^${around}${seen}([^]{0,${max - 2}}${seen})?${around}$`, message }
+  // Something that is seen, and no more characters than `max` between white space.
+  const pattern = { regex: `^(?=[^]*[^\\s${invisible}])\\s*[^]{1,${max}}?\\s*$`, message }
   const type = max > 120 ? 'text' : 'string'
   return v.pipe(
     v.string(message),
