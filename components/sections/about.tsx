@@ -21,9 +21,9 @@ export function About({ words, motto, actions, programs }: AboutProps) {
   return (
     <section id="info">
       <Motto motto={motto} />
-      <div className="about container" {...reveal({ again: true })}>
+      <div className="about container">
         <h2>{heading}</h2>
-        <div>
+        <div {...reveal({ again: true })}>
           <p className="about-lead">{lead}</p>
           <p>{text}</p>
           <p>
