@@ -38,13 +38,13 @@ const sizes =
 
 /** A program: a cloth that says something, and its title and description below. Without a saying, it bears the title. */
 export function ProgramCard({ title, description, programImage, animationDelay: delay }: ProgramCardProps) {
-  const { id, photograph, drawing, ground } = programImage
+  const { id, photograph, drawing, clothClass } = programImage
   const [saying, rest] = splitSaying(description)
   return (
     <article className="our-programs-card" id={id}>
       <div {...reveal({ kind: 'unroll', delay })}>
         {saying !== '' && <h3>{title}</h3>}
-        <div className={`our-programs-card-cloth ground-printed ${ground}`}>
+        <div className={`our-programs-card-cloth ground-printed ${clothClass}`}>
           <div className="our-programs-card-frame">
             {drawing && <Cloth drawing={drawing} id={id} />}
             {photograph && <Photograph photograph={photograph} sizes={sizes} />}

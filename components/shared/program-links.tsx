@@ -6,10 +6,10 @@ import type { ShownProgram } from './program.ts'
 export function ProgramLinks({ programs }: { programs: readonly ShownProgram[] }) {
   return (
     <ul className="program-links">
-      {programs.map(({ title, programImage: { id, drawing, ground } }) => (
+      {programs.map(({ title, programImage: { id, drawing, clothClass } }) => (
         <li key={id}>
           <a className="program-links-link" href={`#${id}`}>
-            <span className={`program-links-cloth ground-printed ${ground}`}>
+            <span className={`program-links-cloth ground-printed ${clothClass}`}>
               <SmallCloth drawing={drawing} id={id} />
             </span>
             {title}

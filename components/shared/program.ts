@@ -10,8 +10,8 @@ export interface ShownProgram extends Pick<Program, 'title' | 'description'> {
     photograph: Program['photograph']
     /** What it shows without a photograph. */
     drawing: Drawing | undefined
-    /** The class of the background of the cloth. */
-    ground: string
+    /** The classes of the cloth, which set its background. */
+    clothClass: string
   }
 }
 
@@ -41,7 +41,7 @@ export function showPrograms(programs: readonly Program[]): ShownProgram[] {
       id: names.indexOf(name) === index ? `${name}-program` : `${name}_${index}-program`,
       photograph,
       drawing: drawing && !photograph ? drawings[drawing] : undefined,
-      ground: ground(colour),
+      clothClass: ground(colour),
     }
     return { title, description, programImage: image }
   })
