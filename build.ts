@@ -47,7 +47,7 @@ export interface SiteOptions {
   bundle?: ReturnType<typeof createBundler>
 }
 
-/** Builds the site in memory: what visitors get, by its path in dist. Throws a BuildFailure with all problems. */
+/** Builds the site in memory: what visitors get, by its path in dist. Throws a BuildFailure with all problems, or returns warnings. */
 export async function build(options: SiteOptions = {}) {
   const problems: Problem[] = []
   const site = await makeSite(options, problems)
@@ -115,7 +115,7 @@ const usage = `Usage: build.ts [flags]
   --base /path/         Build for a site under this path
   --origin https://NAME Build for this origin instead of the one in the content
   --out DIR             Build into this folder instead of dist
-  --published DIR       Warn of photographs that differ from those in this version, but have their consent
+  --published DIR       Warn of photographs that were replaced since this version, but not their consent
 `
 
 const flag = { type: 'boolean', default: false } as const
@@ -135,7 +135,8 @@ const options = {
 /** Returns the flags. Throws if one is wrong, or if npm has kept one for itself, which it then passes in `env`. */
 export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
   const lost = Object.keys(options).find((name) => env[`npm_config_${name}`] !== undefined)
-  if (lost !== undefined) throw new Error(`npm kept --${lost}. Write -- before the flags: npm run build -- --${lost}`)
+  if (lost !== undefined)
+    throw new Error(`npm took --${lost} for itself. Write -- before the flags: npm run build -- --${lost}`)
   const { values } = parseArgs({ args, options })
   const { base, origin, check, watch } = values
   if (!/^\/((?!\.\.?\/)[\w.~-]+\/)*$/.test(base)) {
@@ -149,7 +150,7 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
 }
 
 /** Returns the flags of this process. Prints the usage and exits for --help or a wrong flag. */
-function askFlags() {
+function readFlagsOrExit() {
   try {
     const flags = readFlags(process.argv.slice(2), process.env)
     if (!flags.help) return flags
@@ -190,7 +191,7 @@ if (realpathSync(process.argv[1] ?? '.') === import.meta.filename) {
   // A closed output pipe, as in `npm run build | head`, is not an error.
   process.stdout.on('error', () => {})
   try {
-    await run(askFlags())
+    await run(readFlagsOrExit())
   } catch (error) {
     await printProblems(problemsOf(error))
     process.exit(1)

@@ -36,7 +36,8 @@ function checkLinks(page: Page, pages: readonly Page[], output: Output): Fault[]
   return page.links.flatMap((url) => {
     // Other sites, and email addresses and telephone numbers, are not checked.
     if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(url)) return []
-    const [path = '', fragment = ''] = url.split('#')
+    const [address = '', fragment = ''] = url.split('#')
+    const [path = ''] = address.split('?')
     const target = url.startsWith('#') ? page : pages.find((other) => other.path === path)
     if (target === undefined) {
       if (path.startsWith('/') && !path.endsWith('.html') && output.has(path.slice(1))) return []

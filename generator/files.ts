@@ -13,12 +13,15 @@ export interface Entry {
 /** Lists what is in a folder and the folders in it, sorted. Links are not followed. A folder that does not exist is empty. */
 export function listEntries(folder: string, below = ''): Entry[] {
   if (!existsSync(folder)) return []
-  return readdirSync(posix.join(folder, below), { withFileTypes: true }).flatMap((entry): Entry[] => {
+  const entries = readdirSync(posix.join(folder, below), { withFileTypes: true })
+  return entries.sort(byName).flatMap((entry): Entry[] => {
     const path = posix.join(below, entry.name)
     if (entry.isDirectory()) return [{ path, kind: 'folder' }, ...listEntries(folder, path)]
     return [{ path, kind: entry.isSymbolicLink() ? 'link' : 'file' }]
   })
 }
+
+const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1)
 
 /** Lists the files that people wrote. Names that begin with a dot belong to programs, such as `.#home.yaml` of Emacs. */
 export function listSources(folder: string): string[] {

@@ -5,6 +5,9 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { describe, runTests } from './suite.ts'
 
+// Runs the test files: one process for each processor, whose files share a site and a browser. uvu's own runner takes all files
+// into one process.
+
 const total = { passed: 0, failed: 0 }
 /** The test files with faults, by what they report: a mistake in the code may be the same for all. */
 const reports = new Map<string, string[]>()
@@ -17,10 +20,10 @@ async function runAll(): Promise<void> {
   const isChosen = (file: string) => parts.some((part) => `test/${file}`.includes(part))
   const queue = listFiles().filter(parts.length > 0 ? isChosen : (file) => !file.startsWith('hosts/'))
   await Promise.all(Array.from({ length: availableParallelism() }, () => runFiles(queue)))
-  for (const [report, files] of reports) console.log(`\nOpen ${files.join(', ')}:\n\n${report}`)
+  for (const [report, files] of reports) console.log(`\nIn ${files.join(', ')}:\n\n${report}`)
   if (total.passed + total.failed === 0) {
     total.failed = 1
-    console.log('\nNo test was chosen.')
+    console.log('\nNo test matches.')
   }
   console.log(`\n${total.passed} passed, ${total.failed} failed, 0 skipped`)
   process.exit(total.failed > 0 ? 1 : 0)
@@ -40,7 +43,7 @@ function listFiles(): string[] {
 async function runFiles(queue: string[]): Promise<void> {
   if (queue.length === 0) return
   const child = fork(import.meta.filename, process.argv.slice(2), { detached: true })
-  const end = once(child, 'exit').then(() => [{ passed: 0, reports: ['Its process ended.'] }])
+  const end = once(child, 'exit').then(() => [{ passed: 0, reports: ['Its process ended early.'] }])
   for (let file = queue.shift(); file !== undefined; file = child.connected ? queue.shift() : undefined) {
     const start = performance.now()
     child.send(file)

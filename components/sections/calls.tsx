@@ -73,7 +73,7 @@ function CallCard({ call, words, organization }: CallCardProps) {
 /** As people type a bullet, or as word processors copy one: U+F0B7 is a bullet only in their own font. */
 const bullet = /^([-–—•*·●▪\uf0b7]\s*|o\s)/
 
-/** Those that begin with a bullet become lists. */
+/** Paragraphs. Consecutive ones that begin with a bullet become a list. */
 function Paragraphs({ texts }: { texts: readonly string[] }) {
   const isItem = (text = '') => bullet.test(text)
   return texts.map((text, index) => {

@@ -18,7 +18,8 @@ export function Impact({ words }: { words: Home['impact'] }) {
     <section className={`impact ${ground('leaf')}`}>
       <div className="container">
         <h2>{heading}</h2>
-        <Count className="impact-field" {...girls}>
+        {/* A number of five digits has a wider notch, so the dot is not beside the sentence. */}
+        <Count className="impact-field" hasThread={girls.figure < 10_000} {...girls}>
           <DotField count={girls.figure} />
         </Count>
         <div className="impact-pair">
@@ -36,13 +37,13 @@ export function Impact({ words }: { words: Home['impact'] }) {
 
 interface CountProps extends Figure {
   className: string
+  /** Whether a line leads from the second sentence of the legend to the first dot. */
+  hasThread?: boolean
   children: ReactNode
 }
 
-function Count({ className, figure, label, legend, children }: CountProps) {
+function Count({ className, hasThread = false, figure, label, legend, children }: CountProps) {
   const [sentence, rest] = splitFirstSentence(legend)
-  // A number of five digits has a wider notch, so the dot is not beside the sentence.
-  const hasThread = className === 'impact-field' && figure < 10_000
   return (
     <div className={className}>
       <p className="impact-figure">
@@ -90,11 +91,18 @@ function Picture({ viewBox, plain, colours, first, name }: PictureProps) {
 const field = { width: 120, height: 63 }
 const notch = { digitWidth: 13, height: 30 }
 
-/**
- * The pair, in a room 70 wide: 68 beside a number of four digits, and a margin. It grows and shrinks with that room. Its middle
- * is so far from the right edge of the field and from the top, and so far is the origin of each mark from the middle.
- */
-const pair = { room: 70, right: 35.5, top: 34.5, across: 14.7, down: 2.7, scale: 2.78 }
+/** The pair of marks beside the number. It grows and shrinks with the room there. */
+const pair = {
+  /** The width of the room: 68 beside a number of four digits, and a margin. */
+  room: 70,
+  /** The distance of the pair's middle from the right and the upper edge of the field. */
+  right: 35.5,
+  top: 34.5,
+  /** The offset of each mark from that middle, and the scale of a mark. */
+  across: 14.7,
+  down: 2.7,
+  scale: 2.78,
+}
 
 /** The field on a phone, below the number. */
 const phoneField = { width: 60, height: 100 }

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LoadedContent } from '../content.ts'
 import { listSources } from '../files.ts'
-import { problem, type Problem } from '../problem.ts'
+import { failure, problem, type Problem } from '../problem.ts'
 import { readYaml, type YamlValue } from '../yaml.ts'
 import { findPhotographs } from './media.ts'
 import { mapUploads } from './uploads.ts'
@@ -10,7 +10,7 @@ import { mapUploads } from './uploads.ts'
 /**
  * Warns of each photograph that differs from the published one, at the same place or under the same name, although its consent
  * and its description are the same: they may be those of other people. It is shown, because it is mostly the same picture with
- * another crop. `root` and `published` are the folders of both versions.
+ * another crop. `root` and `published` are the folders of both versions. Throws if there is no published one.
  */
 export function findExchanged(
   { content, locate }: LoadedContent,
@@ -18,6 +18,8 @@ export function findExchanged(
   published: string,
   problems: Problem[],
 ): void {
+  if (!existsSync(join(published, 'content')))
+    throw failure({ text: `${published} has no folder content.`, fix: 'Name the folder of a published version.' })
   const before = readPublished(published)
   const uploads = mapUploads(root)
   for (const [{ file = '', consent, people, alt }, place] of findPhotographs(content)) {

@@ -56,7 +56,7 @@ function findSecret(tags: readonly Tag[]): string | undefined {
 const places = ['latitude', 'longitude', 'locality', 'sublocation', 'city', 'state', 'provincestate']
 const isPlace = ([name]: Tag) =>
   places.includes(name) ||
-  /^(country|location|worldregion)/.test(name) ||
+  /^(country|(content)?location|worldregion)/.test(name) ||
   /^gps.*(latitude|longitude|altitude|position|areainformation)$/.test(name)
 
 /** Phones mark the faces in a photograph without a name. Programs that sort photographs write keywords such as People|Mary. */

@@ -125,7 +125,7 @@ test('a flag that npm keeps for itself is an error', () => {
   for (const name of ['release', 'check', 'base', 'out', 'origin', 'host', 'watch', 'serve'])
     assert.throws(
       () => readFlags([], { [`npm_config_${name}`]: 'true' }),
-      `npm kept --${name}. Write -- before the flags: npm run build -- --${name}`,
+      `npm took --${name} for itself. Write -- before the flags: npm run build -- --${name}`,
     )
   assert.is(readFlags(['--release'], { npm_config_cache: '/cache' }).release, true)
 })

@@ -130,7 +130,7 @@ test('the newest commit is published as a release, with all uploads that it name
   assert.is(github.deployments.at(-1)?.sha, second)
 })
 
-test('a photograph that differs from the published one is told of once', async () => {
+test('a photograph that differs from the published one is reported once', async () => {
   const site = await makeSite()
   assert.not.match((await deploy(site)).output('warnings'), 'another picture')
   await site.save('Exchange', { 'assets/programs/a.jpg': 'A' })
