@@ -102,7 +102,7 @@ for (const [place, message, ...values] of refused)
 /** What staff may write. */
 const accepted: readonly (readonly [place: string, ...values: unknown[]])[] = [
   [tagline, 'Haki za wanawake: ng’ombe, ẽ, ñ, é, ŋ', '5 < 7, AT&T & so on', 'no', 'null and void', '#1 in 1_000'],
-  [title, words(50), 'Empowermentprograms', "Girls' Care Program", '@home', '007', 'true'],
+  [title, words(50), '💪'.repeat(50), 'Empowermentprograms', "Girls' Care Program", '@home', '007', 'true'],
   ['home.about.text', 'One of 1 000 000 voices'],
   [email, 'first.last+site@mail.women-rights.or.ke', 'us@yahoo.co.uk', 'us@gmail.com', 'us@outlook.co.ke'],
   ['organization.origin', 'https://www.example.or.ke:8443'],
@@ -150,7 +150,8 @@ const repaired: readonly (readonly [place: string, written: unknown, shown: unkn
   ['careers.force.text', 'Mu\u0303tu\u0303\0 \u0007Olé', 'Mũtũ Olé'],
   [`${calls}.0.deadline`, null, undefined],
   [`${calls}.0.paragraphs`, ['', 'One', '', 'Two'], ['One', 'Two']],
-  [`${calls}.0.paragraphs`, ['You need:\n• a pen\n• a book'], ['You need:', '• a pen', '• a book']],
+  [`${calls}.0.paragraphs`, ['You need:\n\n• a pen\n• a book\n'], ['You need:', '• a pen', '• a book']],
+  [`${calls}.0.paragraphs`, ['One paragraph.\n'], ['One paragraph.']],
   [
     `${facebook}.address`,
     address('facebook.com/profile.php?id=1&mibextid=ZbWKwL'),

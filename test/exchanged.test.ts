@@ -9,6 +9,7 @@ import { withValues, wordsOf } from './content-rules.ts'
 import { makeFolder } from './generator/project.ts'
 
 const place = 'programs.programs.1.photograph'
+const elsewhere = 'programs.programs.2.photograph'
 const file = 'assets/programs/image.jpg'
 const alt = 'Four women at a table.'
 const consent = '2028-12-31'
@@ -19,6 +20,7 @@ test('another picture under the consent of the published one is a warning', () =
   const exchanged = {
     'under the same name': makeVersion([{ file, alt, consent }], { [file]: 'second' }),
     'at the same place': makeVersion([{ file: other, alt, consent }], { [other]: 'second' }),
+    'under the same name at another place': makeVersion([{ file, alt, consent }], { [file]: 'second' }, elsewhere),
   }
   for (const [how, root] of Object.entries(exchanged)) {
     const [warning, ...others] = compare(root, live)
@@ -59,10 +61,10 @@ function compare(root: string, published: string): Problem[] {
 }
 
 /** Makes the content of the fixture with this photograph, and returns its folder. */
-function makeVersion(photograph: readonly object[], files: Readonly<Record<string, string>>): string {
+function makeVersion(photograph: readonly object[], files: Readonly<Record<string, string>>, where = place): string {
   const root = makeFolder()
   cpSync('test/fixture', root, { recursive: true })
-  for (const [name, text] of withValues({ [place]: photograph })) writeFileSync(join(root, 'content', name), text)
+  for (const [name, text] of withValues({ [where]: photograph })) writeFileSync(join(root, 'content', name), text)
   for (const [path, bytes] of Object.entries(files)) writeFileSync(join(root, path), bytes)
   return root
 }

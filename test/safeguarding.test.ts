@@ -190,6 +190,7 @@ const mistakes = [
   (file: string) => `[${file}]`,
   (file: string) => file,
   (file: string) => file.replace(/.*\//, ''),
+  (file: string) => file.replace(/.*\//, '').replace('.jpg', '.JPG'),
 ]
 
 test('what everybody can read on GitHub does not name the file of a photograph, however its entry is written', async () => {

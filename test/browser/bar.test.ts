@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert'
 import { content } from '../built-site.ts'
 import { contrastOf } from '../colours.ts'
-import { all, boxOf, jumpTo, one, styleOf, isShown } from './drivers/in-page.ts'
+import { all, boxOf, isShown, jumpTo, nextFrames, one, styleOf } from './drivers/in-page.ts'
 import type { Tab } from './drivers/tab.ts'
 import { awaitBar, changeStyles, scrollPosition, textTwiceAsLarge, transparent } from './page-state.ts'
 import { everyEngine, laptop, oldBrowser, phone, visitors, type Conditions } from './visit.ts'
@@ -109,6 +109,25 @@ visitors('the bar shows its links on one line, or the menu button', laptop, asyn
     assert.ok(Math.min(...sides) >= 0 && Math.max(...sides) <= width)
   }
 })
+
+visitors(
+  'however long the links become, they end at the margin, or the menu button replaces them',
+  laptop,
+  async ({ tab }) => {
+    const ends = await tab.evaluate(async () => {
+      const margin = innerWidth - parseFloat(styleOf(one('header > :first-child')).paddingRight)
+      const ends: number[] = []
+      while (!isShown(one('header button'))) {
+        ends.push(Math.max(...all('header nav a').map((link) => boxOf(link).right)) - margin)
+        one('header li a').textContent += 'i'
+        await nextFrames()
+      }
+      return ends
+    })
+    assert.ok(ends.length > 3)
+    assert.ok(Math.max(...ends) <= 1, `${Math.max(...ends)} px behind the margin`)
+  },
+)
 
 visitors(
   'when a browser translates the links and they do not fit, the menu button is there instead',

@@ -41,9 +41,12 @@ async function findMoves(): Promise<string[]> {
   const look = () => {
     for (const { effect, timeline } of document.getAnimations())
       if (effect instanceof KeyframeEffect && timeline === document.timeline && effect.getComputedTiming().duration)
-        // Colours and shadows may change.
-        for (const name of effect.getKeyframes().flatMap((frame) => Object.keys(frame)))
-          if (/^(transform|translate|scale|rotate|opacity|clipPath|r|height|width|strokeDash.*)$/.test(name))
+        // Colours and shadows may change, but words are there.
+        for (const [name, value] of effect.getKeyframes().flatMap((frame) => Object.entries(frame)))
+          if (
+            /^(transform|translate|scale|rotate|opacity|clipPath|r|height|width|strokeDash.*)$/.test(name) ||
+            (name === 'color' && value === 'rgba(0, 0, 0, 0)')
+          )
             moved.add(name + nameOf(effect.target!))
   }
   one('main a').focus()
@@ -93,6 +96,9 @@ visitors('a print is black on its grounds', { paths: ['/', '/careers', '/lost'] 
     const shown = all('body *:not(svg *)').filter(
       (one) => boxOf(one).height > 0 && Array.from(one.childNodes).some(isText),
     )
+    // What is fixed would be on each sheet.
+    if (shown.some((one) => styleOf(one.closest('header') ?? one).position === 'fixed'))
+      throw new Error('The bar is fixed.')
     return shown.map((one) => ({ text: nameOf(one), colour: styleOf(one).color, grounds: groundsOf(one) }))
   })
   assert.ok(texts.length > 1)

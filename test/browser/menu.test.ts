@@ -45,6 +45,7 @@ const exits: Readonly<Record<string, readonly [leave: (tab: Tab) => Promise<unkn
   ],
   // Browsers may keep the page as it was left.
   Back: [(tab) => tab.evaluate(() => history.back())],
+  'another page': [(tab) => tab.evaluate(() => dispatchEvent(new Event('pagehide')))],
   'a wider window': [(tab) => tab.resize(laptop.width, laptop.height)],
 }
 

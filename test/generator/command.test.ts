@@ -113,6 +113,7 @@ test('wrong flags are explained before all flags, and end the command with 2', a
     '--base C:/Git/site/': 'and not C:/Git/site/. Git Bash changed it: write MSYS_NO_PATHCONV=1',
     '--origin https://o.example/b':
       '--origin needs a scheme and a host name, such as https://example.org, and nothing else.',
+    '--origin https://o.example/': '--origin needs a scheme and a host name',
     '--check --watch': 'Use one of them.',
   }
   for (const [flags, message] of Object.entries(wrong)) assert.throws(() => readFlags(flags.split(' '), {}), message)

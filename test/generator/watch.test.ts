@@ -47,6 +47,16 @@ test('a saved picture is seen', async () => {
   await until('another icon', async () => icons((await ask('/')).text) !== icons(text))
 })
 
+test('a second save soon after the first is seen', async () => {
+  for (let round = 1; round <= 6; round++) {
+    edit('content/home.yaml', (text) => text.replace(/(?<=^about:\n  heading: ).*$/m, `First ${round}`))
+    // By now, the build of the first save has begun.
+    await ask('/assets/nothing')
+    edit('content/home.yaml', (text) => text.replace(/(?<=^about:\n  heading: ).*$/m, `Second ${round}`))
+    await shows(`Second ${round}`)
+  }
+})
+
 test('after many saves during builds the last state is served and written', async () => {
   for (let round = 1; round <= 6; round++) {
     edit('content/home.yaml', (text) => text.replace(/(?<=^about:\n  heading: ).*$/m, `Round ${round}`))

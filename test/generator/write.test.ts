@@ -33,6 +33,13 @@ test('the next build repairs what a build that was killed, or somebody else, has
   assert.equal(readFolder(folder), { ...after, '.written': '' })
 })
 
+test('a first build that was killed is repeated', () => {
+  const folder = makeFolder()
+  writeSources(folder, { '.written.writing': '' })
+  write(after, folder)
+  assert.equal(readFolder(folder), { ...after, '.written': '' })
+})
+
 test('a build refuses a folder that no build made', () => {
   const folder = makeFolder()
   const mine = { 'thesis.txt': 'my only copy', 'index.html': 'mine' }
