@@ -44,6 +44,8 @@ export interface SiteOptions {
   root?: string
   /** Such a folder with the version that is published, to find photographs that were exchanged. */
   published?: string | undefined
+  /** Such a folder with a newer version, in which consents may have been taken back. */
+  newest?: string | undefined
   bundle?: ReturnType<typeof createBundler>
 }
 
@@ -65,6 +67,7 @@ async function makeSite(
     today = new Date().toISOString().slice(0, 10),
     root = project,
     published,
+    newest,
     bundle = createBundler(),
   }: SiteOptions,
   problems: Problem[],
@@ -76,8 +79,8 @@ async function makeSite(
   ])
   if (!code || !loaded) return undefined
   if (isRelease) refusePlaceholders(loaded, problems)
-  const media = await resolveMedia(loaded, { root, documents, today }, problems)
-  findUnused(root, media.named, problems)
+  const media = await resolveMedia(loaded, { root, documents, today, newest }, problems)
+  findUnused(root, media.namedFiles, problems)
   if (published !== undefined) findExchanged(loaded, root, published, problems)
   const content = applyDates(media.content, loaded.locate, today, problems)
 
@@ -115,6 +118,7 @@ const usage = `Usage: build.ts [flags]
   --base /path/         Build for a site under this path
   --origin https://NAME Build for this origin instead of the one in the content
   --out DIR             Build into this folder instead of dist
+  --newest DIR          Leave out photographs whose consent has been taken back in this version
   --published DIR       Warn of photographs that were replaced since this version, but not their consent
 `
 
@@ -129,6 +133,7 @@ const options = {
   base: { type: 'string', default: '/' },
   origin: { type: 'string' },
   out: { type: 'string', default: 'dist' },
+  newest: { type: 'string' },
   published: { type: 'string' },
 } as const
 
@@ -163,16 +168,16 @@ function readFlagsOrExit() {
 }
 
 /** Runs the command. */
-async function run({ serve, watch, host, check, release, base, origin, out, published }: ReturnType<typeof readFlags>) {
+async function run({ serve, watch, host, check, release, out, ...others }: ReturnType<typeof readFlags>) {
   const folder = resolve(out)
   // Hosts have to be able to read the files, whatever the umask of the user is.
   process.umask(0o022)
   const bundle = createBundler(watch)
-  const buildSite = () => build({ base, origin, published, isRelease: release, isStrict: check, bundle })
+  const buildSite = () => build({ ...others, isRelease: release, isStrict: check, bundle })
   if (watch) {
     // Single builds need no watcher of files.
     const { watchSite } = await import('./generator/watch.ts')
-    return watchSite({ base, host, folder, build: buildSite })
+    return watchSite({ base: others.base, host, folder, build: buildSite })
   }
 
   const { pages, output, warnings } = await buildSite()
@@ -183,7 +188,7 @@ async function run({ serve, watch, host, check, release, base, origin, out, publ
     console.log(`${basename(folder)}: ${written} files written, ${removed} removed.`)
   }
   await printProblems(warnings)
-  if (serve) await serveSite({ base, host }, (path) => answerFrom(output, path))
+  if (serve) await serveSite({ base: others.base, host }, (path) => answerFrom(output, path))
 }
 
 /** The exit code is 1 if the site has problems or cannot be written, and 2 for wrong flags. */

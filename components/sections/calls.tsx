@@ -71,7 +71,7 @@ function CallCard({ call, words, organization }: CallCardProps) {
 }
 
 /** As people type a bullet, or as word processors copy one: U+F0B7 is a bullet only in their own font. */
-const bullet = /^([-–—•*·●▪\uf0b7]\s*|o\s)/
+const bullet = /^([-–—](?!\d)\s*|[•·●▪\uf0b7]\s*|[*o]\s)/
 
 /** Paragraphs. Consecutive ones that begin with a bullet become a list. */
 function Paragraphs({ texts }: { texts: readonly string[] }) {

@@ -4,7 +4,8 @@ import type { Fault } from '../problem.ts'
 export interface Consent {
   /** The last day, such as `2027-12-31`. */
   consent?: string
-  people?: 'none'
+  /** `none`, or any other word in content that another version of the schema accepted. */
+  people?: string
 }
 
 export const askAgain = 'Ask the people in it again (for a girl, her parent or guardian, too), and write the new date.'

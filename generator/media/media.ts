@@ -6,7 +6,8 @@ import type { LoadedContent } from '../content.ts'
 import { problem, type Fault, type Problem } from '../problem.ts'
 import type { Output } from '../write.ts'
 import type { ContentPath } from '../yaml.ts'
-import { askAgain, endsSoon, findMissingConsent } from './consent.ts'
+import { askAgain, endsSoon, findMissingConsent, type Consent } from './consent.ts'
+import { listNamedFiles } from './other-version.ts'
 import { processPhotograph } from './photographs.ts'
 import { warnOfCaptions } from './private-data.ts'
 import { mapUploads } from './uploads.ts'
@@ -22,6 +23,9 @@ type DocumentEntry = ParsedContent['home']['about']['reports'][number]
 
 type MediaEntry = PhotographEntry | DocumentEntry
 
+/** A file, and the consent that a place in the content gives for it. */
+type NamedPhotograph = Consent & { file?: string }
+
 /** What the files that content names depend on. */
 interface MediaSources {
   /** The folder that the paths of files begin from. */
@@ -29,6 +33,8 @@ interface MediaSources {
   /** The PDFs that can be published, by their paths. */
   documents: ReadonlyMap<string, Uint8Array>
   today: string
+  /** A folder with newer content, in which a consent may have been taken back. */
+  newest?: string | undefined
 }
 
 /** What pages show of a file, the files that they load for it, by path in dist, and captions in the original. Or why not. */
@@ -45,9 +51,10 @@ export async function resolveMedia(
   { content, locate }: LoadedContent,
   sources: MediaSources,
   problems: Problem[],
-): Promise<{ content: Content; files: Output; named: ReadonlySet<string> }> {
+): Promise<{ content: Content; files: Output; namedFiles: ReadonlySet<string> }> {
   const entries = findEntries(content)
-  const photographs = findPhotographs(content).map(([entry]) => entry)
+  const newer = sources.newest === undefined ? [] : listNamedFiles(sources.newest)
+  const named = [...findPhotographs(content).map(([entry]) => entry), ...newer]
   const existing = mapUploads(sources.root)
   const shown = new Map<MediaEntry, ShownPhotograph | LinkedDocument>()
   const files = new Map<string, Uint8Array>()
@@ -56,7 +63,7 @@ export async function resolveMedia(
     const warn = (fault: Fault) => problems.push(problem('warning', fault, at))
     const path = existing.get(entry.file ?? '')
     const result = isPhotograph(entry)
-      ? await showPhotograph(entry, path, photographs, sources)
+      ? await showPhotograph(entry, path, named, sources)
       : linkDocument(entry, sources.documents)
     if (result.fault) {
       warn({ ...result.fault, text: `${name} is not shown. ${result.fault.text}` })
@@ -71,8 +78,8 @@ export async function resolveMedia(
     }
     if (result.captions.length > 0) warn(warnOfCaptions(name, result.captions))
   }
-  const named = new Set(entries.flatMap(([{ file = '' }]) => existing.get(file) ?? []))
-  return { content: replaceEntries(content, shown), files, named }
+  const namedFiles = new Set(entries.flatMap(([{ file = '' }]) => existing.get(file) ?? []))
+  return { content: replaceEntries(content, shown), files, namedFiles }
 }
 
 /** Lists the photographs that content names, and where they are. */
@@ -112,11 +119,11 @@ function linkDocument({ label, file }: DocumentEntry, documents: MediaSources['d
   return { shown, files: new Map([[name, bytes]]), captions: [] }
 }
 
-/** `path` is that of its file, if it exists. `all` are all photographs of the site. */
+/** `path` is that of its file, if it exists. `all` are all places that name photographs. */
 async function showPhotograph(
   entry: PhotographEntry,
   path: string | undefined,
-  all: readonly PhotographEntry[],
+  all: readonly NamedPhotograph[],
   { root, today }: MediaSources,
 ): Promise<Shown> {
   const fault = findPhotographFault(entry, all, today)
@@ -133,10 +140,10 @@ async function showPhotograph(
 /** Nothing, the name of a file such as `IMG_2031.jpg`, or `photo`. */
 const noDescription = /^(\S+\.\w{3,4}|photo|photograph|picture|image)?\.?$/i
 
-/** Says why a photograph must not be shown, whatever is in its file. `all` are all photographs of the site. */
+/** Says why a photograph must not be shown, whatever is in its file. `all` are all places that name photographs. */
 function findPhotographFault(
   entry: PhotographEntry,
-  all: readonly PhotographEntry[],
+  all: readonly NamedPhotograph[],
   today: string,
 ): Fault | undefined {
   const { file = '', alt = '', uploadFolder } = entry

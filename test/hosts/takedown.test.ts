@@ -47,4 +47,10 @@ test('a photograph comes down when its form no longer names it, and a report whe
   assert.equal(taken.shown, [false, true, false])
   assert.is(taken.files['careers.html']?.includes('report.pdf'), false)
   assert.ok(taken.files['favicon.ico'])
+
+  // Whoever only empties the date takes it down, too, while somebody else's mistake waits.
+  const home = readFileSync(site.path('content/home.yaml'), 'utf8')
+  await site.save('Take back', { 'content/home.yaml': home.replace('motto: "Twice\n', '').replace(/consent: .*/, '') })
+  await site.save('Mistake', { 'content/careers.yaml': 'calls: "\n' })
+  assert.equal((await takeDown(site, live)).shown, [false, false, false])
 })
