@@ -5,8 +5,7 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { describe, runTests } from './suite.ts'
 
-// Runs the test files: one process for each processor, whose files share a site and a browser. uvu's own runner takes all files
-// into one process.
+// Runs the test files in several processes, each with a site and a browser for its files. uvu's own runner takes one process.
 
 const total = { passed: 0, failed: 0 }
 /** The test files with faults, by what they report: a mistake in the code may be the same for all. */
@@ -19,7 +18,8 @@ await (process.send ? takeFiles() : runAll())
 async function runAll(): Promise<void> {
   const isChosen = (file: string) => parts.some((part) => `test/${file}`.includes(part))
   const queue = listFiles().filter(parts.length > 0 ? isChosen : (file) => !file.startsWith('hosts/'))
-  await Promise.all(Array.from({ length: availableParallelism() }, () => runFiles(queue)))
+  // Tests in a browser mostly wait for its frames, so two more processes keep the processors busy.
+  await Promise.all(Array.from({ length: availableParallelism() + 2 }, () => runFiles(queue)))
   for (const [report, files] of reports) console.log(`\nIn ${files.join(', ')}:\n\n${report}`)
   if (total.passed + total.failed === 0) {
     total.failed = 1
