@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert'
 import { readContentFolder } from '../generator/content.ts'
 import { findExchanged } from '../generator/media/exchanged.ts'
 import type { Problem } from '../generator/problem.ts'
+import { buildFixture } from './built-site.ts'
 import { withValues, wordsOf } from './content-rules.ts'
 import { makeFolder } from './generator/project.ts'
 
@@ -51,6 +52,14 @@ test('on the home page, where a photograph has no description, its consent decid
   const hero = 'assets/hero/morning.jpg'
   const [before, after] = ['first', 'second'].map((bytes) => makeVersion([], { [hero]: bytes }))
   assert.is(compare(after!, before!).length, 1)
+})
+
+test('a folder without a version of the site is an error, and does not count as one without photographs', async () => {
+  for (const flag of ['published', 'newest']) {
+    const other = makeFolder()
+    const error = await buildFixture({ [flag]: other }).catch((thrown) => thrown)
+    assert.match(String(error), `${other} has no folder content. Name the folder of another version of the site.`)
+  }
 })
 
 function compare(root: string, published: string): Problem[] {

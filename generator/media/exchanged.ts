@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LoadedContent } from '../content.ts'
-import { failure, problem, type Problem } from '../problem.ts'
+import { problem, type Problem } from '../problem.ts'
 import { findPhotographs } from './media.ts'
 import { listNamedFiles } from './other-version.ts'
 import { mapUploads } from './uploads.ts'
@@ -9,7 +9,7 @@ import { mapUploads } from './uploads.ts'
 /**
  * Warns of each photograph that differs from the published one, at the same place or under the same name, although its consent
  * and its description are the same: they may be those of other people. It is shown, because it is mostly the same picture with
- * another crop. `root` and `published` are the folders of both versions. Throws if there is no published one.
+ * another crop. `root` and `published` are the folders of both versions.
  */
 export function findExchanged(
   { content, locate }: LoadedContent,
@@ -17,8 +17,6 @@ export function findExchanged(
   published: string,
   problems: Problem[],
 ): void {
-  if (!existsSync(join(published, 'content')))
-    throw failure({ text: `${published} has no folder content.`, fix: 'Name the folder of a published version.' })
   const before = listNamedFiles(published)
   const uploads = mapUploads(root)
   for (const [{ file = '', consent, people, alt }, place] of findPhotographs(content)) {

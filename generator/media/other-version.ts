@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listSources } from '../files.ts'
+import { failure } from '../problem.ts'
 import { readYaml, type YamlValue } from '../yaml.ts'
 import { mapUploads } from './uploads.ts'
 
@@ -18,9 +19,11 @@ export interface NamedFile {
 
 /**
  * Lists the files that the content in another folder names. Its schema may be another one, so nothing but YAML is expected, and
- * content that cannot be read names none.
+ * content that cannot be read names none. Throws if the folder has no content.
  */
 export function listNamedFiles(root: string): NamedFile[] {
+  if (!existsSync(join(root, 'content')))
+    throw failure({ text: `${root} has no folder content.`, fix: 'Name the folder of another version of the site.' })
   const uploads = mapUploads(root)
   const find = (value: YamlValue | undefined, place: readonly string[]): NamedFile[] => {
     if (typeof value !== 'object') return []
