@@ -102,16 +102,16 @@ export function createBundler(isRepeated = false): (problems: Problem[]) => Prom
         file,
       ]),
     )
+    const textOf = (path: string) => files.get(path)?.text ?? ''
     const modules: Record<string, object> = {}
     const styles = new Map<string, string>()
     for (const [path, { entryPoint, cssBundle = '' }] of Object.entries(pages.metafile.outputs)) {
       if (entryPoint === undefined) continue
-      const [code, map] = [path, `${path}.map`].map((name) => files.get(name)?.text ?? '')
-      const exported = await attempt(() => evaluate(entryPoint, code ?? '', map ?? ''), problems)
+      const exported = await attempt(() => evaluate(entryPoint, textOf(path), textOf(`${path}.map`)), problems)
       if (!exported) return undefined
       const { name } = parse(entryPoint)
       modules[name] = exported
-      styles.set(name, files.get(cssBundle)?.text.trim() ?? '')
+      styles.set(name, textOf(cssBundle).trim())
     }
     const assets = [...files].filter(([path]) => path.startsWith('assets/'))
     return {
