@@ -57,7 +57,7 @@ function upload(label: string, media: keyof typeof folders) {
 
 /**
  * A file in one of the folders, and what belongs to it. The schema adds the name of the folder, by which the build finds the
- * group wherever it is in the content, and replaces it by what pages show. People cannot write it: it is not a field.
+ * group anywhere in the content, and replaces it with what pages show. People cannot write it: it is not a field.
  */
 function fileGroup<const Folder extends keyof typeof folders, const Fields extends v.ObjectEntries>(
   label: string,

@@ -43,7 +43,7 @@ type Shown =
   | { fault?: undefined; shown: ShownPhotograph | LinkedDocument; files: Output; captions: readonly string[] }
 
 /**
- * Replaces the files that content names by what pages show of them, and warns of what is left out. Returns the content as
+ * Replaces the files that content names with what pages show of them, and warns of what is left out. Returns the content as
  * pages get it, the files that pages refer to, by their paths in dist, and the paths of all files that the content names. A
  * photograph that no earlier build has processed takes a few seconds.
  */

@@ -80,7 +80,7 @@ visitors(
     const { durations, cards } = await tab.evaluate(async () => {
       const durations: [string, unknown][] = []
       const cards: Record<string, Record<'picture' | 'text' | 'drawing', number[]>> = {}
-      // Whoever jumps to the end has passed everything, which animates at once.
+      // A jump to the end passes everything, which animates at once.
       dispatchEvent(new Event('wheel'))
       await nextFrames(1)
       jumpTo(document.documentElement.scrollHeight)

@@ -164,7 +164,7 @@ test('if the newest commit is broken, what is live is built without what was del
   }
 })
 
-test('what was taken down stays down when nobody was told, and the next commit is broken', async () => {
+test('what was taken down stays down if the report fails and the next commit is broken', async () => {
   const site = await makeSite()
   await deploy(site)
   const takenBack = await site.save('Take back', { 'content/home.yaml': words.replace('assets/programs/a.jpg', '') })

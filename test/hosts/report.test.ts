@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { makeFolder } from '../generator/project.ts'
 import { makePrograms, run } from './scripts.ts'
 
-// Who is told what, and when. GitHub sends an email for a new issue and for each comment, but not for an edit.
+// Who gets which message, and when. GitHub sends an email for a new issue and for each comment, but not for an edit.
 
 interface Issue {
   number: number
@@ -126,7 +126,7 @@ test('a mistake is an issue, each later change that waits a comment, and the nex
   )
 })
 
-test('what is left out and a consent that ends within a week are told at once, whatever waits, and what is mended is closed', async () => {
+test('a warning is an issue at once, even while a mistake waits, and the issue closes when there is none left', async () => {
   const { report, issue, titles } = makeIssues()
   const warnings = [leftOut, endsSoon, endsLater, unused(1)].join('\n')
   const { emails } = await report({ warnings, errors: mistake })

@@ -48,7 +48,7 @@ test('a photograph comes down when its form no longer names it, and a report whe
   assert.is(taken.files['careers.html']?.includes('report.pdf'), false)
   assert.ok(taken.files['favicon.ico'])
 
-  // Whoever only empties the date takes it down, too, while somebody else's mistake waits.
+  // An emptied date takes it down, too, even while somebody else's mistake waits.
   const home = readFileSync(site.path('content/home.yaml'), 'utf8')
   await site.save('Take back', { 'content/home.yaml': home.replace('motto: "Twice\n', '').replace(/consent: .*/, '') })
   await site.save('Mistake', { 'content/careers.yaml': 'calls: "\n' })
