@@ -120,6 +120,7 @@ const usage = `Usage: build.ts [flags]
   --out DIR             Build into this folder instead of dist
   --newest DIR          Leave out photographs whose consent has been taken back in this version
   --published DIR       Warn of photographs that were replaced since this version, but not their consent
+  --report FILE         Write what is wrong into this file as JSON, without what nobody else must know
 `
 
 const flag = { type: 'boolean', default: false } as const
@@ -135,7 +136,10 @@ const options = {
   out: { type: 'string', default: 'dist' },
   newest: { type: 'string' },
   published: { type: 'string' },
+  report: { type: 'string' },
 } as const
+
+type Flags = ReturnType<typeof readFlags>
 
 /** Returns the flags. Throws if one is wrong, or if npm has kept one for itself, which it then passes in `env`. */
 export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
@@ -168,7 +172,7 @@ function readFlagsOrExit() {
 }
 
 /** Runs the command. */
-async function run({ serve, watch, host, check, release, out, ...others }: ReturnType<typeof readFlags>) {
+async function run({ serve, watch, host, check, release, out, report, ...others }: Flags) {
   const folder = resolve(out)
   // Hosts have to be able to read the files, whatever the umask of the user is.
   process.umask(0o022)
@@ -187,7 +191,7 @@ async function run({ serve, watch, host, check, release, out, ...others }: Retur
       console.log(`${path.padEnd(16)} ${inBytes(sizeOf(outputPaths(path)[0], output)).padStart(13)}`)
     console.log(`${basename(folder)}: ${written} files written, ${removed} removed.`)
   }
-  await printProblems(warnings)
+  await printProblems(warnings, report)
   if (serve) await serveSite({ base: others.base, host }, (path) => answerFrom(output, path))
 }
 
@@ -195,10 +199,11 @@ async function run({ serve, watch, host, check, release, out, ...others }: Retur
 if (realpathSync(process.argv[1] ?? '.') === import.meta.filename) {
   // A closed output pipe, as in `npm run build | head`, is not an error.
   process.stdout.on('error', () => {})
+  const flags = readFlagsOrExit()
   try {
-    await run(readFlagsOrExit())
+    await run(flags)
   } catch (error) {
-    await printProblems(problemsOf(error))
+    await printProblems(problemsOf(error), flags.report)
     process.exit(1)
   }
 }

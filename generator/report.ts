@@ -1,8 +1,16 @@
+import { writeFileSync } from 'node:fs'
 import { formatMessages } from 'esbuild'
 import type { Problem } from './problem.ts'
 
-/** Prints problems, errors first. On GitHub, each also stands beside its line, and nothing private or confusing is printed. */
-export async function printProblems(problems: readonly Problem[]): Promise<void> {
+/**
+ * Prints problems, errors first. On GitHub, each also stands beside its line, and nothing private or confusing is printed. Writes
+ * those that differ in public into a file, as JSON.
+ */
+export async function printProblems(problems: readonly Problem[], file?: string): Promise<void> {
+  if (file !== undefined) {
+    const different = new Set(problems.map((one) => JSON.stringify(withoutSecrets(one))))
+    writeFileSync(file, `[${[...different].join()}]`)
+  }
   // Everybody can read the logs of GitHub.
   const isPublic = process.env['GITHUB_ACTIONS'] === 'true'
   const printed = isPublic ? problems.map(withoutSecrets) : problems

@@ -1,0 +1,108 @@
+import { realpathSync } from 'node:fs'
+import type { Problem } from '../generator/problem.ts'
+
+// Tells people in one issue what is wrong with the site. GitHub sends an email for a new issue and for each comment.
+
+/** What a run of Deploy has done. */
+interface Run {
+  /** How its job has ended: `success`, or something else if nothing is published. */
+  result: string
+  /** What its build has found. If it did not come so far, there is nothing. */
+  problems: readonly Problem[]
+}
+
+/** The issue as it should be, and a comment if something is new. */
+interface Told {
+  title: string
+  body: string
+  comment: string | undefined
+}
+
+/** How the title of the issue begins, by which the next run finds it. */
+const start = 'Website: '
+
+/** Decides what people are told. `before` is the body of the issue that is open. Returns nothing if nobody has to do anything. */
+export function decide({ result, problems }: Run, before = ''): Told | undefined {
+  const isPublished = result === 'success'
+  const errors = problems.filter(({ kind }) => kind === 'error')
+  if (!isPublished && errors.length === 0) errors.push(gitHubFailed)
+  const urgent = [...errors, ...problems.filter(({ kind }) => kind === 'warning')].slice(0, most)
+  const [first] = urgent
+  if (first === undefined) return undefined
+  const notices = problems.filter(({ kind }) => kind === 'notice').slice(0, most)
+  const known = before.replaceAll('\r', '')
+  const news = urgent.filter((one) => !known.includes(wordsOf(one)))
+  const introduction = isPublished ? published : notPublished
+  return {
+    title: `${start}${first.text}`.slice(0, 200),
+    body: [introduction, ...[...urgent, ...notices].map(describe)].join('\n\n'),
+    comment: news.length > 0 ? [introduction, ...news.map(describe)].join('\n\n') : undefined,
+  }
+}
+
+/** An issue has room for so many problems of each kind. */
+const most = 100
+
+const published = 'The site is published, but not as it should be:'
+const notPublished =
+  '**Nothing came down.** The site is as before. If a photograph must come down, call the number in the red box of the guide.'
+const gitHubFailed: Problem = {
+  kind: 'error',
+  text: 'GitHub failed.',
+  notes: [{ text: 'Open Actions, Deploy, the newest run, and choose “Re-run all jobs”.' }],
+}
+
+const labels = { error: 'Mistake', warning: 'Warning', notice: 'Reminder' }
+
+/** What a problem says. Lines that begin with four spaces are a code block, whatever is in them. */
+function wordsOf({ kind, text, notes = [] }: Problem): string {
+  const lines = [`${labels[kind]}: ${text}`, ...notes.map((note) => note.text ?? '')]
+  return indent(lines.join('\n'))
+}
+
+/** Adds where it is. That is no news if it has moved. */
+function describe(problem: Problem): string {
+  const { file, line } = problem.location ?? {}
+  return file ? `${wordsOf(problem)}\n${indent(`(${file}, line ${line})`)}` : wordsOf(problem)
+}
+
+const indent = (text: string) => text.replace(/^/gm, '    ')
+
+interface Issue {
+  number: number
+  title: string
+  body: string | null
+  user: { login: string }
+}
+
+/** Opens, changes or closes the issue. */
+async function tell({ result, problems }: Run, assignee: string): Promise<void> {
+  const issues = (await call('GET', '?state=open&per_page=100')) as Issue[]
+  const issue = issues.find(({ title, user }) => user.login === 'github-actions[bot]' && title.startsWith(start))
+  const told = decide({ result, problems }, issue?.body ?? '')
+  if (!issue && told) {
+    const { number } = (await call('POST', '', { title: told.title, body: told.body })) as Issue
+    if (assignee !== '') await call('POST', `/${number}/assignees`, { assignees: [assignee] })
+  }
+  if (issue && !told) await call('PATCH', `/${issue.number}`, { state: 'closed' })
+  if (issue && told) {
+    // If this fails, the next run says it again.
+    if (told.comment !== undefined) await call('POST', `/${issue.number}/comments`, { body: told.comment })
+    await call('PATCH', `/${issue.number}`, { title: told.title, body: told.body })
+  }
+}
+
+/** https://docs.github.com/en/rest/issues */
+async function call(method: string, path: string, values?: object): Promise<unknown> {
+  const { GITHUB_API_URL, GITHUB_REPOSITORY, GH_TOKEN } = process.env
+  const headers = { Authorization: `Bearer ${GH_TOKEN}`, 'Content-Type': 'application/json' }
+  const body = values ? JSON.stringify(values) : null
+  const response = await fetch(`${GITHUB_API_URL}/repos/${GITHUB_REPOSITORY}/issues${path}`, { method, headers, body })
+  if (!response.ok) throw new Error(`GitHub answers ${response.status} to ${method} ${path}: ${await response.text()}`)
+  return response.json()
+}
+
+if (realpathSync(process.argv[1] ?? '.') === import.meta.filename) {
+  const { ASSIGNEE = '', PROBLEMS, RESULT = '' } = process.env
+  await tell({ result: RESULT, problems: JSON.parse(PROBLEMS || '[]') }, ASSIGNEE)
+}

@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { decide } from '../.ci/report.ts'
+import { problem, type Problem } from '../generator/problem.ts'
+import { test } from './suite.ts'
+import * as assert from 'uvu/assert'
+
+// Who is told what, and when. GitHub sends an email for a new issue and for each comment, but not for an edit.
+
+const at = (line: number) => ({ file: 'content/home.yaml', line })
+const mistake = (line = 3) => problem('warning', { text: '“Mission” is too long.', fix: 'Shorten it.' }, at(line))
+const leftOut = problem('warning', { text: 'A photograph is not shown.' })
+const endsSoon = (kind: 'notice' | 'warning') => problem(kind, { text: 'A photograph is shown only until 2027-02-10.' })
+const unused = problem('notice', { text: 'A file in assets/programs is not used.' })
+const broken = problem('error', { text: 'TypeError: “x” is undefined.' }, { file: 'pages/home-page.tsx', line: 7 })
+
+const told = (problems: readonly Problem[], before?: string, result = 'success') => decide({ result, problems }, before)
+const bodyOf = (...problems: readonly Problem[]) => told(problems)?.body
+
+test('the issue says what is wrong, what can wait last, and where', () => {
+  assert.equal(told([unused, mistake(), leftOut]), {
+    title: 'Website: “Mission” is too long.',
+    body: `The site is published, but not as it should be:
+
+    Warning: “Mission” is too long.
+    Shorten it.
+    (content/home.yaml, line 3)
+
+    Warning: A photograph is not shown.
+
+    Reminder: A file in assets/programs is not used.`,
+    comment: `The site is published, but not as it should be:
+
+    Warning: “Mission” is too long.
+    Shorten it.
+    (content/home.yaml, line 3)
+
+    Warning: A photograph is not shown.`,
+  })
+})
+
+/** What the issue said, what is wrong now, and what a comment says. */
+const comments: Readonly<
+  Record<string, readonly [before: string | undefined, now: Problem[], news: RegExp | undefined]>
+> = {
+  'nothing is new': [bodyOf(mistake(), leftOut), [mistake(), leftOut], undefined],
+  'a line has moved': [bodyOf(mistake(3)), [mistake(5)], undefined],
+  'there is less': [bodyOf(mistake(), leftOut), [leftOut], undefined],
+  'a reminder is new': [bodyOf(leftOut), [leftOut, unused], undefined],
+  'GitHub has other line breaks': [bodyOf(mistake())?.replaceAll('\n', '\r\n'), [mistake()], undefined],
+  'a warning is new': [bodyOf(mistake()), [mistake(), leftOut], /:\n\n {4}Warning: A photograph is not shown\.$/],
+  'a reminder is now a warning': [bodyOf(leftOut, endsSoon('notice')), [leftOut, endsSoon('warning')], /2027-02-10\.$/],
+}
+for (const [what, [before, now, news]] of Object.entries(comments))
+  test(`a comment says what is new, and nothing else: ${what}`, () => {
+    const { comment } = told(now, before) ?? {}
+    if (news) assert.match(comment ?? '', news)
+    else assert.is(comment, undefined)
+  })
+
+test('no issue is needed for what can wait, or for nothing', () => {
+  assert.equal([told([unused, endsSoon('notice')]), told([])], [undefined, undefined])
+})
+
+test('if nothing is published, the issue says that nothing came down, whom to call, and what to do', () => {
+  const failures: readonly (readonly [result: string, problems: Problem[], first: string])[] = [
+    ['failure', [leftOut, broken], 'Mistake: TypeError: “x” is undefined.\n    (pages/home-page.tsx, line 7)'],
+    ['failure', [], 'Mistake: GitHub failed.\n    Open Actions, Deploy, the newest run, and choose “Re-run all jobs”.'],
+    ['failure', [leftOut], 'Mistake: GitHub failed.'],
+    ['cancelled', [leftOut], 'Mistake: GitHub failed.'],
+  ]
+  for (const [result, problems, first] of failures) {
+    const { body = '', comment = '' } = told(problems, bodyOf(leftOut), result) ?? {}
+    assert.match(body, /^\*\*Nothing came down\.\*\* .* call the number in the red box of the guide\.\n\n/)
+    assert.is(body.split('\n\n')[1]?.trimStart().startsWith(first), true, body)
+    assert.match(comment, first)
+    assert.is(told(problems, body, result)?.comment, undefined)
+  }
+})
+
+test('an issue has no more than GitHub accepts, whatever is wrong', () => {
+  const many = Array.from({ length: 999 }, (_, index) => problem('warning', { text: `${index} ${'x'.repeat(300)}` }))
+  const { title, body = '' } = told(many) ?? {}
+  assert.ok(title!.length < 256 && body.length < 65_536)
+  assert.is(told(many, body)?.comment, undefined)
+})
+
+/** An imitation of GitHub: https://docs.github.com/en/rest/issues */
+const github = { issues: [] as Record<string, unknown>[], calls: [] as string[] }
+const server = createServer(async (request, response) => {
+  const { method, url = '', headers } = request
+  const sent = await text(request)
+  const path = url.replace('/repos/us/site/issues', '')
+  github.calls.push([method, path, sent].filter(Boolean).join(' '))
+  const isAllowed = headers.authorization === 'Bearer token' && path !== url
+  response.writeHead(isAllowed ? 200 : 403).end(JSON.stringify(method === 'GET' ? github.issues : { number: 8 }))
+})
+await once(server.listen(0, '127.0.0.1').unref(), 'listening')
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+/** Runs the report as Deploy does, and returns the calls that change something. */
+async function report(problems: readonly Problem[], issues: readonly object[], env: NodeJS.ProcessEnv = {}) {
+  Object.assign(github, { issues, calls: [] })
+  const given = { RESULT: 'success', PROBLEMS: JSON.stringify(problems), ASSIGNEE: 'mary', GH_TOKEN: 'token' }
+  const place = { GITHUB_API_URL: origin, GITHUB_REPOSITORY: 'us/site' }
+  const options = { env: { ...process.env, ...given, ...place, ...env } }
+  await promisify(execFile)(process.execPath, ['--import', 'tsx/esm', '.ci/report.ts'], options)
+  const [list, ...changes] = github.calls
+  assert.is(list, 'GET ?state=open&per_page=100')
+  return changes
+}
+
+const bot = { login: 'github-actions[bot]' }
+const issue = { number: 7, title: 'Website: It was wrong.', body: bodyOf(mistake()), user: bot }
+const others = [
+  { ...issue, number: 9, user: { login: 'somebody' } },
+  { ...issue, number: 5, title: 'Update packages' },
+]
+
+test('the report opens an issue for somebody, comments on it before it changes it, and closes it, and no other', async () => {
+  const { title, body } = told([leftOut])!
+  const opened = await report([leftOut], others)
+  assert.equal(opened, [`POST ${JSON.stringify({ title, body })}`, 'POST /8/assignees {"assignees":["mary"]}'])
+  const changed = await report([leftOut], [...others, issue])
+  assert.equal(changed, [`POST /7/comments ${JSON.stringify({ body })}`, `PATCH /7 ${JSON.stringify({ title, body })}`])
+  assert.equal(await report([], [...others, issue]), ['PATCH /7 {"state":"closed"}'])
+  assert.equal(await report([], others), [])
+})
+
+test('the report needs neither what the build has found nor somebody, and fails if GitHub refuses', async () => {
+  const [opened = '', ...more] = await report([], [], { PROBLEMS: '', RESULT: 'failure', ASSIGNEE: '' })
+  assert.match(opened, 'Website: GitHub failed.')
+  assert.equal(more, [])
+  const refused = await report([leftOut], [], { GH_TOKEN: 'wrong' }).catch((error) => error)
+  assert.match(String(refused), 'GitHub answers 403 to GET ?state=open&per_page=100')
+})
