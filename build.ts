@@ -7,12 +7,11 @@ import { checkSite, inBytes, sizeOf } from './generator/check.ts'
 import { readContentFolder } from './generator/content.ts'
 import { applyDates } from './generator/dates.ts'
 import { project } from './generator/files.ts'
+import { listVersions, requireHistory } from './generator/history.ts'
 import { hostFiles } from './generator/hosts.ts'
-import { findExchanged } from './generator/media/exchanged.ts'
 import { resolveMedia } from './generator/media/media.ts'
 import { readDocuments, findUnused } from './generator/media/uploads.ts'
 import { outputPaths } from './generator/page.ts'
-import { refusePlaceholders } from './generator/placeholders.ts'
 import { BuildFailure, hasErrors, problemsOf, type Problem } from './generator/problem.ts'
 import { printProblems } from './generator/report.ts'
 import { renderPages, type Route } from './generator/render.ts'
@@ -42,10 +41,8 @@ export interface SiteOptions {
   today?: string
   /** The folder that has content/, and assets/ with the files that the content names. */
   root?: string
-  /** Such a folder with the version that is published, to find photographs that were exchanged. */
-  published?: string | undefined
-  /** Such a folder with a newer version, in which consents may have been taken back. */
-  newest?: string | undefined
+  /** Whether Git says which version of a content file is right, and whether a photograph is newer than its consent. */
+  hasHistory?: boolean
   bundle?: ReturnType<typeof createBundler>
 }
 
@@ -66,22 +63,21 @@ async function makeSite(
     isStrict = false,
     today = new Date().toISOString().slice(0, 10),
     root = project,
-    published,
-    newest,
+    hasHistory = false,
     bundle = createBundler(),
   }: SiteOptions,
   problems: Problem[],
 ) {
+  if (hasHistory) requireHistory(root)
+  const findVersions = (name: string) => (hasHistory ? listVersions(root, `content/${name}`) : [])
   const [code, loaded, documents] = await Promise.all([
     bundle(problems),
-    readContentFolder(root, problems),
+    readContentFolder(root, problems, { isRelease, findVersions }),
     readDocuments(root, problems),
   ])
   if (!code || !loaded) return undefined
-  if (isRelease) refusePlaceholders(loaded, problems)
-  const media = await resolveMedia(loaded, { root, documents, today, newest }, problems)
+  const media = await resolveMedia(loaded, { root, documents, today, hasHistory }, problems)
   findUnused(root, media.namedFiles, problems)
-  if (published !== undefined) findExchanged(loaded, root, published, problems)
   const content = applyDates(media.content, loaded.locate, today, problems)
 
   const siteUrl = (origin ?? content.organization.origin) + base.slice(0, -1)
@@ -118,8 +114,7 @@ const usage = `Usage: build.ts [flags]
   --base /path/         Build for a site under this path
   --origin https://NAME Build for this origin instead of the one in the content
   --out DIR             Build into this folder instead of dist
-  --newest DIR          Leave out photographs whose consent has been taken back in this version
-  --published DIR       Warn of photographs that were replaced since this version, but not their consent
+  --history             Show a content file with mistakes as it was before, and no photograph newer than its consent
   --report FILE         Write what is wrong into this file as JSON, without what nobody else must know
 `
 
@@ -134,8 +129,7 @@ const options = {
   base: { type: 'string', default: '/' },
   origin: { type: 'string' },
   out: { type: 'string', default: 'dist' },
-  newest: { type: 'string' },
-  published: { type: 'string' },
+  history: flag,
   report: { type: 'string' },
 } as const
 
@@ -172,12 +166,12 @@ function readFlagsOrExit() {
 }
 
 /** Runs the command. */
-async function run({ serve, watch, host, check, release, out, report, ...others }: Flags) {
+async function run({ serve, watch, host, check, release, out, history, report, ...others }: Flags) {
   const folder = resolve(out)
   // Hosts have to be able to read the files, whatever the umask of the user is.
   process.umask(0o022)
   const bundle = createBundler(watch)
-  const buildSite = () => build({ ...others, isRelease: release, isStrict: check, bundle })
+  const buildSite = () => build({ ...others, isRelease: release, isStrict: check, hasHistory: history, bundle })
   if (watch) {
     // Single builds need no watcher of files.
     const { watchSite } = await import('./generator/watch.ts')

@@ -4,58 +4,127 @@ import { safeParse, type BaseIssue } from 'valibot'
 import { formOf, type FieldSchema } from '../content/fields.ts'
 import { contentSchema, type ParsedContent } from '../content/schema.ts'
 import { listSources } from './files.ts'
+import type { Version } from './history.ts'
 import type { SourceLocation } from './location.ts'
-import { problem, type Problem } from './problem.ts'
+import { findPlaceholders } from './placeholders.ts'
+import { hasErrors, problem, type Problem } from './problem.ts'
 import { readYaml, type ContentPath, type YamlValue } from './yaml.ts'
 
 /** The content as the schema returns it, and where its values are. */
 export interface LoadedContent {
   content: ParsedContent
   locate: Locate
+  /** The names of the files that an older version replaces, such as `home`. */
+  older: ReadonlySet<string>
 }
 
 /** Finds a value: its name in the forms, such as `Careers › Calls › “Call for Members” › Deadline`, and its line. */
 export type Locate = (path: ContentPath) => { name: string; at: SourceLocation | undefined }
 
-/** Reads the content of a site, which is in content/ in the folder `root`. Returns nothing if there are errors in it. */
-export function readContentFolder(root: string, problems: Problem[]): LoadedContent | undefined {
+/** What counts as an error in a file, and what takes its place then. */
+interface Reading {
+  /** Whether the content must have no placeholders. */
+  isRelease?: boolean
+  /** Finds the older versions of a file in content/, newest first. */
+  findVersions?: (name: string) => Iterable<Version>
+}
+
+/** Reads the content of a site, which is in content/ in the folder `root`. */
+export function readContentFolder(root: string, problems: Problem[], reading?: Reading): LoadedContent | undefined {
   const folder = join(root, 'content')
   // Guides and schemas are beside the content.
   const names = listSources(folder).filter((name) => !/\/|\.(md|ts)$/.test(name))
-  return readContent(new Map(names.map((name) => [name, readFileSync(join(folder, name))])), problems)
+  return readContent(new Map(names.map((name) => [name, readFileSync(join(folder, name))])), problems, reading)
 }
 
-/** Reads content files, which are bytes by name. Returns nothing if there are errors in them, and warns of other files. */
-export function readContent(files: ReadonlyMap<string, Uint8Array>, problems: Problem[]): LoadedContent | undefined {
-  const known = Object.keys(contentSchema.entries).map((file) => `${file}.yaml`)
+/**
+ * Reads content files, which are bytes by name, and warns of other files. A file with errors is replaced by its newest version
+ * without, and the errors are warnings. Returns nothing if a file has no such version.
+ */
+export function readContent(
+  files: ReadonlyMap<string, Uint8Array>,
+  problems: Problem[],
+  { isRelease = false, findVersions = () => [] }: Reading = {},
+): LoadedContent | undefined {
+  const names = Object.keys(contentSchema.entries) as ContentName[]
   for (const name of files.keys()) {
     const fix = 'If it has new words, copy them into the right file. Then delete it.'
-    if (!known.includes(name))
+    if (!names.some((known) => name === `${known}.yaml`))
       problems.push(problem('warning', { text: `content/${name} is not part of the site.`, fix }))
   }
-  const read = new Map<string, NonNullable<ReturnType<typeof readYaml>>>()
-  for (const name of known) {
-    const bytes = files.get(name)
+  const read = new Map<string, ContentFile>()
+  const older = new Set<string>()
+  for (const name of names) {
+    const found: Problem[] = []
+    const file = readContentFile(name, files.get(`${name}.yaml`), isRelease, found)
+    const version = hasErrors(found) ? readVersion(name, isRelease, findVersions(`${name}.yaml`)) : undefined
+    if (version) older.add(name)
+    problems.push(...(version ? found.map((one) => warnOf(one, version.day)) : found))
+    const part = version ?? file
+    if (part) read.set(name, part)
+  }
+  if (read.size < names.length) return undefined
+  const content = Object.fromEntries(Array.from(read, ([name, { words }]) => [name, words])) as ParsedContent
+  const locate: Locate = (path) => read.get(path[0] ?? '')?.locate(path) ?? { name: '', at: undefined }
+  return { content, locate, older }
+}
+
+type ContentName = keyof ParsedContent
+
+/** A file that has the structure of the schema. */
+interface ContentFile {
+  words: ParsedContent[ContentName]
+  locate: Locate
+}
+
+/** Reads one file. Returns nothing if it does not have the structure of the schema. */
+function readContentFile(
+  name: ContentName,
+  bytes: Uint8Array | undefined,
+  isRelease: boolean,
+  problems: Problem[],
+): ContentFile | undefined {
+  if (bytes === undefined) {
     const fix = 'If it was renamed, give it its name again. If it was deleted, restore it.'
-    if (bytes === undefined) problems.push(problem('error', { text: `content/${name} does not exist.`, fix }))
-    const yaml = bytes && readYaml(`content/${name}`, bytes, problems)
-    if (yaml) read.set(name.replace('.yaml', ''), yaml)
+    problems.push(problem('error', { text: `content/${name}.yaml does not exist.`, fix }))
+    return undefined
   }
-  const values = Object.fromEntries(Array.from(read).flatMap(([file, { value }]) => (value ? [[file, value]] : [])))
-  const locate: Locate = (path) => {
-    const [file = '', ...inFile] = path
-    return { name: nameOf(path, values), at: read.get(file)?.locate(inFile) }
-  }
-  const { success, output, issues = [] } = safeParse(contentSchema, values, { abortPipeEarly: true })
-  for (const issue of issues) {
-    const path = (issue.path ?? []).map(({ key }) => String(key))
-    // A file that does not exist or cannot be read has a problem already.
-    if (!read.has(path[0] ?? '')) continue
-    const { name, at } = locate(path)
+  const yaml = readYaml(`content/${name}.yaml`, bytes, problems)
+  if (!yaml) return undefined
+  const content: YamlValue = yaml.value ? { [name]: yaml.value } : {}
+  const locate: Locate = (path) => ({ name: nameOf(path, content), at: yaml.locate(path.slice(1)) })
+  const result = safeParse(contentSchema.entries[name], yaml.value, { abortPipeEarly: true })
+  for (const issue of result.issues ?? []) {
+    const place = locate([name, ...(issue.path ?? []).map(({ key }) => String(key))])
     const [what, fix] = explain(issue)
-    problems.push(problem('error', { text: `${name} ${what}`, fix }, at))
+    problems.push(problem('error', { text: `${place.name} ${what}`, fix }, place.at))
   }
-  return success ? { content: output, locate } : undefined
+  if (!result.success) return undefined
+  const words = result.output
+  const places = isRelease && 'placeholders' in words ? findPlaceholders(words) : []
+  for (const place of places.map(locate)) {
+    const fix = 'Write the real value. If its name is in the list of placeholders, remove it there.'
+    problems.push(problem('error', { text: `${place.name} is still a placeholder.`, fix }, place.at))
+  }
+  return { words, locate }
+}
+
+/** Reads the first version without errors. Its lines are not those of the file. */
+function readVersion(name: ContentName, isRelease: boolean, versions: Iterable<Version>) {
+  for (const { day, bytes } of versions) {
+    const found: Problem[] = []
+    const file = readContentFile(name, bytes, isRelease, found)
+    if (!file || hasErrors(found)) continue
+    const locate: Locate = (path) => ({ name: file.locate(path).name, at: undefined })
+    return { words: file.words, locate, day }
+  }
+  return undefined
+}
+
+/** Makes a warning of what is wrong in a file of which an older version is shown. */
+function warnOf({ notes = [], ...what }: Problem, day: string): Problem {
+  const text = `Until it is corrected, the site shows this file as of ${day}, without photographs and PDFs.`
+  return { ...what, notes: [...notes, { text }], kind: 'warning' }
 }
 
 /** Says what is wrong with a value, and how to fix it. The schema says what it accepts. */

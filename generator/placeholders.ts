@@ -1,21 +1,16 @@
-import type { LoadedContent } from './content.ts'
-import { problem, type Problem } from './problem.ts'
+import type { ParsedContent } from '../content/schema.ts'
 import type { ContentPath } from './yaml.ts'
 
-/** Adds an error for each value that a release must not contain: those in the list, and those that cannot be real. */
-export function refusePlaceholders({ content: { organization }, locate }: LoadedContent, problems: Problem[]): void {
+/** Finds the values that a release must not contain: those in the list, and those that cannot be real. */
+export function findPlaceholders(organization: ParsedContent['organization']): ContentPath[] {
   const { placeholders, email, copyEmail, phone, secondPhone, social, developer, origin } = organization
   const single = Object.entries({ email, copyEmail, phone, secondPhone, developer: developer?.address, origin })
   const found = single.filter(([, value = '']) => unreal.test(value)).map(([name]) => name)
   const networks = Object.entries(social).filter(([, { address }]) => unreal.test(address) || front.test(address))
-  const paths: ContentPath[] = [
+  return [
     ...Array.from(new Set([...placeholders, ...found]), (name) => ['organization', name]),
     ...networks.map(([name]) => ['organization', 'social', name, 'address']),
   ]
-  for (const { name, at } of paths.map(locate)) {
-    const fix = 'Write the real value. If its name is in the list of placeholders, remove it there.'
-    problems.push(problem('error', { text: `${name} is still a placeholder.`, fix }, at))
-  }
 }
 
 /** What no real contact has: an example domain, zeros for a telephone number, or the example number of forms and guides. */

@@ -22,7 +22,7 @@ export const today = '2027-01-31'
 
 // The code does not change while tests run.
 let bundled: ReturnType<ReturnType<typeof createBundler>> | undefined
-const bundle: ReturnType<typeof createBundler> = (problems) => (bundled ??= createBundler()(problems))
+export const bundle: ReturnType<typeof createBundler> = (problems) => (bundled ??= createBundler()(problems))
 
 /** Copies test/fixture/, with the content and the files that `changes` name, as long as a function needs it. */
 export async function withCopy<Result>(

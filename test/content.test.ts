@@ -1,6 +1,6 @@
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
-import { refusePlaceholders } from '../generator/placeholders.ts'
+import { findPlaceholders } from '../generator/placeholders.ts'
 import type { BuildFailure } from '../generator/problem.ts'
 import { buildFixture } from './built-site.ts'
 import { findProblems, read, withValues, wordsOf } from './content-rules.ts'
@@ -237,11 +237,5 @@ function findUnreal(values: Readonly<Record<string, unknown>>): string[] {
   const social = Object.keys(values).map((place) => place.replace(/\.address$/, '.label'))
   const labels = social.filter((place) => place.endsWith('.label')).map((place) => [place, 'Us'])
   const { content } = read(withValues({ ...real, ...Object.fromEntries(labels), ...values }))
-  const places: string[] = []
-  const locate = (path: readonly string[]) => {
-    places.push(path.join('.'))
-    return { name: '', at: undefined }
-  }
-  refusePlaceholders({ content, locate }, [])
-  return places
+  return findPlaceholders(content.organization).map((path) => path.join('.'))
 }

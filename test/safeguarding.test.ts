@@ -34,7 +34,11 @@ async function read(changes: Changes) {
     const words = readContentFolder(root, found)
     const documents = await readDocuments(root, found)
     if (!words) return new Map<string, Uint8Array>()
-    const media = await resolveMedia(words, { root, documents, today: changes.today ?? today }, found)
+    const media = await resolveMedia(
+      words,
+      { root, documents, today: changes.today ?? today, hasHistory: false },
+      found,
+    )
     return media.files
   })
   return { files, found, warnings: found.map(wordsOf).join('\n') }

@@ -4,8 +4,7 @@ import type { Fault } from '../problem.ts'
 export interface Consent {
   /** The last day, such as `2027-12-31`. */
   consent?: string
-  /** `none`, or any other word in content that another version of the schema accepted. */
-  people?: string
+  people?: 'none'
 }
 
 export const askAgain = 'Ask the people in it again (for a girl, her parent or guardian, too), and write the new date.'
@@ -33,9 +32,9 @@ export function findMissingConsent({ consent, people }: Consent, today: string):
 /** Whether a day is in the calendar, in which 2027-02-30 is not. */
 export const isDate = (day: string) => new Date(day).toJSON()?.slice(0, 10) === day
 
-/** Whether a consent ends within a number of days: by default a month, so that somebody who looks once a month sees each. */
-export function endsSoon({ consent = '' }: Consent, today: string, days = 32): boolean {
-  return consent >= today && consent <= addTo(today, days)
+/** Whether a consent ends within a month, in which somebody can ask again. */
+export function endsSoon({ consent = '' }: Consent, today: string): boolean {
+  return consent >= today && consent <= addTo(today, 32)
 }
 
 /** Returns the day that is a number of days and years after another. */

@@ -3,11 +3,12 @@ import { basename, dirname, join } from 'node:path'
 import { galleries, type LinkedDocument, type PageContent, type ShownPhotograph } from '../../content/media.ts'
 import type { Content, ParsedContent } from '../../content/schema.ts'
 import type { LoadedContent } from '../content.ts'
+import { isNewerThanConsent } from '../history.ts'
+import type { SourceLocation } from '../location.ts'
 import { problem, type Fault, type Problem } from '../problem.ts'
 import type { Output } from '../write.ts'
 import type { ContentPath } from '../yaml.ts'
-import { askAgain, endsSoon, findMissingConsent, type Consent } from './consent.ts'
-import { listNamedFiles } from './other-version.ts'
+import { askAgain, endsSoon, findMissingConsent } from './consent.ts'
 import { processPhotograph } from './photographs.ts'
 import { warnOfCaptions } from './private-data.ts'
 import { mapUploads } from './uploads.ts'
@@ -23,9 +24,6 @@ type DocumentEntry = ParsedContent['home']['about']['reports'][number]
 
 type MediaEntry = PhotographEntry | DocumentEntry
 
-/** A file, and the consent that a place in the content gives for it. */
-type NamedPhotograph = Consent & { file?: string }
-
 /** What the files that content names depend on. */
 interface MediaSources {
   /** The folder that the paths of files begin from. */
@@ -33,8 +31,8 @@ interface MediaSources {
   /** The PDFs that can be published, by their paths. */
   documents: ReadonlyMap<string, Uint8Array>
   today: string
-  /** A folder with newer content, in which a consent may have been taken back. */
-  newest?: string | undefined
+  /** Whether to leave out photographs that are newer than their consent. */
+  hasHistory: boolean
 }
 
 /** What pages show of a file, the files that they load for it, by path in dist, and captions in the original. Or why not. */
@@ -48,22 +46,24 @@ type Shown =
  * photograph that no earlier build has processed takes a few seconds.
  */
 export async function resolveMedia(
-  { content, locate }: LoadedContent,
+  { content, locate, older }: LoadedContent,
   sources: MediaSources,
   problems: Problem[],
 ): Promise<{ content: Content; files: Output; namedFiles: ReadonlySet<string> }> {
   const entries = findEntries(content)
-  const newer = sources.newest === undefined ? [] : listNamedFiles(sources.newest)
-  const named = [...findPhotographs(content).map(([entry]) => entry), ...newer]
+  const photographs = entries.map(([entry]) => entry).filter(isPhotograph)
   const existing = mapUploads(sources.root)
   const shown = new Map<MediaEntry, ShownPhotograph | LinkedDocument>()
   const files = new Map<string, Uint8Array>()
   for (const [entry, place] of entries) {
+    // Somebody may have taken it down in the version with errors.
+    if (older.has(place[0] ?? '')) continue
     const { name, at } = locate(place)
     const warn = (fault: Fault) => problems.push(problem('warning', fault, at))
     const path = existing.get(entry.file ?? '')
+    const lineOf = (field: string) => locate([...place, '0', field]).at
     const result = isPhotograph(entry)
-      ? await showPhotograph(entry, path, named, sources)
+      ? await showPhotograph(entry, path, photographs, lineOf, sources)
       : linkDocument(entry, sources.documents)
     if (result.fault) {
       warn({ ...result.fault, text: `${name} is not shown. ${result.fault.text}` })
@@ -73,18 +73,13 @@ export async function resolveMedia(
     shown.set(entry, result.shown)
     if (isPhotograph(entry) && endsSoon(entry, sources.today)) {
       const text = `${name} is shown only until ${entry.consent}, when its consent ends.`
-      const kind = endsSoon(entry, sources.today, 7) ? 'warning' : 'notice'
-      problems.push(problem(kind, { text, fix: askAgain }, at))
+      warn({ text, fix: askAgain })
     }
     if (result.captions.length > 0) warn(warnOfCaptions(name, result.captions))
   }
   const namedFiles = new Set(entries.flatMap(([{ file = '' }]) => existing.get(file) ?? []))
   return { content: replaceEntries(content, shown), files, namedFiles }
 }
-
-/** Lists the photographs that content names, and where they are. */
-export const findPhotographs = (content: unknown): [entry: PhotographEntry, place: ContentPath][] =>
-  findEntries(content).flatMap(([entry, place]) => (isPhotograph(entry) ? [[entry, place]] : []))
 
 const isPhotograph = (entry: MediaEntry): entry is PhotographEntry => entry.uploadFolder !== 'documents'
 
@@ -119,18 +114,27 @@ function linkDocument({ label, file }: DocumentEntry, documents: MediaSources['d
   return { shown, files: new Map([[name, bytes]]), captions: [] }
 }
 
-/** `path` is that of its file, if it exists. `all` are all places that name photographs. */
+/**
+ * `path` is that of its file, if it exists. `all` are all photographs that the content names. `lineOf` finds a field of this one.
+ */
 async function showPhotograph(
   entry: PhotographEntry,
   path: string | undefined,
-  all: readonly NamedPhotograph[],
-  { root, today }: MediaSources,
+  all: readonly PhotographEntry[],
+  lineOf: (field: string) => SourceLocation | undefined,
+  { root, today, hasHistory }: MediaSources,
 ): Promise<Shown> {
   const fault = findPhotographFault(entry, all, today)
   if (fault) return { fault }
   if (path === undefined) {
     const fix = 'Choose it again. If you took it down, remove the photograph with its bin, too.'
     return { fault: { text: 'Its file does not exist.', fix } }
+  }
+  const [named, consent] = [lineOf('file'), lineOf(entry.consent === undefined ? 'people' : 'consent')]
+  if (hasHistory && named && consent && isNewerThanConsent(root, path, named, consent)) {
+    const text = 'It is another picture than when its consent was written.'
+    const fix = `Remove it with its bin, and save. Then add it again, with the consent of the people in it.`
+    return { fault: { text, fix } }
   }
   const { alt = '', focus, uploadFolder } = entry
   const result = await processPhotograph(readFileSync(join(root, path)), focus, galleries[uploadFolder])
@@ -143,7 +147,7 @@ const noDescription = /^(\S+\.\w{3,4}|photo|photograph|picture|image)?\.?$/i
 /** Says why a photograph must not be shown, whatever is in its file. `all` are all places that name photographs. */
 function findPhotographFault(
   entry: PhotographEntry,
-  all: readonly NamedPhotograph[],
+  all: readonly PhotographEntry[],
   today: string,
 ): Fault | undefined {
   const { file = '', alt = '', uploadFolder } = entry

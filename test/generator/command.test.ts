@@ -6,6 +6,7 @@ import * as assert from 'uvu/assert'
 import { readFlags } from '../../build.ts'
 import { waitUntil } from '../browser/drivers/tab.ts'
 import { findFreePort } from '../find-free-port.ts'
+import type { Problem } from '../../generator/problem.ts'
 import { makePhotographBytes } from '../photograph-file.ts'
 import { copyProject, readFolder, startCommand, writeSources } from './project.ts'
 
@@ -23,6 +24,7 @@ writeSources(root, {
   'content/programs.yaml': withoutConsent,
   [`assets/programs/${girl}`]: photograph,
   [`assets/hero/${girl}`]: photograph,
+  'assets/hero/another.jpg': photograph,
   [`assets/root/${girl.replace('jpg', 'pdf')}`]: 'no PDF',
 })
 
@@ -53,13 +55,20 @@ test('from any folder, a build lists its pages, --out begins there, and --serve 
   assert.not(existsSync(join(root, 'dist')))
 })
 
-test('on GitHub, --check prints each warning beside its line, without the name of any photograph', async () => {
-  const { code, stdout, stderr } = await run('--check')
+test('on GitHub, --check prints each warning beside its line, --report writes it once, and neither names a photograph', async () => {
+  const { code, stdout, stderr } = await run('--check', '--report', 'problems.json')
   assert.is(code, 0, stderr)
   assert.match(stdout, /^::warning file=content\/programs\.yaml,line=\d+,col=\d+::.*Nobody has said whether/m)
   assert.match(stdout, /^::notice::A file in assets\/hero is not used\.$/m)
   assert.match(stdout, /^::warning::A file in assets\/root is not published\.$/m)
-  assert.not.match(stdout + stderr, /Mary|Wanjiku/)
+  const report = readFileSync(join(root, 'problems.json'), 'utf8')
+  const written: string[] = JSON.parse(report).map(({ kind, text }: Problem) => `${kind}: ${text}`)
+  assert.equal(
+    written.filter((words) => words.includes('in assets/hero')),
+    ['notice: A file in assets/hero is not used.'],
+  )
+  assert.ok(written.includes('warning: A file in assets/root is not published.'))
+  assert.not.match(stdout + stderr + report, /Mary|Wanjiku/)
   assert.not(existsSync(join(root, 'dist')))
 })
 
@@ -92,7 +101,7 @@ test('all problems and warnings of a release are printed, and dist stays as it w
     'pages/not-found.tsx': "export default function NotFound() {\n  throw new Error('lost\\n::error::x')\n}\n",
   }
   writeSources(root, { ...lost, 'dist/.written': '', 'dist/index.html': 'Before' })
-  const { code, stdout, stderr } = await run('--release')
+  const { code, stdout, stderr } = await run('--release', '--report', 'problems.json')
   assert.is(code, 1)
   assert.match(
     stdout,
@@ -100,6 +109,8 @@ test('all problems and warnings of a release are printed, and dist stays as it w
   )
   assert.match(stdout, /^::error file=pages\/not-found\.tsx,line=2,col=\d+::lost%0A/m)
   assert.match(stdout, /^::warning file=content\/programs\.yaml,.*Nobody has said whether/m)
+  const [first] = JSON.parse(readFileSync(join(root, 'problems.json'), 'utf8'))
+  assert.equal([first.kind, first.location.file], ['error', 'content/organization.yaml'])
   // GitHub would take such a line for a command.
   assert.not.match(stderr, /^\s*::/m)
   assert.not.match(stdout + stderr, /Mary|Wanjiku/)
@@ -123,7 +134,7 @@ test('wrong flags are explained before all flags, and end the command with 2', a
 })
 
 test('a flag that npm keeps for itself is an error', () => {
-  for (const name of ['release', 'check', 'base', 'out', 'origin', 'host', 'watch', 'serve'])
+  for (const name of ['release', 'history', 'check', 'base', 'out', 'origin', 'host', 'watch', 'serve'])
     assert.throws(
       () => readFlags([], { [`npm_config_${name}`]: 'true' }),
       `npm took --${name} for itself. Write -- before the flags: npm run build -- --${name}`,

@@ -1,0 +1,257 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { build } from '../build.ts'
+import { BuildFailure } from '../generator/problem.ts'
+import { test } from './suite.ts'
+import * as assert from 'uvu/assert'
+import { bundle, today } from './built-site.ts'
+import { withValues, wordsOf } from './content-rules.ts'
+import { makeFolder } from './generator/project.ts'
+import { makePhotographBytes } from './photograph-file.ts'
+
+// What is published of a history: a file with a mistake as it was before, and no photograph that is newer than its consent.
+
+type Files = Readonly<Record<string, string | Uint8Array | undefined>>
+
+/** A repository of Git with the site of the fixture, which has a photograph in home.yaml and one in programs.yaml. */
+class Site {
+  readonly root = makeFolder()
+
+  constructor(files: Files = {}) {
+    cpSync('test/fixture', this.root, { recursive: true })
+    this.git('init', '--quiet', '--initial-branch', 'main')
+    this.save(files, '2027-01-10')
+  }
+
+  git(...args: readonly string[]): string {
+    const who = ['-c', 'user.name=Mary', '-c', 'user.email=mary@example.org']
+    return execFileSync('git', [...who, ...args], { cwd: this.root, encoding: 'utf8', stdio: 'pipe' })
+  }
+
+  read(file: string): string {
+    return readFileSync(join(this.root, file), 'utf8')
+  }
+
+  /** Replaces words in a content file, which must be there. */
+  edit(file: string, ...changes: readonly (readonly [find: string | RegExp, by: string])[]): Files {
+    const path = `content/${file}.yaml`
+    const edited = changes.reduce((text, [find, by]) => {
+      assert.match(text, find)
+      return text.replace(find, by)
+    }, this.read(path))
+    return { [path]: edited }
+  }
+
+  /** Writes files, or removes those without content, and commits everything on a day. */
+  save(files: Files, day = '2027-01-20'): void {
+    this.write(files)
+    this.git('add', '--all')
+    process.env['GIT_COMMITTER_DATE'] = `${day}T12:00:00Z`
+    this.git('commit', '--quiet', '--allow-empty', '--message', 'Save')
+  }
+
+  write(files: Files): void {
+    for (const [file, content] of Object.entries(files)) {
+      mkdirSync(dirname(join(this.root, file)), { recursive: true })
+      if (content === undefined) rmSync(join(this.root, file))
+      else writeFileSync(join(this.root, file), content)
+    }
+  }
+
+  /** Builds the site as Deploy does, and returns what visitors and developers see of it. */
+  async publish(options: { isRelease?: boolean } = {}) {
+    const { output, warnings } = await build({ bundle, today, root: this.root, hasHistory: true, ...options })
+    const has = (name: RegExp) => [...output.keys()].some((path) => name.test(path))
+    return {
+      page: (file: string) => Buffer.from(output.get(file) ?? '').toString(),
+      shown: { hero: has(/^assets\/hero-/), program: has(/^assets\/programs-/), report: has(/^report\.pdf$/) },
+      warnings,
+      said: warnings.map(wordsOf).join('\n'),
+    }
+  }
+}
+
+const mistake = [/^description:/, 'descripton:'] as const
+const first = readFileSync('test/fixture/assets/programs/added.jpg')
+const second = await makePhotographBytes({ width: 800, height: 1100 })
+const photograph = 'assets/programs/added.jpg'
+
+test('a mistake stops only its file: others are published, what they no longer show comes down, and it says so at its line', async () => {
+  const site = new Site()
+  assert.equal((await site.publish()).shown, { hero: true, program: true, report: true })
+  site.save(site.edit('home', mistake, ['heading: Mission', 'heading: Our mission']))
+  site.save({ ...site.edit('programs', ['title: Her Choice', 'title: Her Own Choice']), [photograph]: undefined })
+  const { page, shown, warnings, said } = await site.publish()
+  assert.match(page('index.html'), '>Mission</h')
+  assert.match(page('index.html'), 'Her Own Choice')
+  assert.not.match(page('index.html'), 'report.pdf')
+  // Careers names the report, too, and is right.
+  assert.equal(shown, { hero: false, program: false, report: true })
+  const [misspelt] = warnings.filter(({ text }) => text === 'Home page › descripton is not a known field.')
+  assert.equal([misspelt?.kind, misspelt?.location?.line], ['warning', 1])
+  assert.match(said, 'Until it is corrected, the site shows this file as of 2027-01-10, without photographs and PDFs.')
+})
+
+test('what was taken out of a file does not come back while there is a mistake in it', async () => {
+  const ways = {
+    'taken out of its form': [/photograph:\n.*morning.jpg\n.*none\n/, ''],
+    'its consent emptied': [/ *people: none\n/, ''],
+  } as const
+  for (const [how, change] of Object.entries(ways)) {
+    for (const steps of [[[change, mistake]], [[mistake], [change]], [[change], [mistake]]]) {
+      const site = new Site()
+      for (const changes of steps) site.save(site.edit('home', ...changes))
+      assert.is((await site.publish()).shown.hero, false, how)
+    }
+  }
+})
+
+const broken: Readonly<Record<string, string | Uint8Array | undefined>> = {
+  'cannot be read': 'description: "Twice\n',
+  'is empty': '',
+  'is not text': Uint8Array.of(0xff),
+  'is deleted': undefined,
+}
+for (const [how, text] of Object.entries(broken))
+  test(`the newest version that is right is shown if a file ${how}`, async () => {
+    const site = new Site()
+    site.save(site.edit('home', ['heading: Mission', 'heading: Our mission']), '2027-01-12')
+    site.save({ 'content/home.yaml': 'description: Too little\n' }, '2027-01-13')
+    site.save({ 'content/home.yaml': text }, '2027-01-14')
+    const { page, said } = await site.publish()
+    assert.match(page('index.html'), '>Our mission</h')
+    assert.match(said, 'the site shows this file as of 2027-01-12')
+  })
+
+test('in a release, a placeholder is a mistake', async () => {
+  const real = withValues({
+    'organization.placeholders': undefined,
+    'organization.email': 'us@women.or.ke',
+    'organization.copyEmail': undefined,
+    'organization.phone': '+254 722 111 222',
+    'organization.secondPhone': undefined,
+    'organization.social': undefined,
+    'organization.developer': undefined,
+    'organization.origin': 'https://women.or.ke',
+  }).get('organization.yaml')
+  const site = new Site({ 'content/organization.yaml': real })
+  site.save(site.edit('organization', ['us@women.or.ke', 'hello@example.org']))
+  const { page, said } = await site.publish({ isRelease: true })
+  assert.match(said, 'Name and contact › Email is still a placeholder.')
+  assert.not.match(page('index.html'), 'hello@example.org')
+  assert.match((await site.publish()).page('index.html'), 'hello@example.org')
+})
+
+test('a version that was only on a branch is not shown', async () => {
+  const site = new Site()
+  site.git('switch', '--quiet', '--create', 'draft')
+  site.save(site.edit('home', ['heading: Mission', 'heading: A draft']))
+  site.save(site.edit('home', mistake))
+  site.git('switch', '--quiet', 'main')
+  site.git('merge', '--quiet', '--no-ff', '--message', 'Merge', 'draft')
+  assert.match((await site.publish()).page('index.html'), '>Mission</h')
+})
+
+test('nothing is published if no version of a file is right, if Git has not all commits, or if there is no Git', async () => {
+  const broken = new Site({ 'content/home.yaml': 'description: "Twice\n' })
+  broken.save({ 'content/home.yaml': 'description: Too little\n' })
+  await refuses(broken, 'error: Home page › Top of the page is missing or empty.')
+  const shallow = new Site()
+  shallow.save({})
+  const clone = makeFolder()
+  shallow.git('clone', '--quiet', '--depth', '1', `file://${shallow.root}`, clone)
+  await refuses({ ...shallow, root: clone, publish: shallow.publish }, 'error: --history needs all commits')
+  rmSync(join(shallow.root, '.git'), { recursive: true })
+  await refuses(shallow, 'error: --history needs all commits')
+})
+
+async function refuses(site: Pick<Site, 'root' | 'publish'>, words: string): Promise<void> {
+  const error: unknown = await site.publish().catch((thrown) => thrown)
+  assert.ok(error instanceof BuildFailure)
+  assert.match(error.problems.map(({ kind, text }) => `${kind}: ${text}`).join('\n'), words)
+}
+
+/** Another picture comes under the consent of a program’s photograph. */
+const exchanged: Readonly<Record<string, (site: Site) => void>> = {
+  'under the same name': (site) => site.save({ [photograph]: second }),
+  'under the same name, with brackets': (site) => {
+    const name = 'assets/programs/added [1].jpg'
+    site.save({
+      [name]: first,
+      ...site.edit('programs', ['added', 'added [1]'], ['people: none', 'consent: 2027-12-31']),
+    })
+    site.save({ [name]: second })
+  },
+  'under the same name, and not committed yet': (site) => site.write({ [photograph]: second }),
+  'under the same name, after the old one was deleted': (site) => {
+    site.save({ [photograph]: undefined })
+    site.save({ [photograph]: second })
+  },
+  'in its form, after an upload': (site) => {
+    site.save({ 'assets/programs/other.jpg': second })
+    site.save(site.edit('programs', ['added.jpg', 'other.jpg'], ['A blue sky', 'Four women']))
+  },
+  'in its form, uploaded before': (site) => {
+    site.save({
+      'assets/programs/other.jpg': second,
+      ...site.edit('programs', ['people: none', 'consent: 2027-12-31']),
+    })
+    site.save(site.edit('programs', ['added.jpg', 'other.jpg']))
+  },
+  'in a branch, while its consent was renewed': (site) => {
+    site.git('switch', '--quiet', '--create', 'draft')
+    site.save({ [photograph]: second })
+    site.git('switch', '--quiet', 'main')
+    site.save(site.edit('programs', ['people: none', 'consent: 2027-12-31']))
+    site.git('merge', '--quiet', '--message', 'Merge', 'draft')
+  },
+}
+for (const [how, change] of Object.entries(exchanged))
+  test(`another picture is not shown with the consent of the first one: ${how}`, async () => {
+    const site = new Site()
+    change(site)
+    const { shown, warnings } = await site.publish()
+    assert.equal(shown, { hero: true, program: false, report: true })
+    const [warning] = warnings.filter(({ text }) => text.includes('another picture'))
+    assert.is(warning?.location?.file, 'content/programs.yaml')
+    assert.match(
+      wordsOf(warning!),
+      'Photograph is not shown. It is another picture than when its consent was written. Remove',
+    )
+  })
+
+const entry = /    photograph:\n(      .*\n)+/
+const shown: Readonly<Record<string, (site: Site) => void>> = {
+  'a new one': (site) => {
+    site.save({ 'assets/programs/other.jpg': second })
+    const added =
+      '    photograph:\n      - file: assets/programs/other.jpg\n        alt: Women.\n        people: none\n'
+    site.save(site.edit('programs', [entry, ''], [/(?=  - title: Girls)/, added]))
+  },
+  'removed, saved, and added again with the same consent': (site) => {
+    const [again = ''] = entry.exec(site.read('content/programs.yaml')) ?? []
+    site.save({ 'assets/programs/other.jpg': second, ...site.edit('programs', [entry, '']) })
+    site.save(site.edit('programs', [/$/, again.replace('added', 'other')]))
+  },
+  'changed by one commit with its consent': (site) =>
+    site.save({ [photograph]: second, ...site.edit('programs', ['people: none', 'consent: 2027-12-31']) }),
+  'with a consent that is written later': (site) => {
+    site.save({ [photograph]: second })
+    site.save(site.edit('programs', ['people: none', 'consent: 2027-12-31']))
+  },
+  'with a consent that is not committed yet': (site) =>
+    site.write({ [photograph]: second, ...site.edit('programs', ['people: none', 'consent: 2027-12-31']) }),
+  'deleted and restored': (site) => {
+    site.save({ [photograph]: undefined })
+    site.save({ [photograph]: first })
+  },
+  'with another description': (site) => site.save(site.edit('programs', ['A blue sky', 'The sky'])),
+}
+for (const [how, change] of Object.entries(shown))
+  test(`a photograph is shown: ${how}`, async () => {
+    const site = new Site()
+    change(site)
+    const { shown, said } = await site.publish()
+    assert.is(shown.program, true, said)
+  })
