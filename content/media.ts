@@ -98,7 +98,7 @@ const aboutPhotograph = {
   ),
 }
 const whenShown =
-  'The page shows it only when every box except the last is filled in, with either a date or None. For another photograph, remove this one with its bin, and add an item.'
+  'The page shows it only when every box except the last is filled in, with either a date or None. For another photograph, remove this one with its bin, save, and add an item.'
 
 /**
  * A photograph or none. Forms show it as a list of at most one entry, so that its consent and its description come and go
