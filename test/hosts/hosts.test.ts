@@ -137,12 +137,12 @@ function registerTests(host: Host, dist: Dist, address: string): void {
     }
   })
 
-  if (host === nginx) {
-    testHost('names that begin with a dot are not served, except .well-known', async () => {
-      for (const path of ['.htaccess', '.nojekyll', '.written', '.git/config']) await assertShows(path, '404.html', 404)
-      await assertShows(security, security)
-    })
+  testHost('names that begin with a dot are not served, except .well-known', async () => {
+    for (const path of ['.htaccess', '.nojekyll', '.written', '.git/config']) await assertShows(path, '404.html', 404)
+    await assertShows(security, security)
+  })
 
+  if (host === nginx) {
     testHost('a redirect names no host and port, which a proxy may change', async () => {
       // Only a folder without its slash leads to one, such as a base path, which is outside of its location.
       const { headers } = await fetch(address.replace(/[/]$/, ''), { redirect: 'manual' })
