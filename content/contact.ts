@@ -50,29 +50,13 @@ export const origin = (label: string, hint: string) =>
 /** The address of a page of a network, such as `example`. */
 function networkAddress(forms: readonly string[], example: string) {
   const message = `Copy the address of your page. It looks like https://${example}.`
-  const hint = 'Copy only up to the end of your name.'
-  return v.pipe(secureAddress('Address', forms, message, hint), v.transform(withoutTrackers))
+  return secureAddress('Address', forms, message, 'Copy only up to the end of your name.')
 }
-
-/** Parameters that apps add to an address when people copy it. They can tell who did. */
-const trackers = ['igsh', 'igshid', 'mibextid', 'fbclid', 's', 't', 'si', 'trk', '_t', '_r']
-
-function withoutTrackers(address: string): string {
-  const [, page = '', query = '', fragment = ''] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(address) ?? []
-  const isTracker = (name = '') => trackers.includes(name) || name.startsWith('utm_')
-  const kept = query.split('&').filter((pair) => pair !== '' && !isTracker(pair.split('=')[0]))
-  return page + (kept.length > 0 ? `?${kept.join('&')}` : '') + fragment
-}
-
-/** What only people see who have signed in: subdomains, and parts of a path. */
-const privateHosts = ['l', 'lm', 'business', 'studio', 'accounts'].join('|')
-const privatePaths = ['login', 'accounts', 'authwall', 'i/flow', 'admin', 'feed', 'l\\.php', 'checkpoint', 'settings']
 
 /** The page of somebody at one of the hosts, or the front page of the network, which is a placeholder. */
 export function profile(hosts: readonly string[], example: string) {
-  const isPrivate = `(?!(${privateHosts})\\.)(?!\\S*/(${privatePaths.join('|')})([/?#.]|$))`
   const names = hosts.map((name) => name.replaceAll('.', '\\.')).join('|')
-  return networkAddress([`${isPrivate}([a-z\\d-]+\\.)*(${names})([/?]\\S*)?`], example)
+  return networkAddress([`([a-z\\d-]+\\.)*(${names})([/?]\\S*)?`], example)
 }
 
 const chats = [

@@ -23,7 +23,6 @@ const email = 'organization.email'
 const phone = 'organization.phone'
 const facebook = 'organization.social.facebook'
 const whatsapp = 'organization.social.whatsapp'
-const instagram = 'organization.social.instagram'
 const linkedin = 'organization.social.linkedin'
 const x = 'organization.social.x'
 const youtube = 'organization.social.youtube'
@@ -68,11 +67,6 @@ const refused: readonly (readonly [place: string, words: string, ...values: unkn
   [phone, 'such as +254 711 222 333', '+254 711 222 33', '+254 7112223334', '+254 110 222 33'],
   [phone, 'without a 0 after it', '+254 (0) 711 222 333', '+254 0711 222 333'],
   [x, 'Copy the address of your page', ...us('facebook.com/us', 'netflix.com/us', 'x.com.a.org/', 'x.com@a.org/')],
-  [x, 'Copy the address of your page', ...us('x.com/i/flow/login?redirect=%2Fus')],
-  [facebook, 'Copy the', ...us('facebook.com/login/?next=us', 'l.facebook.com/l.php?u=us', 'business.facebook.com/us')],
-  [instagram, 'Copy the address of your page', ...us('www.instagram.com/accounts/login/?next=%2Fus%2F')],
-  [linkedin, 'Copy the', ...us('linkedin.com/authwall?a=b', 'linkedin.com/company/123/admin/', 'linkedin.com/feed/')],
-  [youtube, 'Copy the address of your page', ...us('studio.youtube.com/channel/UC1')],
   [x, 'It looks like https://x.com/NAME', ...us('x.com/our name'), { label: 'Us', address: 'javascript:alert(1)' }],
   [
     whatsapp,
@@ -152,14 +146,6 @@ const repaired: readonly (readonly [place: string, written: unknown, shown: unkn
   [`${calls}.0.paragraphs`, ['', 'One', '', 'Two'], ['One', 'Two']],
   [`${calls}.0.paragraphs`, ['You need:\n\n• a pen\n• a book\n'], ['You need:', '• a pen', '• a book']],
   [`${calls}.0.paragraphs`, ['One paragraph.\n'], ['One paragraph.']],
-  [
-    `${facebook}.address`,
-    address('facebook.com/profile.php?id=1&mibextid=ZbWKwL'),
-    address('facebook.com/profile.php?id=1'),
-  ],
-  [`${instagram}.address`, address('instagram.com/us?igsh=MTk&utm_source=qr'), address('instagram.com/us')],
-  [`${x}.address`, address('x.com/us?s=21&t=Ab#top'), address('x.com/us#top')],
-  [`${whatsapp}.address`, address('wa.me/254711222333?text=Hi'), address('wa.me/254711222333?text=Hi')],
 ]
 
 for (const [place, written, shown] of repaired)
