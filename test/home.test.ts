@@ -90,9 +90,9 @@ test('About names each way to get involved, and leads there', async () => {
   const ways = getInvolved.actions
   assert.equal(linksIn(home, '#info [href="#contact"]'), [['You can donate, volunteer, partner or join.', '#contact']])
   assert.equal(await listed(ways.slice(0, 3)), [['You can donate, volunteer or partner.', '#contact']])
-  const more = ['Pay by M-Pesa', 'M-Pesa'].map((heading) => ({ ...ways[0], heading }))
+  const more = ['WhatsApp us', 'M-Pesa'].map((heading) => ({ ...ways[0], heading }))
   assert.equal(await listed([...ways, ...more]), [
-    ['You can donate, volunteer, partner, join, pay by M-Pesa or M-Pesa.', '#contact'],
+    ['You can donate, volunteer, partner, join, WhatsApp us or M-Pesa.', '#contact'],
   ])
 })
 
@@ -140,7 +140,8 @@ test('Get Involved shows details of a way to help, and offers WhatsApp in a new 
 })
 
 test('a group or a channel of WhatsApp is a network in the hero, and no way to write to us', async () => {
-  for (const address of ['https://chat.whatsapp.com/Ab12Cd', 'https://www.whatsapp.com/channel/Ab12Cd']) {
+  const groups = ['chat.whatsapp.com/Ab12Cd', 'chat.whatsapp.com/sendAb12Cd', 'www.whatsapp.com/channel/Ab12Cd']
+  for (const address of groups.map((group) => `https://${group}`)) {
     const site = await readSite({ values: { 'organization.social.whatsapp.address': address } })
     assert.equal(attributes(site.page('/'), 'main [href*="whatsapp.com"]', 'href'), [address])
     assert.is(all(site.page('/'), 'main > :first-child [href*="whatsapp.com"]').length, 1)
@@ -165,6 +166,7 @@ test('the title of a program is heard before its saying, which stands on the clo
 
 for (const [description, saying] of [
   ['Dr. Wanjiru and St. Mary’s school listen. Others do, too.', 'Dr. Wanjiru and St. Mary’s school listen.'],
+  ['Every girl can ask “Why me?” without fear. Others do, too.', 'Every girl can ask “Why me?” without fear.'],
   ['We listen. Others do, too.', undefined],
   [`${'We listen to girls and women '.repeat(4)}. Others do, too.`, undefined],
   ['A sentence that nothing follows.', undefined],

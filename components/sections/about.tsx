@@ -46,8 +46,8 @@ export function About({ words, motto, actions, programs }: AboutProps) {
 
 /** Returns the headings of the ways in a sentence, such as “donate, volunteer, partner or join”. */
 function listWays(actions: AboutProps['actions'], or: string): string {
-  // Not “M-Pesa”.
-  const names = actions.map(({ heading }) => heading.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase()))
+  // Not “M-Pesa” or “WhatsApp us”.
+  const names = actions.map(({ heading }) => heading.replace(/^\p{Lu}\p{Ll}+(?!\p{L})/u, (word) => word.toLowerCase()))
   return `${names.slice(0, -1).join(', ')} ${or} ${names.at(-1)}`
 }
 

@@ -51,7 +51,8 @@ function Contact({ words, organization, labels }: GetInvolvedProps) {
   const { lead, contact } = words
   const { email, copyEmail, phone, social } = organization
   // A group or a channel is not a person to write to.
-  const chat = /wa\.me\/|\/send/.test(social.whatsapp?.address ?? '') ? social.whatsapp : undefined
+  const isPerson = /^https:\/\/(wa\.me|api\.whatsapp\.com)\//.test(social.whatsapp?.address ?? '')
+  const chat = isPerson ? social.whatsapp : undefined
   const phoneLink = <PhoneLink number={phone} />
   return (
     <section className="get-involved-contact">
