@@ -205,6 +205,12 @@ const navigation = group('Menu and footer', {
   }),
 })
 
+/** Whether no two pages, full ones included, would have the same address. */
+function haveOwnAddresses(pages: { slug: string; title: string }[]): boolean {
+  const all = [...addresses.map(([address]) => address as string), ...pages.map(({ slug }) => `/${slug}`)]
+  return new Set(all).size === all.length
+}
+
 // Without a label, a file has no form.
 const errors = group('', {
   notFound: group('Page that does not exist', { title, description }),
@@ -214,7 +220,7 @@ const errors = group('', {
 const stubs = group('', {
   stubs: v.pipe(
     list('Pages', group('Page', { slug: field.slug, title }), [1, 50]),
-    v.check((pages) => new Set(pages.map(({ slug }) => slug)).size === pages.length, 'Give each its own slug.'),
+    v.check(haveOwnAddresses, 'Give each its own slug, which no full page has.'),
   ),
 })
 

@@ -50,7 +50,7 @@ const refused: readonly (readonly [place: string, words: string, ...values: unkn
   [`${calls}.0.heading`, 'Calls › “Apply by 31 March.” › Heading is missing', ''],
   [`${calls}.0.lastDay`, 'Write year, month and day', '31 March', '2027-3-31'],
   ['organization.placeholders', 'Placeholders › Name 1 cannot be “origins”. Write name or tagline', ['origins']],
-  ['stubs.stubs.1.slug', 'Pages has the wrong structure. Give each its own slug.', 'about'],
+  ['stubs.stubs.1.slug', 'Pages has the wrong structure. Give each its own slug', 'about', 'careers'],
   ['navigation.barEntries.0.address', 'Write / or /', 'https://a.org/', '/careers/', '/#join'],
   [
     email,

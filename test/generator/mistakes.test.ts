@@ -80,7 +80,7 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     file: 'content/stubs.yaml',
     find: 'slug: about',
     by: 'slug: careers',
-    printed: ['Two pages have the file careers.html.'],
+    printed: ['Pages has the wrong structure.', 'Give each its own slug, which no full page has.'],
   },
 }
 
