@@ -47,6 +47,10 @@ export function list<Entry extends v.GenericSchema>(label: string, entry: Entry,
 export const optionalList = <Entry extends v.GenericSchema>(label: string, entry: Entry, max: number) =>
   v.optional(list(label, entry, [0, max]), [])
 
+/** A list of up to `max` boxes for texts. Each line of what somebody has pasted into one box is an entry, so these may be more. */
+export const paragraphs = (label: string, paragraph: ReturnType<typeof text>, max: number) =>
+  v.optional(v.pipe(v.array(paragraph), inForms({ label, list: { min: 0, max } })), [])
+
 /** A text of up to `max` characters. The build removes spaces around it, so forms do not count them. */
 export function text(label: string, max: number, hint = '') {
   const message = `Write words, at most ${max} characters.`

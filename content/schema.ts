@@ -130,7 +130,7 @@ const call = group(
       field.day('Last day', 'After it, the page shows the call as closed. Visitors never see the date.'),
     ),
     text: text('Text', 500),
-    paragraphs: optionalList('Further paragraphs', text('Paragraph', 500, 'A bullet begins with a hyphen.'), 12),
+    paragraphs: field.paragraphs('Further paragraphs', text('Paragraph', 500, 'A bullet begins with a hyphen.'), 12),
     pdf: optional(pdf('PDF')),
     isClosed: withDefault(field.toggle('Closed', 'A closed call has no button to apply. Edit its text, too.'), 'false'),
   },

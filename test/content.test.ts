@@ -7,6 +7,7 @@ import { findProblems, read, withValues, wordsOf } from './content-rules.ts'
 
 const words = (count: number) => 'word '.repeat(count / 5 - 1) + 'words'
 const repeat = <Item>(length: number, make: (index: number) => Item) => Array.from({ length }, (_, at) => make(at))
+const bullets = (length: number) => repeat(length, (at) => `- Point ${at}`)
 const way = (index: number) => ({
   heading: `Way ${index}`,
   text: `This is way ${index}.`,
@@ -82,6 +83,7 @@ const refused: readonly (readonly [place: string, words: string, ...values: unkn
   ['organization.origin', 'no / at the end', 'https://a.org/', 'https://a.org/site', 'http://a.org'],
   [year, 'Year in the copyright line cannot be “2,024”. Write a whole number from 2000 to 2099', '2,024'],
   [year, 'Write a whole number', 2024.5, -2024, 1999, 2100],
+  ['navigation.footerEntries', 'Write 1 to 12 entries', Array(13).fill('Gallery')],
 ]
 
 for (const [place, message, ...values] of refused)
@@ -146,6 +148,7 @@ const repaired: readonly (readonly [place: string, written: unknown, shown: unkn
   [`${calls}.0.paragraphs`, ['', 'One', '', 'Two'], ['One', 'Two']],
   [`${calls}.0.paragraphs`, ['You need:\n\n• a pen\n• a book\n'], ['You need:', '• a pen', '• a book']],
   [`${calls}.0.paragraphs`, ['One paragraph.\n'], ['One paragraph.']],
+  [`${calls}.0.paragraphs`, [bullets(20).join('\n')], bullets(20)],
 ]
 
 for (const [place, written, shown] of repaired)
