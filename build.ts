@@ -1,5 +1,5 @@
-import { readFileSync, realpathSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { realpathSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Content } from './content/schema.ts'
 import { createBundler } from './generator/bundle.ts'
@@ -86,15 +86,11 @@ async function makeSite(
   if (!pages) return undefined
 
   // Only files that the site refers to are meant to be public.
-  const manifest = code.modules['web-app-manifest'].webAppManifest(content)
   const listed = pages.filter((page) => page.isListed).map(({ path }) => path)
-  const icons = manifest.icons.map(({ src }) => src)
-  const references = new Set([...pages.flatMap(({ links, files }) => [...links, ...files]), ...icons])
+  const references = new Set(pages.flatMap(({ links, files }) => [...links, ...files]))
   const output: Output = new Map([
     ...[...code.assets, ...media.files].filter(([path]) => references.has(`/${path}`)),
-    ...hostFiles({ base, siteUrl, listed, manifest }),
-    // Old browsers look for it at the root of a site.
-    ['favicon.ico', readFileSync(join(project, 'assets/favicon.ico'))],
+    ...hostFiles({ base, siteUrl, listed, name: content.organization.name, description: content.home.description }),
     // The home page is the last, when everything that it leads to is there.
     ...pages
       .toReversed()

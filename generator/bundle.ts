@@ -12,7 +12,6 @@ export interface PageModules {
   stub: typeof import('../pages/stub.tsx')
   'not-found': typeof import('../pages/not-found.tsx')
   'application-error': typeof import('../pages/application-error.tsx')
-  'web-app-manifest': typeof import('../pages/web-app-manifest.ts')
 }
 
 /** What esbuild makes of the site's code. */

@@ -24,7 +24,7 @@ export interface PageProps {
 }
 
 /** The path of a page, and the module with its component. */
-export type Route = readonly [path: string, name: Exclude<keyof PageModules, 'web-app-manifest'>]
+export type Route = readonly [path: string, name: keyof PageModules]
 
 /** What all pages depend on. */
 interface Site extends Pick<PageProps, 'content' | 'siteUrl' | 'script'> {

@@ -4,7 +4,6 @@ import subsetFont from 'subset-font'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { characters } from '../assets/originals/characters.ts'
-import { text } from './built-site.ts'
 import { findPixels, token } from './colours.ts'
 
 const readAsset = (file: string) => readFileSync(join(process.cwd(), 'assets', file))
@@ -21,11 +20,6 @@ test('the marks and the motto of share cards fit into the square that some apps 
 test('the mark of the maskable icon is inside the circle that phones may crop it to', async () => {
   const mark = await findPixels(readAsset('icon-512-maskable.png'), token('mango'))
   assert.ok(mark.length > 10_000 && mark.every(({ x, y }) => Math.hypot(x - 255.5, y - 255.5) < 0.4 * 512))
-})
-
-test('the manifest has the colours of the site', () => {
-  const { theme_color: theme, background_color: background } = JSON.parse(text('site.webmanifest'))
-  assert.equal([theme, background], ['leaf', 'cotton'].map(token))
 })
 
 test('the font has the characters that pages may show, among them the letters of names from the region', async () => {

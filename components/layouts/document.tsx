@@ -6,7 +6,7 @@ import type { PageProps } from '../../generator/render.ts'
 import { colour } from '../base/colours.ts'
 
 /** The language of the whole site, as a BCP 47 tag. */
-export const language = 'en'
+const language = 'en'
 
 const marks = 'Two paisley shapes like a pair of quotation marks.'
 
