@@ -18,7 +18,7 @@ import { renderPages, type Route } from './generator/render.ts'
 import { answerFrom, serveSite } from './generator/serve.ts'
 import { writeSite, type Output } from './generator/write.ts'
 
-/** The pages of the site: their paths, and the modules in pages/ with their components. */
+/** The pages of the site: their paths, and the names of their files in pages/. */
 const routes = ({ stubs }: Content): Route[] => [
   ['/', 'home-page'],
   ['/careers', 'careers-page'],

@@ -2,23 +2,22 @@ import { createRequire } from 'node:module'
 import { join, parse, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, context, type BuildOptions, type BuildResult, type Plugin } from 'esbuild'
+import type { FunctionComponent } from 'react'
+import type { PageProps } from '../components/page-props.ts'
 import { project } from './files.ts'
 import { attempt, type Problem } from './problem.ts'
 
-/** The modules in pages/, by the names of their files without extension. Each page is the default export of one. */
-export interface PageModules {
-  'home-page': typeof import('../pages/home-page.tsx')
-  'careers-page': typeof import('../pages/careers-page.tsx')
-  stub: typeof import('../pages/stub.tsx')
-  'not-found': typeof import('../pages/not-found.tsx')
-  'application-error': typeof import('../pages/application-error.tsx')
+interface BundledPage {
+  /** What its module exports by default, if it does. */
+  component: FunctionComponent<PageProps> | undefined
+  /** The styles that it imports. */
+  styles: string
 }
 
 /** What esbuild makes of the site's code. */
 export interface Bundle {
-  modules: PageModules
-  /** The styles that each module imports, by its name. */
-  styles: ReadonlyMap<string, string>
+  /** The pages, by the names of their files in pages/ without extension. */
+  pages: ReadonlyMap<string, BundledPage>
   /** The URL of the script, from the root of the site. */
   script: string
   /** The script, and the fonts and pictures that sources import, by path in dist. */
@@ -90,33 +89,28 @@ export function createBundler(isRepeated = false): (problems: Problem[]) => Prom
   const bundlePages = createBuild({ ...pageOptions, plugins: [withoutHidden] }, isRepeated)
   const bundleScript = createBuild(scriptOptions, isRepeated)
   return async (problems) => {
-    const [pages, script] = await Promise.all([attempt(bundlePages, problems), attempt(bundleScript, problems)])
+    const [bundled, script] = await Promise.all([attempt(bundlePages, problems), attempt(bundleScript, problems)])
     // esbuild only warns about mistakes in stylesheets. But then a page would lack some of its styles.
-    const mistakes = [pages, script].flatMap((result) => result?.warnings ?? [])
+    const mistakes = [bundled, script].flatMap((result) => result?.warnings ?? [])
     problems.push(...mistakes.map((mistake) => ({ ...mistake, kind: 'error' }) as const))
-    if (!pages || !script || mistakes.length > 0) return undefined
+    if (!bundled || !script || mistakes.length > 0) return undefined
     const files = new Map(
-      [...pages.outputFiles, ...script.outputFiles].map((file) => [
+      [...bundled.outputFiles, ...script.outputFiles].map((file) => [
         relative(project, file.path).replaceAll('\\', '/'),
         file,
       ]),
     )
     const textOf = (path: string) => files.get(path)?.text ?? ''
-    const modules: Record<string, object> = {}
-    const styles = new Map<string, string>()
-    for (const [path, { entryPoint, cssBundle = '' }] of Object.entries(pages.metafile.outputs)) {
+    const pages = new Map<string, BundledPage>()
+    for (const [path, { entryPoint, cssBundle = '' }] of Object.entries(bundled.metafile.outputs)) {
       if (entryPoint === undefined) continue
       const exported = await attempt(() => evaluate(entryPoint, textOf(path), textOf(`${path}.map`)), problems)
       if (!exported) return undefined
-      const { name } = parse(entryPoint)
-      modules[name] = exported
-      styles.set(name, textOf(cssBundle).trim())
+      pages.set(parse(entryPoint).name, { component: exported.default, styles: textOf(cssBundle).trim() })
     }
     const assets = [...files].filter(([path]) => path.startsWith('assets/'))
     return {
-      // The type checker compares these names and types with the files in pages/.
-      modules: modules as unknown as PageModules,
-      styles,
+      pages,
       script: `/${assets.find(([path]) => path.endsWith('.js'))?.[0]}`,
       assets: new Map(assets.map(([path, { contents }]) => [path, contents])),
     }
@@ -133,7 +127,7 @@ function createBuild(options: BuildOptions & typeof shared, isRepeated: boolean)
 const require = createRequire(import.meta.url)
 
 /** Evaluates the bundle of a module and returns its exports. Node.js finds the sources for a stack through the map. */
-function evaluate(name: string, code: string, map: string): object {
+function evaluate(name: string, code: string, map: string): { default?: BundledPage['component'] } {
   const url = `data:application/json;base64,${Buffer.from(map).toString('base64')}`
   const source = `${code}\n//# sourceURL=${pathToFileURL(join(project, name))}\n//# sourceMappingURL=${url}`
   const module = { exports: {} }

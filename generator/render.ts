@@ -2,32 +2,18 @@ import { hash } from 'node:crypto'
 import { format } from 'node:util'
 import React from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Content } from '../content/schema.ts'
-import type { Bundle, PageModules } from './bundle.ts'
+import type { PageProps } from '../components/page-props.ts'
+import type { Bundle } from './bundle.ts'
 import { contentSecurityPolicy } from './hosts.ts'
 import { addBase, addBaseToStyles, readPage, type Page } from './page.ts'
 import { locateStack } from './location.ts'
 import { problem, problemsOf, type Problem } from './problem.ts'
 
-/** What every page gets. */
-export interface PageProps {
-  path: string
-  content: Content
-  /** The absolute URL of the site's root, without a trailing slash. */
-  siteUrl: string
-  /** The path of the site's script, from the root. */
-  script: string
-  /** The CSS of the page, with the base path before each URL. */
-  styles: string
-  /** The Content Security Policy of the page, which allows its styles. */
-  policy: string
-}
-
-/** The path of a page, and the module with its component. */
-export type Route = readonly [path: string, name: keyof PageModules]
+/** The path of a page, and the name of its file in pages/, without extension. */
+export type Route = readonly [path: string, name: string]
 
 /** What all pages depend on. */
-interface Site extends Pick<PageProps, 'content' | 'siteUrl' | 'script'> {
+interface Site extends Omit<PageProps, 'path' | 'styles' | 'policy'> {
   base: string
   /** Whether a warning of React is an error. */
   isStrict: boolean
@@ -44,9 +30,8 @@ export function renderPages(
   const pages: Page[] = []
   for (const [path, name] of routes) {
     const where = `It is on the page ${path}.`
-    const css = code.styles.get(name)
-    const component = code.modules[name]?.default
-    if (css === undefined || component === undefined) {
+    const { component, styles: css = '' } = code.pages.get(name) ?? {}
+    if (component === undefined) {
       const fix = `Export a component by default from pages/${name}.tsx.`
       problems.push(problem('error', { text: `The route ${path} has no page.`, fix }))
       continue

@@ -1,6 +1,6 @@
 import { markIcon } from '../components/art/voice-mark.tsx'
 import { ErrorPage } from '../components/layouts/error-page.tsx'
-import type { PageProps } from '../generator/render.ts'
+import type { PageProps } from '../components/page-props.ts'
 
 /** The page that hosts show for server errors. It requests no other file, because none may be available. */
 export default function ApplicationError(page: PageProps) {

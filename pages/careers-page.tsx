@@ -1,5 +1,5 @@
 import { SitePage } from '../components/layouts/site-page.tsx'
-import type { PageProps } from '../generator/render.ts'
+import type { PageProps } from '../components/page-props.ts'
 import { Calls } from '../components/sections/calls.tsx'
 import { PageBanner } from '../components/sections/page-banner.tsx'
 

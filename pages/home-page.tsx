@@ -1,6 +1,6 @@
 import { OrganizationData } from '../components/layouts/site-head.tsx'
 import { SitePage } from '../components/layouts/site-page.tsx'
-import type { PageProps } from '../generator/render.ts'
+import type { PageProps } from '../components/page-props.ts'
 import { About } from '../components/sections/about.tsx'
 import { GetInvolved } from '../components/sections/get-involved.tsx'
 import { Hero } from '../components/sections/hero.tsx'

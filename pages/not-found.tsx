@@ -1,6 +1,6 @@
 import { ErrorPage } from '../components/layouts/error-page.tsx'
 import { SiteHead } from '../components/layouts/site-head.tsx'
-import type { PageProps } from '../generator/render.ts'
+import type { PageProps } from '../components/page-props.ts'
 
 /** The page that hosts show for unknown addresses. */
 export default function NotFound(page: PageProps) {

@@ -1,5 +1,5 @@
 import type { Ground } from '../components/base/ground.ts'
-import type { PageProps } from '../generator/render.ts'
+import type { PageProps } from '../components/page-props.ts'
 import { StubPage } from '../components/layouts/stub-page.tsx'
 
 /** The colours of the pages, in turn. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import cardWithMotto from '../../assets/share-cards/believe-inspire.png'
 import cardWithoutWords from '../../assets/share-cards/without-words.png'
 import type { Home } from '../../content/schema.ts'
-import type { PageProps } from '../../generator/render.ts'
+import type { PageProps } from '../page-props.ts'
 import { colour } from '../base/colours.ts'
 
 /** The language of the whole site, as a BCP 47 tag. */

@@ -9,7 +9,7 @@ import { paint } from '../base/paint.ts'
 import { Brand } from '../shared/brand.tsx'
 import { Button } from '../shared/button.tsx'
 import { Document } from './document.tsx'
-import type { PageProps } from '../../generator/render.ts'
+import type { PageProps } from '../page-props.ts'
 import { mainId, SkipLink } from './skip-link.tsx'
 
 interface ErrorPageProps extends PageProps {

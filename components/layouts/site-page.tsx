@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PageProps } from '../../generator/render.ts'
+import type { PageProps } from '../page-props.ts'
 import { MotifDefinitions } from '../art/motifs.tsx'
 import { within } from '../shared/within.ts'
 import { Closing } from './closing.tsx'

@@ -3,7 +3,7 @@ import './stub-page.css'
 import { ground, type Ground } from '../base/ground.ts'
 import { Document } from './document.tsx'
 import { SiteHead } from './site-head.tsx'
-import type { PageProps } from '../../generator/render.ts'
+import type { PageProps } from '../page-props.ts'
 
 interface StubPageProps extends PageProps {
   title: string
