@@ -1,12 +1,12 @@
 import { realpathSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { Content } from './content/schema.ts'
 import { createBundler } from './generator/bundle.ts'
 import { checkSite, inBytes, sizeOf } from './generator/check.ts'
 import { readContentFolder } from './generator/content.ts'
 import { applyDates } from './generator/dates.ts'
 import { project } from './generator/files.ts'
+import { readFlagsOrExit } from './generator/flags.ts'
 import { listVersions, requireHistory } from './generator/history.ts'
 import { hostFiles } from './generator/hosts.ts'
 import { resolveMedia } from './generator/media/media.ts'
@@ -35,8 +35,6 @@ export interface SiteOptions {
   origin?: string | undefined
   /** Whether the content must have no placeholders. */
   isRelease?: boolean
-  /** Whether a warning of React stops the build. */
-  isStrict?: boolean
   /** The day in UTC. It decides which photographs are still shown and which calls are still open, and is never shown itself. */
   today?: string
   /** The folder that has content/, and assets/ with the files that the content names. */
@@ -60,7 +58,6 @@ async function makeSite(
     base = '/',
     origin,
     isRelease = false,
-    isStrict = false,
     today = new Date().toISOString().slice(0, 10),
     root = project,
     hasHistory = false,
@@ -81,7 +78,7 @@ async function makeSite(
   const content = applyDates(media.content, loaded.locate, today, problems)
 
   const siteUrl = (origin ?? content.organization.origin) + base.slice(0, -1)
-  const site = { base, siteUrl, content, script: code.script, isStrict }
+  const site = { base, siteUrl, content, script: code.script }
   const pages = renderPages(routes(content), code, site, problems)
   if (!pages) return undefined
 
@@ -100,89 +97,26 @@ async function makeSite(
   return { pages, output }
 }
 
-const usage = `Usage: build.ts [flags]
-
-  --serve               Build the site, then serve it on port 4000 or the port in PORT
-  --watch               Build and serve the site, and build it again on every save
-  --host                With --serve or --watch, let other devices on the network open the site
-  --check               Check the site without writing files; a warning of React is an error
-  --release             Build only if no placeholder is left in the content
-  --base /path/         Build for a site under this path
-  --origin https://NAME Build for this origin instead of the one in the content
-  --out DIR             Build into this folder instead of dist
-  --history             Show a content file with mistakes as it was before, and no photograph newer than its consent
-  --report FILE         Write what is wrong into this file as JSON, without what nobody else must know
-`
-
-const flag = { type: 'boolean', default: false } as const
-const options = {
-  serve: flag,
-  watch: flag,
-  host: flag,
-  check: flag,
-  release: flag,
-  help: flag,
-  base: { type: 'string', default: '/' },
-  origin: { type: 'string' },
-  out: { type: 'string', default: 'dist' },
-  history: flag,
-  report: { type: 'string' },
-} as const
-
-type Flags = ReturnType<typeof readFlags>
-
-/** Returns the flags. Throws if one is wrong, or if npm has kept one for itself, which it then passes in `env`. */
-export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
-  const lost = Object.keys(options).find((name) => env[`npm_config_${name}`] !== undefined)
-  if (lost !== undefined)
-    throw new Error(`npm took --${lost} for itself. Write -- before the flags: npm run build -- --${lost}`)
-  const { values } = parseArgs({ args, options })
-  const { base, origin, check, watch } = values
-  if (!/^\/((?!\.\.?\/)[\w.~-]+\/)*$/.test(base)) {
-    const advice = /^[a-z]:/i.test(base) ? ' Git Bash changed it: write MSYS_NO_PATHCONV=1 before the command.' : ''
-    throw new Error(`--base needs a path with a slash at both ends, such as /my-site/, and not ${base}.${advice}`)
-  }
-  if (origin !== undefined && !/^https?:\/\/[\w.-]+(:\d+)?$/.test(origin))
-    throw new Error('--origin needs a scheme and a host name, such as https://example.org, and nothing else.')
-  if (check && watch) throw new Error('--check writes no files, and --watch does. Use one of them.')
-  return values
-}
-
-/** Returns the flags of this process. Prints the usage and exits for --help or a wrong flag. */
-function readFlagsOrExit() {
-  try {
-    const flags = readFlags(process.argv.slice(2), process.env)
-    if (!flags.help) return flags
-    console.log(usage)
-    process.exit(0)
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`)
-    process.exit(2)
-  }
-}
-
 /** Runs the command. */
-async function run({ serve, watch, host, check, release, out, history, report, ...others }: Flags) {
+async function run({ serve, watch, host, release, history, out, base, origin }: ReturnType<typeof readFlagsOrExit>) {
   const folder = resolve(out)
   // Hosts have to be able to read the files, whatever the umask of the user is.
   process.umask(0o022)
   const bundle = createBundler(watch)
-  const buildSite = () => build({ ...others, isRelease: release, isStrict: check, hasHistory: history, bundle })
+  const buildSite = () => build({ base, origin, isRelease: release, hasHistory: history, bundle })
   if (watch) {
     // Single builds need no watcher of files.
     const { watchSite } = await import('./generator/watch.ts')
-    return watchSite({ base: others.base, host, folder, build: buildSite })
+    return watchSite({ base, host, folder, build: buildSite })
   }
 
   const { pages, output, warnings } = await buildSite()
-  if (!check) {
-    const { written, removed } = writeSite(output, folder)
-    for (const { path } of pages)
-      console.log(`${path.padEnd(16)} ${inBytes(sizeOf(outputPaths(path)[0], output)).padStart(13)}`)
-    console.log(`${basename(folder)}: ${written} files written, ${removed} removed.`)
-  }
-  await printProblems(warnings, report)
-  if (serve) await serveSite({ base: others.base, host }, (path) => answerFrom(output, path))
+  const { written, removed } = writeSite(output, folder)
+  for (const { path } of pages)
+    console.log(`${path.padEnd(16)} ${inBytes(sizeOf(outputPaths(path)[0], output)).padStart(13)}`)
+  console.log(`${basename(folder)}: ${written} files written, ${removed} removed.`)
+  await printProblems(warnings)
+  if (serve) await serveSite({ base, host }, (path) => answerFrom(output, path))
 }
 
 /** The exit code is 1 if the site has problems or cannot be written, and 2 for wrong flags. */
@@ -193,7 +127,7 @@ if (realpathSync(process.argv[1] ?? '.') === import.meta.filename) {
   try {
     await run(flags)
   } catch (error) {
-    await printProblems(problemsOf(error), flags.report)
+    await printProblems(problemsOf(error))
     process.exit(1)
   }
 }

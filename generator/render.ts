@@ -15,15 +15,13 @@ export type Route = readonly [path: string, name: string]
 /** What all pages depend on. */
 interface Site extends Omit<PageProps, 'path' | 'styles' | 'policy'> {
   base: string
-  /** Whether a warning of React is an error. */
-  isStrict: boolean
 }
 
 /** Renders the pages. Returns nothing if one cannot be rendered. */
 export function renderPages(
   routes: readonly Route[],
   code: Bundle,
-  { base, isStrict, ...site }: Site,
+  { base, ...site }: Site,
   problems: Problem[],
 ): Page[] | undefined {
   const print = console.error
@@ -40,7 +38,7 @@ export function renderPages(
     console.error = (...words: unknown[]) => {
       const at = locateStack(React.captureOwnerStack?.() ?? '')
       const fault = { text: `React warns: ${format(...words).trim()}`, fix: where }
-      problems.push(problem(isStrict ? 'error' : 'warning', fault, at))
+      problems.push(problem('warning', fault, at))
     }
     const styles = addBaseToStyles(css, base)
     const policy = contentSecurityPolicy(`'sha256-${hash('sha256', styles, 'base64')}'`)

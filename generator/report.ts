@@ -1,16 +1,12 @@
-import { writeFileSync } from 'node:fs'
+import { appendFileSync } from 'node:fs'
 import { formatMessages } from 'esbuild'
 import type { Problem } from './problem.ts'
 
 /**
- * Prints problems, errors first. On GitHub, each also stands beside its line, and nothing private or confusing is printed. Writes
- * those that differ in public into a file, as JSON.
+ * Prints problems, errors first. On GitHub, each also stands beside its line, nothing private or confusing is printed, and the
+ * step gets those that differ as JSON in its output `problems`.
  */
-export async function printProblems(problems: readonly Problem[], file?: string): Promise<void> {
-  if (file !== undefined) {
-    const different = new Set(problems.map((one) => JSON.stringify(withoutSecrets(one))))
-    writeFileSync(file, `[${[...different].join()}]`)
-  }
+export async function printProblems(problems: readonly Problem[]): Promise<void> {
   // Everybody can read the logs of GitHub.
   const isPublic = process.env['GITHUB_ACTIONS'] === 'true'
   const printed = isPublic ? problems.map(withoutSecrets) : problems
@@ -18,6 +14,10 @@ export async function printProblems(problems: readonly Problem[], file?: string)
   const text = await formatProblems(printed, process.stderr.isTTY)
   // GitHub takes a line that begins with :: for a command.
   process.stderr.write(isPublic ? text.replaceAll('::', ': :') : text)
+  const { GITHUB_OUTPUT } = process.env
+  if (!isPublic || !GITHUB_OUTPUT) return
+  const different = new Set(printed.map((one) => JSON.stringify(one)))
+  appendFileSync(GITHUB_OUTPUT, `problems=[${[...different].join()}]\n`)
 }
 
 export async function formatProblems(problems: readonly Problem[], color: boolean): Promise<string> {

@@ -3,12 +3,12 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symli
 import { join } from 'node:path'
 import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
-import { readFlags } from '../../build.ts'
+import { readFlags } from '../../generator/flags.ts'
 import { waitUntil } from '../browser/drivers/tab.ts'
 import { findFreePort } from '../find-free-port.ts'
 import type { Problem } from '../../generator/problem.ts'
 import { makePhotographBytes } from '../photograph-file.ts'
-import { copyProject, readFolder, startCommand, writeSources } from './project.ts'
+import { copyProject, makeFolder, readFolder, startCommand, writeSources } from './project.ts'
 
 // What the command prints and writes.
 
@@ -30,9 +30,13 @@ writeSources(root, {
 
 /** Runs the command to its end, on GitHub. */
 async function run(...flags: string[]) {
-  const { child, said } = startCommand(root, flags, { GITHUB_ACTIONS: 'true', NODE_ENV: undefined })
+  const output = join(makeFolder(), 'output')
+  const env = { GITHUB_ACTIONS: 'true', GITHUB_OUTPUT: output, NODE_ENV: undefined }
+  const { child, said } = startCommand(root, flags, env)
   const [code] = await once(child, 'close')
-  return { code, ...said }
+  const [name, problems = '[]'] = existsSync(output) ? readFileSync(output, 'utf8').split(/=(.*)/s) : ['problems']
+  assert.is(name, 'problems')
+  return { code, ...said, problems: JSON.parse(problems) as Problem[] }
 }
 
 test('from any folder, a build lists its pages, --out begins there, and --serve serves them until Ctrl-C', async () => {
@@ -55,30 +59,27 @@ test('from any folder, a build lists its pages, --out begins there, and --serve 
   assert.not(existsSync(join(root, 'dist')))
 })
 
-test('on GitHub, --check prints each warning beside its line, --report writes it once, and neither names a photograph', async () => {
-  const { code, stdout, stderr } = await run('--check', '--report', 'problems.json')
+test('on GitHub, each warning stands beside its line and in the output of the step, and neither names a photograph', async () => {
+  const { code, stdout, stderr, problems } = await run()
   assert.is(code, 0, stderr)
   assert.match(stdout, /^::warning file=content\/programs\.yaml,line=\d+,col=\d+::.*Nobody has said whether/m)
   assert.match(stdout, /^::notice::A file in assets\/hero is not used\.$/m)
   assert.match(stdout, /^::warning::A file in assets\/root is not published\.$/m)
-  const report = readFileSync(join(root, 'problems.json'), 'utf8')
-  const written: string[] = JSON.parse(report).map(({ kind, text }: Problem) => `${kind}: ${text}`)
-  assert.equal(
-    written.filter((words) => words.includes('in assets/hero')),
-    ['notice: A file in assets/hero is not used.'],
-  )
+  const written = problems.map(({ kind, text }) => `${kind}: ${text}`)
+  assert.is(written.filter((words) => words === 'notice: A file in assets/hero is not used.').length, 1)
   assert.ok(written.includes('warning: A file in assets/root is not published.'))
-  assert.not.match(stdout + stderr + report, /Mary|Wanjiku/)
-  assert.not(existsSync(join(root, 'dist')))
+  assert.not.match(stdout + stderr + JSON.stringify(problems), /Mary|Wanjiku/)
+  rmSync(join(root, 'dist'), { recursive: true })
 })
 
-test('--check fails if React warns, and names the component', async () => {
+test('React warns of nothing, and else of the component', async () => {
+  assert.not.match((await run()).stderr, 'React warns')
   const file = 'components/layouts/footer.tsx'
   const source = readFileSync(file, 'utf8')
   writeSources(root, { [file]: source.replace('<li key={index}>', '<li>') })
-  const { code, stderr } = await run('--check')
+  const { stderr } = await run()
   writeSources(root, { [file]: source })
-  assert.is(code, 1)
+  rmSync(join(root, 'dist'), { recursive: true })
   assert.match(stderr, /React warns: Each child in a list should have a unique "key" prop\.[^]*footer\.tsx:[^]*page \//)
 })
 
@@ -88,7 +89,7 @@ test('a build stops if a package cannot be loaded, and blames no photograph', as
   mkdirSync(packages)
   for (const name of readdirSync('node_modules').filter((name) => name !== 'sharp' && name !== '.cache'))
     symlinkSync(join(process.cwd(), 'node_modules', name), join(packages, name))
-  const { code, stderr } = await run('--check')
+  const { code, stderr } = await run()
   rmSync(packages, { recursive: true })
   symlinkSync(join(process.cwd(), 'node_modules'), packages, 'junction')
   assert.is(code, 1)
@@ -101,7 +102,7 @@ test('all problems and warnings of a release are printed, and dist stays as it w
     'pages/not-found.tsx': "export default function NotFound() {\n  throw new Error('lost\\n::error::x')\n}\n",
   }
   writeSources(root, { ...lost, 'dist/.written': '', 'dist/index.html': 'Before' })
-  const { code, stdout, stderr } = await run('--release', '--report', 'problems.json')
+  const { code, stdout, stderr, problems } = await run('--release')
   assert.is(code, 1)
   assert.match(
     stdout,
@@ -109,8 +110,8 @@ test('all problems and warnings of a release are printed, and dist stays as it w
   )
   assert.match(stdout, /^::error file=pages\/not-found\.tsx,line=2,col=\d+::lost%0A/m)
   assert.match(stdout, /^::warning file=content\/programs\.yaml,.*Nobody has said whether/m)
-  const [first] = JSON.parse(readFileSync(join(root, 'problems.json'), 'utf8'))
-  assert.equal([first.kind, first.location.file], ['error', 'content/organization.yaml'])
+  const [first] = problems
+  assert.equal([first?.kind, first?.location?.file], ['error', 'content/organization.yaml'])
   // GitHub would take such a line for a command.
   assert.not.match(stderr, /^\s*::/m)
   assert.not.match(stdout + stderr, /Mary|Wanjiku/)
@@ -125,7 +126,6 @@ test('wrong flags are explained before all flags, and end the command with 2', a
     '--origin https://o.example/b':
       '--origin needs a scheme and a host name, such as https://example.org, and nothing else.',
     '--origin https://o.example/': '--origin needs a scheme and a host name',
-    '--check --watch': 'Use one of them.',
   }
   for (const [flags, message] of Object.entries(wrong)) assert.throws(() => readFlags(flags.split(' '), {}), message)
   const { code, stderr } = await run('--base', 'b')
@@ -134,7 +134,7 @@ test('wrong flags are explained before all flags, and end the command with 2', a
 })
 
 test('a flag that npm keeps for itself is an error', () => {
-  for (const name of ['release', 'history', 'check', 'base', 'out', 'origin', 'host', 'watch', 'serve'])
+  for (const name of ['release', 'history', 'base', 'out', 'origin', 'host', 'watch', 'serve'])
     assert.throws(
       () => readFlags([], { [`npm_config_${name}`]: 'true' }),
       `npm took --${name} for itself. Write -- before the flags: npm run build -- --${name}`,

@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util'
+
+const usage = `Usage: build.ts [flags]
+
+  --serve               Build the site, then serve it on port 4000 or the port in PORT
+  --watch               Build and serve the site, and build it again on every save
+  --host                With --serve or --watch, let other devices on the network open the site
+  --release             Build only if no placeholder is left in the content
+  --history             Show a content file with mistakes as it was before, and no photograph newer than its consent
+  --base /path/         Build for a site under this path
+  --origin https://NAME Build for this origin instead of the one in the content
+  --out DIR             Build into this folder instead of dist
+`
+
+const flag = { type: 'boolean', default: false } as const
+const options = {
+  serve: flag,
+  watch: flag,
+  host: flag,
+  release: flag,
+  history: flag,
+  help: flag,
+  base: { type: 'string', default: '/' },
+  origin: { type: 'string' },
+  out: { type: 'string', default: 'dist' },
+} as const
+
+/** Returns the flags of this process. Prints the usage and exits for --help, and with 2 for a wrong flag. */
+export function readFlagsOrExit() {
+  try {
+    const flags = readFlags(process.argv.slice(2), process.env)
+    if (!flags.help) return flags
+    console.log(usage)
+    process.exit(0)
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`)
+    process.exit(2)
+  }
+}
+
+/** Returns the flags. Throws if one is wrong, or if npm has kept one for itself, which it then passes in `env`. */
+export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
+  const lost = Object.keys(options).find((name) => env[`npm_config_${name}`] !== undefined)
+  if (lost !== undefined)
+    throw new Error(`npm took --${lost} for itself. Write -- before the flags: npm run build -- --${lost}`)
+  const { values } = parseArgs({ args, options })
+  const { base, origin } = values
+  if (!/^\/((?!\.\.?\/)[\w.~-]+\/)*$/.test(base)) {
+    const advice = /^[a-z]:/i.test(base) ? ' Git Bash changed it: write MSYS_NO_PATHCONV=1 before the command.' : ''
+    throw new Error(`--base needs a path with a slash at both ends, such as /my-site/, and not ${base}.${advice}`)
+  }
+  if (origin !== undefined && !/^https?:\/\/[\w.-]+(:\d+)?$/.test(origin))
+    throw new Error('--origin needs a scheme and a host name, such as https://example.org, and nothing else.')
+  return values
+}
