@@ -8,14 +8,14 @@ import { applyDates } from './generator/dates.ts'
 import { project } from './generator/files.ts'
 import { readFlagsOrExit } from './generator/flags.ts'
 import { listVersions, requireHistory } from './generator/history.ts'
-import { hostFiles } from './generator/hosts.ts'
+import { answerFrom, hostFiles } from './generator/hosts.ts'
 import { resolveMedia } from './generator/media/media.ts'
 import { readDocuments, findUnused } from './generator/media/uploads.ts'
 import { outputPaths } from './generator/page.ts'
 import { BuildFailure, hasErrors, problemsOf, type Problem } from './generator/problem.ts'
 import { printProblems } from './generator/report.ts'
 import { renderPages, type Route } from './generator/render.ts'
-import { answerFrom, serveSite } from './generator/serve.ts'
+import { send, serveSite } from './generator/serve.ts'
 import { writeSite, type Output } from './generator/write.ts'
 
 /** The pages of the site: their paths, and the names of their files in pages/. */
@@ -116,7 +116,7 @@ async function run({ serve, watch, host, release, history, out, base, origin }: 
     console.log(`${path.padEnd(16)} ${inBytes(sizeOf(outputPaths(path)[0], output)).padStart(13)}`)
   console.log(`${basename(folder)}: ${written} files written, ${removed} removed.`)
   await printProblems(warnings)
-  if (serve) await serveSite({ base, host }, (path) => answerFrom(output, path))
+  if (serve) await serveSite({ base, host }, (path, response) => send(response, answerFrom(output, path)))
 }
 
 /** The exit code is 1 if the site has problems or cannot be written, and 2 for wrong flags. */

@@ -4,10 +4,10 @@ import { join, relative, sep } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { watch } from 'chokidar'
 import { listSources, project } from './files.ts'
-import { contentTypeOf } from './hosts.ts'
+import { answerFrom, contentTypeOf, type Answer } from './hosts.ts'
 import { problemsOf, type Problem } from './problem.ts'
 import { formatProblems, printProblems } from './report.ts'
-import { answerFrom, serveSite, type Answer, type ServerOptions } from './serve.ts'
+import { send, serveSite, type ServerOptions } from './serve.ts'
 import { writeSite, type Output } from './write.ts'
 
 interface WatchOptions extends ServerOptions {
@@ -54,14 +54,14 @@ export async function watchSite({ build, folder, base, host }: WatchOptions): Pr
   let updating = update()
   const onSave = () => (updating = updating.then(update))
 
-  const answer = (path: string, response: ServerResponse): Answer | undefined => {
-    if (path === '/@live.js') return { status: 200, headers: { 'Content-Type': contentTypeOf(path) }, body: liveScript }
-    if (path !== '/@live') return answerPage(path)
+  const handle = (path: string, response: ServerResponse): void => {
+    if (path === '/@live.js')
+      return send(response, { status: 200, headers: { 'Content-Type': contentTypeOf(path) }, body: liveScript })
+    if (path !== '/@live') return send(response, answerPage(path))
     // The last header keeps nginx from holding back what is sent.
     const headers = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' }
     response.writeHead(200, headers).write(`retry: 300\ndata: ${newest.version}\n\n`)
     clients.add(response.once('close', () => clients.delete(response)))
-    return undefined
   }
   const answerPage = (path: string): Answer => {
     const { version, output, errorPage } = newest
@@ -75,7 +75,7 @@ export async function watchSite({ build, folder, base, host }: WatchOptions): Pr
 
   watchSources(onSave)
   await updating
-  await serveSite({ base, host }, answer)
+  await serveSite({ base, host }, handle)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { test } from '../suite.ts'
-import { answerFrom } from '../../generator/serve.ts'
+import { answerFrom } from '../../generator/hosts.ts'
 import type { Output } from '../../generator/write.ts'
 import { output, paths, stubs } from '../built-site.ts'
 import { launchChromium, launchFirefox } from './drivers/puppeteer.ts'
