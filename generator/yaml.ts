@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module'
-import type { Node, Scalar, YAMLError } from 'yaml'
+import type { Node } from 'yaml'
 import { invisible } from '../content/fields.ts'
 import { locationOf, type SourceLocation } from './location.ts'
 import { problem, type Problem } from './problem.ts'
+import { explainError, findSlips, quoteIt } from './slips.ts'
 
 // As CommonJS it loads in half the time.
 const yaml: typeof import('yaml') = createRequire(import.meta.url)('yaml')
@@ -13,8 +14,6 @@ export type YamlValue = string | readonly YamlValue[] | { readonly [key: string]
 
 /** Where a value is: the names of the fields around it and its own, and the indexes of entries in lists. */
 export type ContentPath = readonly string[]
-
-const quoteIt = 'Write the whole text between two straight quotation marks (").'
 
 /**
  * Reads YAML that people edit. All scalars are texts, so that `no`, 07 and +254 mean what they say. What is empty is absent.
@@ -44,7 +43,7 @@ export function readYaml(file: string, bytes: Uint8Array, problems: Problem[]) {
   // Further errors mostly follow from the first one.
   const [error] = document.errors.toSorted((first, second) => first.pos[0] - second.pos[0])
   if (error) {
-    const { text, fix, start } = explain(error, source)
+    const { text, fix, start } = explainError(error, source)
     report('error', text, fix, at([start, start + 1]))
     return undefined
   }
@@ -79,55 +78,6 @@ export function readYaml(file: string, bytes: Uint8Array, problems: Problem[]) {
   }
   const value = toValue(document.contents, [])
   return isReadable ? { value, locate } : undefined
-}
-
-/** Finds what a person probably did not mean to write in a text. */
-function findSlips(node: Scalar, text: string, source: string) {
-  const slips: [kind: Problem['kind'], text: string, fix: string][] = []
-  const [start, end] = node.range ?? [0, 0]
-  if (node.type === 'PLAIN' && node.comment) {
-    const fix = 'Write a comment on a line of its own, and a text with a # between two straight quotation marks (").'
-    slips.push(['error', 'Everything after the # is read as a comment.', fix])
-  }
-  if (node.type === 'PLAIN' && /\n\s*- /.test(source.slice(start, end))) {
-    const fix = 'If it is an entry of a list, its hyphen begins below the hyphen of the entry before it.'
-    slips.push(['warning', 'A line of this text begins with a hyphen.', fix])
-  }
-  if (code.test(text)) {
-    const fix = 'Visitors see these characters as you typed them. Remove them.'
-    slips.push(['warning', 'This text looks like code.', fix])
-  }
-  return slips
-}
-
-/** Tags, characters and links of HTML and Markdown, and names in braces. */
-const code = /<\/?[a-z][^>]*>|&[a-z]+;|\]\(https?:|\*\*|\{\w+\}/i
-
-/** Says what a mistake of syntax is, and where it begins. */
-function explain({ code, message, pos }: YAMLError, source: string): { text: string; fix: string; start: number } {
-  const mark = /^(<{7}|={7}|>{7})/m.exec(source)
-  if (mark) {
-    const fix = 'Keep one of the two versions, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>.'
-    return { text: 'This is an unresolved merge conflict.', fix, start: mark.index }
-  }
-  const unclosed = findUnclosedQuote(source)
-  if (unclosed !== undefined) return { text: 'This quotation mark is never closed.', fix: quoteIt, start: unclosed }
-  if (code === 'DUPLICATE_KEY') {
-    const fix = 'Delete one of the two lines. Or begin a new entry of the list with a hyphen.'
-    return { text: 'This field appears twice.', fix, start: pos[0] }
-  }
-  const fix = `Compare its spaces, hyphens, colons and quotation marks with those of other lines. ${quoteIt}`
-  return { text: `This line cannot be read: ${message}.`, fix, start: pos[0] }
-}
-
-/** Finds a text that begins with a quotation mark, and has none before the next line that is not further to the right. */
-function findUnclosedQuote(source: string): number | undefined {
-  for (const { index, 0: start, 1: before = '' } of source.matchAll(/^( *(?:- )?)\w+: "(?=[^"\n]*$)/gm)) {
-    const rest = source.slice(index + start.length)
-    const end = rest.search(RegExp(`\\n {0,${before.length}}\\S`))
-    if (!rest.slice(0, end < 0 ? undefined : end).includes('"')) return index + start.length - 1
-  }
-  return undefined
 }
 
 /** Replaces what word processors insert. A non-breaking space stays, because it keeps a number on a line. */
