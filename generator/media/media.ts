@@ -10,7 +10,6 @@ import type { Output } from '../write.ts'
 import type { ContentPath } from '../yaml.ts'
 import { askAgain, endsSoon, findMissingConsent } from './consent.ts'
 import { processPhotograph } from './photographs.ts'
-import { warnOfCaptions } from './private-data.ts'
 import { mapUploads } from './uploads.ts'
 
 /**
@@ -35,10 +34,8 @@ interface MediaSources {
   hasHistory: boolean
 }
 
-/** What pages show of a file, the files that they load for it, by path in dist, and captions in the original. Or why not. */
-type Shown =
-  | { fault: Fault }
-  | { fault?: undefined; shown: ShownPhotograph | LinkedDocument; files: Output; captions: readonly string[] }
+/** What pages show of a file, and the files that they load for it, by path in dist. Or why not. */
+type Shown = { fault: Fault } | { fault?: undefined; shown: ShownPhotograph | LinkedDocument; files: Output }
 
 /**
  * Replaces the files that content names with what pages show of them, and warns of what is left out. Returns the content as
@@ -75,7 +72,6 @@ export async function resolveMedia(
       const text = `${name} is shown only until ${entry.consent}, when its consent ends.`
       warn({ text, fix: askAgain })
     }
-    if (result.captions.length > 0) warn(warnOfCaptions(name, result.captions))
   }
   const namedFiles = new Set(entries.flatMap(([{ file = '' }]) => existing.get(file) ?? []))
   return { content: replaceEntries(content, shown), files, namedFiles }
@@ -111,7 +107,7 @@ function linkDocument({ label, file }: DocumentEntry, documents: MediaSources['d
   const name = basename(file)
   // The page adds the format and the size.
   const shown = { label: label.replace(/ *\(PDF\)$/i, ''), url: `/${name}`, size: bytes.length }
-  return { shown, files: new Map([[name, bytes]]), captions: [] }
+  return { shown, files: new Map([[name, bytes]]) }
 }
 
 /**

@@ -1,76 +1,66 @@
 import { constants, inflateSync } from 'node:zlib'
-import type { ExpandedTags } from 'exifreader'
-import { MissingPackage } from '../problem.ts'
+import type { Metadata } from 'sharp'
 
-/** How to fix every file with private data, in the words of those who took the photograph with their phone. */
-export const cleanCopy =
-  'Make a clean copy, and replace the file. Android: show the photograph on the whole screen, and take a screenshot. iPhone: in Photos, tap the Share button, then “Options”, switch off “Location” and “All Photos Data”, and choose “Save to Files”. Uploading the copy does not remove this file from the history: ask a developer to do that.'
+// What a file tells besides what its pictures show. Visitors get photographs without it, but everybody can open the original
+// on GitHub, and a PDF is published as it is. Captions and keywords are not searched.
 
-const place = 'says where it was taken, which could lead strangers to the people in it'
-const person = 'has the name of a person in it'
-const unreadable = 'has data about the picture that this check cannot read, perhaps where it was taken'
-
-/** What a file tells besides what its pictures show. */
-interface PrivateData {
-  /** Why nobody may see it: the end of a sentence that begins with the file. */
-  secret?: string | undefined
-  /** Captions, titles and keywords. Only people can say whether they are private, so a warning shows them. */
-  captions: readonly string[]
+/** Whether a photograph says where it was taken or who is in it, also in a picture behind it, as phones add some. */
+export function tellsTooMuch(photograph: Buffer, { xmp, iptc, comments = [] }: Metadata): boolean {
+  // In a PNG, XMP can be compressed, and some programs write Exif as hexadecimal digits after three lines.
+  const digits = comments.map(({ text }) => text.split('\n').slice(3).join(''))
+  const parts = [photograph, xmp ?? Buffer.of(), ...digits.map((text) => Buffer.from(text, 'hex'))]
+  return parts.some(hasPlaceOrPerson) || placeInIptc.test(iptc?.toString('latin1') ?? '')
 }
 
-/** A warning about captions in the file of a photograph. In public, they could tell what nobody should know. */
-export const warnOfCaptions = (name: string, captions: readonly string[]) => ({
-  text: `The file of ${name} contains a caption or keywords: ${captions.map((caption) => `“${caption}”`).join(', ')}.`,
-  fix: cleanCopy,
-  inPublic: 'The file of a photograph contains a caption or keywords: make a clean copy.',
-})
-
-/** Reads the metadata of a JPEG, PNG, WebP or AVIF, and of each JPEG inside it: phones add some, with metadata of their own. */
-export async function findPrivateData(photograph: Buffer): Promise<PrivateData> {
-  const [tags, ...further] = await Promise.all([readTags(photograph), ...embedded(photograph).map(readTags)])
-  if (tags === undefined || compressed.test(photograph.toString('latin1'))) return { secret: unreadable, captions: [] }
-  const all = [tags, ...further].flatMap((part) => part ?? [])
-  return { secret: findSecret(all), captions: [...new Set(all.filter(isCaption).map(([, text]) => text))] }
-}
-
-/** Metadata in a PNG that the reader leaves out because they are compressed. */
-const compressed = /iTXtXML:com\.adobe\.xmp\0\x01|zTXtRaw profile type/
-
-/** Returns why a PDF must not be published: the end of a sentence that begins with it. */
-export async function findSecretInPdf(pdf: Buffer): Promise<string | undefined> {
+/** Says why a PDF must not be published: the end of a sentence that begins with it. */
+export function findSecretInPdf(pdf: Buffer): string | undefined {
   if (/\/Encrypt\s*(\d|<<)/.test(pdf.toString('latin1')))
     return 'is encrypted, so nobody can check the photographs in it'
-  const tags = await Promise.all([pdf, ...inflateStreams(pdf)].flatMap(embedded).map(readTags))
-  const secret = findSecret(tags.flatMap((part) => part ?? []))
-  return secret && `contains a photograph that ${secret}`
+  const isFound = [pdf, ...inflateStreams(pdf)].some(hasPlaceOrPerson)
+  return isFound ? 'contains a photograph that says where it was taken or who is in it' : undefined
 }
 
-/** The name of a tag in lower case, without spaces and signs, and what it says. */
-type Tag = readonly [name: string, text: string]
+/** A place, a city, a part of one, a province or a country (IPTC, record 2). */
+const placeInIptc = /\x1c\x02[\x1b\x5a\x5c\x5f\x65]/
 
-function findSecret(tags: readonly Tag[]): string | undefined {
-  if (tags.some(isPlace)) return place
-  return tags.some(isPerson) ? person : undefined
-}
-
-const places = ['latitude', 'longitude', 'locality', 'sublocation', 'city', 'state', 'provincestate']
-const isPlace = ([name]: Tag) =>
-  places.includes(name) ||
-  /^(country|(content)?location|worldregion)/.test(name) ||
-  /^gps.*(latitude|longitude|altitude|position|areainformation)$/.test(name)
-
-/** Phones mark the faces in a photograph without a name. Programs that sort photographs write keywords such as People|Mary. */
-const isPerson = ([name, text]: Tag) =>
-  name.startsWith('person') ||
-  /(^|, )People[|/\\]/.test(text) ||
-  (name.startsWith('region') && /Name: *[^\s;]/.test(text))
-
-/** Leaves out UserComment, in which phones write “Screenshot” and data of the camera. */
-const isCaption = ([name]: Tag) => captions.includes(name)
-const captions = [
-  'imagedescription description title subject headline objectname captionabstract comment',
-  'xptitle xpsubject xpcomment xpkeywords keywords hierarchicalsubject tagslist',
+const properties = [
+  'GPSLatitude GPSLongitude City State Country CountryCode CountryName Location LocationCreated LocationShown',
+  'PersonInImage PersonInImageWDetails PersonDisplayName',
 ].flatMap((names) => names.split(' '))
+
+/** One of these properties of XMP, with a value. Programs that sort photographs also write keywords such as People|Mary. */
+const inXmp = RegExp(
+  `(\\w:(${properties.join('|')})|mwg-rs:Name)(=["'][^"']|>\\s*(<rdf:|[^<\\s]))|>People[|/\\\\]`,
+  'i',
+)
+
+/** Whether there is such XMP or Exif with a position anywhere in a file. Exif has the form of a TIFF. */
+function hasPlaceOrPerson(file: Buffer): boolean {
+  const text = file.toString('latin1')
+  const starts = Array.from(text.matchAll(/II\*\0|MM\0\*/g), ({ index }) => index)
+  return inXmp.test(text) || starts.some((start) => hasPosition(file.subarray(start)))
+}
+
+/** Whether a TIFF has a position that is not zero: Android replaces one by zeros when it gives a photograph to a browser. */
+function hasPosition(tiff: Buffer): boolean {
+  const isLittleEndian = tiff[0] === 0x49
+  const read = (at: number, size: number) => (isLittleEndian ? tiff.readUIntLE(at, size) : tiff.readUIntBE(at, size))
+  /** Returns the value of a tag in a directory, or where its values are. Each entry has 12 bytes. */
+  const find = (directory: number, tag: number): number | undefined => {
+    const entries = Array.from({ length: read(directory, 2) }, (_, index) => directory + 2 + 12 * index)
+    const entry = entries.find((at) => read(at, 2) === tag)
+    return entry === undefined ? undefined : read(entry + 8, 4)
+  }
+  try {
+    const gps = find(read(4, 4), 0x8825)
+    const [latitude, longitude] = gps === undefined ? [] : [find(gps, 2), find(gps, 4)]
+    // Degrees, minutes and seconds, each a fraction of two numbers.
+    return [latitude, longitude].some((at) => at !== undefined && [0, 8, 16].some((part) => read(at + part, 4) !== 0))
+  } catch {
+    // These bytes are no TIFF.
+    return false
+  }
+}
 
 /** Returns what the streams of a PDF contain that are compressed with Flate, as far as they can be read. */
 function inflateStreams(pdf: Buffer): Buffer[] {
@@ -83,54 +73,3 @@ function inflateStreams(pdf: Buffer): Buffer[] {
     }
   })
 }
-
-/** Returns the pictures inside a file, and one for each further place with metadata, of which the reader reads only one. */
-const embedded = (file: Buffer) => [...jpegsIn(file), ...exifIn(file), ...xmpIn(file)]
-
-/** Metadata come first. Some PDFs have hundreds of small pictures. */
-const jpegsIn = (file: Buffer) =>
-  matchesIn(file, /(?<=.)\xff\xd8\xff/gs).map(({ index }) => file.subarray(index, index + 500_000))
-
-/** Returns a JPEG for each segment with Exif. */
-const exifIn = (file: Buffer) =>
-  matchesIn(file, /\xff\xe1..Exif\0\0/gs).map(({ index }) => {
-    const segment = file.subarray(index, index + 2 + file.readUInt16BE(index + 2))
-    return Buffer.concat([Buffer.of(0xff, 0xd8), segment, Buffer.of(0xff, 0xd9)])
-  })
-
-/** Returns a PNG for each XMP, because a chunk can have any length. Readers of PNG need its signature, and no picture. */
-const xmpIn = (file: Buffer) =>
-  matchesIn(file, /<x:xmpmeta.*?<\/x:xmpmeta>/gs).map(({ index, 0: { length } }) => {
-    const text = Buffer.concat([Buffer.from('XML:com.adobe.xmp\0\0\0\0\0'), file.subarray(index, index + length)])
-    const size = Buffer.alloc(4)
-    size.writeUInt32BE(text.length)
-    return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), size, Buffer.from('iTXt'), text, Buffer.alloc(4)])
-  })
-
-const matchesIn = (file: Buffer, pattern: RegExp) => Array.from(file.toString('latin1').matchAll(pattern))
-
-/** Returns the tags in Exif, IPTC, XMP and texts of PNG, or undefined if they cannot be read. */
-async function readTags(picture: Buffer): Promise<readonly Tag[] | undefined> {
-  // Most builds need no reader.
-  const { default: reader } = await import('exifreader').catch(() => {
-    throw new MissingPackage('exifreader')
-  })
-  let read: ExpandedTags
-  try {
-    read = await reader.load(picture, { expanded: true, async: true, computed: true, includeUnknown: true })
-  } catch {
-    return undefined
-  }
-  const tags = [read.exif, read.iptc, read.png, read.xmp].flatMap((group) =>
-    Object.entries(group ?? {}).flatMap(([name, tag]) =>
-      [tag].flat().map((value): Tag => [plain(name), textOf(value)]),
-    ),
-  )
-  return tags.filter(([, text]) => /[^\0\s]/.test(text))
-}
-
-const plain = (name: string) => name.replace(/^.*:|[^a-z]/gi, '').toLowerCase()
-
-/** Android replaces a position by zeros when it gives a photograph to a browser. They are no text. */
-const textOf = ({ computed, description }: { computed?: unknown; description?: unknown }) =>
-  [computed ?? description].flat().filter(Boolean).join(' ')
