@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { stringify } from 'yaml'
 import { formOf, type FieldSchema } from './fields.ts'
-import { folders } from './media.ts'
+import { folders } from './uploads.ts'
 import { contentSchema } from './schema.ts'
 
 // Makes the forms of Pages CMS, in which staff edit the content: https://pagescms.org/docs/configuration

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import * as contact from './contact.ts'
 import * as field from './fields.ts'
 import { group, list, number, optional, optionalList, select, text, withDefault } from './fields.ts'
-import { pdf, photograph, type PageContent } from './media.ts'
+import { pdf, photograph, type PageContent } from './uploads.ts'
 
 // All words of the site. The types, the checks of a build and the forms of staff (npm run forms) follow from this.
 

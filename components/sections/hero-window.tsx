@@ -1,5 +1,5 @@
 import './hero-window.css'
-import type { ShownPhotograph } from '../../content/media.ts'
+import type { ShownPhotograph } from '../../content/uploads.ts'
 import { Photograph } from '../shared/photograph.tsx'
 
 /**

@@ -1,5 +1,5 @@
 import './photograph.css'
-import type { ShownPhotograph } from '../../content/media.ts'
+import type { ShownPhotograph } from '../../content/uploads.ts'
 
 interface PhotographProps {
   photograph: ShownPhotograph

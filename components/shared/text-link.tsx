@@ -1,6 +1,6 @@
 import './text-link.css'
 import type { ReactNode } from 'react'
-import type { LinkedDocument } from '../../content/media.ts'
+import type { LinkedPdf } from '../../content/uploads.ts'
 import { dialled } from './dialled.ts'
 import { mailAddress } from './mail-address.ts'
 
@@ -48,7 +48,7 @@ export function NewTabLink({ label, address, hint }: { label: string; address: s
 }
 
 /** A link to a PDF, which says so, because phones download it and data costs money. */
-export function PdfLink({ label, url, size }: LinkedDocument) {
+export function PdfLink({ label, url, size }: LinkedPdf) {
   const megabytes = size < 950_000 ? undefined : (size / 1_000_000).toFixed(1)
   const shownSize = megabytes === undefined ? `${Math.ceil(size / 1000)}\u00a0kB` : `${megabytes}\u00a0MB`
   return (

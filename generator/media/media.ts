@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { galleries, type LinkedDocument, type PageContent, type ShownPhotograph } from '../../content/media.ts'
+import { galleries, type LinkedPdf, type PageContent, type ShownPhotograph } from '../../content/uploads.ts'
 import type { Content, ParsedContent } from '../../content/schema.ts'
 import type { LoadedContent } from '../content.ts'
 import { isNewerThanConsent } from '../history.ts'
@@ -9,8 +9,8 @@ import { problem, type Fault, type Problem } from '../problem.ts'
 import type { Output } from '../write.ts'
 import type { ContentPath } from '../yaml.ts'
 import { askAgain, endsSoon, findMissingConsent } from './consent.ts'
-import { processPhotograph } from './photographs.ts'
-import { mapUploads } from './uploads.ts'
+import { processPhotograph } from './processing.ts'
+import { mapUploads } from './folders.ts'
 
 /**
  * A photograph that the content names. It may be shown with a file, a description unless it is a decoration, and a consent
@@ -35,7 +35,7 @@ interface MediaSources {
 }
 
 /** What pages show of a file, and the files that they load for it, by path in dist. Or why not. */
-type Shown = { fault: Fault } | { fault?: undefined; shown: ShownPhotograph | LinkedDocument; files: Output }
+type Shown = { fault: Fault } | { fault?: undefined; shown: ShownPhotograph | LinkedPdf; files: Output }
 
 /**
  * Replaces the files that content names with what pages show of them, and warns of what is left out. Returns the content as
@@ -50,7 +50,7 @@ export async function resolveMedia(
   const entries = findEntries(content)
   const photographs = entries.map(([entry]) => entry).filter(isPhotograph)
   const existing = mapUploads(sources.root)
-  const shown = new Map<MediaEntry, ShownPhotograph | LinkedDocument>()
+  const shown = new Map<MediaEntry, ShownPhotograph | LinkedPdf>()
   const files = new Map<string, Uint8Array>()
   for (const [entry, place] of entries) {
     // Somebody may have taken it down in the version with errors.

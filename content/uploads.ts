@@ -115,7 +115,7 @@ export function photograph<const Fields extends v.ObjectEntries>(gallery: keyof 
 
 /** Content as pages get it. */
 export type PageContent<Value> = Value extends { uploadFolder: 'documents' }
-  ? LinkedDocument
+  ? LinkedPdf
   : Value extends { uploadFolder: string }
     ? ShownPhotograph
     : Value extends object
@@ -133,7 +133,7 @@ export interface ShownPhotograph {
   formats: readonly { type: string; files: readonly { url: string; width: number }[] }[]
 }
 
-export interface LinkedDocument {
+export interface LinkedPdf {
   label: string
   url: string
   /** In bytes. */
