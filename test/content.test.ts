@@ -1,6 +1,6 @@
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
-import { findPlaceholders } from '../generator/placeholders.ts'
+import { findPlaceholders } from '../content/rules.ts'
 import type { BuildFailure } from '../generator/problem.ts'
 import { buildFixture } from './built-site.ts'
 import { findProblems, read, withValues, wordsOf } from './content-rules.ts'

@@ -1,3 +1,4 @@
+import { isDate } from '../../content/fields.ts'
 import type { Fault } from '../problem.ts'
 
 /** The consent of the people in a photograph: its last day, or that nobody can be recognized. */
@@ -28,9 +29,6 @@ export function findMissingConsent({ consent, people }: Consent, today: string):
     return { text: 'Its consent is for more than five years.', fix: 'Write an earlier date.' }
   return undefined
 }
-
-/** Whether a day is in the calendar, in which 2027-02-30 is not. */
-export const isDate = (day: string) => new Date(day).toJSON()?.slice(0, 10) === day
 
 /** Whether a consent ends within a month, in which somebody can ask again. */
 export function endsSoon({ consent = '' }: Consent, today: string): boolean {

@@ -1,8 +1,10 @@
-import type { Call, Content } from '../content/schema.ts'
-import type { Locate } from './content.ts'
-import { isDate } from './media/consent.ts'
-import { problem, type Problem } from './problem.ts'
-import type { ContentPath } from './yaml.ts'
+import type { Locate } from '../generator/content.ts'
+import { problem, type Problem } from '../generator/problem.ts'
+import type { ContentPath } from '../generator/yaml.ts'
+import { isDate } from './fields.ts'
+import type { Call, Content, ParsedContent } from './schema.ts'
+
+// What the schema cannot check: dates, which depend on the day of the build, and placeholders, which only a release refuses.
 
 /** Closes the calls whose last day has passed, and warns of dates that are probably wrong. */
 export function applyDates(content: Content, locate: Locate, today: string, problems: Problem[]): Content {
@@ -30,3 +32,20 @@ export function applyDates(content: Content, locate: Locate, today: string, prob
   }
   return { ...content, careers: { ...content.careers, calls: content.careers.calls.map(close) } }
 }
+
+/** Finds the values that a release must not contain: those in the list, and those that cannot be real. */
+export function findPlaceholders(organization: ParsedContent['organization']): ContentPath[] {
+  const { placeholders, email, copyEmail, phone, secondPhone, social, developer, origin } = organization
+  const single = Object.entries({ email, copyEmail, phone, secondPhone, developer: developer?.address, origin })
+  const found = single.filter(([, value = '']) => unreal.test(value)).map(([name]) => name)
+  const networks = Object.entries(social).filter(([, { address }]) => unreal.test(address) || front.test(address))
+  return [
+    ...Array.from(new Set([...placeholders, ...found]), (name) => ['organization', name]),
+    ...networks.map(([name]) => ['organization', 'social', name, 'address']),
+  ]
+}
+
+/** What no real contact has: an example domain, zeros for a telephone number, or the example number of forms and guides. */
+const unreal = /[@./]example\.|[+/]\d{1,3}(\D*0){6,}(\D|$)|254\D*711\D*222\D*333/
+/** The front page of a network. */
+const front = /^https:\/\/[^/]+\/?([?#]|$)/
