@@ -153,6 +153,17 @@ test('a version that was only on a branch is not shown', async () => {
   assert.match((await site.publish()).page('index.html'), '>Mission</h')
 })
 
+test('a version that came with a merge is shown', async () => {
+  const site = new Site()
+  site.git('switch', '--quiet', '--create', 'draft')
+  site.save(site.edit('home', ['heading: Mission', 'heading: A draft']))
+  site.git('switch', '--quiet', 'main')
+  site.save({ 'assets/programs/other.jpg': second })
+  site.git('merge', '--quiet', '--no-ff', '--message', 'Merge', 'draft')
+  site.save(site.edit('home', mistake))
+  assert.match((await site.publish()).page('index.html'), '>A draft</h')
+})
+
 test('nothing is published if no version of a file is right, if Git has not all commits, or if there is no Git', async () => {
   const broken = new Site({ 'content/home.yaml': 'description: "Twice\n' })
   broken.save({ 'content/home.yaml': 'description: Too little\n' })
@@ -171,6 +182,10 @@ async function refuses(site: Pick<Site, 'root' | 'publish'>, words: string): Pro
   assert.ok(error instanceof BuildFailure)
   assert.match(error.problems.map(({ kind, text }) => `${kind}: ${text}`).join('\n'), words)
 }
+
+/** Drags the last program, which has the photograph, to the first place. */
+const drag = (site: Site): Files =>
+  site.edit('programs', [/^programs:\n([^]*)(  - title: Added[^]*)$/, 'programs:\n$2$1'])
 
 /** Another picture comes under the consent of a program’s photograph. */
 const exchanged: Readonly<Record<string, (site: Site) => void>> = {
@@ -198,6 +213,18 @@ const exchanged: Readonly<Record<string, (site: Site) => void>> = {
       ...site.edit('programs', ['people: none', 'consent: 2027-12-31']),
     })
     site.save(site.edit('programs', ['added.jpg', 'other.jpg']))
+  },
+  'under the same name, before its program was dragged to another place': (site) => {
+    site.save({ [photograph]: second })
+    site.save(drag(site))
+  },
+  'in its form, before its program was dragged to another place': (site) => {
+    site.save({
+      'assets/programs/other.jpg': second,
+      ...site.edit('programs', ['people: none', 'consent: 2027-12-31']),
+    })
+    site.save(site.edit('programs', ['added.jpg', 'other.jpg']))
+    site.save(drag(site))
   },
   'in a branch, while its consent was renewed': (site) => {
     site.git('switch', '--quiet', '--create', 'draft')
@@ -242,6 +269,16 @@ const shown: Readonly<Record<string, (site: Site) => void>> = {
   },
   'with a consent that is not committed yet': (site) =>
     site.write({ [photograph]: second, ...site.edit('programs', ['people: none', 'consent: 2027-12-31']) }),
+  'with the same words of consent as another one': (site) => {
+    site.save(site.edit('programs', ['people: none', 'consent: 2027-12-31'], ['focus: left', 'focus: right bottom']))
+    const [again = ''] = entry.exec(site.read('content/programs.yaml')) ?? []
+    const [, same = ''] = /( +consent[^]*)$/.exec(again) ?? []
+    site.save({ 'assets/programs/other.jpg': second })
+    const added = `    photograph:\n      - file: assets/programs/other.jpg\n        alt: Women.\n${same}`
+    site.save(site.edit('programs', [/(?=  - title: Girls)/, added]))
+    site.save(site.edit('programs', [/    photograph:\n(      .*\n)+$/, '']))
+  },
+  'with its program dragged to another place': (site) => site.save(drag(site)),
   'deleted and restored': (site) => {
     site.save({ [photograph]: undefined })
     site.save({ [photograph]: first })
@@ -255,3 +292,12 @@ for (const [how, change] of Object.entries(shown))
     const { shown, said } = await site.publish()
     assert.is(shown.program, true, said)
   })
+
+test('a photograph is not shown if its file and its consent are on one line, which has one date', async () => {
+  const site = new Site()
+  const line = '    photograph: [{ file: assets/programs/added.jpg, alt: A blue sky, people: none }]\n'
+  site.save(site.edit('programs', [entry, line]))
+  const { shown, said } = await site.publish()
+  assert.is(shown.program, false)
+  assert.match(said, 'Photograph is not shown. Its file and its consent are on one line.')
+})

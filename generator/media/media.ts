@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { galleries, type LinkedPdf, type PageContent, type ShownPhotograph } from '../../content/uploads.ts'
 import type { Content, ParsedContent } from '../../content/schema.ts'
-import type { LoadedContent } from '../content.ts'
-import { isNewerThanConsent } from '../history.ts'
-import type { SourceLocation } from '../location.ts'
+import type { LoadedContent, Locate } from '../content.ts'
+import { isNewerThanConsent, readCommits } from '../history.ts'
 import { problem, type Fault, type Problem } from '../problem.ts'
 import type { Output } from '../write.ts'
 import type { ContentPath } from '../yaml.ts'
@@ -50,6 +49,7 @@ export async function resolveMedia(
   const entries = findEntries(content)
   const photographs = entries.map(([entry]) => entry).filter(isPhotograph)
   const existing = mapUploads(sources.root)
+  const findExchange = sources.hasHistory ? createExchangeCheck(sources.root, locate) : () => undefined
   const shown = new Map<MediaEntry, ShownPhotograph | LinkedPdf>()
   const files = new Map<string, Uint8Array>()
   for (const [entry, place] of entries) {
@@ -58,9 +58,8 @@ export async function resolveMedia(
     const { name, at } = locate(place)
     const warn = (fault: Fault) => problems.push(problem('warning', fault, at))
     const path = existing.get(entry.file ?? '')
-    const lineOf = (field: string) => locate([...place, '0', field]).at
     const result = isPhotograph(entry)
-      ? await showPhotograph(entry, path, photographs, lineOf, sources)
+      ? await showPhotograph(entry, path, photographs, () => findExchange(entry, place, path ?? ''), sources)
       : linkDocument(entry, sources.documents)
     if (result.fault) {
       warn({ ...result.fault, text: `${name} is not shown. ${result.fault.text}` })
@@ -111,14 +110,14 @@ function linkDocument({ label, file }: DocumentEntry, documents: MediaSources['d
 }
 
 /**
- * `path` is that of its file, if it exists. `all` are all photographs that the content names. `lineOf` finds a field of this one.
+ * `path` is that of its file, if it exists. `all` are all photographs that the content names. `findExchange` says whether this one is newer than its consent.
  */
 async function showPhotograph(
   entry: PhotographEntry,
   path: string | undefined,
   all: readonly PhotographEntry[],
-  lineOf: (field: string) => SourceLocation | undefined,
-  { root, today, hasHistory }: MediaSources,
+  findExchange: () => Fault | undefined,
+  { root, today }: MediaSources,
 ): Promise<Shown> {
   const fault = findPhotographFault(entry, all, today)
   if (fault) return { fault }
@@ -126,12 +125,8 @@ async function showPhotograph(
     const fix = 'Choose it again. If you took it down, remove the photograph with its bin, too.'
     return { fault: { text: 'Its file does not exist.', fix } }
   }
-  const [named, consent] = [lineOf('file'), lineOf(entry.consent === undefined ? 'people' : 'consent')]
-  if (hasHistory && named && consent && isNewerThanConsent(root, path, named, consent)) {
-    const text = 'It is another picture than when its consent was written.'
-    const fix = `Remove it with its bin, and save. Then add it again, with the consent of the people in it.`
-    return { fault: { text, fix } }
-  }
+  const exchange = findExchange()
+  if (exchange) return { fault: exchange }
   const { alt = '', focus, uploadFolder } = entry
   const result = await processPhotograph(readFileSync(join(root, path)), focus, galleries[uploadFolder])
   return result.fault ? result : { ...result, shown: { ...result.photograph, alt } }
@@ -162,4 +157,22 @@ function findPhotographFault(
   if (dirname(file) !== input)
     return { text: `Its file is not in ${input}.`, fix: `Upload it to “${label}”, and choose it there.` }
   return undefined
+}
+
+/** Returns a function that says whether a photograph is newer than its consent. */
+function createExchangeCheck(root: string, locate: Locate) {
+  const commits = new Map<string, ReturnType<typeof readCommits>>()
+  return (entry: PhotographEntry, place: ContentPath, path: string): Fault | undefined => {
+    const named = locate([...place, '0', 'file']).at
+    const consent = locate([...place, '0', entry.consent === undefined ? 'people' : 'consent']).at
+    if (!named || !consent) return undefined
+    if (named.line === consent.line)
+      return { text: 'Its file and its consent are on one line.', fix: 'Write each on a line of its own.' }
+    const { file = '' } = named
+    const commitAt = commits.get(file) ?? readCommits(root, file)
+    commits.set(file, commitAt)
+    if (!isNewerThanConsent(root, path, commitAt(named.line ?? 0), commitAt(consent.line ?? 0))) return undefined
+    const fix = 'Remove it with its bin, and save. Then add it again, with the consent of the people in it.'
+    return { text: 'It is another picture than when its consent was written.', fix }
+  }
 }
