@@ -9,13 +9,13 @@ import { project } from './generator/files.ts'
 import { readFlagsOrExit } from './generator/flags.ts'
 import { listVersions, requireHistory } from './generator/history.ts'
 import { answerFrom, hostFiles } from './generator/hosts.ts'
+import { findUnused } from './generator/media/folders.ts'
 import { resolveMedia } from './generator/media/media.ts'
 import { readDocuments } from './generator/media/pdfs.ts'
-import { findUnused } from './generator/media/folders.ts'
-import { outputPaths } from './generator/page.ts'
-import { BuildFailure, hasErrors, problemsOf, type Problem } from './generator/problem.ts'
-import { printProblems } from './generator/report.ts'
+import { outputPaths, type Page } from './generator/page.ts'
+import { hasErrors, problemOf, type Problem } from './generator/problem.ts'
 import { renderPages, type Route } from './generator/render.ts'
+import { printProblems } from './generator/report.ts'
 import { send, serveSite } from './generator/serve.ts'
 import { writeSite, type Output } from './generator/write.ts'
 
@@ -45,27 +45,23 @@ export interface SiteOptions {
   bundle?: ReturnType<typeof createBundler>
 }
 
-/** Builds the site in memory: what visitors get, by its path in dist. Throws a BuildFailure with all problems, or returns warnings. */
-export async function build(options: SiteOptions = {}) {
-  const problems: Problem[] = []
-  const site = await makeSite(options, problems)
-  if (!site || hasErrors(problems)) throw new BuildFailure(problems)
-  return { ...site, warnings: problems }
+/** What a build makes, and what it finds wrong. There is no site if there are errors. */
+export interface Built {
+  site?: { pages: readonly Page[]; output: Output }
+  problems: readonly Problem[]
 }
 
-/** Makes the site. Each step adds what it finds wrong. It returns nothing if the following steps need what it could not make. */
-async function makeSite(
-  {
-    base = '/',
-    origin,
-    isRelease = false,
-    today = new Date().toISOString().slice(0, 10),
-    root = project,
-    hasHistory = false,
-    bundle = createBundler(),
-  }: SiteOptions,
-  problems: Problem[],
-) {
+/** Builds the site in memory: what visitors get, by its path in dist. Each step adds what it finds wrong. */
+export async function build({
+  base = '/',
+  origin,
+  isRelease = false,
+  today = new Date().toISOString().slice(0, 10),
+  root = project,
+  hasHistory = false,
+  bundle = createBundler(),
+}: SiteOptions = {}): Promise<Built> {
+  const problems: Problem[] = []
   if (hasHistory) requireHistory(root)
   const findVersions = (name: string) => (hasHistory ? listVersions(root, `content/${name}`) : [])
   const [code, loaded, documents] = await Promise.all([
@@ -73,7 +69,7 @@ async function makeSite(
     readContentFolder(root, problems, { isRelease, findVersions }),
     readDocuments(root, problems),
   ])
-  if (!code || !loaded) return undefined
+  if (!code || !loaded) return { problems }
   const media = await resolveMedia(loaded, { root, documents, today, hasHistory }, problems)
   findUnused(root, media.namedFiles, problems)
   const content = applyDates(media.content, loaded.locate, today, problems)
@@ -81,7 +77,7 @@ async function makeSite(
   const siteUrl = (origin ?? content.organization.origin) + base.slice(0, -1)
   const site = { base, siteUrl, content, script: code.script }
   const pages = renderPages(routes(content), code, site, problems)
-  if (!pages) return undefined
+  if (!pages) return { problems }
 
   // Only files that the site refers to are meant to be public.
   const listed = pages.filter((page) => page.isListed).map(({ path }) => path)
@@ -95,10 +91,10 @@ async function makeSite(
       .flatMap(({ path, html }) => outputPaths(path).map((file) => [file, Buffer.from(html)] as const)),
   ])
   checkSite(pages, output, problems)
-  return { pages, output }
+  return hasErrors(problems) ? { problems } : { site: { pages, output }, problems }
 }
 
-/** Runs the command. */
+/** Runs the command. Returns its exit code: 1 if there are errors. */
 async function run({ serve, watch, host, release, history, out, base, origin }: ReturnType<typeof readFlagsOrExit>) {
   const folder = resolve(out)
   // Hosts have to be able to read the files, whatever the umask of the user is.
@@ -108,27 +104,32 @@ async function run({ serve, watch, host, release, history, out, base, origin }: 
   if (watch) {
     // Single builds need no watcher of files.
     const { watchSite } = await import('./generator/watch.ts')
-    return watchSite({ base, host, folder, build: buildSite })
+    await watchSite({ base, host, folder, build: buildSite })
+    return 0
   }
 
-  const { pages, output, warnings } = await buildSite()
-  const { written, removed } = writeSite(output, folder)
-  for (const { path } of pages)
-    console.log(`${path.padEnd(16)} ${inBytes(sizeOf(outputPaths(path)[0], output)).padStart(13)}`)
-  console.log(`${basename(folder)}: ${written} files written, ${removed} removed.`)
-  await printProblems(warnings)
-  if (serve) await serveSite({ base, host }, (path, response) => send(response, answerFrom(output, path)))
+  const { site, problems } = await buildSite()
+  if (site) {
+    const { written, removed } = writeSite(site.output, folder)
+    for (const { path } of site.pages)
+      console.log(`${path.padEnd(16)} ${inBytes(sizeOf(outputPaths(path)[0], site.output)).padStart(13)}`)
+    console.log(`${basename(folder)}: ${written} files written, ${removed} removed.`)
+  }
+  await printProblems(problems)
+  if (site && serve) {
+    const { output } = site
+    await serveSite({ base, host }, (path, response) => send(response, answerFrom(output, path)))
+  }
+  return site ? 0 : 1
 }
 
-/** The exit code is 1 if the site has problems or cannot be written, and 2 for wrong flags. */
 if (realpathSync(process.argv[1] ?? '.') === import.meta.filename) {
   // A closed output pipe, as in `npm run build | head`, is not an error.
   process.stdout.on('error', () => {})
-  const flags = readFlagsOrExit()
   try {
-    await run(flags)
+    process.exitCode = await run(readFlagsOrExit())
   } catch (error) {
-    await printProblems(problemsOf(error))
+    await printProblems([problemOf(error)])
     process.exit(1)
   }
 }

@@ -1,11 +1,19 @@
 import { createRequire } from 'node:module'
 import { join, parse, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, context, type BuildOptions, type BuildResult, type Plugin } from 'esbuild'
+import {
+  build,
+  context,
+  type BuildFailure,
+  type BuildOptions,
+  type BuildResult,
+  type Message,
+  type Plugin,
+} from 'esbuild'
 import type { FunctionComponent } from 'react'
 import type { PageProps } from '../components/page-props.ts'
 import { project } from './files.ts'
-import { attempt, type Problem } from './problem.ts'
+import { problemOf, type Problem } from './problem.ts'
 
 interface BundledPage {
   /** What its module exports by default, if it does. */
@@ -89,11 +97,8 @@ export function createBundler(isRepeated = false): (problems: Problem[]) => Prom
   const bundlePages = createBuild({ ...pageOptions, plugins: [withoutHidden] }, isRepeated)
   const bundleScript = createBuild(scriptOptions, isRepeated)
   return async (problems) => {
-    const [bundled, script] = await Promise.all([attempt(bundlePages, problems), attempt(bundleScript, problems)])
-    // esbuild only warns about mistakes in stylesheets. But then a page would lack some of its styles.
-    const mistakes = [bundled, script].flatMap((result) => result?.warnings ?? [])
-    problems.push(...mistakes.map((mistake) => ({ ...mistake, kind: 'error' }) as const))
-    if (!bundled || !script || mistakes.length > 0) return undefined
+    const [bundled, script] = await Promise.all([bundlePages(problems), bundleScript(problems)])
+    if (!bundled || !script) return undefined
     const files = new Map(
       [...bundled.outputFiles, ...script.outputFiles].map((file) => [
         relative(project, file.path).replaceAll('\\', '/'),
@@ -104,9 +109,13 @@ export function createBundler(isRepeated = false): (problems: Problem[]) => Prom
     const pages = new Map<string, BundledPage>()
     for (const [path, { entryPoint, cssBundle = '' }] of Object.entries(bundled.metafile.outputs)) {
       if (entryPoint === undefined) continue
-      const exported = await attempt(() => evaluate(entryPoint, textOf(path), textOf(`${path}.map`)), problems)
-      if (!exported) return undefined
-      pages.set(parse(entryPoint).name, { component: exported.default, styles: textOf(cssBundle).trim() })
+      try {
+        const { default: component } = evaluate(entryPoint, textOf(path), textOf(`${path}.map`))
+        pages.set(parse(entryPoint).name, { component, styles: textOf(cssBundle).trim() })
+      } catch (error) {
+        problems.push(problemOf(error))
+        return undefined
+      }
     }
     const assets = [...files].filter(([path]) => path.startsWith('assets/'))
     return {
@@ -119,9 +128,23 @@ export function createBundler(isRepeated = false): (problems: Problem[]) => Prom
 
 type Result = BuildResult<typeof shared>
 
-function createBuild(options: BuildOptions & typeof shared, isRepeated: boolean): () => Promise<Result> {
+/** Returns a function that runs esbuild, and returns nothing if there are mistakes in the code. */
+function createBuild(options: BuildOptions & typeof shared, isRepeated: boolean) {
   const started = isRepeated ? context(options) : undefined
-  return async () => (started ? (await started).rebuild() : build(options))
+  return async (problems: Problem[]): Promise<Result | undefined> => {
+    const running: Promise<Result> = started ? (await started).rebuild() : build(options)
+    const result = await running.catch((failure: BuildFailure) => failure)
+    // esbuild only warns about mistakes in stylesheets. But then a page would lack some of its styles.
+    const mistakes = [...result.errors, ...result.warnings]
+    problems.push(...mistakes.map(toProblem))
+    return mistakes.length === 0 && 'outputFiles' in result ? result : undefined
+  }
+}
+
+function toProblem({ text, location, notes }: Message): Problem {
+  // esbuild would advise on its options.
+  const fix = 'Correct its name, or install the package with npm. Components cannot use the modules of Node.js.'
+  return { kind: 'error', text, location, notes: text.startsWith('Could not resolve') ? [{ text: fix }] : notes }
 }
 
 const require = createRequire(import.meta.url)

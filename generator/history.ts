@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { failure } from './problem.ts'
+import { CommandError } from './problem.ts'
 
 // What Git knows of the files of a site.
 
@@ -8,7 +8,7 @@ export function requireHistory(root: string): void {
   const { stdout } = run(root, 'rev-parse', '--is-shallow-repository')
   if (stdout?.toString().trim() === 'false') return
   const fix = 'Clone the project with Git, or get what is missing: git fetch --unshallow.'
-  throw failure({ text: '--history needs all commits of the project.', fix })
+  throw new CommandError(`--history needs all commits of the project. ${fix}`)
 }
 
 /** A version of a file, and the day of its commit, such as `2027-03-12`. */

@@ -7,7 +7,7 @@ import type { Bundle } from './bundle.ts'
 import { contentSecurityPolicy } from './hosts.ts'
 import { addBase, addBaseToStyles, readPage, type Page } from './page.ts'
 import { locateStack } from './location.ts'
-import { problem, problemsOf, type Problem } from './problem.ts'
+import { problem, problemOf, type Problem } from './problem.ts'
 
 /** The path of a page, and the name of its file in pages/, without extension. */
 export type Route = readonly [path: string, name: string]
@@ -47,7 +47,7 @@ export function renderPages(
       const html = `<!doctype html>\n${renderToStaticMarkup(element)}\n`
       pages.push({ ...readPage(path, html, css, site.siteUrl), html: addBase(html, base) })
     } catch (error) {
-      problems.push(...problemsOf(error).map((thrown) => onPage(thrown, where)))
+      problems.push(onPage(problemOf(error), where))
     } finally {
       console.error = print
     }

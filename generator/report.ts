@@ -9,15 +9,16 @@ import type { Problem } from './problem.ts'
 export async function printProblems(problems: readonly Problem[]): Promise<void> {
   // Everybody can read the logs of GitHub.
   const isPublic = process.env['GITHUB_ACTIONS'] === 'true'
-  const printed = isPublic ? problems.map(withoutSecrets) : problems
+  const different = withoutRepeats(problems)
+  const printed = isPublic ? different.map(withoutSecrets) : different
   if (isPublic) process.stdout.write(printed.map(formatAnnotation).join(''))
   const text = await formatProblems(printed, process.stderr.isTTY)
   // GitHub takes a line that begins with :: for a command.
   process.stderr.write(isPublic ? text.replaceAll('::', ': :') : text)
   const { GITHUB_OUTPUT } = process.env
   if (!isPublic || !GITHUB_OUTPUT) return
-  const different = new Set(printed.map((one) => JSON.stringify(one)))
-  appendFileSync(GITHUB_OUTPUT, `problems=[${[...different].join()}]\n`)
+  const inPublic = new Set(printed.map((one) => JSON.stringify(one)))
+  appendFileSync(GITHUB_OUTPUT, `problems=[${[...inPublic].join()}]\n`)
 }
 
 export async function formatProblems(problems: readonly Problem[], color: boolean): Promise<string> {
@@ -27,12 +28,18 @@ export async function formatProblems(problems: readonly Problem[], color: boolea
     const messages = some.map(({ text, location = null, notes = [] }) => ({ text, location, notes }))
     return formatMessages(messages, { kind, color })
   }
-  const errors = await format(problems.filter(isError), 'error')
+  const different = withoutRepeats(problems)
+  const errors = await format(different.filter(isError), 'error')
   const others = await format(
-    problems.filter((one) => !isError(one)),
+    different.filter((one) => !isError(one)),
     'warning',
   )
   return [...errors, ...others].join('')
+}
+
+/** Pages that share a component may have the same problem. */
+function withoutRepeats(problems: readonly Problem[]): readonly Problem[] {
+  return [...new Map(problems.map((problem) => [JSON.stringify([problem.text, problem.location]), problem])).values()]
 }
 
 /** A line of the content, or a value in quotation marks, may be the name of a photograph's file, and that of a girl. */

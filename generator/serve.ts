@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import type { Answer } from './hosts.ts'
-import { failure } from './problem.ts'
+import { CommandError } from './problem.ts'
 
 export interface ServerOptions {
   /** The path below which the site is served, with a slash at both ends. */
@@ -62,6 +62,6 @@ async function listen(server: Server, port: number, address: string): Promise<nu
   } catch (error) {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
     if (isTaken && port < 65_535) return listen(server, port + 1, address)
-    throw failure({ text: `Port ${port} cannot be used: ${error}.`, fix: 'Set PORT to another port, such as 4000.' })
+    throw new CommandError(`Port ${port} cannot be used: ${error}. Set PORT to another port, such as 4000.`)
   }
 }

@@ -3,14 +3,15 @@ import type { ServerResponse } from 'node:http'
 import { join, relative, sep } from 'node:path'
 import { watch } from 'chokidar'
 import { project } from './files.ts'
+import type { Built } from '../build.ts'
 import { answerFrom, contentTypeOf, type Answer } from './hosts.ts'
-import { problemsOf, type Problem } from './problem.ts'
+import { problemOf, type Problem } from './problem.ts'
 import { formatProblems, printProblems } from './report.ts'
 import { send, serveSite, type ServerOptions } from './serve.ts'
 import { writeSite, type Output } from './write.ts'
 
 interface WatchOptions extends ServerOptions {
-  build: () => Promise<{ output: Output; warnings: readonly Problem[] }>
+  build: () => Promise<Built>
   /** The folder to write the site to. */
   folder: string
 }
@@ -35,13 +36,15 @@ export async function watchSite({ build, folder, base, host }: WatchOptions): Pr
   const update = async () => {
     const start = performance.now()
     try {
-      const { output, warnings } = await build()
-      show(output)
-      const { written, removed } = writeSite(output, folder)
+      const { site, problems } = await build()
+      if (!site) return await showProblems(problems)
+      show(site.output)
+      const { written, removed } = writeSite(site.output, folder)
       console.log(`Built in ${Math.round(performance.now() - start)} ms: ${written} files written, ${removed} removed.`)
-      await printProblems(warnings)
+      await printProblems(problems)
     } catch (error) {
-      await showProblems(problemsOf(error))
+      // A file may go while it is read, and a disk may be full.
+      await showProblems([problemOf(error)])
     }
   }
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { listEntries } from './files.ts'
-import { failure } from './problem.ts'
+import { CommandError } from './problem.ts'
 
 /** The finished site: the bytes of each file, by path in dist. Pages come after the files that they load. */
 export type Output = ReadonlyMap<string, Uint8Array>
@@ -19,7 +19,7 @@ export function writeSite(output: Output, folder: string): { written: number; re
   // A first build that was killed leaves only a part of the marker.
   if (names.length > 0 && !names.some((name) => name.startsWith(marker))) {
     const text = `${folder} was not made by a build: it contains ${names.sort().slice(0, 5).join(', ')}.`
-    throw failure({ text, fix: 'Choose another folder with --out, or move these files.' })
+    throw new CommandError(`${text} Choose another folder with --out, or move these files.`)
   }
   const files = new Map([[marker, new Uint8Array()], ...output])
   const folders = new Set([...files.keys()].flatMap(foldersOf))

@@ -7,7 +7,7 @@ import { build, type SiteOptions } from '../build.ts'
 import type { Content } from '../content/schema.ts'
 import { createBundler } from '../generator/bundle.ts'
 import { readContentFolder } from '../generator/content.ts'
-import { readContentFiles, withValues } from './content-rules.ts'
+import { readContentFiles, withValues, wordsOf } from './content-rules.ts'
 
 /** How a site differs from the one of test/fixture/. */
 export interface Changes extends SiteOptions {
@@ -45,12 +45,13 @@ export async function withCopy<Result>(
   }
 }
 
-/** Builds a site from test/fixture/ in this process, with the content and the files that `changes` name. */
+/** Builds a site from test/fixture/ in this process, with the content and the files that `changes` name. Throws if there are errors. */
 export function buildFixture(changes: Changes = {}) {
   return withCopy(changes, async (root) => {
     const { values: _, files: __, ...options } = changes
-    const built = await build({ bundle, today, ...options, root })
-    return { ...built, content: readContentFolder(root, [])?.content as unknown as Content }
+    const { site, problems } = await build({ bundle, today, ...options, root })
+    if (!site) throw new Error(problems.map(wordsOf).join('\n'))
+    return { ...site, warnings: problems, content: readContentFolder(root, [])?.content as unknown as Content }
   })
 }
 

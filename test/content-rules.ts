@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseDocument } from 'yaml'
 import { readContent } from '../generator/content.ts'
-import { BuildFailure, type Problem } from '../generator/problem.ts'
+import type { Problem } from '../generator/problem.ts'
 
 type Files = ReadonlyMap<string, string | Uint8Array>
 
@@ -30,7 +30,7 @@ export function withValues(values: Readonly<Record<string, unknown>>, content = 
 export function read(files: Files) {
   const problems: Problem[] = []
   const words = readFiles(files, problems)
-  if (!words) throw new BuildFailure(problems)
+  if (!words) throw new Error(problems.map(wordsOf).join('\n'))
   return words
 }
 

@@ -1,8 +1,8 @@
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { findPlaceholders } from '../content/rules.ts'
-import type { BuildFailure } from '../generator/problem.ts'
-import { buildFixture } from './built-site.ts'
+import { build } from '../build.ts'
+import { buildFixture, bundle, today, withCopy } from './built-site.ts'
 import { findProblems, read, withValues, wordsOf } from './content-rules.ts'
 
 const words = (count: number) => 'word '.repeat(count / 5 - 1) + 'words'
@@ -181,10 +181,7 @@ for (const [place, words, ...values] of doubtful)
   })
 
 test('a release refuses every placeholder in the list', async () => {
-  const problems = await buildFixture({ isRelease: true }).then(
-    () => [],
-    (error: BuildFailure) => error.problems,
-  )
+  const { problems } = await withCopy({}, (root) => build({ bundle, today, root, isRelease: true }))
   const found = problems.map((one) => `${one.location?.lineText} → ${wordsOf(one)}`).join('\n')
   assert.match(found, 'phone: +254 000 000 000 → Name and contact › Telephone is still a placeholder. Write the real')
   assert.not.match(found, 'Postal address')

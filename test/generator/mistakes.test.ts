@@ -2,7 +2,6 @@ import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
-import type { BuildFailure } from '../../generator/problem.ts'
 import { formatProblems } from '../../generator/report.ts'
 import { copyProject, writeSources } from './project.ts'
 
@@ -98,10 +97,6 @@ for (const [what, { file, find, by, printed }] of Object.entries(mistakes))
   })
 
 async function describeFailure(): Promise<string> {
-  try {
-    await build()
-    return 'nothing'
-  } catch (error) {
-    return formatProblems((error as BuildFailure).problems, false)
-  }
+  const { site, problems } = await build()
+  return site ? 'nothing' : formatProblems(problems, false)
 }
