@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path'
 import { applyDates } from './content/rules.ts'
 import type { Content } from './content/schema.ts'
 import { createBundler } from './generator/bundle.ts'
-import { checkSite, inBytes, sizeOf } from './generator/check.ts'
+import { checkSite, compressedSize, inBytes } from './generator/check.ts'
 import { readContentFolder } from './generator/content.ts'
 import { project } from './generator/files.ts'
 import { readFlagsOrExit } from './generator/flags.ts'
@@ -11,7 +11,7 @@ import { listVersions, requireHistory } from './generator/history.ts'
 import { answerFrom, hostFiles } from './generator/hosts.ts'
 import { findUnused } from './generator/media/folders.ts'
 import { resolveMedia } from './generator/media/media.ts'
-import { readDocuments } from './generator/media/pdfs.ts'
+import { readPdfs } from './generator/media/pdfs.ts'
 import { outputPaths, type Page } from './generator/page.ts'
 import { hasErrors, problemOf, type Problem } from './generator/problem.ts'
 import { renderPages, type Route } from './generator/render.ts'
@@ -67,7 +67,7 @@ export async function build({
   const [code, loaded, documents] = await Promise.all([
     bundle(problems),
     readContentFolder(root, problems, { isRelease, findVersions }),
-    readDocuments(root, problems),
+    readPdfs(root, problems),
   ])
   if (!code || !loaded) return { problems }
   const media = await resolveMedia(loaded, { root, documents, today, hasHistory }, problems)
@@ -90,7 +90,7 @@ export async function build({
       .toReversed()
       .flatMap(({ path, html }) => outputPaths(path).map((file) => [file, Buffer.from(html)] as const)),
   ])
-  checkSite(pages, output, problems)
+  problems.push(...checkSite(pages, output))
   return hasErrors(problems) ? { problems } : { site: { pages, output }, problems }
 }
 
@@ -111,8 +111,7 @@ async function run({ serve, watch, host, release, history, out, base, origin }: 
   const { site, problems } = await buildSite()
   if (site) {
     const { written, removed } = writeSite(site.output, folder)
-    for (const { path } of site.pages)
-      console.log(`${path.padEnd(16)} ${inBytes(sizeOf(outputPaths(path)[0], site.output)).padStart(13)}`)
+    for (const page of site.pages) console.log(`${page.path.padEnd(16)} ${inBytes(compressedSize(page)).padStart(13)}`)
     console.log(`${basename(folder)}: ${written} files written, ${removed} removed.`)
   }
   await printProblems(problems)

@@ -49,16 +49,13 @@ const notPublished =
 const gitHubFailed: Problem = {
   kind: 'error',
   text: 'GitHub failed.',
-  notes: [{ text: 'Open Actions, Deploy, the newest run, and choose “Re-run all jobs”.' }],
+  fix: 'Open Actions, Deploy, the newest run, and choose “Re-run all jobs”.',
 }
 
 const labels = { error: 'Mistake', warning: 'Warning', notice: 'Reminder' }
 
 /** What a problem says. Lines that begin with four spaces are a code block, whatever is in them. */
-function wordsOf({ kind, text, notes = [] }: Problem): string {
-  const lines = [`${labels[kind]}: ${text}`, ...notes.map((note) => note.text ?? '')]
-  return indent(lines.join('\n'))
-}
+const wordsOf = ({ kind, text, fix = '' }: Problem) => indent(`${labels[kind]}: ${text}\n${fix}`.trim())
 
 /** Adds where it is. That is no news if it has moved. */
 function describe(problem: Problem): string {

@@ -143,8 +143,10 @@ function createBuild(options: BuildOptions & typeof shared, isRepeated: boolean)
 
 function toProblem({ text, location, notes }: Message): Problem {
   // esbuild would advise on its options.
-  const fix = 'Correct its name, or install the package with npm. Components cannot use the modules of Node.js.'
-  return { kind: 'error', text, location, notes: text.startsWith('Could not resolve') ? [{ text: fix }] : notes }
+  const fix = text.startsWith('Could not resolve')
+    ? 'Correct its name, or install the package with npm. Components cannot use the modules of Node.js.'
+    : notes.map((note) => note.text).join(' ') || undefined
+  return { kind: 'error', text, fix, location: location ?? undefined }
 }
 
 const require = createRequire(import.meta.url)

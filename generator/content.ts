@@ -8,7 +8,7 @@ import { listSources } from './files.ts'
 import type { Version } from './history.ts'
 import type { SourceLocation } from './location.ts'
 import { hasErrors, problem, type Problem } from './problem.ts'
-import { readYaml, type ContentPath, type YamlValue } from './yaml.ts'
+import { readYaml, type ContentPath } from './yaml.ts'
 
 /** The content as the schema returns it, and where its values are. */
 export interface LoadedContent {
@@ -18,7 +18,7 @@ export interface LoadedContent {
   older: ReadonlySet<string>
 }
 
-/** Finds a value: its name in the forms, such as `Careers › Calls › “Call for Members” › Deadline`, and its line. */
+/** Finds a value: its name in the forms, such as `Careers › Calls › Call 2 › Deadline`, and its line. */
 export type Locate = (path: ContentPath) => { name: string; at: SourceLocation | undefined }
 
 /** What counts as an error in a file, and what takes its place then. */
@@ -49,8 +49,9 @@ export function readContent(
   const names = Object.keys(contentSchema.entries) as ContentName[]
   for (const name of files.keys()) {
     const fix = 'If it has new words, copy them into the right file. Then delete it.'
-    if (!names.some((known) => name === `${known}.yaml`))
-      problems.push(problem('warning', { text: `content/${name} is not part of the site.`, fix }))
+    if (names.some((known) => name === `${known}.yaml`)) continue
+    const text = 'A file in content/ is not part of the site.'
+    problems.push({ kind: 'warning', text, inPrivate: `It is ${name}.`, fix })
   }
   const read = new Map<string, ContentFile>()
   const older = new Set<string>()
@@ -59,7 +60,7 @@ export function readContent(
     const file = readContentFile(name, files.get(`${name}.yaml`), isRelease, found)
     const version = hasErrors(found) ? readVersion(name, isRelease, findVersions(`${name}.yaml`)) : undefined
     if (version) older.add(name)
-    problems.push(...(version ? found.map((one) => warnOf(one, version.day)) : found))
+    problems.push(...(version ? found.map((one) => asWarning(one, version.day)) : found))
     const part = version ?? file
     if (part) read.set(name, part)
   }
@@ -91,13 +92,12 @@ function readContentFile(
   }
   const yaml = readYaml(`content/${name}.yaml`, bytes, problems)
   if (!yaml) return undefined
-  const content: YamlValue = yaml.value ? { [name]: yaml.value } : {}
-  const locate: Locate = (path) => ({ name: nameOf(path, content), at: yaml.locate(path.slice(1)) })
+  const locate: Locate = (path) => ({ name: nameOf(path), at: yaml.locate(path.slice(1)) })
   const result = safeParse(contentSchema.entries[name], yaml.value, { abortPipeEarly: true })
   for (const issue of result.issues ?? []) {
     const place = locate([name, ...(issue.path ?? []).map(({ key }) => String(key))])
-    const [what, fix] = explain(issue)
-    problems.push(problem('error', { text: `${place.name} ${what}`, fix }, place.at))
+    const { text, ...others } = explain(issue)
+    problems.push({ ...others, text: `${place.name} ${text}`, location: place.at })
   }
   if (!result.success) return undefined
   const words = result.output
@@ -121,45 +121,39 @@ function readVersion(name: ContentName, isRelease: boolean, versions: Iterable<V
   return undefined
 }
 
-/** Makes a warning of what is wrong in a file of which an older version is shown. */
-function warnOf({ notes = [], ...what }: Problem, day: string): Problem {
-  const text = `Until it is corrected, the site shows this file as of ${day}, without photographs and PDFs.`
-  return { ...what, notes: [...notes, { text }], kind: 'warning' }
+/** Makes a warning of an error in a file of which an older version is shown. */
+function asWarning(problem: Problem, day: string): Problem {
+  const shown = `Until it is corrected, the site shows this file as of ${day}, without photographs and PDFs.`
+  return problem.kind === 'error'
+    ? { ...problem, kind: 'warning', fix: `${problem.fix ?? ''} ${shown}`.trim() }
+    : problem
 }
 
 /** Says what is wrong with a value, and how to fix it. The schema says what it accepts. */
-function explain({ input, expected, message }: BaseIssue<unknown>): [what: string, fix: string] {
-  if (input === undefined) return ['is missing or empty.', 'Write it, or undo your change.']
-  if (expected === 'never') return ['is not a known field.', message]
-  if (typeof input !== 'string') return ['has the wrong structure.', message]
-  return [`cannot be “${shorten(input)}”.`, message]
+function explain({ input, expected, message, path }: BaseIssue<unknown>): Problem {
+  const kind = 'error'
+  if (input === undefined) return { kind, text: 'is missing or empty.', fix: 'Write it, or undo your change.' }
+  if (expected === 'never') {
+    const inPrivate = `Its name is “${shorten(String(path?.at(-1)?.key))}”.`
+    return { kind, text: 'has an unknown field.', inPrivate, fix: message }
+  }
+  if (typeof input !== 'string') return { kind, text: 'has the wrong structure.', fix: message }
+  return { kind, text: 'is not right.', inPrivate: `It is “${shorten(input)}”.`, fix: message }
 }
 
-/** Names a value by the labels of the groups around it, and entries of lists by their first words. */
-function nameOf(path: ContentPath, content: YamlValue): string {
+const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
+
+/** Names a value by the labels of the groups around it, and an entry of a list by its number. Leaves out unknown fields. */
+function nameOf(path: ContentPath): string {
   let part: FieldSchema | undefined = contentSchema
-  let value: YamlValue | undefined = content
   const names: string[] = []
   for (const key of path) {
     const around: FieldSchema | undefined = part?.wrapped ?? part
-    const item: FieldSchema | undefined = around?.item
-    part = item ?? around?.entries?.[key]
-    value = partOf(value, key)
+    const isOneOfSeveral = around?.item && formOf(around).list?.max !== 1
+    part = around?.item ?? around?.entries?.[key]
+    if (part === undefined) break
     const label = formOf(part).label || key
-    const isOneOfSeveral = item && formOf(around).list?.max !== 1
-    names.push(isOneOfSeveral ? nameEntry(value) || `${label} ${Number(key) + 1}` : label)
+    names.push(isOneOfSeveral ? `${label} ${Number(key) + 1}` : label)
   }
   return names.filter((name, index) => name !== names[index - 1]).join(' › ')
 }
-
-function partOf(value: YamlValue | undefined, key: string): YamlValue | undefined {
-  const parts: [string, YamlValue][] = typeof value === 'object' ? Object.entries(value) : []
-  return parts.find(([name]) => name === key)?.[1]
-}
-
-function nameEntry(entry: YamlValue | undefined): string {
-  const firstWords = typeof entry === 'object' && Object.values(entry).find((field) => typeof field === 'string')
-  return firstWords ? `“${shorten(firstWords, 30)}”` : ''
-}
-
-const shorten = (text: string, most = 60) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)

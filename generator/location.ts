@@ -1,10 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative, sep } from 'node:path'
-import type { PartialMessage } from 'esbuild'
 import { project } from './files.ts'
 
-/** A place in a file of the project. Columns and lengths are in bytes. */
-export type SourceLocation = NonNullable<PartialMessage['location']>
+/** A place in a file of the project, as esbuild describes it. Columns and lengths are in bytes. */
+export interface SourceLocation {
+  file: string
+  line: number
+  column: number
+  length: number
+  lineText: string
+}
 
 /** Finds the first frame of a stack in the project's own code. */
 export function locateStack(stack: string): SourceLocation | undefined {

@@ -1,23 +1,27 @@
-import type { PartialMessage } from 'esbuild'
 import { locateStack, type SourceLocation } from './location.ts'
 
-/** What is wrong, in esbuild's format, so that its messages are problems, too. The notes say how to fix it. */
-export interface Problem extends PartialMessage {
+/** What is wrong, and how to fix it. */
+export interface Problem {
   /** An error stops the build. A warning says what the site leaves out, or shows only for now. A notice can wait. */
   kind: 'error' | 'warning' | 'notice'
+  /** What everybody may read: no text of the content, no name of a file that people uploaded, and not what that tells. */
   text: string
-  /** What a log that everybody can read says instead. */
-  inPublic?: string | undefined
+  /** A sentence with what `text` must not contain. A log that everybody can read leaves it out. */
+  inPrivate?: string | undefined
+  fix?: string | undefined
+  location?: SourceLocation | undefined
 }
 
 /** What is wrong with something, and how to fix it. */
-export interface Fault extends Pick<Problem, 'text' | 'inPublic'> {
-  fix?: string
-}
+export type Fault = Pick<Problem, 'text' | 'inPrivate' | 'fix'>
 
-export function problem(kind: Problem['kind'], { text, fix = '', inPublic }: Fault, at?: SourceLocation): Problem {
-  return { kind, text, notes: fix === '' ? [] : [{ text: fix }], location: at ?? null, inPublic }
-}
+export const problem = (kind: Problem['kind'], fault: Fault, location?: SourceLocation): Problem => ({
+  ...fault,
+  kind,
+  location,
+})
+
+export const fullText = ({ text, inPrivate = '' }: Problem) => `${text} ${inPrivate}`.trim()
 
 export const hasErrors = (problems: readonly Problem[]) => problems.some(({ kind }) => kind === 'error')
 
@@ -26,8 +30,8 @@ export class CommandError extends Error {}
 
 /** Converts anything thrown into a problem, with its place in the project's own code if there is one. */
 export function problemOf(error: unknown): Problem {
-  if (!(error instanceof Error)) return problem('error', { text: String(error) })
-  if (error instanceof CommandError) return problem('error', { text: error.message })
+  if (!(error instanceof Error)) return { kind: 'error', text: String(error) }
+  if (error instanceof CommandError) return { kind: 'error', text: error.message }
   const { name, message, stack = '' } = error
-  return problem('error', { text: name === 'Error' ? message : `${name}: ${message}` }, locateStack(stack))
+  return { kind: 'error', text: name === 'Error' ? message : `${name}: ${message}`, location: locateStack(stack) }
 }

@@ -7,7 +7,7 @@ import type { Bundle } from './bundle.ts'
 import { contentSecurityPolicy } from './hosts.ts'
 import { addBase, addBaseToStyles, readPage, type Page } from './page.ts'
 import { locateStack } from './location.ts'
-import { problem, problemOf, type Problem } from './problem.ts'
+import { problemOf, type Problem } from './problem.ts'
 
 /** The path of a page, and the name of its file in pages/, without extension. */
 export type Route = readonly [path: string, name: string]
@@ -31,14 +31,13 @@ export function renderPages(
     const { component, styles: css = '' } = code.pages.get(name) ?? {}
     if (component === undefined) {
       const fix = `Export a component by default from pages/${name}.tsx.`
-      problems.push(problem('error', { text: `The route ${path} has no page.`, fix }))
+      problems.push({ kind: 'error', text: `The route ${path} has no page.`, fix })
       continue
     }
     // React warns in this way, once per process for each mistake.
     console.error = (...words: unknown[]) => {
-      const at = locateStack(React.captureOwnerStack?.() ?? '')
-      const fault = { text: `React warns: ${format(...words).trim()}`, fix: where }
-      problems.push(problem('warning', fault, at))
+      const location = locateStack(React.captureOwnerStack?.() ?? '')
+      problems.push({ kind: 'warning', text: `React warns: ${format(...words).trim()}`, fix: where, location })
     }
     const styles = addBaseToStyles(css, base)
     const policy = contentSecurityPolicy(`'sha256-${hash('sha256', styles, 'base64')}'`)
@@ -47,16 +46,13 @@ export function renderPages(
       const html = `<!doctype html>\n${renderToStaticMarkup(element)}\n`
       pages.push({ ...readPage(path, html, css, site.siteUrl), html: addBase(html, base) })
     } catch (error) {
-      problems.push(onPage(problemOf(error), where))
+      const { location, ...thrown } = problemOf(error)
+      // If React itself throws, the only place in the project's code is above.
+      const isHere = location?.file === 'generator/render.ts'
+      problems.push({ ...thrown, fix: where, location: isHere ? undefined : location })
     } finally {
       console.error = print
     }
   }
   return pages.length === routes.length ? pages : undefined
-}
-
-/** Adds the page to a problem. If React itself throws, the only place in the project's code is above. */
-function onPage({ location = null, notes = [], ...rest }: Problem, where: string): Problem {
-  const at = location?.file === 'generator/render.ts' ? null : location
-  return { ...rest, location: at, notes: [...notes, { text: where }] }
 }

@@ -6,20 +6,20 @@ import type { Problem } from './problem.ts'
 export const quoteIt = 'Write the whole text between two straight quotation marks (").'
 
 /** Finds what a person probably did not mean to write in a text. */
-export function findSlips(node: Scalar, text: string, source: string) {
-  const slips: [kind: Problem['kind'], text: string, fix: string][] = []
+export function findSlips(node: Scalar, text: string, source: string): Problem[] {
+  const slips: Problem[] = []
   const [start, end] = node.range ?? [0, 0]
   if (node.type === 'PLAIN' && node.comment) {
     const fix = 'Write a comment on a line of its own, and a text with a # between two straight quotation marks (").'
-    slips.push(['error', 'Everything after the # is read as a comment.', fix])
+    slips.push({ kind: 'error', text: 'Everything after the # is read as a comment.', fix })
   }
   if (node.type === 'PLAIN' && /\n\s*- /.test(source.slice(start, end))) {
     const fix = 'If it is an entry of a list, its hyphen begins below the hyphen of the entry before it.'
-    slips.push(['warning', 'A line of this text begins with a hyphen.', fix])
+    slips.push({ kind: 'warning', text: 'A line of this text begins with a hyphen.', fix })
   }
   if (code.test(text)) {
     const fix = 'Visitors see these characters as you typed them. Remove them.'
-    slips.push(['warning', 'This text looks like code.', fix])
+    slips.push({ kind: 'warning', text: 'This text looks like code.', fix })
   }
   return slips
 }
@@ -28,19 +28,18 @@ export function findSlips(node: Scalar, text: string, source: string) {
 const code = /<\/?[a-z][^>]*>|&[a-z]+;|\]\(https?:|\*\*|\{\w+\}/i
 
 /** Says what a mistake of syntax is, and where it begins in the source. */
-export function explainError(
-  { code, message, pos }: YAMLError,
-  source: string,
-): { text: string; fix: string; start: number } {
+export function explainError({ code, message, pos }: YAMLError, source: string): Problem & { start: number } {
+  const kind = 'error'
+  const [start] = pos
   const mark = /^(<{7}|={7}|>{7})/m.exec(source)
   if (mark) {
     const fix = 'Keep one of the two versions, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>.'
-    return { text: 'This is an unresolved merge conflict.', fix, start: mark.index }
+    return { kind, text: 'This is an unresolved merge conflict.', fix, start: mark.index }
   }
   if (code === 'DUPLICATE_KEY') {
     const fix = 'Delete one of the two lines. Or begin a new entry of the list with a hyphen.'
-    return { text: 'This field appears twice.', fix, start: pos[0] }
+    return { kind, text: 'This field appears twice.', fix, start }
   }
   const fix = `Compare its spaces, hyphens, colons and quotation marks with those of the lines before it. ${quoteIt}`
-  return { text: `This line cannot be read: ${message}.`, fix, start: pos[0] }
+  return { kind, text: 'This line cannot be read.', inPrivate: `${message}.`, fix, start }
 }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type { Node } from 'yaml'
 import { invisible } from '../content/fields.ts'
 import { locationOf, type SourceLocation } from './location.ts'
-import { problem, type Problem } from './problem.ts'
+import type { Problem } from './problem.ts'
 import { explainError, findSlips, quoteIt } from './slips.ts'
 
 // As CommonJS it loads in half the time.
@@ -30,29 +30,29 @@ export function readYaml(file: string, bytes: Uint8Array, problems: Problem[]) {
     // The name of a group or list is before it.
     return at(isCollection(node) ? [Math.max(0, source.slice(0, start).trimEnd().length - 1)] : [start, end])
   }
-  let isReadable = true
-  const report = (kind: Problem['kind'], text: string, fix: string, location?: SourceLocation) => {
-    if (kind === 'error') isReadable = false
-    problems.push(problem(kind, { text, fix }, location))
-  }
   if (source.includes('\ufffd')) {
-    report('error', `${file} is not saved as UTF-8.`, 'Save it as UTF-8.')
+    problems.push({ kind: 'error', text: `${file} is not saved as UTF-8.`, fix: 'Save it as UTF-8.' })
     return undefined
   }
   const document = parseDocument(source, { schema: 'failsafe', prettyErrors: false })
   // Further errors mostly follow from the first one.
   const [error] = document.errors.toSorted((first, second) => first.pos[0] - second.pos[0])
   if (error) {
-    const { text, fix, start } = explainError(error, source)
-    report('error', text, fix, at([start, start + 1]))
+    const { start, ...problem } = explainError(error, source)
+    problems.push({ ...problem, location: at([start, start + 1]) })
     return undefined
   }
 
+  let isReadable = true
+  const report = (problem: Problem, path: ContentPath) => {
+    if (problem.kind === 'error') isReadable = false
+    problems.push({ ...problem, location: locate(path) })
+  }
   const toValue = (node: unknown, path: ContentPath): YamlValue | undefined => {
     if (!isNode(node)) return undefined
     nodes.set(path.join('.'), node)
     if (isAlias(node) || node.tag || node.anchor)
-      report('error', 'A text cannot begin with *, & or !.', quoteIt, locate(path))
+      report({ kind: 'error', text: 'A text cannot begin with *, & or !.', fix: quoteIt }, path)
     if (isMap(node)) {
       const fields = node.items.flatMap(({ key, value: inner }) => {
         const value = toValue(inner, [...path, String(key)])
@@ -72,7 +72,7 @@ export function readYaml(file: string, bytes: Uint8Array, problems: Problem[]) {
     }
     if (!isScalar(node)) return undefined
     const text = repair(String(node.value))
-    for (const [kind, what, fix] of findSlips(node, text, source)) report(kind, what, fix, locate(path))
+    for (const slip of findSlips(node, text, source)) report(slip, path)
     const isNull = node.type === 'PLAIN' && /^(null|~)$/i.test(text)
     return isNull || text === '' ? undefined : text
   }

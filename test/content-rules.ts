@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseDocument } from 'yaml'
 import { readContent } from '../generator/content.ts'
-import type { Problem } from '../generator/problem.ts'
+import { fullText, type Problem } from '../generator/problem.ts'
 
 type Files = ReadonlyMap<string, string | Uint8Array>
 
@@ -47,4 +47,4 @@ function readFiles(files: Files, problems: Problem[]) {
 }
 
 /** Returns what a problem says, and how to fix it. */
-export const wordsOf = ({ text, notes = [] }: Problem) => [text, ...notes.map((note) => note.text)].join(' ')
+export const wordsOf = (problem: Problem) => `${fullText(problem)} ${problem.fix ?? ''}`.trim()

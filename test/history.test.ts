@@ -88,7 +88,7 @@ test('a mistake stops only its file: others are published, what they no longer s
   assert.not.match(page('index.html'), 'report.pdf')
   // Careers names the report, too, and is right.
   assert.equal(shown, { hero: false, program: false, report: true })
-  const [misspelt] = problems.filter(({ text }) => text === 'Home page › descripton is not a known field.')
+  const [misspelt] = problems.filter(({ inPrivate }) => inPrivate === 'Its name is “descripton”.')
   assert.equal([misspelt?.kind, misspelt?.location?.line], ['warning', 1])
   assert.match(said, 'Until it is corrected, the site shows this file as of 2027-01-10, without photographs and PDFs.')
 })
@@ -302,5 +302,8 @@ test('a photograph is not shown if its file and its consent are on one line, whi
   site.save(site.edit('programs', [entry, line]))
   const { shown, said } = await site.publish()
   assert.is(shown.program, false)
-  assert.match(said, 'Photograph is not shown. Its file and its consent are on one line.')
+  assert.match(
+    said,
+    'warning: Our programs › Program 6 › Photograph is not shown. Its file and its consent are on one line.',
+  )
 })

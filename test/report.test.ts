@@ -5,28 +5,30 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { decide } from '../.ci/report.ts'
-import { problem, type Problem } from '../generator/problem.ts'
+import type { Problem } from '../generator/problem.ts'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 
 // Who is told what, and when. GitHub sends an email for a new issue and for each comment, but not for an edit.
 
-const at = (line: number) => ({ file: 'content/home.yaml', line })
-const mistake = (line = 3) => problem('warning', { text: '“Mission” is too long.', fix: 'Shorten it.' }, at(line))
-const leftOut = problem('warning', { text: 'A photograph is not shown.' })
-const endsSoon = (kind: 'notice' | 'warning') => problem(kind, { text: 'A photograph is shown only until 2027-02-10.' })
-const unused = problem('notice', { text: 'A file in assets/programs is not used.' })
-const broken = problem('error', { text: 'TypeError: “x” is undefined.' }, { file: 'pages/home-page.tsx', line: 7 })
+const at = (file: string, line: number) => ({ file, line, column: 0, length: 0, lineText: '' })
+const warning = (text: string, more: Partial<Problem> = {}): Problem => ({ kind: 'warning', text, ...more })
+const mistake = (line = 3) =>
+  warning('Mission is not right.', { fix: 'Shorten it.', location: at('content/home.yaml', line) })
+const leftOut = warning('A photograph is not shown.')
+const endsSoon = (kind: 'notice' | 'warning') => ({ ...warning('A photograph is shown only until 2027-02-10.'), kind })
+const unused: Problem = { kind: 'notice', text: 'A file in assets/programs is not used.' }
+const broken: Problem = { kind: 'error', text: 'TypeError: “x” is undefined.', location: at('pages/home-page.tsx', 7) }
 
 const told = (problems: readonly Problem[], before?: string, result = 'success') => decide({ result, problems }, before)
 const bodyOf = (...problems: readonly Problem[]) => told(problems)?.body
 
 test('the issue says what is wrong, what can wait last, and where', () => {
   assert.equal(told([unused, mistake(), leftOut]), {
-    title: 'Website: “Mission” is too long.',
+    title: 'Website: Mission is not right.',
     body: `The site is published, but not as it should be:
 
-    Warning: “Mission” is too long.
+    Warning: Mission is not right.
     Shorten it.
     (content/home.yaml, line 3)
 
@@ -35,7 +37,7 @@ test('the issue says what is wrong, what can wait last, and where', () => {
     Reminder: A file in assets/programs is not used.`,
     comment: `The site is published, but not as it should be:
 
-    Warning: “Mission” is too long.
+    Warning: Mission is not right.
     Shorten it.
     (content/home.yaml, line 3)
 
@@ -83,7 +85,7 @@ test('if nothing is published, the issue says that nothing came down, whom to ca
 })
 
 test('an issue has no more than GitHub accepts, whatever is wrong', () => {
-  const many = Array.from({ length: 999 }, (_, index) => problem('warning', { text: `${index} ${'x'.repeat(300)}` }))
+  const many = Array.from({ length: 999 }, (_, index) => warning(`${index} ${'x'.repeat(300)}`))
   const { title, body = '' } = told(many) ?? {}
   assert.ok(title!.length < 256 && body.length < 65_536)
   assert.is(told(many, body)?.comment, undefined)

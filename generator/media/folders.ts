@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { folders } from '../../content/uploads.ts'
 import { listSources } from '../files.ts'
-import { problem, type Problem } from '../problem.ts'
+import type { Problem } from '../problem.ts'
 import { repair } from '../yaml.ts'
 
 /**
@@ -20,7 +20,7 @@ export function findUnused(root: string, named: ReadonlySet<string>, problems: P
   const fix = 'People can still open it on GitHub. Delete it, or choose it in a form.'
   for (const path of new Set(mapUploads(root).values())) {
     if (named.has(path)) continue
-    const inPublic = `A file in ${dirname(path)} is not used.`
-    problems.push(problem('notice', { text: `${path} is not used.`, fix, inPublic }))
+    const text = `A file in ${dirname(path)} is not used.`
+    problems.push({ kind: 'notice', text, inPrivate: `It is ${path}.`, fix })
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { galleries, type LinkedPdf, type PageContent, type ShownPhotograph } from '../../content/uploads.ts'
+import { dirname, join } from 'node:path'
+import { folders, galleries, type LinkedPdf, type PageContent, type ShownPhotograph } from '../../content/uploads.ts'
 import type { Content, ParsedContent } from '../../content/schema.ts'
 import type { LoadedContent, Locate } from '../content.ts'
 import { isNewerThanConsent, readCommits } from '../history.ts'
@@ -26,8 +26,8 @@ type MediaEntry = PhotographEntry | DocumentEntry
 interface MediaSources {
   /** The folder that the paths of files begin from. */
   root: string
-  /** The PDFs that can be published, by their paths. */
-  documents: ReadonlyMap<string, Uint8Array>
+  /** The PDFs that can be published, by their names. */
+  documents: Output
   today: string
   /** Whether to leave out photographs that are newer than their consent. */
   hasHistory: boolean
@@ -62,7 +62,7 @@ export async function resolveMedia(
       ? await showPhotograph(entry, path, photographs, () => findExchange(entry, place, path ?? ''), sources)
       : linkDocument(entry, sources.documents)
     if (result.fault) {
-      warn({ ...result.fault, text: `${name} is not shown. ${result.fault.text}` })
+      warn({ ...result.fault, text: `${name} is not shown. ${result.fault.text}`.trim() })
       continue
     }
     for (const [output, bytes] of result.files) files.set(output, bytes)
@@ -98,12 +98,12 @@ function replaceEntries(value: unknown, shown: ReadonlyMap<object, unknown>): un
 const isEntry = (value: object): value is MediaEntry => 'uploadFolder' in value
 
 function linkDocument({ label, file }: DocumentEntry, documents: MediaSources['documents']): Shown {
-  const bytes = documents.get(file)
+  const name = file.replace(`${folders.documents.input}/`, '')
+  const bytes = documents.get(name)
   if (bytes === undefined) {
     const fix = 'Upload it, and choose it again, or remove the link.'
     return { fault: { text: 'Its PDF is missing or cannot be published.', fix } }
   }
-  const name = basename(file)
   // The page adds the format and the size.
   const shown = { label: label.replace(/ *\(PDF\)$/i, ''), url: `/${name}`, size: bytes.length }
   return { shown, files: new Map([[name, bytes]]) }
@@ -168,10 +168,9 @@ function createExchangeCheck(root: string, locate: Locate) {
     if (!named || !consent) return undefined
     if (named.line === consent.line)
       return { text: 'Its file and its consent are on one line.', fix: 'Write each on a line of its own.' }
-    const { file = '' } = named
-    const commitAt = commits.get(file) ?? readCommits(root, file)
-    commits.set(file, commitAt)
-    if (!isNewerThanConsent(root, path, commitAt(named.line ?? 0), commitAt(consent.line ?? 0))) return undefined
+    const commitAt = commits.get(named.file) ?? readCommits(root, named.file)
+    commits.set(named.file, commitAt)
+    if (!isNewerThanConsent(root, path, commitAt(named.line), commitAt(consent.line))) return undefined
     const fix = 'Remove it with its bin, and save. Then add it again, with the consent of the people in it.'
     return { text: 'It is another picture than when its consent was written.', fix }
   }

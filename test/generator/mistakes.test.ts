@@ -67,7 +67,7 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     file: 'content/home.yaml',
     find: 'heading: Mission',
     by: 'heading: "Mission',
-    printed: ['This line cannot be read', 'content/home.yaml:'],
+    printed: ['This line cannot be read.', 'content/home.yaml:'],
   },
   'a route without a page': {
     file: 'pages/careers-page.tsx',
