@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { applyDates } from './content/rules.ts'
+import { checkDates, closeCalls, findPlaceholders } from './content/rules.ts'
 import type { Content } from './content/schema.ts'
 import { createBundler } from './generator/bundle.ts'
 import { checkSite, compressedSize, inBytes } from './generator/check.ts'
@@ -63,16 +63,20 @@ export async function build({
 }: SiteOptions = {}): Promise<Built> {
   const problems: Problem[] = []
   if (hasHistory) requireHistory(root)
-  const findVersions = (name: string) => (hasHistory ? listVersions(root, `content/${name}`) : [])
+  const rules = {
+    check: isRelease ? findPlaceholders : undefined,
+    versions: (name: string) => (hasHistory ? listVersions(root, `content/${name}`) : []),
+  }
   const [code, loaded, documents] = await Promise.all([
     bundle(problems),
-    readContentFolder(root, problems, { isRelease, findVersions }),
+    readContentFolder(root, problems, rules),
     readPdfs(root, problems),
   ])
   if (!code || !loaded) return { problems }
+  problems.push(...checkDates(loaded, today))
   const media = await resolveMedia(loaded, { root, documents, today, hasHistory }, problems)
   findUnused(root, media.namedFiles, problems)
-  const content = applyDates(media.content, loaded.locate, today, problems)
+  const content = closeCalls(media.content, today)
 
   const siteUrl = (origin ?? content.organization.origin) + base.slice(0, -1)
   const site = { base, siteUrl, content, script: code.script }

@@ -2,6 +2,9 @@ import * as v from 'valibot'
 
 // The kinds of fields. Each says what the build accepts, how staff correct the rest, and how forms show it.
 
+/** Where a value is in the content: the names around it and its own, and indexes in lists, such as `careers.calls.0.text`. */
+export type Place = string
+
 /** A schema of Valibot: of a group, a list, or around one that is optional. */
 export type FieldSchema = v.GenericSchema & {
   entries?: Readonly<Record<string, FieldSchema>>

@@ -1,48 +1,62 @@
-import type { Locate } from '../generator/content.ts'
-import { problem, type Problem } from '../generator/problem.ts'
-import type { ContentPath } from '../generator/yaml.ts'
-import { isDate } from './fields.ts'
+import type { LoadedContent, ProblemAt } from '../generator/content.ts'
+import type { Problem } from '../generator/problem.ts'
+import { isDate, type Place } from './fields.ts'
 import type { Call, Content, ParsedContent } from './schema.ts'
 
 // What the schema cannot check: dates, which depend on the day of the build, and placeholders, which only a release refuses.
 
-/** Closes the calls whose last day has passed, and warns of dates that are probably wrong. */
-export function applyDates(content: Content, locate: Locate, today: string, problems: Problem[]): Content {
-  const add = (kind: Problem['kind'], path: ContentPath, what: string, fix: string) => {
-    const { name, at } = locate(path)
-    problems.push(problem(kind, { text: `${name} ${what}`, fix }, at))
-  }
-  const { copyrightYear } = content.organization
-  if (copyrightYear > Number(today.slice(0, 4)) + 1)
-    add('warning', ['organization', 'copyrightYear'], `is ${copyrightYear}, which is in the future.`, 'Correct it.')
-  const close = (call: Call, index: number): Call => {
-    const { isClosed, lastDay } = call
-    const path = ['careers', 'calls', String(index)]
-    if (isClosed) return call
-    if (lastDay === undefined) {
-      const fix = 'Write its last day, or switch on “Closed” after the deadline.'
-      add('notice', path, 'is open until somebody closes it, because it has no last day.', fix)
-    } else if (lastDay < today) {
-      const fix = 'Switch on “Closed” and edit the text, or write a later last day.'
-      add('notice', [...path, 'lastDay'], 'has passed, so the call is shown as closed.', fix)
-      return { ...call, isClosed: true }
-    } else if (!isDate(lastDay))
-      add('warning', [...path, 'lastDay'], `“${lastDay}” is not in the calendar.`, 'Correct it.')
-    return call
-  }
-  return { ...content, careers: { ...content.careers, calls: content.careers.calls.map(close) } }
+/** Returns the content with each call closed whose last day has passed. */
+export function closeCalls(content: Content, today: string): Content {
+  const calls = content.careers.calls.map((call) => (hasPassed(call, today) ? { ...call, isClosed: true } : call))
+  return { ...content, careers: { ...content.careers, calls } }
 }
 
-/** Finds the values that a release must not contain: those in the list, and those that cannot be real. */
-export function findPlaceholders(organization: ParsedContent['organization']): ContentPath[] {
+const hasPassed = ({ lastDay }: Pick<Call, 'lastDay'>, today: string) => lastDay !== undefined && lastDay < today
+
+/** Finds dates that are probably wrong, and calls that nobody has closed. */
+export function checkDates({ content, problemAt }: LoadedContent, today: string): Problem[] {
+  const { copyrightYear } = content.organization
+  const text = `is ${copyrightYear}, which is in the future.`
+  const year = problemAt('organization.copyrightYear', { kind: 'warning', text, fix: 'Correct it.' })
+  const isFuture = copyrightYear > Number(today.slice(0, 4)) + 1
+  const calls = content.careers.calls.flatMap((call, index) =>
+    checkCall(call, `careers.calls.${index}`, today, problemAt),
+  )
+  return [...(isFuture ? [year] : []), ...calls]
+}
+
+function checkCall(
+  call: Pick<Call, 'isClosed' | 'lastDay'>,
+  place: Place,
+  today: string,
+  problemAt: ProblemAt,
+): Problem[] {
+  const { isClosed, lastDay } = call
+  if (isClosed) return []
+  if (lastDay === undefined) {
+    const text = 'is open until somebody closes it, because it has no last day.'
+    const fix = 'Write its last day, or switch on “Closed” after the deadline.'
+    return [problemAt(place, { kind: 'notice', text, fix })]
+  }
+  const ofDay = `${place}.lastDay`
+  if (hasPassed(call, today)) {
+    const fix = 'Switch on “Closed” and edit the text, or write a later last day.'
+    return [problemAt(ofDay, { kind: 'notice', text: 'has passed, so the call is shown as closed.', fix })]
+  }
+  if (isDate(lastDay)) return []
+  return [problemAt(ofDay, { kind: 'warning', text: `“${lastDay}” is not in the calendar.`, fix: 'Correct it.' })]
+}
+
+/** Finds each value that a release must not contain: those in the list of placeholders, and those that cannot be real. */
+export function findPlaceholders({ organization }: Partial<ParsedContent>, problemAt: ProblemAt): Problem[] {
+  if (organization === undefined) return []
   const { placeholders, email, copyEmail, phone, secondPhone, social, developer, origin } = organization
   const single = Object.entries({ email, copyEmail, phone, secondPhone, developer: developer?.address, origin })
   const found = single.filter(([, value = '']) => unreal.test(value)).map(([name]) => name)
   const networks = Object.entries(social).filter(([, { address }]) => unreal.test(address) || front.test(address))
-  return [
-    ...Array.from(new Set([...placeholders, ...found]), (name) => ['organization', name]),
-    ...networks.map(([name]) => ['organization', 'social', name, 'address']),
-  ]
+  const names = [...new Set([...placeholders, ...found]), ...networks.map(([name]) => `social.${name}.address`)]
+  const fix = 'Write the real value. If its name is in the list of placeholders, remove it there.'
+  return names.map((name) => problemAt(`organization.${name}`, { kind: 'error', text: 'is still a placeholder.', fix }))
 }
 
 /** What no real contact has: an example domain, zeros for a telephone number, or the example number of forms and guides. */

@@ -1,122 +1,115 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { safeParse, type BaseIssue } from 'valibot'
-import { formOf, type FieldSchema } from '../content/fields.ts'
-import { findPlaceholders } from '../content/rules.ts'
+import { formOf, type FieldSchema, type Place } from '../content/fields.ts'
 import { contentSchema, type ParsedContent } from '../content/schema.ts'
 import { listSources } from './files.ts'
 import type { Version } from './history.ts'
 import type { SourceLocation } from './location.ts'
-import { hasErrors, problem, type Problem } from './problem.ts'
-import { readYaml, type ContentPath } from './yaml.ts'
+import { hasErrors, type Problem } from './problem.ts'
+import { readYaml } from './yaml.ts'
 
-/** The content as the schema returns it, and where its values are. */
+/** The content as the schema returns it, where its values are, and how to say what is wrong with them. */
 export interface LoadedContent {
   content: ParsedContent
   locate: Locate
-  /** The names of the files that an older version replaces, such as `home`. */
+  problemAt: ProblemAt
+  /** The names of the files of which an older version is shown, such as `home`. */
   older: ReadonlySet<string>
 }
 
-/** Finds a value: its name in the forms, such as `Careers › Calls › Call 2 › Deadline`, and its line. */
-export type Locate = (path: ContentPath) => { name: string; at: SourceLocation | undefined }
+/** Finds a value. It is in no line of a file of which an older version is shown. */
+type Locate = (place: Place) => SourceLocation | undefined
 
-/** What counts as an error in a file, and what takes its place then. */
-interface Reading {
-  /** Whether the content must have no placeholders. */
-  isRelease?: boolean
+/**
+ * Adds to a problem where it is. Its text then begins with the name of the value in the forms: `Careers › Call 2 › Deadline`.
+ */
+export type ProblemAt = (place: Place, problem: Problem) => Problem
+
+interface Rules {
+  /** Finds what the schema cannot see in the content of one file. An error there is a mistake of this file. */
+  check?: ((content: Partial<ParsedContent>, problemAt: ProblemAt) => readonly Problem[]) | undefined
   /** Finds the older versions of a file in content/, newest first. */
-  findVersions?: (name: string) => Iterable<Version>
+  versions?: (name: string) => Iterable<Version>
 }
 
 /** Reads the content of a site, which is in content/ in the folder `root`. */
-export function readContentFolder(root: string, problems: Problem[], reading?: Reading): LoadedContent | undefined {
+export function readContentFolder(root: string, problems: Problem[], rules?: Rules): LoadedContent | undefined {
   const folder = join(root, 'content')
   // Guides and schemas are beside the content.
   const names = listSources(folder).filter((name) => !/\/|\.(md|ts)$/.test(name))
-  return readContent(new Map(names.map((name) => [name, readFileSync(join(folder, name))])), problems, reading)
+  return readContent(new Map(names.map((name) => [name, readFileSync(join(folder, name))])), problems, rules)
 }
 
 /**
  * Reads content files, which are bytes by name, and warns of other files. A file with errors is replaced by its newest version
- * without, and the errors are warnings. Returns nothing if a file has no such version.
+ * without, and the errors are warnings. Returns nothing if one cannot be read, and has no such version.
  */
 export function readContent(
   files: ReadonlyMap<string, Uint8Array>,
   problems: Problem[],
-  { isRelease = false, findVersions = () => [] }: Reading = {},
+  { check = () => [], versions = () => [] }: Rules = {},
 ): LoadedContent | undefined {
-  const names = Object.keys(contentSchema.entries) as ContentName[]
+  const names = Object.keys(contentSchema.entries) as FileName[]
   for (const name of files.keys()) {
-    const fix = 'If it has new words, copy them into the right file. Then delete it.'
     if (names.some((known) => name === `${known}.yaml`)) continue
+    const fix = 'If it has new words, copy them into the right file. Then delete it.'
     const text = 'A file in content/ is not part of the site.'
     problems.push({ kind: 'warning', text, inPrivate: `It is ${name}.`, fix })
   }
-  const read = new Map<string, ContentFile>()
+  const shown = new Map<string, ContentFile>()
   const older = new Set<string>()
   for (const name of names) {
-    const found: Problem[] = []
-    const file = readContentFile(name, files.get(`${name}.yaml`), isRelease, found)
-    const version = hasErrors(found) ? readVersion(name, isRelease, findVersions(`${name}.yaml`)) : undefined
+    const newest = readFile(name, files.get(`${name}.yaml`), check)
+    const version = hasErrors(newest.problems) ? findRight(name, versions(`${name}.yaml`), check) : undefined
+    problems.push(...newest.problems.map((problem) => (version ? asWarning(problem, version.day) : problem)))
     if (version) older.add(name)
-    problems.push(...(version ? found.map((one) => asWarning(one, version.day)) : found))
-    const part = version ?? file
-    if (part) read.set(name, part)
+    shown.set(name, version ?? newest)
   }
-  if (read.size < names.length) return undefined
-  const content = Object.fromEntries(Array.from(read, ([name, { words }]) => [name, words])) as ParsedContent
-  const locate: Locate = (path) => read.get(path[0] ?? '')?.locate(path) ?? { name: '', at: undefined }
-  return { content, locate, older }
+  const words = Array.from(shown, ([name, file]) => [name, file.words] as const)
+  if (words.some(([, part]) => part === undefined)) return undefined
+  const locate: Locate = (place) => shown.get(fileOf(place))?.locate(place)
+  return { content: Object.fromEntries(words) as ParsedContent, locate, problemAt: makeProblemAt(locate), older }
 }
 
-type ContentName = keyof ParsedContent
+/** Returns the name of the file that has a value. */
+export const fileOf = (place: Place) => place.split('.')[0] ?? ''
 
-/** A file that has the structure of the schema. */
+type FileName = keyof ParsedContent
+
 interface ContentFile {
-  words: ParsedContent[ContentName]
+  /** What it contains, if it has the structure of the schema. */
+  words?: ParsedContent[FileName] | undefined
   locate: Locate
+  problems: readonly Problem[]
 }
 
-/** Reads one file. Returns nothing if it does not have the structure of the schema. */
-function readContentFile(
-  name: ContentName,
-  bytes: Uint8Array | undefined,
-  isRelease: boolean,
-  problems: Problem[],
-): ContentFile | undefined {
-  if (bytes === undefined) {
-    const fix = 'If it was renamed, give it its name again. If it was deleted, restore it.'
-    problems.push(problem('error', { text: `content/${name}.yaml does not exist.`, fix }))
-    return undefined
+function readFile(name: FileName, bytes: Uint8Array | undefined, check: NonNullable<Rules['check']>): ContentFile {
+  const problems: Problem[] = []
+  const fix = 'If it was renamed, give it its name again. If it was deleted, restore it.'
+  if (bytes === undefined) problems.push({ kind: 'error', text: `content/${name}.yaml does not exist.`, fix })
+  const yaml = bytes && readYaml(name, bytes, problems)
+  if (!yaml) return { locate: () => undefined, problems }
+  const { locate } = yaml
+  const problemAt = makeProblemAt(locate)
+  const { success, output, issues = [] } = safeParse(contentSchema.entries[name], yaml.value, { abortPipeEarly: true })
+  for (const issue of issues) {
+    const keys = (issue.path ?? []).map(({ key }) => String(key))
+    problems.push(problemAt([name, ...keys].join('.'), explain(issue)))
   }
-  const yaml = readYaml(`content/${name}.yaml`, bytes, problems)
-  if (!yaml) return undefined
-  const locate: Locate = (path) => ({ name: nameOf(path), at: yaml.locate(path.slice(1)) })
-  const result = safeParse(contentSchema.entries[name], yaml.value, { abortPipeEarly: true })
-  for (const issue of result.issues ?? []) {
-    const place = locate([name, ...(issue.path ?? []).map(({ key }) => String(key))])
-    const { text, ...others } = explain(issue)
-    problems.push({ ...others, text: `${place.name} ${text}`, location: place.at })
-  }
-  if (!result.success) return undefined
-  const words = result.output
-  const places = isRelease && 'placeholders' in words ? findPlaceholders(words) : []
-  for (const place of places.map(locate)) {
-    const fix = 'Write the real value. If its name is in the list of placeholders, remove it there.'
-    problems.push(problem('error', { text: `${place.name} is still a placeholder.`, fix }, place.at))
-  }
-  return { words, locate }
+  if (!success) return { locate, problems }
+  return { words: output, locate, problems: [...problems, ...check({ [name]: output }, problemAt)] }
 }
 
-/** Reads the first version without errors. Its lines are not those of the file. */
-function readVersion(name: ContentName, isRelease: boolean, versions: Iterable<Version>) {
+const makeProblemAt =
+  (locate: Locate): ProblemAt =>
+  (place, problem) => ({ ...problem, text: `${nameOf(place)} ${problem.text}`, location: locate(place) })
+
+/** Finds the first version without errors. */
+function findRight(name: FileName, versions: Iterable<Version>, check: NonNullable<Rules['check']>) {
   for (const { day, bytes } of versions) {
-    const found: Problem[] = []
-    const file = readContentFile(name, bytes, isRelease, found)
-    if (!file || hasErrors(found)) continue
-    const locate: Locate = (path) => ({ name: file.locate(path).name, at: undefined })
-    return { words: file.words, locate, day }
+    const file = readFile(name, bytes, check)
+    if (!hasErrors(file.problems)) return { ...file, locate: () => undefined, day }
   }
   return undefined
 }
@@ -144,10 +137,10 @@ function explain({ input, expected, message, path }: BaseIssue<unknown>): Proble
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
 
 /** Names a value by the labels of the groups around it, and an entry of a list by its number. Leaves out unknown fields. */
-function nameOf(path: ContentPath): string {
+function nameOf(place: Place): string {
   let part: FieldSchema | undefined = contentSchema
   const names: string[] = []
-  for (const key of path) {
+  for (const key of place.split('.')) {
     const around: FieldSchema | undefined = part?.wrapped ?? part
     const isOneOfSeveral = around?.item && formOf(around).list?.max !== 1
     part = around?.item ?? around?.entries?.[key]

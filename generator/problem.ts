@@ -15,12 +15,6 @@ export interface Problem {
 /** What is wrong with something, and how to fix it. */
 export type Fault = Pick<Problem, 'text' | 'inPrivate' | 'fix'>
 
-export const problem = (kind: Problem['kind'], fault: Fault, location?: SourceLocation): Problem => ({
-  ...fault,
-  kind,
-  location,
-})
-
 export const fullText = ({ text, inPrivate = '' }: Problem) => `${text} ${inPrivate}`.trim()
 
 export const hasErrors = (problems: readonly Problem[]) => problems.some(({ kind }) => kind === 'error')

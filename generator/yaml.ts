@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Node } from 'yaml'
-import { invisible } from '../content/fields.ts'
+import { invisible, type Place } from '../content/fields.ts'
 import { locationOf, type SourceLocation } from './location.ts'
 import type { Problem } from './problem.ts'
 import { explainError, findSlips, quoteIt } from './slips.ts'
@@ -12,20 +12,19 @@ const { isAlias, isCollection, isMap, isNode, isScalar, isSeq, parseDocument } =
 /** A text, a list or a group. */
 export type YamlValue = string | readonly YamlValue[] | { readonly [key: string]: YamlValue }
 
-/** Where a value is: the names of the fields around it and its own, and the indexes of entries in lists. */
-export type ContentPath = readonly string[]
-
 /**
- * Reads YAML that people edit. All scalars are texts, so that `no`, 07 and +254 mean what they say. What is empty is absent.
- * `locate` finds a value, or else the innermost group that should have it. Returns nothing if there are errors in the file.
+ * Reads a file of content/ by its name, such as `home`. All scalars are texts, so that `no`, 07 and +254 mean what they say. What
+ * is empty is absent. `locate` finds a value by its place, such as `home.mission.heading`, or else the innermost group that should
+ * have it. Returns nothing if there are errors in the file.
  */
-export function readYaml(file: string, bytes: Uint8Array, problems: Problem[]) {
+export function readYaml(name: string, bytes: Uint8Array, problems: Problem[]) {
+  const file = `content/${name}.yaml`
   const source = new TextDecoder().decode(bytes)
   const at = ([start, end]: readonly number[]) => locationOf(file, source, start ?? 0, (end ?? 1) - (start ?? 0))
-  const nodes = new Map<string, Node>()
-  const locate = (path: ContentPath): SourceLocation => {
-    const node = nodes.get(path.join('.'))
-    if (node === undefined) return path.length > 0 ? locate(path.slice(0, -1)) : at([])
+  const nodes = new Map<Place, Node>()
+  const locate = (place: Place): SourceLocation => {
+    const node = nodes.get(place)
+    if (node === undefined) return place === '' ? at([]) : locate(place.slice(0, Math.max(0, place.lastIndexOf('.'))))
     const [start, end] = node.range ?? [0, 1]
     // The name of a group or list is before it.
     return at(isCollection(node) ? [Math.max(0, source.slice(0, start).trimEnd().length - 1)] : [start, end])
@@ -44,26 +43,26 @@ export function readYaml(file: string, bytes: Uint8Array, problems: Problem[]) {
   }
 
   let isReadable = true
-  const report = (problem: Problem, path: ContentPath) => {
+  const report = (problem: Problem, place: Place) => {
     if (problem.kind === 'error') isReadable = false
-    problems.push({ ...problem, location: locate(path) })
+    problems.push({ ...problem, location: locate(place) })
   }
-  const toValue = (node: unknown, path: ContentPath): YamlValue | undefined => {
+  const toValue = (node: unknown, place: Place): YamlValue | undefined => {
     if (!isNode(node)) return undefined
-    nodes.set(path.join('.'), node)
+    nodes.set(place, node)
     if (isAlias(node) || node.tag || node.anchor)
-      report({ kind: 'error', text: 'A text cannot begin with *, & or !.', fix: quoteIt }, path)
+      report({ kind: 'error', text: 'A text cannot begin with *, & or !.', fix: quoteIt }, place)
     if (isMap(node)) {
       const fields = node.items.flatMap(({ key, value: inner }) => {
-        const value = toValue(inner, [...path, String(key)])
+        const value = toValue(inner, `${place}.${key}`)
         return value === undefined ? [] : [[String(key), value] as const]
       })
-      return fields.length > 0 || path.length === 0 ? Object.fromEntries(fields) : undefined
+      return fields.length > 0 || place === name ? Object.fromEntries(fields) : undefined
     }
     if (isSeq(node)) {
       const entries: YamlValue[] = []
       for (const item of node.items) {
-        const entry = toValue(item, [...path, String(entries.length)])
+        const entry = toValue(item, `${place}.${entries.length}`)
         // Each line of a list that somebody pasted into one box is an entry.
         const lines = isScalar(item) ? String(item.value).split('\n').map(repair).filter(Boolean) : []
         if (entry !== undefined) entries.push(...(lines.length > 1 ? lines : [entry]))
@@ -72,11 +71,11 @@ export function readYaml(file: string, bytes: Uint8Array, problems: Problem[]) {
     }
     if (!isScalar(node)) return undefined
     const text = repair(String(node.value))
-    for (const slip of findSlips(node, text, source)) report(slip, path)
+    for (const slip of findSlips(node, text, source)) report(slip, place)
     const isNull = node.type === 'PLAIN' && /^(null|~)$/i.test(text)
     return isNull || text === '' ? undefined : text
   }
-  const value = toValue(document.contents, [])
+  const value = toValue(document.contents, name)
   return isReadable ? { value, locate } : undefined
 }
 

@@ -35,15 +35,15 @@ export function read(files: Files) {
 }
 
 /** Returns what is wrong with content. */
-export function findProblems(files: Files): readonly Problem[] {
+export function findProblems(files: Files, rules?: Parameters<typeof readContent>[2]): readonly Problem[] {
   const problems: Problem[] = []
-  readFiles(files, problems)
+  readFiles(files, problems, rules)
   return problems.filter(({ kind }) => kind === 'error')
 }
 
-function readFiles(files: Files, problems: Problem[]) {
+function readFiles(files: Files, problems: Problem[], rules?: Parameters<typeof readContent>[2]) {
   const bytes = Array.from(files, ([name, content]) => [name, Buffer.from(content)] as const)
-  return readContent(new Map(bytes), problems)
+  return readContent(new Map(bytes), problems, rules)
 }
 
 /** Returns what a problem says, and how to fix it. */

@@ -54,7 +54,7 @@ for (const [file, find, put, message, part] of slips)
 test('two entries of a list do not merge without a warning', () => {
   const text = (fixture.get('navigation.yaml') ?? '').replace('  - Gallery', '    - Gallery')
   const problems: Problem[] = []
-  readYaml('content/navigation.yaml', Buffer.from(text), problems)
+  readYaml('navigation', Buffer.from(text), problems)
   assert.equal(
     problems.map(({ kind, location, text }) => [kind, location?.lineText, text]),
     [['warning', '  - Programs', 'A line of this text begins with a hyphen.']],
@@ -75,7 +75,7 @@ test('a missing value is reported at the group that should have it', () => {
 
 test('numbers and words of YAML are texts, and what is empty or null is absent', () => {
   const text = 'paybill: 0712\nwords: [no, null, ~, 1_000, 1e3]\nempty:\n'
-  assert.equal(readYaml('home.yaml', Buffer.from(text), [])?.value, {
+  assert.equal(readYaml('home', Buffer.from(text), [])?.value, {
     paybill: '0712',
     words: ['no', '1_000', '1e3'],
   })

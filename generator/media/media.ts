@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { folders, galleries, type LinkedPdf, type PageContent, type ShownPhotograph } from '../../content/uploads.ts'
 import type { Content, ParsedContent } from '../../content/schema.ts'
-import type { LoadedContent, Locate } from '../content.ts'
+import type { Place } from '../../content/fields.ts'
+import { fileOf, type LoadedContent } from '../content.ts'
 import { isNewerThanConsent, readCommits } from '../history.ts'
-import { problem, type Fault, type Problem } from '../problem.ts'
+import type { Fault, Problem } from '../problem.ts'
 import type { Output } from '../write.ts'
-import type { ContentPath } from '../yaml.ts'
 import { askAgain, endsSoon, findMissingConsent } from './consent.ts'
 import { processPhotograph } from './processing.ts'
 import { mapUploads } from './folders.ts'
@@ -42,7 +42,7 @@ type Shown = { fault: Fault } | { fault?: undefined; shown: ShownPhotograph | Li
  * photograph that no earlier build has processed takes a few seconds.
  */
 export async function resolveMedia(
-  { content, locate, older }: LoadedContent,
+  { content, locate, problemAt, older }: LoadedContent,
   sources: MediaSources,
   problems: Problem[],
 ): Promise<{ content: Content; files: Output; namedFiles: ReadonlySet<string> }> {
@@ -54,21 +54,20 @@ export async function resolveMedia(
   const files = new Map<string, Uint8Array>()
   for (const [entry, place] of entries) {
     // Somebody may have taken it down in the version with errors.
-    if (older.has(place[0] ?? '')) continue
-    const { name, at } = locate(place)
-    const warn = (fault: Fault) => problems.push(problem('warning', fault, at))
+    if (older.has(fileOf(place))) continue
+    const warn = (fault: Fault) => problems.push(problemAt(place, { ...fault, kind: 'warning' }))
     const path = existing.get(entry.file ?? '')
     const result = isPhotograph(entry)
       ? await showPhotograph(entry, path, photographs, () => findExchange(entry, place, path ?? ''), sources)
       : linkDocument(entry, sources.documents)
     if (result.fault) {
-      warn({ ...result.fault, text: `${name} is not shown. ${result.fault.text}`.trim() })
+      warn({ ...result.fault, text: `is not shown. ${result.fault.text}`.trim() })
       continue
     }
     for (const [output, bytes] of result.files) files.set(output, bytes)
     shown.set(entry, result.shown)
     if (isPhotograph(entry) && endsSoon(entry, sources.today)) {
-      const text = `${name} is shown only until ${entry.consent}, when its consent ends.`
+      const text = `is shown only until ${entry.consent}, when its consent ends.`
       warn({ text, fix: askAgain })
     }
   }
@@ -79,10 +78,10 @@ export async function resolveMedia(
 const isPhotograph = (entry: MediaEntry): entry is PhotographEntry => entry.uploadFolder !== 'documents'
 
 /** Lists the entries that name a file, and where they are. */
-function findEntries(value: unknown, path: ContentPath = []): [entry: MediaEntry, path: ContentPath][] {
+function findEntries(value: unknown, path: Place = ''): [entry: MediaEntry, path: Place][] {
   if (typeof value !== 'object' || value === null) return []
   if (isEntry(value)) return [[value, path]]
-  return Object.entries(value).flatMap(([key, inner]) => findEntries(inner, [...path, key]))
+  return Object.entries(value).flatMap(([key, inner]) => findEntries(inner, path === '' ? key : `${path}.${key}`))
 }
 
 /** Puts what pages show in the place of its entry. Where there is none, a field or an entry of a list is left out. */
@@ -160,11 +159,11 @@ function findPhotographFault(
 }
 
 /** Returns a function that says whether a photograph is newer than its consent. */
-function createExchangeCheck(root: string, locate: Locate) {
+function createExchangeCheck(root: string, locate: LoadedContent['locate']) {
   const commits = new Map<string, ReturnType<typeof readCommits>>()
-  return (entry: PhotographEntry, place: ContentPath, path: string): Fault | undefined => {
-    const named = locate([...place, '0', 'file']).at
-    const consent = locate([...place, '0', entry.consent === undefined ? 'people' : 'consent']).at
+  return (entry: PhotographEntry, place: Place, path: string): Fault | undefined => {
+    const named = locate(`${place}.0.file`)
+    const consent = locate(`${place}.0.${entry.consent === undefined ? 'people' : 'consent'}`)
     if (!named || !consent) return undefined
     if (named.line === consent.line)
       return { text: 'Its file and its consent are on one line.', fix: 'Write each on a line of its own.' }
