@@ -10,8 +10,8 @@ import { readFlagsOrExit } from './generator/flags.ts'
 import { listVersions, requireHistory } from './generator/history.ts'
 import { answerFrom, hostFiles } from './generator/hosts.ts'
 import { findUnused } from './generator/media/folders.ts'
-import { resolveMedia } from './generator/media/media.ts'
-import { readPdfs } from './generator/media/pdfs.ts'
+import { linkPdfs, readPdfs } from './generator/media/pdfs.ts'
+import { showPhotographs } from './generator/media/photographs.ts'
 import { outputPaths, type Page } from './generator/page.ts'
 import { hasErrors, problemOf, type Problem } from './generator/problem.ts'
 import { renderPages, type Route } from './generator/render.ts'
@@ -67,19 +67,20 @@ export async function build({
     check: isRelease ? findPlaceholders : undefined,
     versions: (name: string) => (hasHistory ? listVersions(root, `content/${name}`) : []),
   }
-  const [code, loaded, documents] = await Promise.all([
+  const [code, loaded, pdfFiles] = await Promise.all([
     bundle(problems),
     readContentFolder(root, problems, rules),
     readPdfs(root, problems),
   ])
   if (!code || !loaded) return { problems }
   problems.push(...checkDates(loaded, today))
-  const media = await resolveMedia(loaded, { root, documents, today, hasHistory }, problems)
-  findUnused(root, media.namedFiles, problems)
-  const content = closeCalls(media.content, today)
+  const { photographs, files } = await showPhotographs(loaded, { root, today, hasHistory }, problems)
+  const pdfs = linkPdfs(loaded, pdfFiles, problems)
+  problems.push(...findUnused(loaded.content, root))
+  const content = closeCalls(loaded.content, today)
 
   const siteUrl = (origin ?? content.organization.origin) + base.slice(0, -1)
-  const site = { base, siteUrl, content, script: code.script }
+  const site = { base, siteUrl, content, photographs, pdfs, script: code.script }
   const pages = renderPages(routes(content), code, site, problems)
   if (!pages) return { problems }
 
@@ -87,7 +88,7 @@ export async function build({
   const listed = pages.filter((page) => page.isListed).map(({ path }) => path)
   const references = new Set(pages.flatMap(({ links, files }) => [...links, ...files]))
   const output: Output = new Map([
-    ...[...code.assets, ...media.files].filter(([path]) => references.has(`/${path}`)),
+    ...[...code.assets, ...files, ...pdfFiles].filter(([path]) => references.has(`/${path}`)),
     ...hostFiles({ base, siteUrl, listed, name: content.organization.name, description: content.home.description }),
     // The home page is the last, when everything that it leads to is there.
     ...pages

@@ -1,7 +1,7 @@
 import type { LoadedContent, ProblemAt } from '../generator/content.ts'
 import type { Problem } from '../generator/problem.ts'
 import { isDate, type Place } from './fields.ts'
-import type { Call, Content, ParsedContent } from './schema.ts'
+import type { Call, Content } from './schema.ts'
 
 // What the schema cannot check: dates, which depend on the day of the build, and placeholders, which only a release refuses.
 
@@ -11,7 +11,7 @@ export function closeCalls(content: Content, today: string): Content {
   return { ...content, careers: { ...content.careers, calls } }
 }
 
-const hasPassed = ({ lastDay }: Pick<Call, 'lastDay'>, today: string) => lastDay !== undefined && lastDay < today
+const hasPassed = ({ lastDay }: Call, today: string) => lastDay !== undefined && lastDay < today
 
 /** Finds dates that are probably wrong, and calls that nobody has closed. */
 export function checkDates({ content, problemAt }: LoadedContent, today: string): Problem[] {
@@ -25,12 +25,7 @@ export function checkDates({ content, problemAt }: LoadedContent, today: string)
   return [...(isFuture ? [year] : []), ...calls]
 }
 
-function checkCall(
-  call: Pick<Call, 'isClosed' | 'lastDay'>,
-  place: Place,
-  today: string,
-  problemAt: ProblemAt,
-): Problem[] {
+function checkCall(call: Call, place: Place, today: string, problemAt: ProblemAt): Problem[] {
   const { isClosed, lastDay } = call
   if (isClosed) return []
   if (lastDay === undefined) {
@@ -48,7 +43,7 @@ function checkCall(
 }
 
 /** Finds each value that a release must not contain: those in the list of placeholders, and those that cannot be real. */
-export function findPlaceholders({ organization }: Partial<ParsedContent>, problemAt: ProblemAt): Problem[] {
+export function findPlaceholders({ organization }: Partial<Content>, problemAt: ProblemAt): Problem[] {
   if (organization === undefined) return []
   const { placeholders, email, copyEmail, phone, secondPhone, social, developer, origin } = organization
   const single = Object.entries({ email, copyEmail, phone, secondPhone, developer: developer?.address, origin })

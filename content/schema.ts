@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import * as contact from './contact.ts'
 import * as field from './fields.ts'
 import { group, list, number, optional, optionalList, select, text, withDefault } from './fields.ts'
-import { pdf, photograph, type PageContent } from './uploads.ts'
+import { pdf, photograph, type GalleryName, type PdfEntry, type PhotographEntry } from './uploads.ts'
 
 // All words of the site. The types, the checks of a build and the forms of staff (npm run forms) follow from this.
 
@@ -227,11 +227,7 @@ const stubs = group('', {
 /** What each file contains, in the order of the forms. */
 export const contentSchema = v.strictObject({ home, programs, careers, organization, navigation, errors, stubs })
 
-/** The content as the schema returns it. */
-export type ParsedContent = v.InferOutput<typeof contentSchema>
-
-/** The content as pages get it. */
-export type Content = PageContent<ParsedContent>
+export type Content = v.InferOutput<typeof contentSchema>
 export type Home = Content['home']
 export type Organization = Content['organization']
 export type Program = Content['programs']['programs'][number]
@@ -241,3 +237,30 @@ export type MenuEntry = Content['navigation']['menuEntries'][number]
 export type Call = Content['careers']['calls'][number]
 export type Passage = Home['mission']
 export type PageWords = Content['careers']['careersPage']
+
+/** A photograph that the content names, and where it is. */
+export interface NamedPhotograph {
+  entry: PhotographEntry
+  gallery: GalleryName
+  place: field.Place
+}
+
+/** Lists every photograph that the content names. The build checks those in this list, and pages get no others. */
+export function listPhotographs({ home, programs }: Content): NamedPhotograph[] {
+  const places: [PhotographEntry | undefined, GalleryName, field.Place][] = [
+    [home.hero.photograph, 'hero', 'home.hero.photograph'],
+    ...programs.programs.map(({ photograph }, index): (typeof places)[number] => [
+      photograph,
+      'programs',
+      `programs.programs.${index}.photograph`,
+    ]),
+  ]
+  return places.flatMap(([entry, gallery, place]) => (entry ? [{ entry, gallery, place }] : []))
+}
+
+/** Lists every PDF that the content names, as above. */
+export function listPdfs({ home, careers }: Content): { entry: PdfEntry; place: field.Place }[] {
+  const reports = home.about.reports.map((entry, index) => ({ entry, place: `home.about.reports.${index}` }))
+  const pdfs = careers.calls.map(({ pdf }, index) => ({ entry: pdf, place: `careers.calls.${index}.pdf` }))
+  return [...reports, ...pdfs].flatMap(({ entry, place }) => (entry ? [{ entry, place }] : []))
+}

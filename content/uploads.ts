@@ -28,7 +28,8 @@ export const galleries = {
   },
 } as const
 
-export type Gallery = (typeof galleries)[keyof typeof galleries]
+export type GalleryName = keyof typeof galleries
+export type Gallery = (typeof galleries)[GalleryName]
 
 const extensions = ['jpg', 'jpeg', 'jfif', 'png', 'webp', 'avif', 'JPG', 'JPEG', 'PNG']
 
@@ -55,24 +56,8 @@ function upload(label: string, media: keyof typeof folders) {
   return v.pipe(v.string('Choose a file.'), inForms({ label, hint: folders[media].hint, type, options: { media } }))
 }
 
-/**
- * A file in one of the folders, and what belongs to it. The schema adds the name of the folder, by which the build finds the
- * group anywhere in the content, and replaces it with what pages show. People cannot write it: it is not a field.
- */
-function fileGroup<const Folder extends keyof typeof folders, const Fields extends v.ObjectEntries>(
-  label: string,
-  uploadFolder: Folder,
-  fields: Fields,
-  hint = '',
-) {
-  return v.pipe(
-    group(label, fields, hint),
-    v.transform((values) => ({ ...values, uploadFolder })),
-  )
-}
-
 export const pdf = (label: string) =>
-  fileGroup(label, 'documents', {
+  group(label, {
     label: text('Words of the link', 60, 'The page adds “(PDF, 2.9 MB)”.'),
     file: upload('PDF', 'documents'),
   })
@@ -104,25 +89,32 @@ const whenShown =
  * A photograph or none. Forms show it as a list of at most one entry, so that its consent and its description come and go
  * with it.
  */
-export function photograph<const Fields extends v.ObjectEntries>(gallery: keyof typeof galleries, fields: Fields) {
+export function photograph<const Fields extends v.ObjectEntries>(gallery: GalleryName, fields: Fields) {
   const file = optional(upload('File', gallery))
-  const entry = fileGroup('Photograph', gallery, { file, ...fields, ...aboutPhotograph }, whenShown)
   return v.pipe(
-    optionalList('Photograph', entry, 1),
+    optionalList('Photograph', group('Photograph', { file, ...fields, ...aboutPhotograph }, whenShown), 1),
     v.transform(([only]) => only),
   )
 }
 
-/** Content as pages get it. */
-export type PageContent<Value> = Value extends { uploadFolder: 'documents' }
-  ? LinkedPdf
-  : Value extends { uploadFolder: string }
-    ? ShownPhotograph
-    : Value extends object
-      ? { [Key in keyof Value]: PageContent<Value[Key]> }
-      : Value
+/** A photograph that the content names. Nobody has checked it. */
+export interface PhotographEntry {
+  file?: string
+  alt?: string
+  /** The last day of the consent of the people in it, such as `2027-12-31`. */
+  consent?: string
+  /** `none` if nobody can be recognized. */
+  people?: string
+  focus?: string
+}
 
-/** A photograph: its largest file as JPEG, its dominant colour, and its formats, best first, smallest width first. */
+/** A PDF that the content names. Nobody has checked it. */
+export interface PdfEntry {
+  label: string
+  file: string
+}
+
+/** A photograph that may be shown: its largest file as JPEG, its dominant colour, and its formats, best first, smallest width first. */
 export interface ShownPhotograph {
   url: string
   width: number
@@ -133,6 +125,7 @@ export interface ShownPhotograph {
   formats: readonly { type: string; files: readonly { url: string; width: number }[] }[]
 }
 
+/** A PDF that may be published. */
 export interface LinkedPdf {
   label: string
   url: string

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { safeParse, type BaseIssue } from 'valibot'
 import { formOf, type FieldSchema, type Place } from '../content/fields.ts'
-import { contentSchema, type ParsedContent } from '../content/schema.ts'
+import { contentSchema, type Content } from '../content/schema.ts'
 import { listSources } from './files.ts'
 import type { Version } from './history.ts'
 import type { SourceLocation } from './location.ts'
@@ -11,7 +11,7 @@ import { readYaml } from './yaml.ts'
 
 /** The content as the schema returns it, where its values are, and how to say what is wrong with them. */
 export interface LoadedContent {
-  content: ParsedContent
+  content: Content
   locate: Locate
   problemAt: ProblemAt
   /** The names of the files of which an older version is shown, such as `home`. */
@@ -28,7 +28,7 @@ export type ProblemAt = (place: Place, problem: Problem) => Problem
 
 interface Rules {
   /** Finds what the schema cannot see in the content of one file. An error there is a mistake of this file. */
-  check?: ((content: Partial<ParsedContent>, problemAt: ProblemAt) => readonly Problem[]) | undefined
+  check?: ((content: Partial<Content>, problemAt: ProblemAt) => readonly Problem[]) | undefined
   /** Finds the older versions of a file in content/, newest first. */
   versions?: (name: string) => Iterable<Version>
 }
@@ -69,17 +69,17 @@ export function readContent(
   const words = Array.from(shown, ([name, file]) => [name, file.words] as const)
   if (words.some(([, part]) => part === undefined)) return undefined
   const locate: Locate = (place) => shown.get(fileOf(place))?.locate(place)
-  return { content: Object.fromEntries(words) as ParsedContent, locate, problemAt: makeProblemAt(locate), older }
+  return { content: Object.fromEntries(words) as Content, locate, problemAt: makeProblemAt(locate), older }
 }
 
 /** Returns the name of the file that has a value. */
 export const fileOf = (place: Place) => place.split('.')[0] ?? ''
 
-type FileName = keyof ParsedContent
+type FileName = keyof Content
 
 interface ContentFile {
   /** What it contains, if it has the structure of the schema. */
-  words?: ParsedContent[FileName] | undefined
+  words?: Content[FileName] | undefined
   locate: Locate
   problems: readonly Problem[]
 }

@@ -12,9 +12,6 @@ export interface Problem {
   location?: SourceLocation | undefined
 }
 
-/** What is wrong with something, and how to fix it. */
-export type Fault = Pick<Problem, 'text' | 'inPrivate' | 'fix'>
-
 export const fullText = ({ text, inPrivate = '' }: Problem) => `${text} ${inPrivate}`.trim()
 
 export const hasErrors = (problems: readonly Problem[]) => problems.some(({ kind }) => kind === 'error')

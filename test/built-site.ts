@@ -51,7 +51,7 @@ export function buildFixture(changes: Changes = {}) {
     const { values: _, files: __, ...options } = changes
     const { site, problems } = await build({ bundle, today, ...options, root })
     if (!site) throw new Error(problems.map(wordsOf).join('\n'))
-    return { ...site, warnings: problems, content: readContentFolder(root, [])?.content as unknown as Content }
+    return { ...site, warnings: problems, content: readContentFolder(root, [])?.content as Content }
   })
 }
 

@@ -1,8 +1,10 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
+import { formOf, type FieldSchema } from '../content/fields.ts'
+import { contentSchema, listPdfs, listPhotographs } from '../content/schema.ts'
 import { readContentFolder } from '../generator/content.ts'
-import { resolveMedia } from '../generator/media/media.ts'
 import { readPdfs } from '../generator/media/pdfs.ts'
+import { showPhotographs } from '../generator/media/photographs.ts'
 import type { Problem } from '../generator/problem.ts'
 import { printProblems } from '../generator/report.ts'
 import { test } from './suite.ts'
@@ -32,16 +34,29 @@ async function read(changes: Changes) {
   const found: Problem[] = []
   const files = await withCopy(changes, async (root) => {
     const words = readContentFolder(root, found)
-    const documents = readPdfs(root, found)
-    if (!words) return new Map<string, Uint8Array>()
-    const media = await resolveMedia(
-      words,
-      { root, documents, today: changes.today ?? today, hasHistory: false },
-      found,
-    )
-    return media.files
+    const pdfs = readPdfs(root, found)
+    if (!words) return pdfs
+    const { files } = await showPhotographs(words, { root, today: changes.today ?? today, hasHistory: false }, found)
+    return new Map([...pdfs, ...files])
   })
   return { files, found, warnings: found.map(wordsOf).join('\n') }
+}
+
+test('the build checks every photograph and PDF that the schema knows: the fixture has each', () => {
+  const uploads = findUploads(contentSchema, '')
+  assert.ok(uploads.length > 3)
+  const checked = [...listPhotographs(content), ...listPdfs(content)].map(({ place }) => place.replace(/\.\d+/g, ''))
+  for (const place of uploads) assert.ok(checked.includes(place), place)
+})
+
+/** Returns the places of all entries that have a file, without the numbers of entries in lists. */
+function findUploads(part: FieldSchema | undefined, place: string): string[] {
+  const inner = part?.wrapped ?? part
+  if (inner?.item) return findUploads(inner.item, place)
+  return Object.entries(inner?.entries ?? {}).flatMap(([name, field]) => {
+    const inside = place === '' ? name : `${place}.${name}`
+    return formOf(field).options?.media === undefined ? findUploads(field, inside) : [place]
+  })
 }
 
 /** The site with no photograph but this one. */
@@ -56,10 +71,10 @@ type Shown = Changes & { bytes?: Uint8Array }
 /** Returns the files of photographs, and what warnings say, if the site has no photograph but this one. */
 async function show(shown: typeof ofHero, fields: object, more: Shown = {}) {
   const { files, ...said } = await read(only(shown, fields, more))
-  return { photographs: listPhotographs(files), ...said }
+  return { photographs: listPictures(files), ...said }
 }
 
-const listPhotographs = (files: ReadonlyMap<string, Uint8Array>) =>
+const listPictures = (files: ReadonlyMap<string, Uint8Array>) =>
   [...files].filter(([path]) => /\.(avif|webp|jpg)$/.test(path))
 
 for (const shown of [ofHero, ofProgram]) {
@@ -68,7 +83,7 @@ for (const shown of [ofHero, ofProgram]) {
   test(`${where}: a photograph is shown with a consent in force, or if nobody can be recognized`, async () => {
     assert.ok((await show(shown, { consent: '2027-12-31' })).photographs.length > 0)
     const { output } = await buildFixture(only(shown, { people: 'none' }))
-    assert.ok(listPhotographs(output).length > 0)
+    assert.ok(listPictures(output).length > 0)
     // The name of the file may be that of a girl.
     for (const [path, bytes] of output)
       assert.not.match(path + Buffer.from(bytes).toString('latin1'), /Mary|Wanjiku|Form.?2/)

@@ -1,5 +1,6 @@
 import './about.css'
 import type { Home } from '../../content/schema.ts'
+import type { LinkedPdf } from '../../content/uploads.ts'
 import { QuotationMarks } from '../art/quotation-marks.tsx'
 import { ground } from '../base/ground.ts'
 import { reveal } from '../base/reveal.ts'
@@ -9,6 +10,7 @@ import type { ShownProgram } from '../shared/program.ts'
 
 interface AboutProps {
   words: Home['about']
+  reports: readonly LinkedPdf[]
   motto: Home['motto']
   /** The ways to get involved. */
   actions: Home['getInvolved']['actions']
@@ -16,8 +18,8 @@ interface AboutProps {
 }
 
 /** The motto, and a description of the organization. */
-export function About({ words, motto, actions, programs }: AboutProps) {
-  const { heading, lead, text, ways, cloths, reports } = words
+export function About({ words, reports, motto, actions, programs }: AboutProps) {
+  const { heading, lead, text, ways, cloths } = words
   return (
     <section id="info">
       <Motto motto={motto} />

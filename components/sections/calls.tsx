@@ -1,18 +1,24 @@
 import './calls.css'
 import type { Call, Careers, Organization } from '../../content/schema.ts'
+import type { LinkedPdf } from '../../content/uploads.ts'
 import { ground } from '../base/ground.ts'
 import { Button } from '../shared/button.tsx'
 import { mailAddress } from '../shared/mail-address.ts'
 import { PdfLink, TextLink } from '../shared/text-link.tsx'
 
+interface ShownCall extends Omit<Call, 'pdf'> {
+  pdf: LinkedPdf | undefined
+}
+
 interface CallsProps {
   words: Careers
+  calls: readonly ShownCall[]
   organization: Organization
 }
 
 /** The calls, or a sentence that says there are none. */
-export function Calls({ words, organization }: CallsProps) {
-  const { calls, callWords, force } = words
+export function Calls({ words, calls, organization }: CallsProps) {
+  const { callWords, force } = words
   const { heading, text, more, invitation } = force
   return (
     <section className="calls container">
@@ -36,7 +42,7 @@ export function Calls({ words, organization }: CallsProps) {
 }
 
 interface CallCardProps {
-  call: Call
+  call: ShownCall
   words: Careers['callWords']
   organization: Organization
 }

@@ -12,6 +12,7 @@ import { HeroWindow, WindowDefinition } from './hero-window.tsx'
 
 interface HeroProps {
   words: Home['hero']
+  photograph: ShownPhotograph | undefined
   /** Where the first button leads. */
   joinAddress: string
   social: Organization['social']
@@ -19,8 +20,8 @@ interface HeroProps {
 }
 
 /** The headline and first links, over a large mark that shelters a small one. */
-export function Hero({ words, joinAddress, social, labels }: HeroProps) {
-  const { heading, text, join, learnMore, photograph } = words
+export function Hero({ words, photograph, joinAddress, social, labels }: HeroProps) {
+  const { heading, text, join, learnMore } = words
   return (
     <section className={`hero ${ground('leaf')}`} data-behaviour="hero">
       <HeroArt photograph={photograph} />

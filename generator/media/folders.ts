@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path'
+import { listPdfs, listPhotographs, type Content } from '../../content/schema.ts'
 import { folders } from '../../content/uploads.ts'
 import { listSources } from '../files.ts'
 import type { Problem } from '../problem.ts'
@@ -16,11 +17,14 @@ export function mapUploads(root: string): ReadonlyMap<string, string> {
 }
 
 /** Gives notice of uploaded files that the content does not name. */
-export function findUnused(root: string, named: ReadonlySet<string>, problems: Problem[]): void {
-  const fix = 'People can still open it on GitHub. Delete it, or choose it in a form.'
-  for (const path of new Set(mapUploads(root).values())) {
-    if (named.has(path)) continue
-    const text = `A file in ${dirname(path)} is not used.`
-    problems.push({ kind: 'notice', text, inPrivate: `It is ${path}.`, fix })
-  }
+export function findUnused(content: Content, root: string): Problem[] {
+  const uploads = mapUploads(root)
+  const named = [...listPhotographs(content), ...listPdfs(content)].map(({ entry }) => uploads.get(entry.file ?? ''))
+  const unused = [...new Set(uploads.values())].filter((path) => !named.includes(path))
+  return unused.map((path) => ({
+    kind: 'notice',
+    text: `A file in ${dirname(path)} is not used.`,
+    inPrivate: `It is ${path}.`,
+    fix: 'People can still open it on GitHub. Delete it, or choose it in a form.',
+  }))
 }
