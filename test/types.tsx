@@ -6,7 +6,7 @@ import type { ShownProgram } from '../components/shared/program.ts'
 
 type CardProps = Parameters<typeof ProgramCard>[0]
 
-const programImage = { id: 'her-choice', photograph: undefined, drawing: undefined, clothClass: '' }
+const programImage = { id: 'her-choice', photograph: undefined, drawing: undefined, colour: 'leaf' } as const
 const card = { title: 'Her Choice', description: 'It is yours.', programImage, animationDelay: 0 } satisfies CardProps
 
 /** A program card takes these four fields, and no others. */

@@ -1,6 +1,7 @@
 import './our-programs.css'
 import { Cloth, PlainCloth } from '../art/cloth.tsx'
 import { DrawingDefinitions } from '../art/drawings.tsx'
+import { ground } from '../base/ground.ts'
 import { reveal } from '../base/reveal.ts'
 import { splitFirstSentence } from '../shared/first-sentence.ts'
 import { Photograph } from '../shared/photograph.tsx'
@@ -38,13 +39,13 @@ const sizes =
 
 /** A program: a cloth that says something, and its title and description below. Without a saying, it bears the title. */
 export function ProgramCard({ title, description, programImage, animationDelay: delay }: ProgramCardProps) {
-  const { id, photograph, drawing, clothClass } = programImage
+  const { id, photograph, drawing, colour } = programImage
   const [saying, rest] = splitSaying(description)
   return (
     <article className="our-programs-card" id={id}>
       <div {...reveal({ kind: 'unroll', delay })}>
         {saying !== '' && <h3>{title}</h3>}
-        <div className={`our-programs-card-cloth ground-printed ${clothClass}`}>
+        <div className={`our-programs-card-cloth ground-printed ${ground(colour)}`}>
           <div className="our-programs-card-frame">
             {drawing && <Cloth drawing={drawing} id={id} />}
             {photograph && <Photograph photograph={photograph} sizes={sizes} />}

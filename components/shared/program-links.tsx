@@ -1,15 +1,16 @@
 import './program-links.css'
 import { SmallCloth } from '../art/cloth.tsx'
+import { ground } from '../base/ground.ts'
 import type { ShownProgram } from './program.ts'
 
 /** A small cloth for each program, which leads to its card. */
 export function ProgramLinks({ programs }: { programs: readonly ShownProgram[] }) {
   return (
     <ul className="program-links">
-      {programs.map(({ title, programImage: { id, drawing, clothClass } }) => (
+      {programs.map(({ title, programImage: { id, drawing, colour } }) => (
         <li key={id}>
           <a className="program-links-link" href={`#${id}`}>
-            <span className={`program-links-cloth ground-printed ${clothClass}`}>
+            <span className={`program-links-cloth ground-printed ${ground(colour)}`}>
               <SmallCloth drawing={drawing} id={id} />
             </span>
             {title}

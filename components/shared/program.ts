@@ -1,7 +1,7 @@
 import type { Program } from '../../content/schema.ts'
 import type { ShownPhotograph } from '../../content/uploads.ts'
 import { drawings, type Drawing } from '../art/drawings.tsx'
-import { ground, type Ground } from '../base/ground.ts'
+import type { Ground } from '../base/ground.ts'
 
 /** A program with its photograph, if that may be shown. */
 interface CheckedProgram extends Omit<Program, 'photograph'> {
@@ -16,8 +16,8 @@ export interface ShownProgram extends Pick<Program, 'title' | 'description'> {
     photograph: ShownPhotograph | undefined
     /** What it shows without a photograph. */
     drawing: Drawing | undefined
-    /** The classes of the cloth, which set its background. */
-    clothClass: string
+    /** The background of the cloth. */
+    colour: Ground
   }
 }
 
@@ -47,7 +47,7 @@ export function showPrograms(programs: readonly CheckedProgram[]): ShownProgram[
       id: names.indexOf(name) === index ? `${name}-program` : `${name}_${index}-program`,
       photograph,
       drawing: drawing && !photograph ? drawings[drawing] : undefined,
-      clothClass: ground(colour),
+      colour,
     }
     return { title, description, programImage: image }
   })
