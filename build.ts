@@ -76,7 +76,7 @@ export async function build({
   problems.push(...checkDates(loaded, today))
   const { photographs, files } = await showPhotographs(loaded, { root, today, hasHistory }, problems)
   const pdfs = linkPdfs(loaded, pdfFiles, problems)
-  problems.push(...findUnused(loaded.content, root))
+  problems.push(...findUnused(loaded.content, root, hasHistory))
   const content = closeCalls(loaded.content, today)
 
   const siteUrl = (origin ?? content.organization.origin) + base.slice(0, -1)

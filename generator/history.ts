@@ -57,6 +57,11 @@ export function isNewerThanConsent(root: string, photograph: string, named?: str
   return !isNamedBefore || !isTrue(root, 'diff', '--quiet', consent, '--', photograph)
 }
 
+/** Whether the content has named a file once. */
+export function wasNamed(root: string, file: string): boolean {
+  return git(root, 'log', '-1', '--format=%H', '-S', file, '--', 'content').length > 0
+}
+
 const isTrue = (root: string, ...args: string[]) => check(args, run(root, ...args), [0, 1]).status === 0
 
 /** Runs Git, and returns what it prints. */

@@ -307,3 +307,16 @@ test('a photograph is not shown if its file and its consent are on one line, whi
     'warning: Our programs › Program 6 › Photograph is not shown. Its file and its consent are on one line.',
   )
 })
+
+test('a file that was taken out of its form is a warning while it is there, and one that was never used is a notice', async () => {
+  const site = new Site({ 'assets/hero/never.jpg': second })
+  site.save(site.edit('programs', [entry, '']))
+  const unused = (await site.publish()).problems.filter(({ text }) => text.includes('is not used'))
+  assert.equal(
+    unused.map(({ kind, inPrivate }) => [kind, inPrivate]),
+    [
+      ['warning', `It is ${photograph}.`],
+      ['notice', 'It is assets/hero/never.jpg.'],
+    ],
+  )
+})

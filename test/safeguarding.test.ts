@@ -106,11 +106,13 @@ for (const shown of [ofHero, ofProgram]) {
 
   test(`${where}: a consent ends with its day, although the processed photograph is in the cache, and is announced`, async () => {
     const consent = { consent: '2027-02-28' }
-    const announced = (warnings: string) => warnings.includes('is shown only until')
-    const early = await show(shown, consent, { today: '2027-01-26' })
-    const late = await show(shown, consent, { today: '2027-02-28' })
-    assert.equal([early.photographs.length > 0, announced(early.warnings)], [true, false])
-    assert.equal([late.photographs.length > 0, announced(late.warnings)], [true, true])
+    const announced = (found: readonly Problem[]) =>
+      found.flatMap(({ kind, text }) => (text.includes('is shown only until') ? [kind] : []))
+    const days = { '2027-01-26': [], '2027-01-27': ['notice'], '2027-02-20': ['notice'], '2027-02-21': ['warning'] }
+    for (const [today, kinds] of Object.entries({ ...days, '2027-02-28': ['warning'] })) {
+      const { photographs, found } = await show(shown, consent, { today })
+      assert.equal([photographs.length > 0, announced(found)], [true, kinds], today)
+    }
     assert.is((await show(shown, consent, { today: '2027-03-01' })).photographs.length, 0)
   })
 }

@@ -27,10 +27,11 @@ export function findMissingConsent({ consent, people }: PhotographEntry, today: 
   return undefined
 }
 
-/** Says until when a photograph is shown, within a month, in which somebody can ask again. */
+/** Says until when a photograph is shown: within a month, in which somebody can ask again, and more urgently within a week. */
 export function findEndingConsent({ consent = '' }: PhotographEntry, today: string): Problem | undefined {
   if (consent < today || consent > addTo(today, 32)) return undefined
-  return { kind: 'warning', text: `is shown only until ${consent}, when its consent ends.`, fix: askAgain }
+  const kind = consent <= addTo(today, 7) ? 'warning' : 'notice'
+  return { kind, text: `is shown only until ${consent}, when its consent ends.`, fix: askAgain }
 }
 
 /** Returns the day that is a number of days and years after another. */

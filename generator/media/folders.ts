@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import { listPdfs, listPhotographs, type Content } from '../../content/schema.ts'
 import { folders } from '../../content/uploads.ts'
 import { listSources } from '../files.ts'
+import { wasNamed } from '../history.ts'
 import type { Problem } from '../problem.ts'
 import { repair } from '../yaml.ts'
 
@@ -16,13 +17,16 @@ export function mapUploads(root: string): ReadonlyMap<string, string> {
   return new Map([...paths.map((path) => [repair(path), path] as const), ...paths.map((path) => [path, path] as const)])
 }
 
-/** Gives notice of uploaded files that the content does not name. */
-export function findUnused(content: Content, root: string): Problem[] {
+/**
+ * Gives notice of uploaded files that the content does not name. If Git says that it has named one, somebody wants it to
+ * disappear, and believes that it has.
+ */
+export function findUnused(content: Content, root: string, hasHistory: boolean): Problem[] {
   const uploads = mapUploads(root)
   const named = [...listPhotographs(content), ...listPdfs(content)].map(({ entry }) => uploads.get(entry.file ?? ''))
   const unused = [...new Set(uploads.values())].filter((path) => !named.includes(path))
   return unused.map((path) => ({
-    kind: 'notice',
+    kind: hasHistory && wasNamed(root, path) ? 'warning' : 'notice',
     text: `A file in ${dirname(path)} is not used.`,
     inPrivate: `It is ${path}.`,
     fix: 'People can still open it on GitHub. Delete it, or choose it in a form.',
