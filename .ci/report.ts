@@ -30,15 +30,28 @@ export function decide({ result, problems }: Run, before = ''): Told | undefined
   const [first] = urgent
   if (first === undefined) return undefined
   const notices = problems.filter(({ kind }) => kind === 'notice').slice(0, most)
-  const known = before.replaceAll('\r', '')
-  const news = urgent.filter((one) => !known.includes(wordsOf(one)))
   const introduction = isPublished ? published : notPublished
+  const news = findNews(urgent, before)
   return {
     title: `${start}${first.text}`.slice(0, 200),
     body: [introduction, ...[...urgent, ...notices].map(describe)].join('\n\n'),
     comment: news.length > 0 ? [introduction, ...news.map(describe)].join('\n\n') : undefined,
   }
 }
+
+/** Finds what the issue does not say yet, or not so often. */
+function findNews(problems: readonly Problem[], before: string): Problem[] {
+  let known = withoutNumbers(before.replaceAll('\r', ''))
+  return problems.filter((problem) => {
+    const words = withoutNumbers(wordsOf(problem))
+    const isKnown = known.includes(words)
+    known = known.replace(words, '')
+    return !isKnown
+  })
+}
+
+/** The number of an entry changes when somebody drags it: `Our programs › Program 2`. */
+const withoutNumbers = (text: string) => text.replace(/ \d+(?= (›|is|has) )/g, '')
 
 /** An issue has room for so many problems of each kind. */
 const most = 100

@@ -16,6 +16,7 @@ const warning = (text: string, more: Partial<Problem> = {}): Problem => ({ kind:
 const mistake = (line = 3) =>
   warning('Mission is not right.', { fix: 'Shorten it.', location: at('content/home.yaml', line) })
 const leftOut = warning('A photograph is not shown.')
+const ofProgram = (number: number) => warning(`Our programs › Program ${number} › Photograph is not shown.`)
 const endsSoon = (kind: 'notice' | 'warning') => ({ ...warning('A photograph is shown only until 2027-02-10.'), kind })
 const unused: Problem = { kind: 'notice', text: 'A file in assets/programs is not used.' }
 const broken: Problem = { kind: 'error', text: 'TypeError: “x” is undefined.', location: at('pages/home-page.tsx', 7) }
@@ -51,6 +52,8 @@ const comments: Readonly<
 > = {
   'nothing is new': [bodyOf(mistake(), leftOut), [mistake(), leftOut], undefined],
   'a line has moved': [bodyOf(mistake(3)), [mistake(5)], undefined],
+  'an entry was dragged': [bodyOf(ofProgram(1)), [ofProgram(2)], undefined],
+  'another entry has the same': [bodyOf(ofProgram(1)), [ofProgram(1), ofProgram(2)], /:\n\n {4}.* Program 2 ›.*$/],
   'there is less': [bodyOf(mistake(), leftOut), [leftOut], undefined],
   'a reminder is new': [bodyOf(leftOut), [leftOut, unused], undefined],
   'GitHub has other line breaks': [bodyOf(mistake())?.replaceAll('\n', '\r\n'), [mistake()], undefined],
