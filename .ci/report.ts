@@ -3,12 +3,14 @@ import type { Problem } from '../generator/problem.ts'
 
 // Tells people in one issue what is wrong with the site. GitHub sends an email for a new issue and for each comment.
 
-/** What a run of Deploy has done. */
+/** What a run of Deploy has done, and who is told. */
 interface Run {
   /** How its job has ended: `success`, or something else if nothing is published. */
   result: string
   /** What its build has found. If it did not come so far, there is nothing. */
   problems: readonly Problem[]
+  /** The names on GitHub of those who get an email, such as `mary` or `mary jane`. */
+  people?: string
 }
 
 /** The issue as it should be, and a comment if something is new. */
@@ -22,7 +24,7 @@ interface Told {
 const start = 'Website: '
 
 /** Decides what people are told. `before` is the body of the issue that is open. Returns nothing if nobody has to do anything. */
-export function decide({ result, problems }: Run, before = ''): Told | undefined {
+export function decide({ result, problems, people = '' }: Run, before = ''): Told | undefined {
   const isPublished = result === 'success'
   const errors = problems.filter(({ kind }) => kind === 'error')
   if (!isPublished && errors.length === 0) errors.push(gitHubFailed)
@@ -30,7 +32,12 @@ export function decide({ result, problems }: Run, before = ''): Told | undefined
   const [first] = urgent
   if (first === undefined) return undefined
   const notices = problems.filter(({ kind }) => kind === 'notice').slice(0, most)
-  const introduction = isPublished ? published : notPublished
+  const mentions = people
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((name) => `@${name} `)
+    .join('')
+  const introduction = mentions + (isPublished ? published : notPublished)
   const news = findNews(urgent, before)
   return {
     title: `${start}${first.text}`.slice(0, 200),
@@ -86,14 +93,11 @@ interface Issue {
 }
 
 /** Opens, changes or closes the issue. */
-async function tell({ result, problems }: Run, assignee: string): Promise<void> {
+async function tell(run: Run): Promise<void> {
   const issues = (await call('GET', '?state=open&per_page=100')) as Issue[]
   const issue = issues.find(({ title, user }) => user.login === 'github-actions[bot]' && title.startsWith(start))
-  const told = decide({ result, problems }, issue?.body ?? '')
-  if (!issue && told) {
-    const { number } = (await call('POST', '', { title: told.title, body: told.body })) as Issue
-    if (assignee !== '') await call('POST', `/${number}/assignees`, { assignees: [assignee] })
-  }
+  const told = decide(run, issue?.body ?? '')
+  if (!issue && told) await call('POST', '', { title: told.title, body: told.body })
   if (issue && !told) await call('PATCH', `/${issue.number}`, { state: 'closed' })
   if (issue && told) {
     // If this fails, the next run says it again.
@@ -113,6 +117,8 @@ async function call(method: string, path: string, values?: object): Promise<unkn
 }
 
 if (realpathSync(process.argv[1] ?? '.') === import.meta.filename) {
-  const { ASSIGNEE = '', PROBLEMS, RESULT = '' } = process.env
-  await tell({ result: RESULT, problems: JSON.parse(PROBLEMS || '[]') }, ASSIGNEE)
+  const { ASSIGNEE, PROBLEMS = '', RESULT = '' } = process.env
+  // A build that succeeds always says what it has found. Without that, the issue would be closed.
+  const problems = JSON.parse(RESULT === 'success' ? PROBLEMS : PROBLEMS || '[]')
+  await tell({ result: RESULT, problems, ...(ASSIGNEE && { people: ASSIGNEE }) })
 }

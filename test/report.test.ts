@@ -21,13 +21,14 @@ const endsSoon = (kind: 'notice' | 'warning') => ({ ...warning('A photograph is 
 const unused: Problem = { kind: 'notice', text: 'A file in assets/programs is not used.' }
 const broken: Problem = { kind: 'error', text: 'TypeError: “x” is undefined.', location: at('pages/home-page.tsx', 7) }
 
-const told = (problems: readonly Problem[], before?: string, result = 'success') => decide({ result, problems }, before)
+const told = (problems: readonly Problem[], before?: string, result = 'success') =>
+  decide({ result, problems, people: 'mary' }, before)
 const bodyOf = (...problems: readonly Problem[]) => told(problems)?.body
 
 test('the issue says what is wrong, what can wait last, and where', () => {
   assert.equal(told([unused, mistake(), leftOut]), {
     title: 'Website: Mission is not right.',
-    body: `The site is published, but not as it should be:
+    body: `@mary The site is published, but not as it should be:
 
     Warning: Mission is not right.
     Shorten it.
@@ -36,7 +37,7 @@ test('the issue says what is wrong, what can wait last, and where', () => {
     Warning: A photograph is not shown.
 
     Reminder: A file in assets/programs is not used.`,
-    comment: `The site is published, but not as it should be:
+    comment: `@mary The site is published, but not as it should be:
 
     Warning: Mission is not right.
     Shorten it.
@@ -80,7 +81,7 @@ test('if nothing is published, the issue says that nothing came down, whom to ca
   ]
   for (const [result, problems, first] of failures) {
     const { body = '', comment = '' } = told(problems, bodyOf(leftOut), result) ?? {}
-    assert.match(body, /^\*\*Nothing came down\.\*\* .* call the number in the red box of the guide\.\n\n/)
+    assert.match(body, /^@mary \*\*Nothing came down\.\*\* .* call the number in the red box of the guide\.\n\n/)
     assert.is(body.split('\n\n')[1]?.trimStart().startsWith(first), true, body)
     assert.match(comment, first)
     assert.is(told(problems, body, result)?.comment, undefined)
@@ -126,20 +127,23 @@ const others = [
   { ...issue, number: 5, title: 'Update packages' },
 ]
 
-test('the report opens an issue for somebody, comments on it before it changes it, and closes it, and no other', async () => {
+test('the report opens an issue, comments on it before it changes it, and closes it, and no other', async () => {
   const { title, body } = told([leftOut])!
   const opened = await report([leftOut], others)
-  assert.equal(opened, [`POST ${JSON.stringify({ title, body })}`, 'POST /8/assignees {"assignees":["mary"]}'])
+  assert.equal(opened, [`POST ${JSON.stringify({ title, body })}`])
   const changed = await report([leftOut], [...others, issue])
   assert.equal(changed, [`POST /7/comments ${JSON.stringify({ body })}`, `PATCH /7 ${JSON.stringify({ title, body })}`])
   assert.equal(await report([], [...others, issue]), ['PATCH /7 {"state":"closed"}'])
   assert.equal(await report([], others), [])
 })
 
-test('the report needs neither what the build has found nor somebody, and fails if GitHub refuses', async () => {
+test('the report needs nobody, and what the build has found only if that succeeds, and fails if GitHub refuses', async () => {
   const [opened = '', ...more] = await report([], [], { PROBLEMS: '', RESULT: 'failure', ASSIGNEE: '' })
   assert.match(opened, 'Website: GitHub failed.')
+  assert.not.match(opened, '@')
   assert.equal(more, [])
+  const empty = await report([], [issue], { PROBLEMS: '' }).catch((error) => error)
+  assert.match(String(empty), 'SyntaxError')
   const refused = await report([leftOut], [], { GH_TOKEN: 'wrong' }).catch((error) => error)
   assert.match(String(refused), 'GitHub answers 403 to GET ?state=open&per_page=100')
 })
