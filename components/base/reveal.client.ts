@@ -1,97 +1,81 @@
-/** How much of an element has to be in view before it animates; and of a wide picture, in whose middle most happens. */
-const share = 0.3
-const wideShare = 0.4
+/** How much of a text or cloth has to be in view before it animates, and of a picture, in whose middle most happens. */
+const share = 0.15
+const pictureShare = 0.4
 
 /**
- * An element with a delay starts with less of it in view, because the page scrolls on while it waits. The share is smaller by
- * the delay in milliseconds, divided by this.
- */
-const delayPerShare = 2000
-
-/**
- * The number of milliseconds without a scroll event after which the page counts as standing still. `scrollend` does not work here: in
+ * The number of milliseconds without a scroll event after which what is in view animates. `scrollend` does not work here: in
  * browsers without smooth scrolling it follows each turn of the wheel.
  */
 const pause = 150
 
 /**
- * The number of milliseconds after which everything is painted if a visitor has scrolled. Until then, the sections below the
- * viewport stay hidden: browsers scroll before the script can hide anything, and would show a section that then
- * vanishes. After a program has scrolled, which may want a picture of the whole page, everything is painted at once.
+ * The number of milliseconds after which everything is painted again. Until then, what is below the screen stays hidden, because
+ * somebody who reads and scrolls on would see it vanish: browsers scroll before the script can hide anything.
  */
-const hold = 1350
+const hold = 850
 
-const readDelay = (element: Element) => Number(element.getAttribute('data-reveal-delay'))
+const isBelow = (element: Element) => element.getBoundingClientRect().top >= innerHeight
 
 const isPicture = (element: Element) => element.getAttribute('data-reveal') === 'perform'
 
-const readShare = ({ target, boundingClientRect: { width, height } }: IntersectionObserverEntry) =>
-  isPicture(target) && width > height ? wideShare : share - readDelay(target) / delayPerShare
-
 /**
- * `waiting` while below the viewport; `plain` for a picture of which too little is in view; `shown` when it animates, or empty
- * if it was already in view.
- */
-const state = 'data-reveal-state'
-
-/**
- * Animates the sections and pictures of a page as the visitor scrolls. While the page stands still, everything is painted: the
- * parts of an element take their starting position only while the page moves, and only if the element lies entirely
- * below the viewport. They animate when enough of the element is in view; those of a section also when the page comes to rest.
+ * Animates the sections and pictures of a page as the visitor scrolls. While the page moves, what lies entirely below the
+ * screen is in the state `waiting`, in which its parts take their starting position. It is `shown`, and animates, when enough of it is in
+ * view. When the page comes to rest, everything is painted: what is in view animates, and what is below it no longer waits. Only a
+ * picture of which too little is in view goes on waiting.
  */
 export function reveal(main: HTMLElement): void {
-  const page = document.documentElement
+  /** What may still animate. */
+  const elements = new Set<Element>(main.querySelectorAll('[data-reveal]'))
+  let isMoving = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isByHand = false
 
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const entry of entries) {
-        const { target, isIntersecting, intersectionRatio } = entry
-        if (!isIntersecting) target.setAttribute(state, 'waiting')
-        else if (intersectionRatio >= readShare(entry)) release(target, 'shown')
-        else if (isPicture(target) && target.getAttribute(state) === 'waiting') target.setAttribute(state, 'plain')
-      }
+      for (const { target, isIntersecting, intersectionRatio } of entries)
+        if (!isIntersecting) hide(target)
+        else if (intersectionRatio >= (isPicture(target) ? pictureShare : share)) show(target)
     },
-    // The margin makes everything above the viewport count as seen, even after a long jump. The thresholds are the shares for
-    // delays of 300, 200, 100 and 0 ms, and that of wide pictures.
-    { rootMargin: '1000000px 0px 0px', threshold: [0, 0.15, 0.2, 0.25, 0.3, 0.4] },
+    // The margin makes everything above the screen count as seen, even after a long jump.
+    { rootMargin: '1000000px 0px 0px', threshold: [0, share, pictureShare] },
   )
 
-  const release = (element: Element, next: 'shown' | '') => {
-    element.setAttribute(state, next)
-    if (element.getAttribute('data-again') === null) observer.unobserve(element)
+  const listWaiting = () => main.querySelectorAll('[data-reveal-state=waiting]')
+  const hide = (element: Element) => {
+    if (isMoving) element.setAttribute('data-reveal-state', 'waiting')
   }
-  const showInView = (next: 'shown' | '') => {
-    for (const element of main.querySelectorAll(`[${state}=waiting]:not([data-reveal=perform])`))
-      if (element.matches(':focus-within,:target')) release(element, '')
-      else if (element.getBoundingClientRect().top < innerHeight) release(element, next)
+  const show = (element: Element) => {
+    element.setAttribute('data-reveal-state', 'shown')
+    if (element.matches('[data-again]')) return
+    observer.unobserve(element)
+    elements.delete(element)
   }
   const paint = () => {
-    page.removeAttribute('data-moving')
-    isByHand = false
+    isMoving = false
+    for (const element of listWaiting())
+      if (isBelow(element) || !isPicture(element)) element.removeAttribute('data-reveal-state')
   }
   const rest = () => {
-    showInView('shown')
-    timer = setTimeout(paint, isByHand ? hold : 0)
+    for (const element of listWaiting()) if (!isBelow(element) && !isPicture(element)) show(element)
+    timer = setTimeout(paint, hold)
   }
   const move = () => {
-    // What is in view now is painted, so it stays.
-    if (page.getAttribute('data-moving') === null) showInView('')
-    page.setAttribute('data-moving', '')
+    if (!isMoving) {
+      isMoving = true
+      for (const element of elements) if (isBelow(element)) hide(element)
+    }
     clearTimeout(timer)
     timer = setTimeout(rest, pause)
   }
 
-  for (const element of main.querySelectorAll<HTMLElement>('[data-reveal]')) {
-    element.style.setProperty('--reveal-delay', `${readDelay(element)}ms`)
-    observer.observe(element)
-  }
-  main.addEventListener('focusin', () => showInView(''))
-  // A click may lead to another section, which is shown at once.
-  addEventListener('click', paint)
-  for (const type of ['wheel', 'touchmove', 'keydown']) addEventListener(type, () => (isByHand = true))
-  // Wheel and touch events precede the scrolling that they cause, so the page has a frame to prepare. Key events are not
-  // needed: most keys do not scroll, and scrolling by key starts slowly. On window, these listeners are passive by default.
+  // The policy of the page forbids `style` attributes.
+  for (const element of main.querySelectorAll<HTMLElement>('[data-reveal-delay]'))
+    element.style.setProperty('--reveal-delay', `${element.dataset['revealDelay']}ms`)
+  for (const element of elements) observer.observe(element)
+  // Wheel and touch events precede the scrolling that they cause, so the page has a frame to prepare. On window, these
+  // listeners are passive by default.
   for (const type of ['wheel', 'touchmove', 'scroll']) addEventListener(type, move)
+  // A click or the focus may lead to another section, which is shown at once.
+  addEventListener('click', paint)
+  main.addEventListener('focusin', paint)
 }
