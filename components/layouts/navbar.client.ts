@@ -13,7 +13,7 @@ export function navbar(bar: HTMLElement): void {
 
 /** Marks a link while its section is in the middle of the screen. Home leads to the hero. */
 function markSection(link: HTMLAnchorElement): void {
-  const section = document.querySelector(link.hash || '.hero')
+  const section = document.querySelector(link.hash || '[data-behaviour=hero]')
   if (section === null) return
   new IntersectionObserver(
     (entries) => {
@@ -64,8 +64,8 @@ function startMenu(bar: HTMLElement, toggle: HTMLButtonElement): void {
  * each change of size. Marked links keep their place, so the mark does not change what it depends on.
  */
 function watchRoom(bar: HTMLElement, then: () => void): void {
-  const brand = bar.querySelector('a')
-  const links = bar.querySelector('nav')
+  const brand = bar.querySelector<HTMLElement>('[data-brand]')
+  const links = bar.querySelector<HTMLElement>('[data-bar]')
   if (brand === null || links === null) return
   const observer = new ResizeObserver(() => {
     const end = links.offsetLeft + links.offsetWidth

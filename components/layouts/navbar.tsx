@@ -26,7 +26,7 @@ export function Navbar({ path, organization, words }: NavbarProps) {
     <header className="navbar" data-behaviour="navbar">
       <div className="navbar-inner container">
         <Brand name={name} href={within(path, '/')} />
-        <nav className="navbar-bar" aria-label={labels.mainNavigation}>
+        <nav className="navbar-bar" data-bar="" aria-label={labels.mainNavigation}>
           <Entries entries={barEntries} path={path} />
           <Button href={mailAddress({ to, copy, subject: emailButton.subject })} label={emailButton.label} />
         </nav>

@@ -2,8 +2,7 @@
 export function copyAddresses(block: HTMLElement): void {
   const button = block.querySelector('button')
   const status = block.querySelector('[role=status]')
-  // Those in the text above, not the buttons, which open an email with a subject.
-  const links = block.parentElement?.querySelectorAll('p>[href^=mailto]') ?? []
+  const links = document.querySelectorAll('[data-addresses] [href^=mailto]')
   const addresses = Array.from(links, (link) => link.textContent).join(', ')
   // A host that hides addresses from robots leaves none to copy.
   if (button === null || status === null || addresses === '') return

@@ -55,7 +55,7 @@ function Contact({ words, organization, labels }: GetInvolvedProps) {
   const chat = isPerson ? social.whatsapp : undefined
   const phoneLink = <PhoneLink number={phone} />
   return (
-    <section className="get-involved-contact">
+    <section className="get-involved-contact" data-addresses="">
       <p className="get-involved-lead">{lead}</p>
       <p>
         {contact.write} <MailLink address={email} />{' '}

@@ -29,8 +29,7 @@ function lightRings(section: HTMLElement, reducedMotion: MediaQueryList): void {
   }
   // Not while the page is still being laid out, which would drop frames.
   addEventListener('load', () => setTimeout(light, 400))
-  // The first link of the hero leads to Join.
-  const join = section.querySelector('a')
+  const join = section.querySelector('[data-join]')
   for (const sign of ['mouseenter', 'focus']) join?.addEventListener(sign, light)
   section.addEventListener('click', ({ target }) => {
     if (target instanceof Element && !target.closest('a')) light()

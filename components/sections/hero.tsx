@@ -30,7 +30,7 @@ export function Hero({ words, photograph, joinAddress, social, labels }: HeroPro
           <Headline text={keepTail(heading)} />
           <p className="hero-text">{text}</p>
           <div className="hero-actions">
-            <Button href={joinAddress} label={join} look="action" />
+            <Button href={joinAddress} label={join} look="action" data-join="" />
             <Button href="#info" label={learnMore} />
             {Object.keys(social).length > 0 && <SocialLinks social={social} labels={labels} />}
           </div>
