@@ -4,10 +4,10 @@ import { Photograph } from '../shared/photograph.tsx'
 
 /**
  * The window: the voice mark inside the beads of the large mark, as large as it can be without touching them. Its box in
- * the drawing is 960, 226 to 1278, 664. The stylesheet has the same box, in percent of the drawing.
+ * the drawing is 960, 226 to 1280, 666, in the aspect ratio of the photographs. The stylesheet has the same box.
  */
 export function WindowDefinition() {
-  const toBox = 'translate(.491 .375)scale(-.1258 -.0913)'
+  const toBox = 'translate(.4875 .3727)scale(-.125 -.0909)'
   const insideBeads = 'translate(0 .2)rotate(-20)scale(.78)'
   return (
     <clipPath id="hero-window" clipPathUnits="objectBoundingBox">

@@ -3,7 +3,7 @@ export function hero(section: HTMLElement): void {
   const reducedMotion = matchMedia('(prefers-reduced-motion:reduce)')
   lightRings(section, reducedMotion)
   const art = section.querySelector<HTMLElement>('[data-parallax]')
-  if (art !== null && !CSS.supports('animation-timeline:view()')) followScroll(art, reducedMotion)
+  if (art !== null && !CSS.supports('animation-timeline:scroll()')) followScroll(art, reducedMotion)
 }
 
 /** The time between two lights, in milliseconds. */

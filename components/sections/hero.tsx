@@ -26,7 +26,7 @@ export function Hero({ words, photograph, joinAddress, social, labels }: HeroPro
     <section className={`hero ${ground('leaf')}`} data-behaviour="hero">
       <HeroArt photograph={photograph} />
       <div className="hero-panel">
-        <div className="container">
+        <div className="hero-words">
           <Headline text={keepTail(heading)} />
           <p className="hero-text">{text}</p>
           <div className="hero-actions">
@@ -52,7 +52,8 @@ function Headline({ text }: { text: string }) {
   )
 }
 
-const viewBox = '0 0 1280 720'
+/** A drawing in the lower right corner of its room. Its bright rings begin at its upper edge, and the others go on beyond it. */
+const drawing = { viewBox: '0 80 1280 640', preserveAspectRatio: 'xMaxYMax', width: 0, height: 0 } as const
 
 /** The place of the large mark in the drawing. */
 const womanTransform = 'translate(1116 390)scale(-40)'
@@ -65,7 +66,7 @@ function HeroArt({ photograph }: { photograph: ShownPhotograph | undefined }) {
   return (
     <div className="hero-art" data-parallax="" aria-hidden="true">
       <div className="hero-stage">
-        <svg className="hero-drawing" viewBox={viewBox} width={0} height={0}>
+        <svg className="hero-drawing" {...drawing}>
           <g transform={womanTransform}>
             <VoiceRings bands={farRings} id="ring" />
             <VoiceMark colour="leaf" />
@@ -92,14 +93,7 @@ function HeroArt({ photograph }: { photograph: ShownPhotograph | undefined }) {
  */
 function Lights() {
   return farRings.slice(1).map(({ colour }, index) => (
-    <svg
-      key={index}
-      className={`hero-light ${colour === 'tone' ? '' : 'hero-light-near'}`}
-      viewBox={viewBox}
-      width={0}
-      height={0}
-      data-light=""
-    >
+    <svg key={index} className={`hero-light ${colour === 'tone' ? '' : 'hero-light-near'}`} {...drawing} data-light="">
       <use href={`#ring-${index + 1}`} transform={womanTransform} />
     </svg>
   ))

@@ -19,13 +19,13 @@ export function Photograph({ photograph, sizes, first = false }: PhotographProps
     <div className={isDark(colour) ? 'photograph photograph-dark' : 'photograph'}>
       <svg
         className="photograph-ground"
-        viewBox="0 0 1 1"
+        viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
         width={0}
         height={0}
         aria-hidden="true"
       >
-        <path fill={colour} d="M0 0h1v1H0z" />
+        <path fill={colour} d={`M0 0h${width}v${height}H0z`} />
       </svg>
       <picture>
         {formats.slice(0, -1).map(({ type, files }) => (
