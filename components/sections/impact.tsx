@@ -65,18 +65,16 @@ interface PictureProps {
   colours: ReactNode
   /** What is there before the colours, which come from the middle of their box. */
   first?: ReactNode
-  /** Only for pictures that are shown on some screens. */
-  name?: FieldProps['name']
+  name: 'wide' | 'tall' | 'hexagon' | 'pairs'
 }
 
 /** A drawing in one colour, over which others spread when the picture performs. The stylesheet says how. */
 function Picture({ viewBox, plain, colours, first, name }: PictureProps) {
-  const className = name ? `impact-picture impact-${name}` : 'impact-picture'
   const look = { viewBox: viewBox.join(' '), width: 0, height: 0, 'aria-hidden': true } as const
   return (
-    <div className={className} {...reveal({ kind: 'perform' })}>
+    <div className={`impact-picture impact-${name}`} {...reveal({ kind: 'perform' })}>
       <svg {...look}>{plain}</svg>
-      <svg {...look}>
+      <svg {...look} className="impact-colours">
         {first}
         <g className="impact-spread">{colours}</g>
       </svg>
@@ -149,7 +147,7 @@ interface FieldProps {
   children: ReactNode
 }
 
-/** How far down the notch the sentence about one girl is, as a share of its height. */
+/** How far down the notch the sentence about one girl is, as a share of its height. The stylesheet knows it, too. */
 const nameHeight = 0.9
 
 function Field({ name, grid, children }: FieldProps) {
@@ -195,6 +193,7 @@ function DotHexagon({ count }: { count: number }) {
   return (
     <Picture
       viewBox={[-right, -bottom, 2 * right, 2 * bottom]}
+      name="hexagon"
       plain={
         <g stroke={paint('cotton')} strokeWidth={0.5}>
           <Dots id="dots-hexagon" path={path} />
@@ -215,6 +214,7 @@ function PairGrid({ count }: { count: number }) {
   return (
     <Picture
       viewBox={[7, 7, columns * cell.width - 14, rows * cell.height - 14]}
+      name="pairs"
       plain={
         <g fill={paint('petal')}>
           <PairPattern id="pair">
