@@ -75,7 +75,7 @@ function LegalLine({ organization, words }: FooterProps) {
   const { name, copyrightYear, developer } = organization
   return (
     <p className="footer-legal">
-      <span translate="no">{`© ${copyrightYear} ${name}`}</span>
+      <span className="footer-copyright" translate="no">{`© ${copyrightYear} ${name}`}</span>
       {developer !== undefined && (
         <span>
           {words.labels.developerCredit} <TextLink href={developer.address}>{developer.name}</TextLink>

@@ -32,9 +32,14 @@ export function GetInvolved(props: GetInvolvedProps) {
       <div className="get-involved-inner container">
         <h2>{heading}</h2>
         <Contact {...props} />
-        <ul data-row={actions.length === 4 ? '' : undefined}>
+        <ul className={actions.length === 4 ? 'get-involved-list get-involved-row' : 'get-involved-list'}>
           {actions.map((action, index) => (
-            <li key={index} id={action === join ? 'join' : undefined} {...reveal({ delay: (index % 4) * delayStep })}>
+            <li
+              key={index}
+              className="get-involved-card"
+              id={action === join ? 'join' : undefined}
+              {...reveal({ delay: (index % 4) * delayStep })}
+            >
               <Glyph name={action.glyph} />
               <Action action={action} organization={organization} />
             </li>
@@ -96,7 +101,7 @@ function Action({ action, organization }: { action: InvolvementAction; organizat
   return (
     <div className="get-involved-action">
       <h3>{heading}</h3>
-      <p>{text}</p>
+      <p className="get-involved-text">{text}</p>
       {details.length > 0 && <Details entries={details} />}
       <Button href={mailAddress({ to, copy, subject })} label={button} look="ink" />
     </div>

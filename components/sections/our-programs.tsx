@@ -43,8 +43,8 @@ export function ProgramCard({ title, description, programImage, animationDelay: 
   const [saying, rest] = splitSaying(description)
   return (
     <article className="our-programs-card" id={id}>
-      <div {...reveal({ kind: 'unroll', delay })}>
-        {saying !== '' && <h3>{title}</h3>}
+      <div className="our-programs-card-top" {...reveal({ kind: 'unroll', delay })}>
+        {saying !== '' && <h3 className="our-programs-card-heading">{title}</h3>}
         <div className={`our-programs-card-cloth ground-printed ${ground(colour)}`}>
           <div className="our-programs-card-frame">
             {drawing && <Cloth drawing={drawing} id={id} />}
@@ -59,7 +59,7 @@ export function ProgramCard({ title, description, programImage, animationDelay: 
         </div>
       </div>
       <div {...reveal({ delay })}>
-        <p>{rest}</p>
+        <p className="our-programs-card-text">{rest}</p>
       </div>
     </article>
   )
