@@ -16,7 +16,7 @@ const hasPassed = ({ lastDay }: Call, today: string) => lastDay !== undefined &&
 /** Finds dates that are probably wrong, and calls that nobody has closed. */
 export function checkDates({ content, problemAt }: LoadedContent, today: string): Problem[] {
   const { copyrightYear } = content.organization
-  const text = `is ${copyrightYear}, which is in the future.`
+  const text = `The year ${copyrightYear} is in the future.`
   const year = problemAt('organization.copyrightYear', { kind: 'warning', text, fix: 'Correct it.' })
   const isFuture = copyrightYear > Number(today.slice(0, 4)) + 1
   const calls = content.careers.calls.flatMap((call, index) =>
@@ -29,17 +29,17 @@ function checkCall(call: Call, place: Place, today: string, problemAt: ProblemAt
   const { isClosed, lastDay } = call
   if (isClosed) return []
   if (lastDay === undefined) {
-    const text = 'is open until somebody closes it, because it has no last day.'
+    const text = 'The call is open until somebody closes it, because it has no last day.'
     const fix = 'Write its last day, or switch on “Closed” after the deadline.'
     return [problemAt(place, { kind: 'notice', text, fix })]
   }
   const ofDay = `${place}.lastDay`
   if (hasPassed(call, today)) {
     const fix = 'Switch on “Closed” and edit the text, or write a later last day.'
-    return [problemAt(ofDay, { kind: 'notice', text: 'has passed, so the call is shown as closed.', fix })]
+    return [problemAt(ofDay, { kind: 'notice', text: 'This day has passed, so the call is shown as closed.', fix })]
   }
   if (isDate(lastDay)) return []
-  return [problemAt(ofDay, { kind: 'warning', text: `“${lastDay}” is not in the calendar.`, fix: 'Correct it.' })]
+  return [problemAt(ofDay, { kind: 'warning', text: `The day ${lastDay} is not in the calendar.`, fix: 'Correct it.' })]
 }
 
 /** Finds each value that a release must not contain: those in the list of placeholders, and those that cannot be real. */
@@ -51,7 +51,9 @@ export function findPlaceholders({ organization }: Partial<Content>, problemAt: 
   const networks = Object.entries(social).filter(([, { address }]) => unreal.test(address) || front.test(address))
   const names = [...new Set([...placeholders, ...found]), ...networks.map(([name]) => `social.${name}.address`)]
   const fix = 'Write the real value. If its name is in the list of placeholders, remove it there.'
-  return names.map((name) => problemAt(`organization.${name}`, { kind: 'error', text: 'is still a placeholder.', fix }))
+  return names.map((name) =>
+    problemAt(`organization.${name}`, { kind: 'error', text: 'This is still a placeholder.', fix }),
+  )
 }
 
 /** What no real contact has: an example domain, zeros for a telephone number, or the example number of forms and guides. */

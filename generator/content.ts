@@ -21,9 +21,7 @@ export interface LoadedContent {
 /** Finds a value. It is in no line of a file of which an older version is shown. */
 type Locate = (place: Place) => SourceLocation | undefined
 
-/**
- * Adds to a problem where it is. Its text then begins with the name of the value in the forms: `Careers › Call 2 › Deadline`.
- */
+/** Adds to a problem where it is: in the forms, and in its file. */
 export type ProblemAt = (place: Place, problem: Problem) => Problem
 
 interface Rules {
@@ -103,7 +101,7 @@ function readFile(name: FileName, bytes: Uint8Array | undefined, check: NonNulla
 
 const makeProblemAt =
   (locate: Locate): ProblemAt =>
-  (place, problem) => ({ ...problem, text: `${nameOf(place)} ${problem.text}`, location: locate(place) })
+  (place, problem) => ({ ...problem, formPath: formPathOf(place), location: locate(place) })
 
 /** Finds the first version without errors. */
 function findRight(name: FileName, versions: Iterable<Version>, check: NonNullable<Rules['check']>) {
@@ -116,37 +114,37 @@ function findRight(name: FileName, versions: Iterable<Version>, check: NonNullab
 
 /** Makes a warning of an error in a file of which an older version is shown. */
 function asWarning(problem: Problem, day: string): Problem {
-  const shown = `Until it is corrected, the site shows this file as of ${day}, without photographs and PDFs.`
-  return problem.kind === 'error'
-    ? { ...problem, kind: 'warning', fix: `${problem.fix ?? ''} ${shown}`.trim() }
-    : problem
+  if (problem.kind !== 'error') return problem
+  const shown = `Until then, the site shows this file as of ${day}, without photographs and PDFs. Words removed since then are still up.`
+  return { ...problem, kind: 'warning', fix: `${problem.fix ?? 'Correct this.'} ${shown}` }
 }
 
 /** Says what is wrong with a value, and how to fix it. The schema says what it accepts. */
 function explain({ input, expected, message, path }: BaseIssue<unknown>): Problem {
   const kind = 'error'
-  if (input === undefined) return { kind, text: 'is missing or empty.', fix: 'Write it, or undo your change.' }
+  if (input === undefined) return { kind, text: 'This is missing or empty.', fix: 'Write it, or undo your change.' }
   if (expected === 'never') {
     const inPrivate = `Its name is “${shorten(String(path?.at(-1)?.key))}”.`
-    return { kind, text: 'has an unknown field.', inPrivate, fix: message }
+    return { kind, text: 'There is an unknown field.', inPrivate, fix: message }
   }
-  if (typeof input !== 'string') return { kind, text: 'has the wrong structure.', fix: message }
-  return { kind, text: 'is not right.', inPrivate: `It is “${shorten(input)}”.`, fix: message }
+  if (typeof input !== 'string') return { kind, text: 'This has the wrong structure.', fix: message }
+  return { kind, text: 'This is not right.', inPrivate: `It is “${shorten(input)}”.`, fix: message }
 }
 
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
 
-/** Names a value by the labels of the groups around it, and an entry of a list by its number. Leaves out unknown fields. */
-function nameOf(place: Place): string {
+/** Finds a value in the forms: the labels of the groups around it, and the numbers of entries. Leaves out unknown fields. */
+function formPathOf(place: Place): NonNullable<Problem['formPath']> {
   let part: FieldSchema | undefined = contentSchema
-  const names: string[] = []
+  const steps: (readonly [label: string, number?: number])[] = []
   for (const key of place.split('.')) {
     const around: FieldSchema | undefined = part?.wrapped ?? part
     const isOneOfSeveral = around?.item && formOf(around).list?.max !== 1
     part = around?.item ?? around?.entries?.[key]
     if (part === undefined) break
     const label = formOf(part).label || key
-    names.push(isOneOfSeveral ? `${label} ${Number(key) + 1}` : label)
+    steps.push(isOneOfSeveral ? [label, Number(key) + 1] : [label])
   }
-  return names.filter((name, index) => name !== names[index - 1]).join(' › ')
+  // A list of one entry and its entry have the same label.
+  return steps.filter((step, index) => String(step) !== String(steps[index - 1]))
 }

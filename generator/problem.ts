@@ -4,6 +4,8 @@ import { locateStack, type SourceLocation } from './location.ts'
 export interface Problem {
   /** An error stops the build. A warning says what the site leaves out, or shows only for now. A notice can wait. */
   kind: 'error' | 'warning' | 'notice'
+  /** Where the forms show the value: their labels, and the numbers of entries of lists. */
+  formPath?: readonly (readonly [label: string, number?: number])[] | undefined
   /** What everybody may read: no text of the content, no name of a file that people uploaded, and not what that tells. */
   text: string
   /** A sentence with what `text` must not contain. A log that everybody can read leaves it out. */
@@ -12,7 +14,11 @@ export interface Problem {
   location?: SourceLocation | undefined
 }
 
-export const fullText = ({ text, inPrivate = '' }: Problem) => `${text} ${inPrivate}`.trim()
+/** Returns what is wrong and where: `Careers › Call 2 › Deadline: This is missing or empty.` */
+export function describe({ formPath = [], text, inPrivate = '' }: Problem): string {
+  const labels = formPath.map((step) => step.join(' ')).join(' › ')
+  return `${labels && `${labels}: `}${text} ${inPrivate}`.trim()
+}
 
 export const hasErrors = (problems: readonly Problem[]) => problems.some(({ kind }) => kind === 'error')
 

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { formatMessages } from 'esbuild'
-import { fullText, type Problem } from './problem.ts'
+import { describe, type Problem } from './problem.ts'
 
 /**
  * Prints problems, errors first. On GitHub, whose logs everybody can read, each also stands beside its line, and the step gets
@@ -25,7 +25,7 @@ export async function formatProblems(problems: readonly Problem[], color: boolea
   const sorted = [...different.filter(isError), ...different.filter((problem) => !isError(problem))]
   const formatted = sorted.map((problem) => {
     const { location = null, fix } = problem
-    const message = { text: fullText(problem), location, notes: fix === undefined ? [] : [{ text: fix }] }
+    const message = { text: describe(problem), location, notes: fix === undefined ? [] : [{ text: fix }] }
     return formatMessages([message], { kind: isError(problem) ? 'error' : 'warning', color })
   })
   return (await Promise.all(formatted)).flat().join('')
@@ -33,7 +33,9 @@ export async function formatProblems(problems: readonly Problem[], color: boolea
 
 /** Pages that share a component may have the same problem. */
 function withoutRepeats(problems: readonly Problem[]): readonly Problem[] {
-  const seen = new Map(problems.map((problem) => [JSON.stringify([fullText(problem), problem.location]), problem]))
+  const seen = new Map(
+    problems.map((problem) => [JSON.stringify([problem.kind, describe(problem), problem.location]), problem]),
+  )
   return [...seen.values()]
 }
 
@@ -44,10 +46,11 @@ function withoutPrivate({ inPrivate: _, location, ...rest }: Problem): Problem {
 }
 
 /** https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#setting-an-error-message */
-function formatAnnotation({ kind, text, fix = '', location }: Problem): string {
+function formatAnnotation(problem: Problem): string {
+  const { kind, fix = '', location } = problem
   const escape = (words: string) => words.replace(/[%\r\n]/g, encodeURIComponent)
   const { file = '', line = 1, column = 0 } = location ?? {}
   const name = escape(file).replaceAll(':', '%3A').replaceAll(',', '%2C')
   const place = file === '' ? '' : ` file=${name},line=${line},col=${column + 1}`
-  return `::${kind}${place}::${escape(`${text}\n${fix}`.trim())}\n`
+  return `::${kind}${place}::${escape(`${describe(problem)}\n${fix}`.trim())}\n`
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseDocument } from 'yaml'
 import { readContent } from '../generator/content.ts'
-import { fullText, type Problem } from '../generator/problem.ts'
+import { describe, type Problem } from '../generator/problem.ts'
 
 type Files = ReadonlyMap<string, string | Uint8Array>
 
@@ -47,4 +47,4 @@ function readFiles(files: Files, problems: Problem[], rules?: Parameters<typeof 
 }
 
 /** Returns what a problem says, and how to fix it. */
-export const wordsOf = (problem: Problem) => `${fullText(problem)} ${problem.fix ?? ''}`.trim()
+export const wordsOf = (problem: Problem) => `${describe(problem)} ${problem.fix ?? ''}`.trim()

@@ -34,27 +34,34 @@ const year = 'organization.copyrightYear'
 
 /** What values must not be: their place, words of the only message about each, and values. */
 const refused: readonly (readonly [place: string, words: string, ...values: unknown[]])[] = [
-  [phone, 'Name and contact › Telephone is missing or empty. Write it, or undo your change.', undefined, '', ' ', {}],
-  [`${ways}.1.text`, 'Home page › Get Involved › Ways to get involved › Way 2 › Text is missing', undefined],
-  [title, 'Our programs › Program 2 › Title is not right. It is “word word', words(70)],
+  [
+    phone,
+    'Name and contact › Telephone: This is missing or empty. Write it, or undo your change.',
+    undefined,
+    '',
+    ' ',
+    {},
+  ],
+  [`${ways}.1.text`, 'Home page › Get Involved › Ways to get involved › Way 2 › Text: This is missing', undefined],
+  [title, 'Our programs › Program 2 › Title: This is not right. It is “word word', words(70)],
   [title, 'Write words, at most 50 characters.', words(55), ['a'], { a: 'b' }],
-  [calls, 'Careers › Calls is not right. It is “None”. Write 0 to 12 entries, each after a hyphen', 'None'],
+  [calls, 'Careers › Calls: This is not right. It is “None”. Write 0 to 12 entries, each after a hyphen', 'None'],
   ['home.hero', 'is not right. It is “Join”. The fields here are heading, text,', 'Join'],
-  ['home.old', 'Home page has an unknown field. Its name is “old”. The fields here are description,', 'Programs'],
-  [photograph, 'Photograph has an unknown field. Its name is “consnt”.', photo({ consnt: '2027-12-31' })],
+  ['home.old', 'Home page: There is an unknown field. Its name is “old”. The fields here are description,', 'Programs'],
+  [photograph, 'Photograph: There is an unknown field. Its name is “consnt”.', photo({ consnt: '2027-12-31' })],
   [photograph, 'Write none.', photo({ people: 'nobody' })],
-  [photograph, 'Photograph has the wrong structure. Write one entry after', [...photo({}), ...photo({})]],
+  [photograph, 'Photograph: This has the wrong structure. Write one entry after', [...photo({}), ...photo({})]],
   [photograph, 'Write year, month and day', photo({ consent: '31.12.2027' }), photo({ consent: '2027-13-01' })],
-  [ways, 'Ways to get involved has the wrong structure. Write 3 to 6 entries', repeat(2, way), repeat(7, way)],
-  [`${calls}.0.isClosed`, 'Calls › Call 1 › Closed is not right. It is “yes”. Write true or false.', 'yes'],
-  [`${calls}.0.heading`, 'Calls › Call 1 › Heading is missing', ''],
+  [ways, 'Ways to get involved: This has the wrong structure. Write 3 to 6 entries', repeat(2, way), repeat(7, way)],
+  [`${calls}.0.isClosed`, 'Calls › Call 1 › Closed: This is not right. It is “yes”. Write true or false.', 'yes'],
+  [`${calls}.0.heading`, 'Calls › Call 1 › Heading: This is missing', ''],
   [`${calls}.0.lastDay`, 'Write year, month and day', '31 March', '2027-3-31'],
   [
     'organization.placeholders',
-    'Placeholders › Name 1 is not right. It is “origins”. Write name or tagline',
+    'Placeholders › Name 1: This is not right. It is “origins”. Write name or tagline',
     ['origins'],
   ],
-  ['stubs.stubs.1.slug', 'Pages has the wrong structure. Give each its own slug', 'about', 'careers'],
+  ['stubs.stubs.1.slug', 'Pages: This has the wrong structure. Give each its own slug', 'about', 'careers'],
   ['navigation.barEntries.0.address', 'Write / or /', 'https://a.org/', '/careers/', '/#join'],
   [
     email,
@@ -84,7 +91,11 @@ const refused: readonly (readonly [place: string, words: string, ...values: unkn
     ),
   ],
   ['organization.origin', 'no / at the end', 'https://a.org/', 'https://a.org/site', 'http://a.org'],
-  [year, 'Year in the copyright line is not right. It is “2,024”. Write a whole number from 2000 to 2099', '2,024'],
+  [
+    year,
+    'Year in the copyright line: This is not right. It is “2,024”. Write a whole number from 2000 to 2099',
+    '2,024',
+  ],
   [year, 'Write a whole number', 2024.5, -2024, 1999, 2100],
   ['navigation.footerEntries', 'Write 1 to 12 entries', Array(13).fill('Gallery')],
 ]
@@ -170,7 +181,7 @@ const doubtful: readonly (readonly [place: string, words: string, ...values: unk
   [`${calls}.0.lastDay`, 'is open until somebody closes it', undefined],
   [`${calls}.0.lastDay`, 'has passed, so the call is shown as closed', '2027-01-30'],
   [`${calls}.0.lastDay`, 'is not in the calendar', '2027-02-30'],
-  [year, 'is 2072, which is in the future', 2072],
+  [year, 'The year 2072 is in the future', 2072],
 ]
 
 for (const [place, words, ...values] of doubtful)
@@ -187,7 +198,10 @@ test('a release refuses every placeholder in the list', () => {
   const found = findProblems(fixture, { check: findPlaceholders })
     .map((problem) => `${problem.location?.lineText} → ${wordsOf(problem)}`)
     .join('\n')
-  assert.match(found, 'phone: +254 000 000 000 → Name and contact › Telephone is still a placeholder. Write the real')
+  assert.match(
+    found,
+    'phone: +254 000 000 000 → Name and contact › Telephone: This is still a placeholder. Write the real',
+  )
   assert.not.match(found, 'Postal address')
 })
 

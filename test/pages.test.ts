@@ -90,12 +90,12 @@ test('a call closes after its last day, which nobody sees, and a warning says so
     const { html, warnings } = await readSite({ values: { 'careers.calls.0.lastDay': lastDay } })
     const isOpen = html('/careers') === openCareers
     assert.ok(isOpen || html('/careers') === closed.html('/careers'))
-    return [isOpen, ...warnings.flatMap(({ text }) => /Last day.*/.exec(text) ?? [])]
+    return [isOpen, ...warnings.map(({ text }) => text)]
   }
   const openCareers = html('/careers')
   assert.equal(await readCareers(today), [true])
-  assert.equal(await readCareers('2027-01-30'), [false, 'Last day has passed, so the call is shown as closed.'])
-  assert.equal(await readCareers('2027-02-30'), [true, 'Last day “2027-02-30” is not in the calendar.'])
+  assert.equal(await readCareers('2027-01-30'), [false, 'This day has passed, so the call is shown as closed.'])
+  assert.equal(await readCareers('2027-02-30'), [true, 'The day 2027-02-30 is not in the calendar.'])
 })
 
 test('if no call is open, Careers invites to the next one in a sentence below the calls, without a way to apply', () => {

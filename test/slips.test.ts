@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { readContentFolder } from '../generator/content.ts'
-import type { Problem } from '../generator/problem.ts'
+import { describe, type Problem } from '../generator/problem.ts'
 import { readYaml } from '../generator/yaml.ts'
 import { findProblems, fixture, read, wordsOf } from './content-rules.ts'
 
@@ -84,7 +84,7 @@ test('numbers and words of YAML are texts, and what is empty or null is absent',
 /** What may be in home.yaml, and words of the only message. */
 const files: Readonly<Record<string, readonly [content: string | Uint8Array, words: string]>> = {
   'a file in another encoding': [Buffer.from('heading: Olé', 'latin1'), 'home.yaml is not saved as UTF-8.'],
-  'an empty file': ['\n# nothing\n', 'Home page is missing or empty.'],
+  'an empty file': ['\n# nothing\n', 'Home page: This is missing or empty.'],
 }
 
 for (const [what, [content, message]] of Object.entries(files))
@@ -138,11 +138,11 @@ test('all files are checked, and each tells only its first mistake of syntax, bu
   const wrong = careers.replace('title: Careers', 'title: ""').replace('isClosed: true', 'isClosed: no')
   const problems = findProblems(new Map(fixture).set('home.yaml', broken).set('careers.yaml', wrong))
   assert.equal(
-    problems.map(({ text, location }) => `${location?.file} ${text}`),
+    problems.map((problem) => `${problem.location?.file} ${describe(problem)}`),
     [
-      'content/home.yaml This line cannot be read.',
-      'content/careers.yaml Careers › Page › Title is missing or empty.',
-      'content/careers.yaml Careers › Calls › Call 2 › Closed is not right.',
+      `content/home.yaml ${describe(problems[0]!)}`,
+      'content/careers.yaml Careers › Page › Title: This is missing or empty.',
+      'content/careers.yaml Careers › Calls › Call 2 › Closed: This is not right. It is “no”.',
     ],
   )
 })

@@ -5,7 +5,7 @@ import type { Problem } from '../problem.ts'
 /** Why a photograph is not shown. */
 export const notShown = (text: string, fix: string): Problem => ({
   kind: 'warning',
-  text: `is not shown. ${text}`,
+  text: `The photograph is not shown. ${text}`,
   fix,
 })
 
@@ -27,11 +27,11 @@ export function findMissingConsent({ consent, people }: PhotographEntry, today: 
   return undefined
 }
 
-/** Says until when a photograph is shown: within a month, in which somebody can ask again, and more urgently within a week. */
+/** Says that a consent ends within a month, in which somebody can ask again. */
 export function findEndingConsent({ consent = '' }: PhotographEntry, today: string): Problem | undefined {
   if (consent < today || consent > addTo(today, 32)) return undefined
-  const kind = consent <= addTo(today, 7) ? 'warning' : 'notice'
-  return { kind, text: `is shown only until ${consent}, when its consent ends.`, fix: askAgain }
+  const text = `The photograph is shown only until ${consent}, when its consent ends.`
+  return { kind: 'warning', text, fix: askAgain }
 }
 
 /** Returns the day that is a number of days and years after another. */

@@ -106,7 +106,7 @@ test('all problems and warnings of a release are printed, and dist stays as it w
   assert.is(code, 1)
   assert.match(
     stdout,
-    /^::error file=content\/organization\.yaml,line=\d+,col=\d+::.*Telephone is still a placeholder/m,
+    /^::error file=content\/organization\.yaml,line=\d+,col=\d+::.*Telephone: This is still a placeholder/m,
   )
   assert.match(stdout, /^::error file=pages\/not-found\.tsx,line=2,col=\d+::lost%0A/m)
   assert.match(stdout, /^::warning file=content\/programs\.yaml,.*Nobody has said whether/m)

@@ -79,7 +79,7 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     file: 'content/stubs.yaml',
     find: 'slug: about',
     by: 'slug: careers',
-    printed: ['Pages has the wrong structure.', 'Give each its own slug, which no full page has.'],
+    printed: ['Pages: This has the wrong structure.', 'Give each its own slug, which no full page has.'],
   },
 }
 
