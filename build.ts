@@ -7,7 +7,7 @@ import { checkSite, compressedSize, inBytes } from './generator/check.ts'
 import { readContentFolder } from './generator/content.ts'
 import { project } from './generator/files.ts'
 import { readFlagsOrExit } from './generator/flags.ts'
-import { listVersions, requireHistory } from './generator/history.ts'
+import { History } from './generator/history.ts'
 import { answerFrom, hostFiles } from './generator/hosts.ts'
 import { findUnused } from './generator/media/folders.ts'
 import { linkPdfs, readPdfs } from './generator/media/pdfs.ts'
@@ -40,7 +40,7 @@ export interface SiteOptions {
   today?: string
   /** The folder that has content/, and assets/ with the files that the content names. */
   root?: string
-  /** Whether Git says which version of a content file is right, and whether a photograph is newer than its consent. */
+  /** Whether Git says which version of a content file is right, and for which photograph a consent was given. */
   hasHistory?: boolean
   bundle?: ReturnType<typeof createBundler>
 }
@@ -62,10 +62,10 @@ export async function build({
   bundle = createBundler(),
 }: SiteOptions = {}): Promise<Built> {
   const problems: Problem[] = []
-  if (hasHistory) requireHistory(root)
+  const history = hasHistory ? new History(root) : undefined
   const rules = {
     check: isRelease ? findPlaceholders : undefined,
-    versions: (name: string) => (hasHistory ? listVersions(root, `content/${name}`) : []),
+    versions: (name: string) => history?.versions(`content/${name}`) ?? [],
   }
   const [code, loaded, pdfFiles] = await Promise.all([
     bundle(problems),
@@ -74,9 +74,9 @@ export async function build({
   ])
   if (!code || !loaded) return { problems }
   problems.push(...checkDates(loaded, today))
-  const { photographs, files } = await showPhotographs(loaded, { root, today, hasHistory }, problems)
+  const { photographs, files } = await showPhotographs(loaded, { root, today, history }, problems)
   const pdfs = linkPdfs(loaded, pdfFiles, problems)
-  problems.push(...findUnused(loaded.content, root, hasHistory))
+  problems.push(...findUnused(loaded.content, root, history))
   const content = closeCalls(loaded.content, today)
 
   const siteUrl = (origin ?? content.organization.origin) + base.slice(0, -1)

@@ -1,77 +1,90 @@
 import { spawnSync } from 'node:child_process'
 import { CommandError } from './problem.ts'
 
-// What Git knows of the files of a site.
-
-/** Throws if Git does not have all versions. */
-export function requireHistory(root: string): void {
-  const { stdout } = run(root, 'rev-parse', '--is-shallow-repository')
-  if (stdout?.toString().trim() === 'false') return
-  const fix = 'Clone the project with Git, or get what is missing: git fetch --unshallow.'
-  throw new CommandError(`--history needs all commits of the project. ${fix}`)
-}
-
-/** A version of a file, and the day of its commit, such as `2027-03-12`. */
+/** A version of a file. */
 export interface Version {
+  /** The day of its commit, such as `2027-03-12`. */
   day: string
   bytes: Buffer
 }
 
-/** Finds the versions of a file, newest first, without those that were only on another branch, and never published. */
-export function* listVersions(root: string, file: string): Generator<Version> {
-  // Only commits that add or modify the file have a version of it.
-  const log = git(root, 'log', '--first-parent', '--diff-filter=AM', '--format=%H %cs', '--', file).toString()
-  for (const line of log.split('\n').filter(Boolean)) {
-    const [commit = '', day = ''] = line.split(' ')
-    yield { day, bytes: git(root, 'show', `${commit}:./${file}`) }
+/** A commit that changed a file. */
+export interface Change {
+  commit: string
+  /** The changes that it follows: several if it is a merge, none if it is the first. */
+  parents: readonly string[]
+  /** What the file then contained, or nothing if the commit deleted it. */
+  bytes: Buffer | undefined
+}
+
+/** What Git knows of the files of a site, whose paths begin at the folder `root`. */
+export class History {
+  readonly #root: string
+
+  /** Throws if Git does not have all commits. */
+  constructor(root: string) {
+    this.#root = root
+    const { stdout, stderr, error } = this.#run(['rev-parse', '--is-shallow-repository'])
+    const answer = String(stdout ?? '').trim()
+    if (answer === 'true')
+      throw new CommandError('--history needs all commits of the project. Get them first: git fetch --unshallow')
+    if (answer !== 'false')
+      throw new CommandError(`--history needs a clone of the project. Git says: ${error ?? stderr}`)
+  }
+
+  /** Finds the versions of a file, newest first, without those that were only on another branch, and never published. */
+  *versions(file: string): Generator<Version> {
+    // Only commits that add or modify the file have a version of it.
+    const log = this.#git(['log', '--first-parent', '--diff-filter=AM', '--format=%H %cs', '--', file]).toString()
+    for (const line of log.split('\n').filter(Boolean)) {
+      const [commit = '', day = ''] = line.split(' ')
+      yield { day, bytes: this.#git(['show', `${commit}:./${file}`]) }
+    }
+  }
+
+  /** Lists the changes of a file, oldest first, with those of branches that were merged. */
+  changes(file: string): Change[] {
+    const log = ['rev-list', '--full-history', '--topo-order', '--reverse', '--parents', 'HEAD', '--', file]
+    const lines = this.#git(log).toString().split('\n').filter(Boolean)
+    const commits = lines.map((line) => line.split(' '))
+    const names = commits.map(([commit]) => `${commit}:./${file}\n`).join('')
+    const blobs = readBlobs(this.#git(['cat-file', '--batch=%(objectsize)'], names))
+    return commits.map(([commit = '', ...parents], index) => ({ commit, parents, bytes: blobs[index] }))
+  }
+
+  /** Whether a file on the disk differs from what it was in a commit. */
+  hasChanged(file: string, commit: string): boolean {
+    return this.#git(['diff', '--name-only', commit, '--', file]).length > 0
+  }
+
+  /** Whether the content has named a file once. */
+  wasNamed(file: string): boolean {
+    return this.#git(['log', '-1', '--format=%H', '-S', file, '--', 'content']).length > 0
+  }
+
+  /** Runs Git, and returns what it prints. */
+  #git(args: readonly string[], input = ''): Buffer {
+    const { status, error, stdout, stderr } = this.#run(args, input)
+    if (status !== 0) throw new Error(`git ${args[0]} failed: ${error ?? stderr.toString().trim()}`)
+    return stdout
+  }
+
+  #run(args: readonly string[], input = '') {
+    // A path such as `a [1].jpg` is no pattern.
+    return spawnSync('git', ['--literal-pathspecs', ...args], { cwd: this.#root, input, maxBuffer: 1_000_000_000 })
   }
 }
 
-/** The commit that last changed a line, or nothing if that is not committed. */
-export type CommitAt = (line: number) => string | undefined
-
-/**
- * Finds the commits of a file. Spaces do not count, nor does dragging an entry, which has 50 letters or more. With fewer, equal
- * consents of two photographs would be taken for one that was moved.
- */
-export function readCommits(root: string, file: string): CommitAt {
-  const blame = git(root, 'blame', '-w', '-M50', '--porcelain', '--', file).toString()
-  // Such as `5a0b… 3 4 1`: the commit, the line in its version, the line now, and how many lines follow.
-  const lines = new Map(
-    Array.from(blame.matchAll(/^([0-9a-f]{40}) \d+ (\d+)/gm), ([, commit, at]) => [Number(at), commit]),
-  )
-  return (line) => {
-    const commit = lines.get(line)
-    return commit === '0'.repeat(40) ? undefined : commit
+/** Reads what `git cat-file` prints: the size of each blob on a line, then its bytes and a line break. */
+function readBlobs(output: Buffer): (Buffer | undefined)[] {
+  const blobs: (Buffer | undefined)[] = []
+  for (let at = 0; at < output.length;) {
+    const start = output.indexOf('\n', at) + 1
+    // It is a word such as `missing` if there is no blob.
+    const size = Number(output.toString('utf8', at, start))
+    const end = Number.isNaN(size) ? start : start + size + 1
+    blobs.push(Number.isNaN(size) ? undefined : output.subarray(start, end - 1))
+    at = end
   }
-}
-
-/**
- * Whether another photograph has come under a consent: since the commit that last changed the consent, the line that names the
- * photograph or the bytes of its file have changed. This does not depend on clocks.
- */
-export function isNewerThanConsent(root: string, photograph: string, named?: string, consent?: string): boolean {
-  // What is not committed is newer than all commits.
-  if (consent === undefined) return false
-  const isNamedBefore = named !== undefined && isTrue(root, 'merge-base', '--is-ancestor', named, consent)
-  return !isNamedBefore || !isTrue(root, 'diff', '--quiet', consent, '--', photograph)
-}
-
-/** Whether the content has named a file once. */
-export function wasNamed(root: string, file: string): boolean {
-  return git(root, 'log', '-1', '--format=%H', '-S', file, '--', 'content').length > 0
-}
-
-const isTrue = (root: string, ...args: string[]) => check(args, run(root, ...args), [0, 1]).status === 0
-
-/** Runs Git, and returns what it prints. */
-const git = (root: string, ...args: string[]): Buffer => check(args, run(root, ...args), [0]).stdout
-
-function run(root: string, ...args: string[]) {
-  return spawnSync('git', args, { cwd: root, maxBuffer: 100_000_000 })
-}
-
-function check(args: readonly string[], result: ReturnType<typeof run>, expected: readonly number[]) {
-  if (expected.includes(result.status ?? -1)) return result
-  throw new Error(`git ${args[0]} failed: ${result.error ?? result.stderr.toString().trim()}`)
+  return blobs
 }

@@ -1,8 +1,8 @@
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { listPdfs, listPhotographs, type Content } from '../../content/schema.ts'
 import { folders } from '../../content/uploads.ts'
 import { listSources } from '../files.ts'
-import { wasNamed } from '../history.ts'
+import type { History } from '../history.ts'
 import type { Problem } from '../problem.ts'
 import { repair } from '../yaml.ts'
 
@@ -21,13 +21,14 @@ export function mapUploads(root: string): ReadonlyMap<string, string> {
  * Gives notice of uploaded files that the content does not name. If Git says that it has named one, somebody wants it to
  * disappear, and believes that it has.
  */
-export function findUnused(content: Content, root: string, hasHistory: boolean): Problem[] {
+export function findUnused(content: Content, root: string, history: History | undefined): Problem[] {
   const uploads = mapUploads(root)
   const named = [...listPhotographs(content), ...listPdfs(content)].map(({ entry }) => uploads.get(entry.file ?? ''))
   const unused = [...new Set(uploads.values())].filter((path) => !named.includes(path))
   return unused.map((path) => ({
-    kind: hasHistory && wasNamed(root, path) ? 'warning' : 'notice',
-    text: `A file in ${dirname(path)} is not used.`,
+    kind: history?.wasNamed(path) ? 'warning' : 'notice',
+    // A folder that somebody made may have a name, too.
+    text: `A file in ${path.split('/', 2).join('/')} is not used.`,
     inPrivate: `It is ${path}.`,
     fix: 'People can still open it on GitHub. Delete it, or choose it in a form.',
   }))
