@@ -1,89 +1,86 @@
+import { hash } from 'node:crypto'
 import { realpathSync } from 'node:fs'
-import type { Problem } from '../generator/problem.ts'
+import { describe, type Problem } from '../generator/problem.ts'
 
-// Tells people in one issue what is wrong with the site. GitHub sends an email for a new issue and for each comment.
+// Says in one issue what is wrong with the site now. GitHub sends an email for a new issue and for each comment.
 
-/** What a run of Deploy has done, and who is told. */
+/** How a run of Deploy has ended. */
 interface Run {
-  /** How its job has ended: `success`, or something else if nothing is published. */
+  /** The result of its job: `success`, or something else if nothing is published. */
   result: string
-  /** What its build has found. If it did not come so far, there is nothing. */
+  /** What its build has found: nothing if the job ended before. */
   problems: readonly Problem[]
   /** The names on GitHub of those who get an email, such as `mary` or `mary jane`. */
   people?: string
 }
 
-/** The issue as it should be, and a comment if something is new. */
-interface Told {
+/** What the issue should say, and a comment if something is new. */
+interface Report {
   title: string
   body: string
-  comment: string | undefined
+  comment?: string
 }
 
 /** How the title of the issue begins, by which the next run finds it. */
 const start = 'Website: '
 
-/** Decides what people are told. `before` is the body of the issue that is open. Returns nothing if nobody has to do anything. */
-export function decide({ result, problems, people = '' }: Run, before = ''): Told | undefined {
+/** Writes the report. `before` is the body of the open issue. Returns nothing if nobody has to do anything. */
+export function writeReport({ result, problems, people = '' }: Run, before = ''): Report | undefined {
   const isPublished = result === 'success'
   const errors = problems.filter(({ kind }) => kind === 'error')
-  if (!isPublished && errors.length === 0) errors.push(gitHubFailed)
-  const urgent = [...errors, ...problems.filter(({ kind }) => kind === 'warning')].slice(0, most)
+  if (!isPublished && errors.length === 0) errors.push(unfinished)
+  const urgent = [...errors, ...problems.filter(({ kind }) => kind === 'warning')]
   const [first] = urgent
   if (first === undefined) return undefined
-  const notices = problems.filter(({ kind }) => kind === 'notice').slice(0, most)
-  const mentions = people
-    .split(/[\s,]+/)
-    .filter(Boolean)
-    .map((name) => `@${name} `)
-    .join('')
-  const introduction = mentions + (isPublished ? published : notPublished)
-  const news = findNews(urgent, before)
+  const notices = problems.filter(({ kind }) => kind === 'notice')
+  const names = people.split(/[\s,]+/).filter(Boolean)
+  const introduction = [...names.map((name) => `@${name}`), isPublished ? published : notPublished].join(' ')
+  const write = (listed: readonly Problem[]) => [introduction, ...listed.map(asText)].join('\n\n').slice(0, mostLetters)
+  const news = withoutKnown(urgent, before)
   return {
-    title: `${start}${first.text}`.slice(0, 200),
-    body: [introduction, ...[...urgent, ...notices].map(describe)].join('\n\n'),
-    comment: news.length > 0 ? [introduction, ...news.map(describe)].join('\n\n') : undefined,
+    title: `${start}${describe(first)}`.slice(0, 200),
+    body: `${write([...urgent, ...notices])}\n\n<!-- ${urgent.map(keyOf).join(' ')} -->`,
+    ...(news.length > 0 && { comment: write(news) }),
   }
 }
 
-/** Finds what the issue does not say yet, or not so often. */
-function findNews(problems: readonly Problem[], before: string): Problem[] {
-  let known = withoutNumbers(before.replaceAll('\r', ''))
+const published =
+  'The site is published, but not as it should be. If something must come down and does not, call the number in the red box of the guide.'
+const notPublished =
+  '**Nothing came down.** The site is as before. If a photograph must come down, call the number in the red box of the guide.'
+const unfinished: Problem = {
+  kind: 'error',
+  text: 'Deploy did not finish.',
+  fix: 'Open Actions, Deploy, its newest run, which says why. Then choose “Re-run all jobs”.',
+}
+
+/** GitHub accepts 65,536 letters in all. The rest is for the keys. */
+const mostLetters = 45_000
+
+/** Leaves out what the issue says already. If two programs have the same problem, it says so twice. */
+function withoutKnown(problems: readonly Problem[], before: string): Problem[] {
+  const known = /<!-- (.*) -->/.exec(before)?.[1]?.split(' ') ?? []
   return problems.filter((problem) => {
-    const words = withoutNumbers(wordsOf(problem))
-    const isKnown = known.includes(words)
-    known = known.replace(words, '')
-    return !isKnown
+    const index = known.indexOf(keyOf(problem))
+    if (index >= 0) known.splice(index, 1)
+    return index < 0
   })
 }
 
-/** The number of an entry changes when somebody drags it: `Our programs › Program 2`. */
-const withoutNumbers = (text: string) => text.replace(/ \d+(?= (›|is|has) )/g, '')
-
-/** An issue has room for so many problems of each kind. */
-const most = 100
-
-const published = 'The site is published, but not as it should be:'
-const notPublished =
-  '**Nothing came down.** The site is as before. If a photograph must come down, call the number in the red box of the guide.'
-const gitHubFailed: Problem = {
-  kind: 'error',
-  text: 'GitHub failed.',
-  fix: 'Open Actions, Deploy, the newest run, and choose “Re-run all jobs”.',
+/** Stands for a problem in the body. A line that has moved, or an entry that was dragged, is no news. */
+function keyOf({ kind, formPath = [], text, fix, location }: Problem): string {
+  const labels = formPath.map(([label]) => label)
+  return hash('sha256', JSON.stringify([kind, labels, text, fix, location?.file])).slice(0, 8)
 }
 
 const labels = { error: 'Mistake', warning: 'Warning', notice: 'Reminder' }
 
-/** What a problem says. Lines that begin with four spaces are a code block, whatever is in them. */
-const wordsOf = ({ kind, text, fix = '' }: Problem) => indent(`${labels[kind]}: ${text}\n${fix}`.trim())
-
-/** Adds where it is. That is no news if it has moved. */
-function describe(problem: Problem): string {
-  const { file, line } = problem.location ?? {}
-  return file ? `${wordsOf(problem)}\n${indent(`(${file}, line ${line})`)}` : wordsOf(problem)
+/** Lines that begin with four spaces are a code block, whatever they contain. */
+function asText(problem: Problem): string {
+  const { kind, fix, location } = problem
+  const lines = [`${labels[kind]}: ${describe(problem)}`, fix, location && `(${location.file}, line ${location.line})`]
+  return lines.filter(Boolean).join('\n').replace(/^/gm, '    ')
 }
-
-const indent = (text: string) => text.replace(/^/gm, '    ')
 
 interface Issue {
   number: number
@@ -93,21 +90,26 @@ interface Issue {
 }
 
 /** Opens, changes or closes the issue. */
-async function tell(run: Run): Promise<void> {
-  const issues = (await call('GET', '?state=open&per_page=100')) as Issue[]
-  const issue = issues.find(({ title, user }) => user.login === 'github-actions[bot]' && title.startsWith(start))
-  const told = decide(run, issue?.body ?? '')
-  if (!issue && told) await call('POST', '', { title: told.title, body: told.body })
-  if (issue && !told) await call('PATCH', `/${issue.number}`, { state: 'closed' })
-  if (issue && told) {
-    // If this fails, the next run says it again.
-    if (told.comment !== undefined) await call('POST', `/${issue.number}/comments`, { body: told.comment })
-    await call('PATCH', `/${issue.number}`, { title: told.title, body: told.body })
+async function publishReport(run: Run): Promise<void> {
+  const issue = await findIssue()
+  const report = writeReport(run, issue?.body ?? '')
+  if (!issue && report) await request('POST', '', { title: report.title, body: report.body })
+  if (issue && !report) await request('PATCH', `/${issue.number}`, { state: 'closed' })
+  if (issue && report) {
+    // The comment is first: if it fails, the next run writes it.
+    if (report.comment !== undefined) await request('POST', `/${issue.number}/comments`, { body: report.comment })
+    await request('PATCH', `/${issue.number}`, { title: report.title, body: report.body })
   }
 }
 
+async function findIssue(page = 1): Promise<Issue | undefined> {
+  const issues = (await request('GET', `?state=open&per_page=100&page=${page}`)) as Issue[]
+  const found = issues.find(({ title, user }) => user.login === 'github-actions[bot]' && title.startsWith(start))
+  return found || issues.length < 100 ? found : findIssue(page + 1)
+}
+
 /** https://docs.github.com/en/rest/issues */
-async function call(method: string, path: string, values?: object): Promise<unknown> {
+async function request(method: string, path: string, values?: object): Promise<unknown> {
   const { GITHUB_API_URL, GITHUB_REPOSITORY, GH_TOKEN } = process.env
   const headers = { Authorization: `Bearer ${GH_TOKEN}`, 'Content-Type': 'application/json' }
   const body = values ? JSON.stringify(values) : null
@@ -117,8 +119,8 @@ async function call(method: string, path: string, values?: object): Promise<unkn
 }
 
 if (realpathSync(process.argv[1] ?? '.') === import.meta.filename) {
-  const { ASSIGNEE, PROBLEMS = '', RESULT = '' } = process.env
+  const { NOTIFY = '', PROBLEMS = '', RESULT = '' } = process.env
   // A build that succeeds always says what it has found. Without that, the issue would be closed.
   const problems = JSON.parse(RESULT === 'success' ? PROBLEMS : PROBLEMS || '[]')
-  await tell({ result: RESULT, problems, ...(ASSIGNEE && { people: ASSIGNEE }) })
+  await publishReport({ result: RESULT, problems, people: NOTIFY })
 }

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { decide } from '../.ci/report.ts'
+import { writeReport } from '../.ci/report.ts'
 import type { Problem } from '../generator/problem.ts'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
@@ -14,37 +14,37 @@ import * as assert from 'uvu/assert'
 const at = (file: string, line: number) => ({ file, line, column: 0, length: 0, lineText: '' })
 const warning = (text: string, more: Partial<Problem> = {}): Problem => ({ kind: 'warning', text, ...more })
 const mistake = (line = 3) =>
-  warning('Mission is not right.', { fix: 'Shorten it.', location: at('content/home.yaml', line) })
+  warning('This is not right.', {
+    formPath: [['Mission']],
+    fix: 'Shorten it.',
+    location: at('content/home.yaml', line),
+  })
 const leftOut = warning('A photograph is not shown.')
-const ofProgram = (number: number) => warning(`Our programs › Program ${number} › Photograph is not shown.`)
-const endsSoon = (kind: 'notice' | 'warning') => ({ ...warning('A photograph is shown only until 2027-02-10.'), kind })
+const ofProgram = (number: number) =>
+  warning('The photograph is not shown.', { formPath: [['Our programs'], ['Program', number], ['Photograph']] })
 const unused: Problem = { kind: 'notice', text: 'A file in assets/programs is not used.' }
 const broken: Problem = { kind: 'error', text: 'TypeError: “x” is undefined.', location: at('pages/home-page.tsx', 7) }
 
-const told = (problems: readonly Problem[], before?: string, result = 'success') =>
-  decide({ result, problems, people: 'mary' }, before)
-const bodyOf = (...problems: readonly Problem[]) => told(problems)?.body
+const write = (problems: readonly Problem[], before?: string, result = 'success') =>
+  writeReport({ result, problems, people: 'mary' }, before)
+const bodyOf = (...problems: readonly Problem[]) => write(problems)?.body
 
 test('the issue says what is wrong, what can wait last, and where', () => {
-  assert.equal(told([unused, mistake(), leftOut]), {
-    title: 'Website: Mission is not right.',
-    body: `@mary The site is published, but not as it should be:
+  const { title, body = '', comment } = write([unused, mistake(), leftOut]) ?? {}
+  const urgent = `@mary The site is published, but not as it should be. If something must come down and does not, call the number in the red box of the guide.
 
-    Warning: Mission is not right.
+    Warning: Mission: This is not right.
     Shorten it.
     (content/home.yaml, line 3)
 
-    Warning: A photograph is not shown.
-
-    Reminder: A file in assets/programs is not used.`,
-    comment: `@mary The site is published, but not as it should be:
-
-    Warning: Mission is not right.
-    Shorten it.
-    (content/home.yaml, line 3)
-
-    Warning: A photograph is not shown.`,
-  })
+    Warning: A photograph is not shown.`
+  assert.is(title, 'Website: Mission: This is not right.')
+  assert.is(comment, urgent)
+  // What the next run compares is not seen.
+  assert.is(
+    body.replace(/<!-- [\da-f ]+ -->/, '<!-- -->'),
+    `${urgent}\n\n    Reminder: A file in assets/programs is not used.\n\n<!-- -->`,
+  )
 })
 
 /** What the issue said, what is wrong now, and what a comment says. */
@@ -54,45 +54,46 @@ const comments: Readonly<
   'nothing is new': [bodyOf(mistake(), leftOut), [mistake(), leftOut], undefined],
   'a line has moved': [bodyOf(mistake(3)), [mistake(5)], undefined],
   'an entry was dragged': [bodyOf(ofProgram(1)), [ofProgram(2)], undefined],
-  'another entry has the same': [bodyOf(ofProgram(1)), [ofProgram(1), ofProgram(2)], /:\n\n {4}.* Program 2 ›.*$/],
+  'another entry has the same': [bodyOf(ofProgram(1)), [ofProgram(1), ofProgram(2)], /\n\n {4}.* Program 2 ›.*$/],
   'there is less': [bodyOf(mistake(), leftOut), [leftOut], undefined],
   'a reminder is new': [bodyOf(leftOut), [leftOut, unused], undefined],
   'GitHub has other line breaks': [bodyOf(mistake())?.replaceAll('\n', '\r\n'), [mistake()], undefined],
-  'a warning is new': [bodyOf(mistake()), [mistake(), leftOut], /:\n\n {4}Warning: A photograph is not shown\.$/],
-  'a reminder is now a warning': [bodyOf(leftOut, endsSoon('notice')), [leftOut, endsSoon('warning')], /2027-02-10\.$/],
+  'a warning is new': [bodyOf(mistake()), [mistake(), leftOut], /\.\n\n {4}Warning: A photograph is not shown\.$/],
+  'a warning is now a mistake': [bodyOf(leftOut), [{ ...leftOut, kind: 'error' }], /Mistake: A photograph/],
+  'somebody has emptied the issue': ['', [leftOut], /Warning: A photograph/],
 }
 for (const [what, [before, now, news]] of Object.entries(comments))
   test(`a comment says what is new, and nothing else: ${what}`, () => {
-    const { comment } = told(now, before) ?? {}
+    const { comment } = write(now, before) ?? {}
     if (news) assert.match(comment ?? '', news)
     else assert.is(comment, undefined)
   })
 
 test('no issue is needed for what can wait, or for nothing', () => {
-  assert.equal([told([unused, endsSoon('notice')]), told([])], [undefined, undefined])
+  assert.equal([write([unused]), write([])], [undefined, undefined])
 })
 
 test('if nothing is published, the issue says that nothing came down, whom to call, and what to do', () => {
   const failures: readonly (readonly [result: string, problems: Problem[], first: string])[] = [
     ['failure', [leftOut, broken], 'Mistake: TypeError: “x” is undefined.\n    (pages/home-page.tsx, line 7)'],
-    ['failure', [], 'Mistake: GitHub failed.\n    Open Actions, Deploy, the newest run, and choose “Re-run all jobs”.'],
-    ['failure', [leftOut], 'Mistake: GitHub failed.'],
-    ['cancelled', [leftOut], 'Mistake: GitHub failed.'],
+    ['failure', [], 'Mistake: Deploy did not finish.\n    Open Actions, Deploy, its newest run, which says why.'],
+    ['failure', [leftOut], 'Mistake: Deploy did not finish.'],
+    ['cancelled', [leftOut], 'Mistake: Deploy did not finish.'],
   ]
   for (const [result, problems, first] of failures) {
-    const { body = '', comment = '' } = told(problems, bodyOf(leftOut), result) ?? {}
+    const { body = '', comment = '' } = write(problems, bodyOf(leftOut), result) ?? {}
     assert.match(body, /^@mary \*\*Nothing came down\.\*\* .* call the number in the red box of the guide\.\n\n/)
     assert.is(body.split('\n\n')[1]?.trimStart().startsWith(first), true, body)
     assert.match(comment, first)
-    assert.is(told(problems, body, result)?.comment, undefined)
+    assert.is(write(problems, body, result)?.comment, undefined)
   }
 })
 
-test('an issue has no more than GitHub accepts, whatever is wrong', () => {
-  const many = Array.from({ length: 999 }, (_, index) => warning(`${index} ${'x'.repeat(300)}`))
-  const { title, body = '' } = told(many) ?? {}
-  assert.ok(title!.length < 256 && body.length < 65_536)
-  assert.is(told(many, body)?.comment, undefined)
+test('an issue has no more letters than GitHub accepts, whatever is wrong', () => {
+  const many = Array.from({ length: 999 }, (_, index) => warning(`${index} ${'x'.repeat(index === 0 ? 99_999 : 300)}`))
+  const { title = '', body = '', comment = '' } = write(many) ?? {}
+  assert.ok(title.length < 256 && body.length < 65_536 && comment.length < 65_536)
+  assert.is(write(many, body)?.comment, undefined)
 })
 
 /** An imitation of GitHub: https://docs.github.com/en/rest/issues */
@@ -101,9 +102,12 @@ const server = createServer(async (request, response) => {
   const { method, url = '', headers } = request
   const sent = await text(request)
   const path = url.replace('/repos/us/site/issues', '')
+  const page = Number(new URLSearchParams(path).get('page'))
   github.calls.push([method, path, sent].filter(Boolean).join(' '))
   const isAllowed = headers.authorization === 'Bearer token' && path !== url
-  response.writeHead(isAllowed ? 200 : 403).end(JSON.stringify(method === 'GET' ? github.issues : { number: 8 }))
+  response
+    .writeHead(isAllowed ? 200 : 403)
+    .end(JSON.stringify(method === 'GET' ? github.issues.slice(100 * (page - 1), 100 * page) : { number: 8 }))
 })
 await once(server.listen(0, '127.0.0.1').unref(), 'listening')
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -111,39 +115,43 @@ const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 /** Runs the report as Deploy does, and returns the calls that change something. */
 async function report(problems: readonly Problem[], issues: readonly object[], env: NodeJS.ProcessEnv = {}) {
   Object.assign(github, { issues, calls: [] })
-  const given = { RESULT: 'success', PROBLEMS: JSON.stringify(problems), ASSIGNEE: 'mary', GH_TOKEN: 'token' }
+  const given = { RESULT: 'success', PROBLEMS: JSON.stringify(problems), NOTIFY: 'mary', GH_TOKEN: 'token' }
   const place = { GITHUB_API_URL: origin, GITHUB_REPOSITORY: 'us/site' }
   const options = { env: { ...process.env, ...given, ...place, ...env } }
   await promisify(execFile)(process.execPath, ['--import', 'tsx/esm', '.ci/report.ts'], options)
-  const [list, ...changes] = github.calls
-  assert.is(list, 'GET ?state=open&per_page=100')
-  return changes
+  assert.is(github.calls[0], 'GET ?state=open&per_page=100&page=1')
+  return github.calls.filter((call) => !call.startsWith('GET'))
 }
 
 const bot = { login: 'github-actions[bot]' }
 const issue = { number: 7, title: 'Website: It was wrong.', body: bodyOf(mistake()), user: bot }
 const others = [
   { ...issue, number: 9, user: { login: 'somebody' } },
-  { ...issue, number: 5, title: 'Update packages' },
+  ...Array(120).fill({ ...issue, number: 5, title: 'Update packages' }),
 ]
 
 test('the report opens an issue, comments on it before it changes it, and closes it, and no other', async () => {
-  const { title, body } = told([leftOut])!
+  const { title, body, comment } = write([leftOut])!
   const opened = await report([leftOut], others)
   assert.equal(opened, [`POST ${JSON.stringify({ title, body })}`])
+  // GitHub lists a hundred at once.
   const changed = await report([leftOut], [...others, issue])
-  assert.equal(changed, [`POST /7/comments ${JSON.stringify({ body })}`, `PATCH /7 ${JSON.stringify({ title, body })}`])
+  const expected = [
+    `POST /7/comments ${JSON.stringify({ body: comment })}`,
+    `PATCH /7 ${JSON.stringify({ title, body })}`,
+  ]
+  assert.equal(changed, expected)
   assert.equal(await report([], [...others, issue]), ['PATCH /7 {"state":"closed"}'])
   assert.equal(await report([], others), [])
 })
 
 test('the report needs nobody, and what the build has found only if that succeeds, and fails if GitHub refuses', async () => {
-  const [opened = '', ...more] = await report([], [], { PROBLEMS: '', RESULT: 'failure', ASSIGNEE: '' })
-  assert.match(opened, 'Website: GitHub failed.')
+  const [opened = '', ...more] = await report([], [], { PROBLEMS: '', RESULT: 'failure', NOTIFY: '' })
+  assert.match(opened, 'Website: Deploy did not finish.')
   assert.not.match(opened, '@')
   assert.equal(more, [])
   const empty = await report([], [issue], { PROBLEMS: '' }).catch((error) => error)
   assert.match(String(empty), 'SyntaxError')
   const refused = await report([leftOut], [], { GH_TOKEN: 'wrong' }).catch((error) => error)
-  assert.match(String(refused), 'GitHub answers 403 to GET ?state=open&per_page=100')
+  assert.match(String(refused), 'GitHub answers 403 to GET ?state=open&per_page=100&page=1')
 })
