@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { writeReport } from '../.ci/report.ts'
+import { build } from '../build.ts'
+import type { Problem } from '../generator/problem.ts'
+import { printProblems } from '../generator/report.ts'
+import { bundle, content, today, withCopy, type Changes } from './built-site.ts'
+import { fixture } from './content-rules.ts'
+import { makeLocatedBytes, makePhotographBytes } from './photograph-file.ts'
+import { makeFolder } from './generator/project.ts'
+import { test } from './suite.ts'
+import * as assert from 'uvu/assert'
+
+// What everybody can read of a public project: the log of a build, and the issue. They must not name a girl, or say what her
+// photograph reveals.
+
+const girl = 'Mary Wanjiku Form 2'
+const size = { width: 800, height: 1100 }
+const photo = await makePhotographBytes(size)
+const small = await makePhotographBytes({ width: 700, height: 500 })
+const frame = sharp(await makePhotographBytes())
+
+/** Builds a site as Deploy does. Returns what it prints and what the issue says. */
+async function readInPublic(changes: Changes): Promise<string> {
+  const { problems } = await withCopy(changes, (root) => build({ bundle, today, ...changes, root }))
+  const log = await print(problems)
+  const issue = writeReport({ result: 'success', problems: JSON.parse(log.output) })
+  return `${log.printed}${log.output}${issue?.title}${issue?.body}`
+}
+
+/** Returns what is printed about problems on GitHub, and the output of the step. */
+async function print(problems: readonly Problem[]) {
+  const output = join(makeFolder(), 'output')
+  const printed: unknown[] = []
+  const streams = [process.stdout, process.stderr]
+  const before = streams.map(({ write }) => write)
+  Object.assign(process.env, { GITHUB_ACTIONS: 'true', GITHUB_OUTPUT: output })
+  for (const stream of streams) stream.write = (words: unknown) => printed.push(words) > 0
+  try {
+    await printProblems(problems)
+  } finally {
+    streams.forEach((stream, index) => (stream.write = before[index]!))
+    delete process.env['GITHUB_ACTIONS']
+    delete process.env['GITHUB_OUTPUT']
+  }
+  return { printed: printed.join(''), output: readFileSync(output, 'utf8').replace('problems=', '') }
+}
+
+/** A photograph of a program. */
+const ofProgram = (
+  bytes: Uint8Array | undefined,
+  fields: object = {},
+  file = `assets/programs/${girl}.jpg`,
+): Changes => ({
+  values: { 'programs.programs.1.photograph': [{ file, alt: `${girl} reads.`, people: 'none', ...fields }] },
+  files: { [file]: bytes },
+})
+const inDocuments = (name: string, text: string): Changes => ({ files: { [`assets/root/${name}`]: text } })
+const endOfPdf = '\n%%EOF\n'
+
+/** What is said of uploads in public. */
+const uploads: readonly (readonly [said: string, changes: Changes])[] = [
+  ['The photograph is not shown.', ofProgram(await makeLocatedBytes(size))],
+  ['Its file cannot be read.', ofProgram(Buffer.from(girl))],
+  ['Its file cannot be read.', ofProgram(photo.subarray(0, photo.length / 2))],
+  ['Its file is a HEIC photograph', ofProgram(Buffer.from(`\0\0\0\x20ftypheic${girl}`))],
+  ['Its file is in the format gif.', ofProgram(await frame.clone().gif().toBuffer())],
+  ['Its file is an animation.', ofProgram(await animate())],
+  ['Its file has 700 × 500 pixels, but needs 800 × 512 or more.', ofProgram(small)],
+  ['Its file does not exist.', ofProgram(undefined)],
+  ['Its file is in a folder of its own.', ofProgram(photo, {}, `assets/programs/${girl}/a.jpg`)],
+  ['Its file is not in assets/programs.', ofProgram(photo, {}, `assets/hero/${girl}.jpg`)],
+  ['It has no description.', ofProgram(photo, { alt: `${girl.replaceAll(' ', '-')}.jpg` })],
+  ['Nobody has said whether the people in it agreed.', ofProgram(photo, { people: '' })],
+  ['Its consent ended on 2026-12-31.', ofProgram(photo, { consent: '2026-12-31' })],
+  ['It has no file.', ofProgram(photo, { file: '' })],
+  ['A file in assets/programs is not used.', { files: { [`assets/programs/${girl}.jpg`]: photo } }],
+  ['A file in assets/root is not used.', inDocuments('Mary-Wanjiku.pdf', `%PDF-1.7${endOfPdf}`)],
+  ['A file in assets/root is not published.', inDocuments(`${girl}.pdf`, `%PDF-1.7${endOfPdf}`)],
+  ['A file in assets/root is not published.', inDocuments(`${girl}/a.pdf`, `%PDF-1.7${endOfPdf}`)],
+  ['A file in assets/root is not published.', inDocuments('Mary-Wanjiku.pdf', `%PDF-1.7 ${girl}`)],
+  ['A file in assets/root is not published.', inDocuments('Mary-Wanjiku.pdf', `%PDF-1.7 /Encrypt 9${endOfPdf}`)],
+  [
+    'A file in assets/root is not published.',
+    {
+      files: {
+        'assets/root/Mary-Wanjiku.pdf': Buffer.concat([
+          Buffer.from('%PDF-1.7\n'),
+          await makeLocatedBytes(),
+          Buffer.from(endOfPdf),
+        ]),
+      },
+    },
+  ],
+  [
+    'A file in assets/root is larger than 3,000,000 bytes.',
+    inDocuments('Mary-Wanjiku.pdf', `%PDF-1.7${' '.repeat(3_000_000)}${endOfPdf}`),
+  ],
+  ['The link is not shown.', { values: { 'home.about.reports.0.file': `assets/root/${girl}.pdf` } }],
+  ['A file in content/ is not part of the site.', { files: { [`content/${girl}.yaml`]: girl } }],
+]
+
+async function animate(): Promise<Buffer> {
+  const frames = [await frame.clone().png().toBuffer(), await frame.clone().negate().png().toBuffer()]
+  return sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer()
+}
+
+for (const [said, changes] of uploads)
+  test(`in public, nothing says more of an upload than: ${said}`, async () => {
+    const words = await readInPublic(changes)
+    assert.match(words, said)
+    const told = /Mary|Wanjiku|Form.?2|was taken|encrypted|who is in it/.exec(words)
+    assert.is(told, null)
+  })
+
+/** Mistakes in what staff write about a photograph, on one line as an editor may write it, or on several. */
+const entries = [
+  (file: string) => `[{ file: ${file}, alt: A girl reads., consnt: 2027-12-31 }]`,
+  (file: string) => `[{ ${file}: A girl reads. }]`,
+  (file: string) => `[{ file: ${file}, alt: "A girl" reads. }]`,
+  (file: string) => `[{ file: ${file}, alt: A girl reads., people: ${file} }]`,
+  (file: string) => `{ alt: A girl reads., file: *${file} }`,
+  (file: string) => `[${file}]`,
+  (file: string) => `["${file}" ${file}]`,
+  (file: string) => `\n      - file: ${file} # ${file}`,
+  (file: string) => `\n      - file: ${file}\n       alt: ${file}`,
+  (file: string) => file,
+  (file: string) => file.replace(/.*\//, '').replace('.jpg', '.jfif'),
+]
+
+test('in public, nothing says more of a mistake in an entry than where it is', async () => {
+  const source = fixture.get('programs.yaml') ?? ''
+  for (const write of entries) {
+    const text = source.replace(/photograph:[^]*$/, `photograph: ${write(`assets/programs/${girl}.jpg`)}\n`)
+    const words = await readInPublic({ files: { 'content/programs.yaml': text } })
+    assert.match(words, /^::error file=content\/programs\.yaml,line=\d/m)
+    assert.not.match(words, /Mary|Wanjiku|Form.?2|girl/i)
+  }
+})
+
+test('in public, nothing says what was written in a text, a choice or a number', async () => {
+  const places = Object.entries(content).flatMap(([name, value]) => listPlaces(value, name))
+  const found = await withCopy(
+    { values: Object.fromEntries(places.map((place) => [place, girl.repeat(50)])) },
+    (root) => build({ bundle, today, root }),
+  )
+  const { printed, output } = await print(found.problems)
+  assert.ok(places.length > 150 && JSON.parse(output).length > 150)
+  assert.not.match(printed + output, /Mary|Wanjiku/)
+})
+
+/** Lists the places of all values in the content that are no groups or lists. */
+function listPlaces(value: unknown, place: string): string[] {
+  if (typeof value !== 'object' || value === null) return [place]
+  return Object.entries(value).flatMap(([key, inner]) =>
+    // A photograph is a list of one entry.
+    listPlaces(inner, key === 'photograph' ? `${place}.photograph.0` : `${place}.${key}`),
+  )
+}
