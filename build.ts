@@ -1,31 +1,34 @@
 import { realpathSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { checkDates, closeCalls, findPlaceholders } from './content/rules.ts'
-import type { Content } from './content/schema.ts'
+import { checkDates } from './content/rules.ts'
+import type { ShownContent } from './content/schema.ts'
 import { createBundler } from './generator/bundle.ts'
 import { checkSite, compressedSize, inBytes } from './generator/check.ts'
-import { readContentFolder } from './generator/content.ts'
+import { loadContent, readContentFiles } from './generator/content.ts'
 import { project } from './generator/files.ts'
 import { readFlagsOrExit } from './generator/flags.ts'
 import { History } from './generator/history.ts'
-import { answerFrom, hostFiles } from './generator/hosts.ts'
+import { makeHostFiles } from './generator/hosts.ts'
 import { findUnused } from './generator/media/folders.ts'
-import { linkPdfs, readPdfs } from './generator/media/pdfs.ts'
-import { showPhotographs } from './generator/media/photographs.ts'
+import { showUploads } from './generator/media/uploads.ts'
 import { outputPaths, type Page } from './generator/page.ts'
 import { hasErrors, problemOf, type Problem } from './generator/problem.ts'
 import { renderPages, type Route } from './generator/render.ts'
 import { printProblems } from './generator/report.ts'
-import { send, serveSite } from './generator/serve.ts'
+import { replyFrom, send, serveSite } from './generator/serve.ts'
+import { makeSiteFiles } from './generator/site-files.ts'
 import { writeSite, type Output } from './generator/write.ts'
+import type { StubProps } from './pages/stub.tsx'
 
-/** The pages of the site: their paths, and the names of their files in pages/. */
-const routes = ({ stubs }: Content): Route[] => [
-  ['/', 'home-page'],
-  ['/careers', 'careers-page'],
-  ...stubs.stubs.map(({ slug }): Route => [`/${slug}`, 'stub']),
-  ['/404.html', 'not-found'],
-  ['/500.html', 'application-error'],
+/** The pages of the site: their paths, the names of their files in pages/, and what these get of their own. */
+const routes = ({ stubs }: ShownContent): Route[] => [
+  { path: '/', page: 'home-page' },
+  { path: '/careers', page: 'careers-page' },
+  ...stubs.stubs.map(({ slug, title }, index) => {
+    return { path: `/${slug}`, page: 'stub', props: { title, index } satisfies StubProps }
+  }),
+  { path: '/404.html', page: 'not-found' },
+  { path: '/500.html', page: 'application-error' },
 ]
 
 /** What a build depends on besides the sources. */
@@ -42,7 +45,7 @@ export interface SiteOptions {
   root?: string
   /** Whether Git says which version of a content file is right, and for which photograph a consent was given. */
   hasHistory?: boolean
-  bundle?: ReturnType<typeof createBundler>
+  bundler?: ReturnType<typeof createBundler>
 }
 
 /** What a build makes, and what it finds wrong. There is no site if there are errors. */
@@ -51,7 +54,7 @@ export interface Built {
   problems: readonly Problem[]
 }
 
-/** Builds the site in memory: what visitors get, by its path in dist. Each step adds what it finds wrong. */
+/** Builds the site in memory: what visitors get, by its path in dist. Each step adds what it finds wrong to `problems`. */
 export async function build({
   base = '/',
   origin,
@@ -59,43 +62,43 @@ export async function build({
   today = new Date().toISOString().slice(0, 10),
   root = project,
   hasHistory = false,
-  bundle = createBundler(),
+  bundler = createBundler(),
 }: SiteOptions = {}): Promise<Built> {
   const problems: Problem[] = []
   const history = hasHistory ? new History(root) : undefined
-  const rules = {
-    check: isRelease ? findPlaceholders : undefined,
-    versions: (name: string) => history?.versions(`content/${name}`) ?? [],
-  }
-  const [code, loaded, pdfFiles] = await Promise.all([
-    bundle(problems),
-    readContentFolder(root, problems, rules),
-    readPdfs(root, problems),
-  ])
-  if (!code || !loaded) return { problems }
-  problems.push(...checkDates(loaded, today))
-  const { photographs, files } = await showPhotographs(loaded, { root, today, history }, problems)
-  const pdfs = linkPdfs(loaded, pdfFiles, problems)
-  problems.push(...findUnused(loaded.content, root, history))
-  const content = closeCalls(loaded.content, today)
 
+  // 1 and 2. Bundle the code. Meanwhile, read the content.
+  const bundling = bundler(problems)
+  const contentFiles = readContentFiles(root)
+  const loaded = loadContent(contentFiles, { isRelease, history }, problems)
+  if (loaded) checkDates(loaded.content, today, loaded.locate, problems)
+  findUnused(root, contentFiles, history, problems)
+
+  // 3. Choose which photographs and PDFs are shown.
+  const uploads = loaded && (await showUploads(loaded, { root, today, history }, problems))
+  const bundle = await bundling
+  if (!bundle || !uploads) return { problems }
+  const { content } = uploads
+
+  // 4. Render the pages.
   const siteUrl = (origin ?? content.organization.origin) + base.slice(0, -1)
-  const site = { base, siteUrl, content, photographs, pdfs, script: code.script }
-  const pages = renderPages(routes(content), code, site, problems)
+  const pages = renderPages(routes(content), bundle, { base, siteUrl, content, today }, problems)
   if (!pages) return { problems }
 
-  // Only files that the site refers to are meant to be public.
-  const listed = pages.filter((page) => page.isListed).map(({ path }) => path)
+  // 5. Put the files together. Only those that the site refers to are meant to be public.
   const references = new Set(pages.flatMap(({ links, files }) => [...links, ...files]))
   const output: Output = new Map([
-    ...[...code.assets, ...files, ...pdfFiles].filter(([path]) => references.has(`/${path}`)),
-    ...hostFiles({ base, siteUrl, listed, name: content.organization.name, description: content.home.description }),
+    ...[...bundle.assets, ...uploads.files].filter(([path]) => references.has(`/${path}`)),
+    ...makeHostFiles(base),
+    ...makeSiteFiles(pages, content, siteUrl),
     // The home page is the last, when everything that it leads to is there.
     ...pages
       .toReversed()
       .flatMap(({ path, html }) => outputPaths(path).map((file) => [file, Buffer.from(html)] as const)),
   ])
-  problems.push(...checkSite(pages, output))
+
+  // 6. Check the site.
+  checkSite(pages, output, problems)
   return hasErrors(problems) ? { problems } : { site: { pages, output }, problems }
 }
 
@@ -104,8 +107,8 @@ async function run({ serve, watch, host, release, history, out, base, origin }: 
   const folder = resolve(out)
   // Hosts have to be able to read the files, whatever the umask of the user is.
   process.umask(0o022)
-  const bundle = createBundler(watch)
-  const buildSite = () => build({ base, origin, isRelease: release, hasHistory: history, bundle })
+  const bundler = createBundler(watch)
+  const buildSite = () => build({ base, origin, isRelease: release, hasHistory: history, bundler })
   if (watch) {
     // Single builds need no watcher of files.
     const { watchSite } = await import('./generator/watch.ts')
@@ -122,7 +125,7 @@ async function run({ serve, watch, host, release, history, out, base, origin }: 
   await printProblems(problems)
   if (site && serve) {
     const { output } = site
-    await serveSite({ base, host }, (path, response) => send(response, answerFrom(output, path)))
+    await serveSite({ base, host }, (path, response) => send(response, replyFrom(output, path)))
   }
   return site ? 0 : 1
 }

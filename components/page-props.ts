@@ -1,13 +1,11 @@
-import type { Content } from '../content/schema.ts'
-import type { LinkedPdf, PdfEntry, PhotographEntry, ShownPhotograph } from '../content/uploads.ts'
+import type { ShownContent } from '../content/schema.ts'
 
 /** What every page gets. */
 export interface PageProps {
   path: string
-  content: Content
-  /** What may be shown of the photographs and PDFs that the content names. */
-  photographs: ReadonlyMap<PhotographEntry | undefined, ShownPhotograph>
-  pdfs: ReadonlyMap<PdfEntry | undefined, LinkedPdf>
+  content: ShownContent
+  /** The day of the build. It decides which calls are open, and is never shown. */
+  today: string
   /** The absolute URL of the site's root, without a trailing slash. */
   siteUrl: string
   /** The path of the site's script, from the root. */

@@ -108,9 +108,6 @@ const date = '\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])'
 export const day = (label: string, hint: string) =>
   formatted(label, [date], 'Write year, month and day, such as 2027-12-31.', hint)
 
-/** Whether a day is in the calendar, in which 2027-02-30 is not. */
-export const isDate = (day: string) => new Date(day).toJSON()?.slice(0, 10) === day
-
 export function number(label: string, [min, max]: [number, number], hint = '') {
   const message = `Write a whole number from ${min} to ${max}, in digits only.`
   return v.pipe(

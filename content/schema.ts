@@ -2,7 +2,15 @@ import * as v from 'valibot'
 import * as contact from './contact.ts'
 import * as field from './fields.ts'
 import { group, list, number, optional, optionalList, select, text, withDefault } from './fields.ts'
-import { pdf, photograph, type GalleryName, type PdfEntry, type PhotographEntry } from './uploads.ts'
+import {
+  pdf,
+  photograph,
+  type GalleryName,
+  type LinkedPdf,
+  type PdfEntry,
+  type PhotographEntry,
+  type ShownPhotograph,
+} from './uploads.ts'
 
 // All words of the site. The types, the checks of a build and the forms of staff (npm run forms) follow from this.
 
@@ -205,62 +213,72 @@ const navigation = group('Menu and footer', {
   }),
 })
 
-/** Whether no two pages, full ones included, would have the same address. */
-function haveOwnAddresses(pages: { slug: string; title: string }[]): boolean {
-  const all = [...addresses.map(([address]) => address as string), ...pages.map(({ slug }) => `/${slug}`)]
-  return new Set(all).size === all.length
-}
-
 // Without a label, a file has no form.
 const errors = group('', {
   notFound: group('Page that does not exist', { title, description }),
   applicationError: group('Error on the server', { title, description }),
   wayHome: text('Words of the button', 24),
 })
+const fullPages: readonly string[] = addresses.map(([address]) => address)
 const stubs = group('', {
   stubs: v.pipe(
     list('Pages', group('Page', { slug: field.slug, title }), [1, 50]),
-    v.check(haveOwnAddresses, 'Give each its own slug, which no full page has.'),
+    v.checkItems(
+      ({ slug }, index, all) =>
+        !fullPages.includes(`/${slug}`) && all.findIndex((page) => page.slug === slug) === index,
+      'Give it another slug: one that no page before it has, and no full page.',
+    ),
   ),
 })
 
 /** What each file contains, in the order of the forms. */
 export const contentSchema = v.strictObject({ home, programs, careers, organization, navigation, errors, stubs })
 
+/** The content as staff write it. */
 export type Content = v.InferOutput<typeof contentSchema>
-export type Home = Content['home']
-export type Organization = Content['organization']
-export type Program = Content['programs']['programs'][number]
-export type Careers = Content['careers']
-export type Navigation = Content['navigation']
-export type MenuEntry = Content['navigation']['menuEntries'][number]
-export type Call = Content['careers']['calls'][number]
+
+/**
+ * Returns the content with another value in place of each upload that it names. This is the only list of their places. Each is
+ * given with its entry and, if it is a photograph, its gallery.
+ */
+export function replaceUploads<Photograph, Pdf>(
+  { home, programs, careers, ...others }: Content,
+  photograph: (place: field.Place, entry: PhotographEntry | undefined, gallery: GalleryName) => Photograph,
+  pdf: (place: field.Place, entry: PdfEntry | undefined) => Pdf,
+) {
+  return {
+    ...others,
+    home: {
+      ...home,
+      hero: { ...home.hero, photograph: photograph('home.hero.photograph', home.hero.photograph, 'hero') },
+      about: {
+        ...home.about,
+        reports: home.about.reports.map((entry, index) => pdf(`home.about.reports.${index}`, entry)),
+      },
+    },
+    programs: {
+      ...programs,
+      programs: programs.programs.map((program, index) => ({
+        ...program,
+        photograph: photograph(`programs.programs.${index}.photograph`, program.photograph, 'programs'),
+      })),
+    },
+    careers: {
+      ...careers,
+      calls: careers.calls.map((call, index) => ({ ...call, pdf: pdf(`careers.calls.${index}.pdf`, call.pdf) })),
+    },
+  }
+}
+
+/** The content as pages get it: with what may be shown of each upload. */
+export type ShownContent = ReturnType<typeof replaceUploads<ShownPhotograph | undefined, LinkedPdf | undefined>>
+
+export type Home = ShownContent['home']
+export type Organization = ShownContent['organization']
+export type Program = ShownContent['programs']['programs'][number]
+export type Careers = ShownContent['careers']
+export type Navigation = ShownContent['navigation']
+export type MenuEntry = Navigation['menuEntries'][number]
+export type Call = Careers['calls'][number]
 export type Passage = Home['mission']
-export type PageWords = Content['careers']['careersPage']
-
-/** A photograph that the content names, and where it is. */
-export interface NamedPhotograph {
-  entry: PhotographEntry
-  gallery: GalleryName
-  place: field.Place
-}
-
-/** Lists every photograph that the content names. The build checks those in this list, and pages get no others. */
-export function listPhotographs({ home, programs }: Content): NamedPhotograph[] {
-  const places: [PhotographEntry | undefined, GalleryName, field.Place][] = [
-    [home.hero.photograph, 'hero', 'home.hero.photograph'],
-    ...programs.programs.map(({ photograph }, index): (typeof places)[number] => [
-      photograph,
-      'programs',
-      `programs.programs.${index}.photograph`,
-    ]),
-  ]
-  return places.flatMap(([entry, gallery, place]) => (entry ? [{ entry, gallery, place }] : []))
-}
-
-/** Lists every PDF that the content names, as above. */
-export function listPdfs({ home, careers }: Content): { entry: PdfEntry; place: field.Place }[] {
-  const reports = home.about.reports.map((entry, index) => ({ entry, place: `home.about.reports.${index}` }))
-  const pdfs = careers.calls.map(({ pdf }, index) => ({ entry: pdf, place: `careers.calls.${index}.pdf` }))
-  return [...reports, ...pdfs].flatMap(({ entry, place }) => (entry ? [{ entry, place }] : []))
-}
+export type PageWords = Careers['careersPage']

@@ -7,14 +7,20 @@ import type { Output } from './write.ts'
  * Reports files that two pages have, links that lead nowhere, ids that a page has twice, and files of other sites. Gives notice
  * of large pages.
  */
-export function checkSite(pages: readonly Page[], output: Output): Problem[] {
-  return [
-    ...findRepeated(pages.flatMap(({ path }) => outputPaths(path))).map((file) =>
-      error(`Two pages have the file ${file}.`, 'Give one of them another path, in build.ts or content/.'),
-    ),
-    ...pages.flatMap((page) => [...checkIds(page), ...checkLinks(page, pages, output), ...checkFiles(page, output)]),
-    ...pages.flatMap(checkSize),
-  ]
+export function checkSite(pages: readonly Page[], output: Output, problems: Problem[]): void {
+  for (const file of findRepeated(pages.flatMap(({ path }) => outputPaths(path)))) {
+    const fix = 'Give one of them another path, in build.ts or content/.'
+    problems.push({ kind: 'error', text: `Two pages have the file ${file}.`, fix })
+  }
+  for (const page of pages) {
+    const found = [
+      ...checkIds(page),
+      ...checkLinks(page, pages, output),
+      ...checkFiles(page, output),
+      ...checkSize(page),
+    ]
+    problems.push(...found.map((problem) => ({ ...problem, page: page.path })))
+  }
 }
 
 const error = (text: string, fix: string): Problem => ({ kind: 'error', text, fix })
@@ -23,10 +29,8 @@ const findRepeated = (names: readonly string[]) => [
   ...new Set(names.filter((name, index) => names.indexOf(name) < index)),
 ]
 
-function checkIds({ ids, path }: Page): Problem[] {
-  return findRepeated(ids).map((id) =>
-    error(`Several elements have the id "${id}".`, `Give each its own id. See the page ${path}.`),
-  )
+function checkIds({ ids }: Page): Problem[] {
+  return findRepeated(ids).map((id) => error(`Several elements have the id "${id}".`, 'Give each its own id.'))
 }
 
 function checkLinks(page: Page, pages: readonly Page[], output: Output): Problem[] {
@@ -39,22 +43,22 @@ function checkLinks(page: Page, pages: readonly Page[], output: Output): Problem
     if (target === undefined) {
       if (path.startsWith('/') && !path.endsWith('.html') && output.has(path.slice(1))) return []
       const paths = pages.map((other) => other.path).filter((other) => !other.endsWith('.html'))
-      const text = `A link on the page ${page.path} leads to ${url || 'nothing'}, but there is no such page or file.`
+      const text = `A link leads to ${url || 'nothing'}, but there is no such page or file.`
       return [error(text, `The pages are ${paths.join(', ')}.`)]
     }
     // Browsers scroll to the top for an empty fragment, and for `#top` (HTML Standard, 7.4.6.4).
     if (['', 'top', ...target.ids].includes(fragment)) return []
-    const text = `A link on the page ${page.path} leads to ${url}, but no element there has that id.`
+    const text = `A link leads to ${url}, but no element there has that id.`
     return [error(text, `The ids are ${target.anchors.map((id) => `#${id}`).join(', ') || 'none'}.`)]
   })
 }
 
-function checkFiles({ ids, files, path }: Page, output: Output): Problem[] {
+function checkFiles({ ids, files }: Page, output: Output): Problem[] {
   const isHere = (url: string) =>
     (url.startsWith('/') && output.has(url.slice(1))) || (url.startsWith('#') && ids.includes(url.slice(1)))
   const others = files.filter((url) => !isHere(url) && !url.startsWith('data:'))
   return others.map((url) => {
-    const text = `The page ${path} uses ${url || 'an empty URL'}, which is not part of this site.`
+    const text = `It uses ${url || 'an empty URL'}, which is not part of this site.`
     return error(text, 'Put the file in assets/: another site could track visitors. Or correct the id.')
   })
 }
@@ -64,7 +68,7 @@ const sizeLimit = 20_000
 
 function checkSize(page: Page): Problem[] {
   const size = compressedSize(page)
-  const text = `The page ${page.path} has ${inBytes(size)}, but should have at most ${inBytes(sizeLimit)}.`
+  const text = `It has ${inBytes(size)}, but should have at most ${inBytes(sizeLimit)}.`
   const fix = 'It is slow on phones. Write fewer words on it, or ask a developer.'
   return size > sizeLimit ? [{ kind: 'notice', text, fix }] : []
 }

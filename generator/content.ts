@@ -2,72 +2,60 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { safeParse, type BaseIssue } from 'valibot'
 import { formOf, type FieldSchema, type Place } from '../content/fields.ts'
+import { findPlaceholders } from '../content/rules.ts'
 import { contentSchema, type Content } from '../content/schema.ts'
 import { listSources } from './files.ts'
-import type { Version } from './history.ts'
-import type { SourceLocation } from './location.ts'
-import { hasErrors, type Problem } from './problem.ts'
+import type { History } from './history.ts'
+import { hasErrors, type Locate, type Problem } from './problem.ts'
 import { readYaml } from './yaml.ts'
 
-/** The content as the schema returns it, where its values are, and how to say what is wrong with them. */
+/** The content as the schema returns it, and where its values are. */
 export interface LoadedContent {
   content: Content
   locate: Locate
-  problemAt: ProblemAt
-  /** The names of the files of which an older version is shown, such as `home`. */
-  older: ReadonlySet<string>
+  /** Whether a value is in a file of which an older version is shown. */
+  isOlder: (place: Place) => boolean
 }
 
-/** Finds a value. It is in no line of a file of which an older version is shown. */
-type Locate = (place: Place) => SourceLocation | undefined
-
-/** Adds to a problem where it is: in the forms, and in its file. */
-export type ProblemAt = (place: Place, problem: Problem) => Problem
-
-interface Rules {
-  /** Finds what the schema cannot see in the content of one file. An error there is a mistake of this file. */
-  check?: ((content: Partial<Content>, problemAt: ProblemAt) => readonly Problem[]) | undefined
-  /** Finds the older versions of a file in content/, newest first. */
-  versions?: (name: string) => Iterable<Version>
+interface ContentOptions {
+  /** Whether a placeholder is a mistake. */
+  isRelease?: boolean
+  /** Has the older versions of a file with a mistake. */
+  history?: History | undefined
 }
 
-/** Reads the content of a site, which is in content/ in the folder `root`. */
-export function readContentFolder(root: string, problems: Problem[], rules?: Rules): LoadedContent | undefined {
+/** Reads the files of content/ in the folder `root`, by their names. Guides and schemas are beside them. */
+export function readContentFiles(root: string): ReadonlyMap<string, Uint8Array> {
   const folder = join(root, 'content')
-  // Guides and schemas are beside the content.
-  const names = listSources(folder).filter((name) => !/\/|\.(md|ts)$/.test(name))
-  return readContent(new Map(names.map((name) => [name, readFileSync(join(folder, name))])), problems, rules)
+  const names = listSources(folder).filter((name) => !/\.(md|ts)$/.test(name))
+  return new Map(names.map((name) => [name, readFileSync(join(folder, name))]))
 }
 
 /**
- * Reads content files, which are bytes by name, and warns of other files. A file with errors is replaced by its newest version
- * without, and the errors are warnings. Returns nothing if one cannot be read, and has no such version.
+ * Puts the content together from its files. A file with mistakes is replaced by its newest right version, and the mistakes are
+ * warnings. Returns nothing if a file cannot be read and has no such version.
  */
-export function readContent(
+export function loadContent(
   files: ReadonlyMap<string, Uint8Array>,
+  options: ContentOptions,
   problems: Problem[],
-  { check = () => [], versions = () => [] }: Rules = {},
 ): LoadedContent | undefined {
   const names = Object.keys(contentSchema.entries) as FileName[]
-  for (const name of files.keys()) {
-    if (names.some((known) => name === `${known}.yaml`)) continue
+  const known = names.map((name) => `${name}.yaml`)
+  for (const name of [...files.keys()].filter((name) => !known.includes(name))) {
     const fix = 'If it has new words, copy them into the right file. Then delete it.'
     const text = 'A file in content/ is not part of the site.'
     problems.push({ kind: 'warning', text, inPrivate: `It is ${name}.`, fix })
   }
-  const shown = new Map<string, ContentFile>()
-  const older = new Set<string>()
-  for (const name of names) {
-    const newest = readFile(name, files.get(`${name}.yaml`), check)
-    const version = hasErrors(newest.problems) ? findRight(name, versions(`${name}.yaml`), check) : undefined
-    problems.push(...newest.problems.map((problem) => (version ? asWarning(problem, version.day) : problem)))
-    if (version) older.add(name)
-    shown.set(name, version ?? newest)
+  const parts = names.map((name) => readOrNewestRight(name, files.get(`${name}.yaml`), options, problems))
+  if (parts.some(({ value }) => value === undefined)) return undefined
+  const content = Object.fromEntries(parts.map(({ name, value }) => [name, value])) as Content
+  const partOf = (place: Place) => parts.find(({ name }) => name === fileOf(place))
+  return {
+    content,
+    locate: (place) => partOf(place)?.locate(place) ?? {},
+    isOlder: (place) => partOf(place)?.isOlder ?? false,
   }
-  const words = Array.from(shown, ([name, file]) => [name, file.words] as const)
-  if (words.some(([, part]) => part === undefined)) return undefined
-  const locate: Locate = (place) => shown.get(fileOf(place))?.locate(place)
-  return { content: Object.fromEntries(words) as Content, locate, problemAt: makeProblemAt(locate), older }
 }
 
 /** Returns the name of the file that has a value. */
@@ -75,41 +63,50 @@ export const fileOf = (place: Place) => place.split('.')[0] ?? ''
 
 type FileName = keyof Content
 
-interface ContentFile {
-  /** What it contains, if it has the structure of the schema. */
-  words?: Content[FileName] | undefined
+/** The content of one file. */
+interface ContentPart {
+  name: FileName
+  /** What the schema returns. It is absent if the file does not have that structure. */
+  value?: Content[FileName]
   locate: Locate
-  problems: readonly Problem[]
+  isOlder?: boolean
 }
 
-function readFile(name: FileName, bytes: Uint8Array | undefined, check: NonNullable<Rules['check']>): ContentFile {
-  const problems: Problem[] = []
+function readOrNewestRight(
+  name: FileName,
+  bytes: Uint8Array | undefined,
+  { isRelease = false, history }: ContentOptions,
+  problems: Problem[],
+): ContentPart {
+  const mistakes: Problem[] = []
+  const newest = readPart(name, bytes, isRelease, mistakes)
+  const versions = hasErrors(mistakes) ? history?.versions(`content/${name}.yaml`) : undefined
+  for (const { day, bytes } of versions ?? []) {
+    const found: Problem[] = []
+    const older = readPart(name, bytes, isRelease, found)
+    if (hasErrors(found)) continue
+    problems.push(...mistakes.map((problem) => asWarning(problem, day)))
+    return { ...older, isOlder: true, locate: (place) => ({ formPath: formPathOf(place) }) }
+  }
+  problems.push(...mistakes)
+  return newest
+}
+
+/** Reads a version of a file. It is right if no problem is an error. */
+function readPart(name: FileName, bytes: Uint8Array | undefined, isRelease: boolean, problems: Problem[]): ContentPart {
   const fix = 'If it was renamed, give it its name again. If it was deleted, restore it.'
   if (bytes === undefined) problems.push({ kind: 'error', text: `content/${name}.yaml does not exist.`, fix })
   const yaml = bytes && readYaml(name, bytes, problems)
-  if (!yaml) return { locate: () => undefined, problems }
-  const { locate } = yaml
-  const problemAt = makeProblemAt(locate)
+  if (!yaml) return { name, locate: () => ({}) }
+  const locate: Locate = (place) => ({ formPath: formPathOf(place), location: yaml.locate(place) })
   const { success, output, issues = [] } = safeParse(contentSchema.entries[name], yaml.value, { abortPipeEarly: true })
   for (const issue of issues) {
     const keys = (issue.path ?? []).map(({ key }) => String(key))
-    problems.push(problemAt([name, ...keys].join('.'), explain(issue)))
+    problems.push({ kind: 'error', ...locate([name, ...keys].join('.')), ...explain(issue) })
   }
-  if (!success) return { locate, problems }
-  return { words: output, locate, problems: [...problems, ...check({ [name]: output }, problemAt)] }
-}
-
-const makeProblemAt =
-  (locate: Locate): ProblemAt =>
-  (place, problem) => ({ ...problem, formPath: formPathOf(place), location: locate(place) })
-
-/** Finds the first version without errors. */
-function findRight(name: FileName, versions: Iterable<Version>, check: NonNullable<Rules['check']>) {
-  for (const { day, bytes } of versions) {
-    const file = readFile(name, bytes, check)
-    if (!hasErrors(file.problems)) return { ...file, locate: () => undefined, day }
-  }
-  return undefined
+  if (!success) return { name, locate }
+  if (isRelease) findPlaceholders({ [name]: output }, locate, problems)
+  return { name, value: output, locate }
 }
 
 /** Makes a warning of an error in a file of which an older version is shown. */
@@ -120,21 +117,21 @@ function asWarning(problem: Problem, day: string): Problem {
 }
 
 /** Says what is wrong with a value, and how to fix it. The schema says what it accepts. */
-function explain({ input, expected, message, path }: BaseIssue<unknown>): Problem {
-  const kind = 'error'
-  if (input === undefined) return { kind, text: 'This is missing or empty.', fix: 'Write it, or undo your change.' }
+function explain({ kind, input, expected, message, path }: BaseIssue<unknown>): Omit<Problem, 'kind'> {
+  if (input === undefined) return { text: 'This is missing or empty.', fix: 'Write it, or undo your change.' }
   if (expected === 'never') {
     const inPrivate = `Its name is “${shorten(String(path?.at(-1)?.key))}”.`
-    return { kind, text: 'There is an unknown field.', inPrivate, fix: message }
+    return { text: 'There is an unknown field.', inPrivate, fix: message }
   }
-  if (typeof input !== 'string') return { kind, text: 'This has the wrong structure.', fix: message }
-  return { kind, text: 'This is not right.', inPrivate: `It is “${shorten(input)}”.`, fix: message }
+  if (typeof input === 'string')
+    return { text: 'This is not right.', inPrivate: `It is “${shorten(input)}”.`, fix: message }
+  return { text: kind === 'schema' ? 'This has the wrong structure.' : 'This is not right.', fix: message }
 }
 
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
 
 /** Finds a value in the forms: the labels of the groups around it, and the numbers of entries. Leaves out unknown fields. */
-function formPathOf(place: Place): NonNullable<Problem['formPath']> {
+function formPathOf(place: Place): Problem['formPath'] {
   let part: FieldSchema | undefined = contentSchema
   const steps: (readonly [label: string, number?: number])[] = []
   for (const key of place.split('.')) {

@@ -6,6 +6,8 @@ export interface Problem {
   kind: 'error' | 'warning' | 'notice'
   /** Where the forms show the value: their labels, and the numbers of entries of lists. */
   formPath?: readonly (readonly [label: string, number?: number])[] | undefined
+  /** The path of the page that has it. */
+  page?: string | undefined
   /** What everybody may read: no text of the content, no name of a file that people uploaded, and not what that tells. */
   text: string
   /** A sentence with what `text` must not contain. A log that everybody can read leaves it out. */
@@ -14,10 +16,14 @@ export interface Problem {
   location?: SourceLocation | undefined
 }
 
+/** Finds a value of the content in the forms and, unless an older version of its file is shown, in that file. */
+export type Locate = (place: string) => Pick<Problem, 'formPath' | 'location'>
+
 /** Returns what is wrong and where: `Careers › Call 2 › Deadline: This is missing or empty.` */
-export function describe({ formPath = [], text, inPrivate = '' }: Problem): string {
+export function describe({ formPath = [], page, text, inPrivate = '' }: Problem): string {
   const labels = formPath.map((step) => step.join(' ')).join(' › ')
-  return `${labels && `${labels}: `}${text} ${inPrivate}`.trim()
+  const where = page === undefined ? labels : `Page ${page}`
+  return `${where && `${where}: `}${text} ${inPrivate}`.trim()
 }
 
 export const hasErrors = (problems: readonly Problem[]) => problems.some(({ kind }) => kind === 'error')

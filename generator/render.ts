@@ -4,52 +4,57 @@ import React from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageProps } from '../components/page-props.ts'
 import type { Bundle } from './bundle.ts'
-import { contentSecurityPolicy } from './hosts.ts'
+import { contentSecurityPolicy } from './headers.ts'
 import { addBase, addBaseToStyles, readPage, type Page } from './page.ts'
 import { locateStack } from './location.ts'
 import { problemOf, type Problem } from './problem.ts'
 
-/** The path of a page, and the name of its file in pages/, without extension. */
-export type Route = readonly [path: string, name: string]
+/** A page of the site. */
+export interface Route {
+  path: string
+  /** The name of its file in pages/, without extension. */
+  page: string
+  /** What it gets besides what every page gets. */
+  props?: object
+}
 
 /** What all pages depend on. */
-interface Site extends Omit<PageProps, 'path' | 'styles' | 'policy'> {
+interface Site extends Omit<PageProps, 'path' | 'script' | 'styles' | 'policy'> {
   base: string
 }
 
 /** Renders the pages. Returns nothing if one cannot be rendered. */
 export function renderPages(
   routes: readonly Route[],
-  code: Bundle,
+  bundle: Bundle,
   { base, ...site }: Site,
   problems: Problem[],
 ): Page[] | undefined {
   const print = console.error
   const pages: Page[] = []
-  for (const [path, name] of routes) {
-    const where = `It is on the page ${path}.`
-    const { component, styles: css = '' } = code.pages.get(name) ?? {}
+  for (const { path, page: name, props } of routes) {
+    const { component, styles: css = '' } = bundle.pages.get(name) ?? {}
     if (component === undefined) {
       const fix = `Export a component by default from pages/${name}.tsx.`
-      problems.push({ kind: 'error', text: `The route ${path} has no page.`, fix })
+      problems.push({ kind: 'error', page: path, text: 'The route has no component.', fix })
       continue
     }
     // React warns in this way, once per process for each mistake.
     console.error = (...words: unknown[]) => {
       const location = locateStack(React.captureOwnerStack?.() ?? '')
-      problems.push({ kind: 'warning', text: `React warns: ${format(...words).trim()}`, fix: where, location })
+      problems.push({ kind: 'warning', page: path, text: `React warns: ${format(...words).trim()}`, location })
     }
     const styles = addBaseToStyles(css, base)
     const policy = contentSecurityPolicy(`'sha256-${hash('sha256', styles, 'base64')}'`)
     try {
-      const element = React.createElement(component, { ...site, path, styles, policy })
+      const element = React.createElement(component, { ...site, ...props, path, script: bundle.script, styles, policy })
       const html = `<!doctype html>\n${renderToStaticMarkup(element)}\n`
       pages.push({ ...readPage(path, html, css, site.siteUrl), html: addBase(html, base) })
     } catch (error) {
-      const { location, ...thrown } = problemOf(error)
+      const { location, ...problem } = problemOf(error)
       // If React itself throws, the only place in the project's code is above.
       const isHere = location?.file === 'generator/render.ts'
-      problems.push({ ...thrown, fix: where, location: isHere ? undefined : location })
+      problems.push({ ...problem, page: path, location: isHere ? undefined : location })
     } finally {
       console.error = print
     }

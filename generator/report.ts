@@ -26,7 +26,9 @@ export async function formatProblems(problems: readonly Problem[], color: boolea
   const formatted = sorted.map((problem) => {
     const { location = null, fix } = problem
     const message = { text: describe(problem), location, notes: fix === undefined ? [] : [{ text: fix }] }
-    return formatMessages([message], { kind: isError(problem) ? 'error' : 'warning', color })
+    const messages = formatMessages([message], { kind: isError(problem) ? 'error' : 'warning', color })
+    // esbuild has no notices.
+    return problem.kind === 'notice' ? messages.then(([text = '']) => [text.replace('WARNING', 'NOTICE')]) : messages
   })
   return (await Promise.all(formatted)).flat().join('')
 }
@@ -41,8 +43,7 @@ function withoutRepeats(problems: readonly Problem[]): readonly Problem[] {
 
 /** Leaves out what people wrote, also as the line of a problem. */
 function withoutPrivate({ inPrivate: _, location, ...rest }: Problem): Problem {
-  const isContent = location?.file.endsWith('.yaml')
-  return { ...rest, location: isContent ? { ...location!, lineText: '' } : location }
+  return { ...rest, location: location?.file.endsWith('.yaml') ? { ...location, lineText: '' } : location }
 }
 
 /** https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#setting-an-error-message */

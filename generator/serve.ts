@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import type { Answer } from './hosts.ts'
+import { contentTypeOf, headersOf } from './headers.ts'
 import { CommandError } from './problem.ts'
+import type { Output } from './write.ts'
 
 export interface ServerOptions {
   /** The path below which the site is served, with a slash at both ends. */
@@ -37,19 +38,38 @@ export async function serveSite(
   return port
 }
 
-const wrongName: Answer = {
+const wrongName: Reply = {
   status: 403,
   headers: { 'Content-Type': 'text/plain' },
   body: 'Open this site as localhost or by an IP address, or start the server with --host.\n',
 }
-const wrongMethod: Answer = {
+const wrongMethod: Reply = {
   status: 405,
   headers: { 'Content-Type': 'text/plain', Allow: 'GET, HEAD' },
   body: 'Only GET and HEAD are supported.\n',
 }
 
+/** A whole response. */
+export interface Reply {
+  status: number
+  headers: Readonly<Record<string, string>>
+  body: Uint8Array | string
+}
+
+/** Answers a request for a path of the site as hosts do, but only for the URLs of pages, and not for /careers.html. */
+export function replyFrom(output: Output, path: string): Reply {
+  const page = `${path.replace(/\/$/, '')}/index.html`.slice(1)
+  const file = path.slice(1)
+  const found = output.has(page) ? page : output.has(file) && !file.endsWith('.html') ? file : '404.html'
+  return {
+    status: found === '404.html' ? 404 : 200,
+    headers: { 'Content-Type': contentTypeOf(found), ...headersOf(found) },
+    body: output.get(found) ?? 'Not Found\n',
+  }
+}
+
 /** Writes a whole response. */
-export function send(response: ServerResponse, { status, headers, body }: Answer): void {
+export function send(response: ServerResponse, { status, headers, body }: Reply): void {
   response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body)
 }
 

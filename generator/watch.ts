@@ -4,10 +4,10 @@ import { join, relative, sep } from 'node:path'
 import { watch } from 'chokidar'
 import { project } from './files.ts'
 import type { Built } from '../build.ts'
-import { answerFrom, contentTypeOf, type Answer } from './hosts.ts'
+import { contentTypeOf } from './headers.ts'
 import { problemOf, type Problem } from './problem.ts'
 import { formatProblems, printProblems } from './report.ts'
-import { send, serveSite, type ServerOptions } from './serve.ts'
+import { replyFrom, send, serveSite, type Reply, type ServerOptions } from './serve.ts'
 import { writeSite, type Output } from './write.ts'
 
 interface WatchOptions extends ServerOptions {
@@ -57,10 +57,10 @@ export async function watchSite({ build, folder, base, host }: WatchOptions): Pr
     response.writeHead(200, headers).write(`retry: 300\ndata: ${newest.version}\n\n`)
     clients.add(response.once('close', () => clients.delete(response)))
   }
-  const answerPage = (path: string): Answer => {
+  const answerPage = (path: string): Reply => {
     const { version, output, errorPage } = newest
-    const found = answerFrom(output, path)
-    const headers: Answer['headers'] = { ...found.headers, 'Cache-Control': 'no-store' }
+    const found = replyFrom(output, path)
+    const headers: Reply['headers'] = { ...found.headers, 'Cache-Control': 'no-store' }
     const tag = `<script type="module" src="${base}@live.js?${version}"></script>`
     if (errorPage !== undefined) return { status: 500, headers, body: errorPage + tag }
     const isPage = headers['Content-Type'] === contentTypeOf('.html')

@@ -6,11 +6,10 @@ import { PageBanner } from '../components/sections/page-banner.tsx'
 /** The careers page. */
 export default function CareersPage(page: PageProps) {
   const { careers, organization } = page.content
-  const calls = careers.calls.map((call) => ({ ...call, pdf: page.pdfs.get(call.pdf) }))
   return (
     <SitePage {...page} {...careers.careersPage}>
       <PageBanner title={careers.careersPage.title} />
-      <Calls words={careers} calls={calls} organization={organization} />
+      <Calls words={careers} calls={careers.calls} today={page.today} organization={organization} />
     </SitePage>
   )
 }

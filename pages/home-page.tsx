@@ -13,31 +13,20 @@ import { showPrograms } from '../components/shared/program.ts'
 /** The home page: who the organization is, what it does, and how to get involved. */
 export default function HomePage(page: PageProps) {
   const { home, organization, navigation } = page.content
-  const reports = home.about.reports.flatMap((report) => page.pdfs.get(report) ?? [])
-  const programs = page.content.programs.programs.map((program) => {
-    return { ...program, photograph: page.photographs.get(program.photograph) }
-  })
   const { description } = home
   const { labels } = navigation
   const { social } = organization
-  const photograph = page.photographs.get(home.hero.photograph)
-  const shown = showPrograms(programs)
+  const programs = showPrograms(page.content.programs.programs)
   const data = <OrganizationData organization={organization} siteUrl={page.siteUrl} description={description} />
   const joinAddress = findJoin(home.getInvolved) ? '#join' : '#contact'
   return (
     <SitePage {...page} description={description} head={data}>
-      <Hero words={home.hero} photograph={photograph} joinAddress={joinAddress} social={social} labels={labels} />
+      <Hero words={home.hero} joinAddress={joinAddress} social={social} labels={labels} />
       <MissionVision mission={home.mission} vision={home.vision} />
-      <About
-        words={home.about}
-        reports={reports}
-        motto={home.motto}
-        actions={home.getInvolved.actions}
-        programs={shown}
-      />
+      <About words={home.about} motto={home.motto} actions={home.getInvolved.actions} programs={programs} />
       <Impact words={home.impact} />
       <GetInvolved words={home.getInvolved} organization={organization} labels={labels} />
-      <Programs heading={home.programsHeading} programs={shown} />
+      <Programs heading={home.programsHeading} programs={programs} />
     </SitePage>
   )
 }

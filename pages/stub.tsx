@@ -5,10 +5,13 @@ import { StubPage } from '../components/layouts/stub-page.tsx'
 /** The colours of the pages, in turn. */
 const colours: readonly Ground[] = ['petal', 'sky', 'mango', 'leaf', 'hibiscus', 'mango']
 
+export interface StubProps {
+  title: string
+  /** Its place among the stubs, from 0. */
+  index: number
+}
+
 /** A page that does not exist yet. */
-export default function Stub(page: PageProps) {
-  const { stubs } = page.content.stubs
-  const index = stubs.findIndex(({ slug }) => page.path === `/${slug}`)
-  const title = stubs[index]?.title ?? ''
-  return <StubPage {...page} title={title} colour={colours[index % colours.length] ?? 'leaf'} />
+export default function Stub({ index, ...page }: PageProps & StubProps) {
+  return <StubPage {...page} colour={colours[index % colours.length] ?? 'leaf'} />
 }

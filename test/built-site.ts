@@ -4,10 +4,8 @@ import { dirname, join } from 'node:path'
 // The bundled version loads in half the time.
 import { parseHTML } from 'linkedom/worker'
 import { build, type SiteOptions } from '../build.ts'
-import type { Content } from '../content/schema.ts'
 import { createBundler } from '../generator/bundle.ts'
-import { readContentFolder } from '../generator/content.ts'
-import { readContentFiles, withValues, wordsOf } from './content-rules.ts'
+import { read, readContentTexts, withValues, wordsOf } from './content-rules.ts'
 
 /** How a site differs from the one of test/fixture/. */
 export interface Changes extends SiteOptions {
@@ -22,7 +20,10 @@ export const today = '2027-01-31'
 
 // The code does not change while tests run.
 let bundled: ReturnType<ReturnType<typeof createBundler>> | undefined
-export const bundle: ReturnType<typeof createBundler> = (problems) => (bundled ??= createBundler()(problems))
+const bundler: ReturnType<typeof createBundler> = (problems) => (bundled ??= createBundler()(problems))
+
+/** Builds a site in this process. */
+export const buildSite = (options: SiteOptions) => build({ bundler, today, ...options })
 
 /** Copies test/fixture/, with the content and the files that `changes` name, as long as a function needs it. */
 export async function withCopy<Result>(
@@ -32,7 +33,7 @@ export async function withCopy<Result>(
   const copy = mkdtempSync(join(tmpdir(), 'fixture-'))
   try {
     for (const folder of ['content', 'assets']) cpSync(join(root, folder), join(copy, folder), { recursive: true })
-    for (const [name, text] of withValues(values, readContentFiles(join(root, 'content'))))
+    for (const [name, text] of withValues(values, readContentTexts(root)))
       writeFileSync(join(copy, 'content', name), text)
     for (const [path, content] of Object.entries(files)) {
       mkdirSync(dirname(join(copy, path)), { recursive: true })
@@ -49,9 +50,9 @@ export async function withCopy<Result>(
 export function buildFixture(changes: Changes = {}) {
   return withCopy(changes, async (root) => {
     const { values: _, files: __, ...options } = changes
-    const { site, problems } = await build({ bundle, today, ...options, root })
+    const { site, problems } = await buildSite({ ...options, root })
     if (!site) throw new Error(problems.map(wordsOf).join('\n'))
-    return { ...site, warnings: problems, content: readContentFolder(root, [])?.content as Content }
+    return { ...site, warnings: problems, content: read(readContentTexts(root)).content }
   })
 }
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync 
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { launch, type Page } from 'puppeteer-core'
-import { contentTypeOf } from '../generator/hosts.ts'
+import { contentTypeOf } from '../generator/headers.ts'
 import { findChromium } from './browser/drivers/find-chromium.ts'
 
 // Prints, in Markdown, how the words and pictures differ from another commit. Then saves screenshots of each page that

@@ -1,17 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseDocument } from 'yaml'
-import { readContent } from '../generator/content.ts'
+import { loadContent, readContentFiles } from '../generator/content.ts'
 import { describe, type Problem } from '../generator/problem.ts'
 
 type Files = ReadonlyMap<string, string | Uint8Array>
 
-/** Returns the files of a folder with content. */
-export const readContentFiles = (folder: string): ReadonlyMap<string, string> =>
-  new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
+/** Returns the content files of a site as text. */
+export const readContentTexts = (root: string): ReadonlyMap<string, string> =>
+  new Map(Array.from(readContentFiles(root), ([name, bytes]) => [name, Buffer.from(bytes).toString()]))
 
 /** The files of the fixture content. */
-export const fixture = readContentFiles(join(import.meta.dirname, 'fixture/content'))
+export const fixture = readContentTexts(join(import.meta.dirname, 'fixture'))
 
 /** Returns the fixture content with other values at some places, such as `programs.programs.1.title`, as forms write it. */
 export function withValues(values: Readonly<Record<string, unknown>>, content = fixture): Map<string, string> {
@@ -29,21 +28,21 @@ export function withValues(values: Readonly<Record<string, unknown>>, content = 
 /** Reads content from files in memory. Throws if there are errors in it. */
 export function read(files: Files) {
   const problems: Problem[] = []
-  const words = readFiles(files, problems)
-  if (!words) throw new Error(problems.map(wordsOf).join('\n'))
-  return words
+  const loaded = readFiles(files, false, problems)
+  if (!loaded) throw new Error(problems.map(wordsOf).join('\n'))
+  return loaded
 }
 
 /** Returns what is wrong with content. */
-export function findProblems(files: Files, rules?: Parameters<typeof readContent>[2]): readonly Problem[] {
+export function findProblems(files: Files, isRelease = false): readonly Problem[] {
   const problems: Problem[] = []
-  readFiles(files, problems, rules)
+  readFiles(files, isRelease, problems)
   return problems.filter(({ kind }) => kind === 'error')
 }
 
-function readFiles(files: Files, problems: Problem[], rules?: Parameters<typeof readContent>[2]) {
+function readFiles(files: Files, isRelease: boolean, problems: Problem[]) {
   const bytes = Array.from(files, ([name, content]) => [name, Buffer.from(content)] as const)
-  return readContent(new Map(bytes), problems, rules)
+  return loadContent(new Map(bytes), { isRelease }, problems)
 }
 
 /** Returns what a problem says, and how to fix it. */

@@ -65,7 +65,7 @@ test('a call shows a badge, and all that staff wrote, with bullets as a list; a 
   const [open = '', shipped = ''] = read(careers)
   assert.match(shipped, /^Deadline has passed\nCall for New Board Members\nThis call has closed\. .*$/)
   const { openBadge, button } = content.careers.callWords
-  const [{ heading, deadline, text, paragraphs }] = content.careers.calls as [Call]
+  const [{ heading, deadline, text, paragraphs }] = content.careers.calls as unknown as [Call]
   const withoutBullets = paragraphs.map((paragraph) => paragraph.replace(/^[-•—] /, ''))
   const lines = [openBadge, heading, deadline, text, ...withoutBullets, 'Terms of reference (PDF, 1 kB)', button]
   assert.equal(

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { writeReport } from '../.ci/report.ts'
-import { build } from '../build.ts'
 import type { Problem } from '../generator/problem.ts'
 import { printProblems } from '../generator/report.ts'
-import { bundle, content, today, withCopy, type Changes } from './built-site.ts'
+import { buildSite, content, withCopy, type Changes } from './built-site.ts'
 import { fixture } from './content-rules.ts'
 import { makeLocatedBytes, makePhotographBytes } from './photograph-file.ts'
 import { makeFolder } from './generator/project.ts'
@@ -23,7 +22,7 @@ const frame = sharp(await makePhotographBytes())
 
 /** Builds a site as Deploy does. Returns what it prints and what the issue says. */
 async function readInPublic(changes: Changes): Promise<string> {
-  const { problems } = await withCopy(changes, (root) => build({ bundle, today, ...changes, root }))
+  const { problems } = await withCopy(changes, (root) => buildSite({ ...changes, root }))
   const log = await print(problems)
   const issue = writeReport({ result: 'success', problems: JSON.parse(log.output) })
   return `${log.printed}${log.output}${issue?.title}${issue?.body}`
@@ -145,7 +144,7 @@ test('in public, nothing says what was written in a text, a choice or a number',
   const places = Object.entries(content).flatMap(([name, value]) => listPlaces(value, name))
   const found = await withCopy(
     { values: Object.fromEntries(places.map((place) => [place, girl.repeat(50)])) },
-    (root) => build({ bundle, today, root }),
+    (root) => buildSite({ root }),
   )
   const { printed, output } = await print(found.problems)
   assert.ok(places.length > 150 && JSON.parse(output).length > 150)

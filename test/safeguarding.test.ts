@@ -1,10 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { formOf, type FieldSchema } from '../content/fields.ts'
-import { contentSchema, listPdfs, listPhotographs } from '../content/schema.ts'
-import { readContentFolder } from '../generator/content.ts'
-import { readPdfs } from '../generator/media/pdfs.ts'
-import { showPhotographs } from '../generator/media/photographs.ts'
+import { replaceUploads } from '../content/schema.ts'
+import { loadContent, readContentFiles } from '../generator/content.ts'
+import { showUploads } from '../generator/media/uploads.ts'
 import type { Problem } from '../generator/problem.ts'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
@@ -19,43 +17,21 @@ const ofHero = { place: 'home.hero.photograph', file: 'assets/hero/Mary Wanjiku 
 const ofProgram = { place: 'programs.programs.1.photograph', file: 'assets/programs/Mary Wanjiku Form 2.jpg' }
 const photo = await makePhotographBytes({ width: 800, height: 1100 })
 
-const none = Object.fromEntries(findPhotographs(content, '').map((place) => [place, undefined]))
-
-/** Returns the places of all photographs in the content. */
-function findPhotographs(value: unknown, place: string): string[] {
-  if (place.endsWith('.photograph')) return [place]
-  const entries = typeof value === 'object' ? Object.entries(value ?? {}) : []
-  return entries.flatMap(([key, inner]) => findPhotographs(inner, place === '' ? key : `${place}.${key}`))
-}
+const none: Record<string, undefined> = {}
+replaceUploads(
+  content,
+  (place) => (none[place] = undefined),
+  () => {},
+)
 
 /** Returns what pages may load, and what warnings say. */
 async function read(changes: Changes) {
   const found: Problem[] = []
   const files = await withCopy(changes, async (root) => {
-    const words = readContentFolder(root, found)
-    const pdfs = readPdfs(root, found)
-    if (!words) return pdfs
-    const { files } = await showPhotographs(words, { root, today: changes.today ?? today }, found)
-    return new Map([...pdfs, ...files])
+    const loaded = loadContent(readContentFiles(root), {}, found)
+    return (await showUploads(loaded!, { root, today: changes.today ?? today }, found)).files
   })
   return { files, found, warnings: found.map(wordsOf).join('\n') }
-}
-
-test('the build checks every photograph and PDF that the schema knows: the fixture has each', () => {
-  const uploads = findUploads(contentSchema, '')
-  assert.ok(uploads.length > 3)
-  const checked = [...listPhotographs(content), ...listPdfs(content)].map(({ place }) => place.replace(/\.\d+/g, ''))
-  for (const place of uploads) assert.ok(checked.includes(place), place)
-})
-
-/** Returns the places of all entries that have a file, without the numbers of entries in lists. */
-function findUploads(part: FieldSchema | undefined, place: string): string[] {
-  const inner = part?.wrapped ?? part
-  if (inner?.item) return findUploads(inner.item, place)
-  return Object.entries(inner?.entries ?? {}).flatMap(([name, field]) => {
-    const inside = place === '' ? name : `${place}.${name}`
-    return formOf(field).options?.media === undefined ? findUploads(field, inside) : [place]
-  })
 }
 
 /** The site with no photograph but this one. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
-import { readContentFolder } from '../generator/content.ts'
+import { loadContent, readContentFiles } from '../generator/content.ts'
 import { describe, type Problem } from '../generator/problem.ts'
 import { readYaml } from '../generator/yaml.ts'
 import { findProblems, fixture, read, wordsOf } from './content-rules.ts'
@@ -107,7 +107,7 @@ test('a file that the site does not use is a warning, and one whose name begins 
   for (const [name, text] of [...fixture, ...strays.map((name) => [name, '\tx: "'] as const)])
     writeFileSync(join(root, 'content', name), text)
   const warnings: Problem[] = []
-  readContentFolder(root, warnings)
+  loadContent(readContentFiles(root), {}, warnings)
   rmSync(root, { recursive: true })
   assert.equal(
     warnings.map(({ text, inPrivate }) => [text, inPrivate]),

@@ -1,6 +1,6 @@
 import type {} from '../components/attributes.d.ts'
 import type { ProgramCard } from '../components/sections/our-programs.tsx'
-import type { ShownProgram } from '../components/shared/program.ts'
+import type { Content, ShownContent } from '../content/schema.ts'
 
 // Mistakes that the compiler must report. `npm run check` runs the compiler, which fails here if one of them compiles.
 
@@ -29,4 +29,7 @@ export const known = <main data-behaviour="navbar" />
 export const unknown = <main data-behaviour="navbra" />
 
 // @ts-expect-error A page never gets a photograph as the content names it, which nobody has checked.
-export const unchecked: ShownProgram['programImage']['photograph'] = { file: 'assets/programs/a.jpg', alt: 'A girl.' }
+export const photograph: ShownContent['home']['hero']['photograph'] = {} as Content['home']['hero']['photograph']
+
+// @ts-expect-error A page never gets a PDF as the content names it.
+export const pdf: ShownContent['careers']['calls'][number]['pdf'] = {} as Content['careers']['calls'][number]['pdf']

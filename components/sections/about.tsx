@@ -1,6 +1,5 @@
 import './about.css'
 import type { Home } from '../../content/schema.ts'
-import type { LinkedPdf } from '../../content/uploads.ts'
 import { QuotationMarks } from '../art/quotation-marks.tsx'
 import { ground } from '../base/ground.ts'
 import { reveal } from '../base/reveal.ts'
@@ -10,7 +9,6 @@ import type { ShownProgram } from '../shared/program.ts'
 
 interface AboutProps {
   words: Home['about']
-  reports: readonly LinkedPdf[]
   motto: Home['motto']
   /** The ways to get involved. */
   actions: Home['getInvolved']['actions']
@@ -18,8 +16,8 @@ interface AboutProps {
 }
 
 /** The motto, and a description of the organization. */
-export function About({ words, reports, motto, actions, programs }: AboutProps) {
-  const { heading, lead, text, ways, cloths } = words
+export function About({ words, motto, actions, programs }: AboutProps) {
+  const { heading, lead, text, ways, reports, cloths } = words
   return (
     <section id="info">
       <Motto motto={motto} />
@@ -33,11 +31,14 @@ export function About({ words, reports, motto, actions, programs }: AboutProps) 
               {ways.start} {listWays(actions, ways.or)}.
             </TextLink>
           </p>
-          {reports.map((report, index) => (
-            <p key={index}>
-              <PdfLink {...report} />
-            </p>
-          ))}
+          {reports.map(
+            (report, index) =>
+              report && (
+                <p key={index}>
+                  <PdfLink {...report} />
+                </p>
+              ),
+          )}
           {cloths !== undefined && <p>{cloths}</p>}
         </div>
         <ProgramLinks programs={programs} />

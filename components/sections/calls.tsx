@@ -1,23 +1,22 @@
 import './calls.css'
+import { hasPassed } from '../../content/dates.ts'
 import type { Call, Careers, Organization } from '../../content/schema.ts'
-import type { LinkedPdf } from '../../content/uploads.ts'
 import { ground } from '../base/ground.ts'
 import { Button } from '../shared/button.tsx'
 import { mailAddress } from '../shared/mail-address.ts'
 import { PdfLink, TextLink } from '../shared/text-link.tsx'
 
-interface ShownCall extends Omit<Call, 'pdf'> {
-  pdf: LinkedPdf | undefined
-}
-
 interface CallsProps {
   words: Careers
-  calls: readonly ShownCall[]
+  calls: readonly Call[]
+  /** The day of the build. A call whose last day has passed is closed. */
+  today: string
   organization: Organization
 }
 
 /** The calls, or a sentence that says there are none. */
-export function Calls({ words, calls, organization }: CallsProps) {
+export function Calls({ words, calls: written, today, organization }: CallsProps) {
+  const calls = written.map((call) => ({ ...call, isClosed: call.isClosed || hasPassed(call.lastDay, today) }))
   const { callWords, force } = words
   const { heading, text, more, invitation } = force
   return (
@@ -42,7 +41,7 @@ export function Calls({ words, calls, organization }: CallsProps) {
 }
 
 interface CallCardProps {
-  call: ShownCall
+  call: Call
   words: Careers['callWords']
   organization: Organization
 }

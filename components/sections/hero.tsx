@@ -1,6 +1,5 @@
 import './hero.css'
 import type { Home, Navigation, Organization } from '../../content/schema.ts'
-import type { ShownPhotograph } from '../../content/uploads.ts'
 import { LayeredMark, Rosette, WomanMark, WomanRim } from '../art/motifs.tsx'
 import { Pindo } from '../art/pindo.tsx'
 import { VoiceMark } from '../art/voice-mark.tsx'
@@ -12,7 +11,6 @@ import { HeroWindow, WindowDefinition } from './hero-window.tsx'
 
 interface HeroProps {
   words: Home['hero']
-  photograph: ShownPhotograph | undefined
   /** Where the first button leads. */
   joinAddress: string
   social: Organization['social']
@@ -20,8 +18,8 @@ interface HeroProps {
 }
 
 /** The headline and first links, over a large mark that shelters a small one. */
-export function Hero({ words, photograph, joinAddress, social, labels }: HeroProps) {
-  const { heading, text, join, learnMore } = words
+export function Hero({ words, joinAddress, social, labels }: HeroProps) {
+  const { heading, text, join, learnMore, photograph } = words
   return (
     <section className={`hero ${ground('leaf')}`} data-behaviour="hero">
       <HeroArt photograph={photograph} />
@@ -62,7 +60,7 @@ const womanTransform = 'translate(1116 390)scale(-40)'
  * The background of the hero: a large mark (the woman) with rings around it, which shelters a small mark (the girl). A
  * photograph fills the large mark like a window.
  */
-function HeroArt({ photograph }: { photograph: ShownPhotograph | undefined }) {
+function HeroArt({ photograph }: Pick<Home['hero'], 'photograph'>) {
   return (
     <div className="hero-art" data-parallax="" aria-hidden="true">
       <div className="hero-stage">

@@ -1,19 +1,13 @@
 import type { Program } from '../../content/schema.ts'
-import type { ShownPhotograph } from '../../content/uploads.ts'
 import { drawings, type Drawing } from '../art/drawings.tsx'
 import type { Ground } from '../base/ground.ts'
-
-/** A program with its photograph, if that may be shown. */
-interface CheckedProgram extends Omit<Program, 'photograph'> {
-  photograph: ShownPhotograph | undefined
-}
 
 /** A program as its card shows it, and the link that leads to the card. */
 export interface ShownProgram extends Pick<Program, 'title' | 'description'> {
   programImage: {
     /** The id of the card, such as `her-choice-program`. No other id on the page ends like that. */
     id: string
-    photograph: ShownPhotograph | undefined
+    photograph: Program['photograph']
     /** What it shows without a photograph. */
     drawing: Drawing | undefined
     /** The background of the cloth. */
@@ -25,7 +19,7 @@ export interface ShownProgram extends Pick<Program, 'title' | 'description'> {
 const cloths: readonly Ground[] = ['hibiscus', 'leaf', 'mango', 'ink', 'petal', 'sky']
 
 /** Returns the programs as their cards and the links to them show them. */
-export function showPrograms(programs: readonly CheckedProgram[]): ShownProgram[] {
+export function showPrograms(programs: readonly Program[]): ShownProgram[] {
   const names = programs.map(({ title }) => {
     const words =
       title

@@ -1,4 +1,4 @@
-import { isDate } from '../../content/fields.ts'
+import { hasPassed, isDate } from '../../content/dates.ts'
 import type { PhotographEntry } from '../../content/uploads.ts'
 import type { Problem } from '../problem.ts'
 
@@ -20,7 +20,7 @@ export function findMissingConsent({ consent, people }: PhotographEntry, today: 
     return people === 'none' ? undefined : notShown('Nobody has said whether the people in it agreed.', fix)
   }
   if (!isDate(consent)) return notShown(`“${consent}” is not a date.`, 'Write year, month and day, such as 2027-12-31.')
-  if (consent < today) return notShown(`Its consent ended on ${consent}.`, `${askAgain} ${takeDown}`)
+  if (hasPassed(consent, today)) return notShown(`Its consent ended on ${consent}.`, `${askAgain} ${takeDown}`)
   // In some time zones it is tomorrow already.
   if (consent > addTo(today, 1, 5))
     return notShown('Its consent is for more than five years.', 'Write an earlier date.')
@@ -29,7 +29,7 @@ export function findMissingConsent({ consent, people }: PhotographEntry, today: 
 
 /** Says that a consent ends within a month, in which somebody can ask again. */
 export function findEndingConsent({ consent = '' }: PhotographEntry, today: string): Problem | undefined {
-  if (consent < today || consent > addTo(today, 32)) return undefined
+  if (consent === '' || consent > addTo(today, 32)) return undefined
   const text = `The photograph is shown only until ${consent}, when its consent ends.`
   return { kind: 'warning', text, fix: askAgain }
 }

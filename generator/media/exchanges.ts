@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Place } from '../../content/fields.ts'
+import { fileOf } from '../content.ts'
 import type { History } from '../history.ts'
 import { readYaml, type YamlValue } from '../yaml.ts'
 
@@ -19,6 +23,17 @@ export interface Save {
   commit?: string
   named: readonly Named[]
   parents: readonly Save[]
+}
+
+/** Returns a function that says whether a consent was written for the photograph at a place, whose real path is `path`. */
+export function createConsentCheck(root: string, history: History) {
+  const newestSaves = new Map<string, Save>()
+  return (place: Place, file: string, consent: string, path: string): boolean => {
+    const name = fileOf(place)
+    const save = newestSaves.get(name) ?? readSaves(history, name, readFileSync(join(root, `content/${name}.yaml`)))
+    newestSaves.set(name, save)
+    return isConsentFor(history, save, file, consent, path)
+  }
 }
 
 /** Reads the saves of a file of content/ by its name, such as `programs`. Returns the newest, whose bytes are on the disk. */

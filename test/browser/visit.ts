@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { test } from '../suite.ts'
-import { answerFrom } from '../../generator/hosts.ts'
+import { replyFrom } from '../../generator/serve.ts'
 import type { Output } from '../../generator/write.ts'
 import { output, paths, stubs } from '../built-site.ts'
 import { launchChromium, launchFirefox } from './drivers/puppeteer.ts'
@@ -148,7 +148,7 @@ function respond(conditions: Conditions, request: IncomingMessage, response: Ser
   if (intercept?.(request, response)) return
   const path = request.url?.replace(/[?#].*/, '') ?? '/'
   const broken = { status: 500, headers: { 'Content-Type': 'text/html' }, body: files.get('500.html') ?? '' }
-  const { status, body, ...found } = path === '/broken' ? broken : answerFrom(files, path)
+  const { status, body, ...found } = path === '/broken' ? broken : replyFrom(files, path)
   const type = found.headers['Content-Type'] ?? ''
   response.writeHead(status, { 'Content-Type': type, ...headers })
   if (!type.startsWith('text/html')) return void response.end(body)

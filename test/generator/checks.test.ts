@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { checkSite } from '../../generator/check.ts'
+import { describe, type Problem } from '../../generator/problem.ts'
 import { readPage } from '../../generator/page.ts'
 import { buildFixture, output } from '../built-site.ts'
 import { wordsOf } from '../content-rules.ts'
@@ -18,7 +19,9 @@ const files = new Map([
 /** Checks a home page and a careers page, which has the anchor `calls`, and returns what is wrong. */
 function check(html: string, styles = ''): string[] {
   const pages = [readPage('/', html, styles, siteUrl), readPage('/careers', '<h2 id="calls"></h2>', '', siteUrl)]
-  return checkSite(pages, files).map(wordsOf)
+  const problems: Problem[] = []
+  checkSite(pages, files, problems)
+  return problems.map(wordsOf)
 }
 
 test('links to pages, their anchors, files, other sites and mail programs are accepted', () => {
@@ -29,24 +32,22 @@ test('links to pages, their anchors, files, other sites and mail programs are ac
 })
 
 const faults: Readonly<Record<string, readonly [html: string, styles?: string]>> = {
-  'A link on the page / leads to /nowhere, but there is no such page or file. The pages are /, /careers.': [
+  'Page /: A link leads to /nowhere, but there is no such page or file. The pages are /, /careers.': [
     '<a href="/nowhere">',
   ],
-  'A link on the page / leads to careers, but there is no such page or file.': ['<a href="careers">'],
-  'A link on the page / leads to nothing, but there is no such page or file.': ['<a href="">'],
-  'A link on the page / leads to /careers.html, but there is no such page or file.': ['<a href="/careers.html">'],
-  'A link on the page / leads to /careers#call, but no element there has that id. The ids are #calls.': [
+  'Page /: A link leads to careers, but there is no such page or file.': ['<a href="careers">'],
+  'Page /: A link leads to nothing, but there is no such page or file.': ['<a href="">'],
+  'Page /: A link leads to /careers.html, but there is no such page or file.': ['<a href="/careers.html">'],
+  'Page /: A link leads to /careers#call, but no element there has that id. The ids are #calls.': [
     '<a href="/careers#call">',
   ],
-  'A link on the page / leads to #gone, but no element there has that id. The ids are none.': ['<a href="#gone">'],
-  'Several elements have the id "twice". Give each its own id. See the page /.': [
-    '<p id="twice"></p><p id="twice"></p>',
-  ],
-  'The page / uses /assets/gone.png, which': ['<img srcset="/assets/dot.svg 1w, /assets/gone.png 2w"/>'],
-  'The page / uses https://cdn.example/x.js, which': ['<script src="https://cdn.example/x.js"></script>'],
-  'The page / uses /assets/gone.woff2, which': ['', 'a{src:url("/assets/gone.woff2")}'],
-  'The page / uses #gone, which': ['<svg><path fill="url(#gone)"/></svg>'],
-  'The page / uses https://other.example/card.png, which': [
+  'Page /: A link leads to #gone, but no element there has that id. The ids are none.': ['<a href="#gone">'],
+  'Page /: Several elements have the id "twice". Give each its own id.': ['<p id="twice"></p><p id="twice"></p>'],
+  'Page /: It uses /assets/gone.png, which': ['<img srcset="/assets/dot.svg 1w, /assets/gone.png 2w"/>'],
+  'Page /: It uses https://cdn.example/x.js, which': ['<script src="https://cdn.example/x.js"></script>'],
+  'Page /: It uses /assets/gone.woff2, which': ['', 'a{src:url("/assets/gone.woff2")}'],
+  'Page /: It uses #gone, which': ['<svg><path fill="url(#gone)"/></svg>'],
+  'Page /: It uses https://other.example/card.png, which': [
     '<meta property="og:image" content="https://other.example/card.png"/>',
   ],
 }
@@ -71,9 +72,9 @@ test('a page with many words and a large PDF are published, with a warning', asy
     values: { 'careers.calls': calls, 'home.about.reports': [{ label: 'Report', file: 'assets/root/report.pdf' }] },
     files: { 'assets/root/report.pdf': '%PDF-1.7'.padEnd(2_999_996) + '%%EOF' },
   })
-  const [pdf, page, ...others] = warnings.map(({ text }) => text)
+  const [pdf, page, ...others] = warnings.map((problem) => describe({ ...problem, inPrivate: '' }))
   assert.is(pdf, 'A file in assets/root is larger than 3,000,000 bytes.')
-  assert.match(page ?? '', /^The page \/careers has [23]\d,\d{3} bytes, but should have at most 20,000 bytes\.$/)
+  assert.match(page ?? '', /^Page \/careers: It has [23]\d,\d{3} bytes, but should have at most 20,000 bytes\.$/)
   assert.equal([others, output.has('careers.html'), output.has('report.pdf')], [[], true, true])
 })
 

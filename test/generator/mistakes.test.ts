@@ -26,12 +26,7 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     file: about,
     find: '  return (',
     by: '  Object(undefined).gone.at\n  return (',
-    printed: [
-      'TypeError: Cannot read properties of undefined',
-      `${about}:`,
-      'Object(undefined).gone.at',
-      'on the page /.',
-    ],
+    printed: ['Page /: TypeError: Cannot read properties of undefined', `${about}:`, 'Object(undefined).gone.at'],
   },
   'a misspelt import': {
     file: about,
@@ -61,7 +56,7 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     file: 'components/layouts/error-page.tsx',
     find: 'href="/"',
     by: 'href="/nowhere"',
-    printed: ['A link on the page /404.html leads to /nowhere', 'The pages are /, /careers,'],
+    printed: ['Page /404.html: A link leads to /nowhere', 'The pages are /, /careers,'],
   },
   'broken YAML': {
     file: 'content/home.yaml',
@@ -73,13 +68,16 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     file: 'pages/careers-page.tsx',
     find: 'export default',
     by: 'export',
-    printed: ['The route /careers has no page.', 'Export a component by default from pages/careers-page.tsx.'],
+    printed: [
+      'Page /careers: The route has no component.',
+      'Export a component by default from pages/careers-page.tsx.',
+    ],
   },
   'two pages of one path': {
     file: 'content/stubs.yaml',
     find: 'slug: about',
     by: 'slug: careers',
-    printed: ['Pages: This has the wrong structure.', 'Give each its own slug, which no full page has.'],
+    printed: ['Pages › Page 1: This is not right.', 'Give it another slug: one that no page before it has'],
   },
 }
 

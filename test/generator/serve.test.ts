@@ -3,8 +3,7 @@ import { text } from 'node:stream/consumers'
 import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { findFreePort } from '../find-free-port.ts'
-import { answerFrom } from '../../generator/hosts.ts'
-import { send, serveSite } from '../../generator/serve.ts'
+import { replyFrom, send, serveSite } from '../../generator/serve.ts'
 
 const files = {
   'index.html': 'home',
@@ -14,7 +13,7 @@ const files = {
   'robots.txt': 'User-agent: *',
 }
 const output = new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)]))
-const answer = (path: string, response: ServerResponse) => send(response, answerFrom(output, path))
+const answer = (path: string, response: ServerResponse) => send(response, replyFrom(output, path))
 // The second server takes the next free port.
 process.env['PORT'] = String(await findFreePort())
 const port = await serveSite({ base: '/', host: false }, answer)
