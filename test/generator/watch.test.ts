@@ -70,8 +70,7 @@ test('after many saves during builds the last state is served and written', asyn
 
 test('changed words appear in the open page, which stays at its scroll position', async () => {
   await openHome()
-  await tab.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
-  await tab.waitFor('the scroll', () => scrollY === 600)
+  await scrollTab(600)
   edit('content/home.yaml', (text) => text.replace(/(?<=^mission:\n  heading: ).*$/m, 'Our purpose'))
   await tab.waitFor('the new words', () => document.body.textContent.includes('Our purpose'))
   // Text in another font moves the page by a few lines until the font has arrived.
@@ -80,7 +79,7 @@ test('changed words appear in the open page, which stays at its scroll position'
 
 test('while something fails, every page answers 500 with the error and its place, and dist stays', async () => {
   await openHome()
-  await tab.evaluate(() => scrollTo({ top: 3000, behavior: 'instant' }))
+  await scrollTab(3000)
   const before = readFolder(join(root, 'public'))
   const restore = edit('pages/not-found.tsx', (code) => code.replace('return', 'Object(undefined).gone.at\n  return'))
   await tab.waitFor('the error', () => document.body.textContent.includes('pages/not-found.tsx:7:'))
@@ -118,6 +117,12 @@ test('no process is left after Ctrl-C', async () => {
   child.kill('SIGINT')
   await closed
 })
+
+/** Scrolls the page, and waits until the browser remembers the position, after two frames. */
+async function scrollTab(top: number): Promise<void> {
+  await tab.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
+  await tab.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
 
 async function openHome(): Promise<void> {
   await tab.goto(`http://127.0.0.1:${port}/`)
