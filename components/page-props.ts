@@ -8,8 +8,8 @@ export interface PageProps {
   today: string
   /** The absolute URL of the site's root, without a trailing slash. */
   siteUrl: string
-  /** The path of the site's script, from the root. */
-  script: string
+  /** The URL of the client script, from the root of the site. */
+  scriptUrl: string
   /** The CSS of the page, with the base path before each URL. */
   styles: string
   /** The Content Security Policy of the page, which allows its styles. */

@@ -27,9 +27,6 @@ export const inForms = <Input>(field: Partial<FormField>) => v.metadata<Input, R
 export const formOf = (part: FieldSchema | undefined): Partial<FormField> =>
   part ? v.getMetadata(part.wrapped ?? part) : {}
 
-export const optional = v.exactOptional
-export const withDefault = v.optional
-
 export function group<const Fields extends v.ObjectEntries>(label: string, fields: Fields, hint = '') {
   const names = `The fields here are ${Object.keys(fields).join(', ')}.`
   return v.pipe(v.strictObject(fields, names), inForms({ label, hint, type: 'object' }))
@@ -139,7 +136,7 @@ export function select<const Value extends string>(label: string, choices: Choic
 }
 
 export const optionalSelect = <const Value extends string>(label: string, choices: Choices<Value>, hint = '') =>
-  optional(select(label, choices, `${hint} To take the choice back, delete its text.`))
+  v.exactOptional(select(label, choices, `${hint} To take the choice back, delete its text.`))
 
 /** A switch. */
 export function toggle(label: string, hint = '') {

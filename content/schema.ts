@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import * as contact from './contact.ts'
 import * as field from './fields.ts'
-import { group, list, number, optional, optionalList, select, text, withDefault } from './fields.ts'
+import { group, list, number, optionalList, select, text } from './fields.ts'
 import {
   pdf,
   photograph,
@@ -82,7 +82,7 @@ const home = group('Home page', {
       start: label('First words', 'The page adds the headings of all ways to get involved, in small letters.'),
       or: label('Word before the last way'),
     }),
-    cloths: optional(text('Text above the small cloths', 300)),
+    cloths: v.exactOptional(text('Text above the small cloths', 300)),
     reports: optionalList('Reports', pdf('Report'), 4),
   }),
   impact: group('Our Impact', {
@@ -125,7 +125,7 @@ const program = group('Program', {
     ],
     'The page shows it if it has no photograph to show. Without both, it shows a plain cloth.',
   ),
-  photograph: photograph('programs', { alt: optional(alt) }),
+  photograph: photograph('programs', { alt: v.exactOptional(alt) }),
 })
 const programs = group('Our programs', { programs: list('Our programs', program, [2, 8]) })
 
@@ -133,14 +133,14 @@ const call = group(
   'Call',
   {
     heading: text('Heading', 60),
-    deadline: optional(text('Deadline', 60, 'The page shows it as you write it, such as “Apply by 31 March.”')),
-    lastDay: optional(
+    deadline: v.exactOptional(text('Deadline', 60, 'The page shows it as you write it, such as “Apply by 31 March.”')),
+    lastDay: v.exactOptional(
       field.day('Last day', 'After it, the page shows the call as closed. Visitors never see the date.'),
     ),
     text: text('Text', 500),
     paragraphs: field.paragraphs('Further paragraphs', text('Paragraph', 500, 'A bullet begins with a hyphen.'), 12),
-    pdf: optional(pdf('PDF')),
-    isClosed: withDefault(field.toggle('Closed', 'A closed call has no button to apply. Edit its text, too.'), 'false'),
+    pdf: v.exactOptional(pdf('PDF')),
+    isClosed: v.optional(field.toggle('Closed', 'A closed call has no button to apply. Edit its text, too.'), 'false'),
   },
   'The page shows calls in this order. To move one, drag its left edge.',
 )
@@ -149,7 +149,7 @@ const careers = group('Careers', {
   force: group('Words above the calls', {
     ...passage,
     more: text('Words of the link to other ways to get involved', 120),
-    invitation: optional(text('Invitation to the next call', 120, 'The page shows it if no call is open.')),
+    invitation: v.exactOptional(text('Invitation to the next call', 120, 'The page shows it if no call is open.')),
   }),
   calls: optionalList('Calls', call, 12),
   callWords: group('Words that all calls share', {
@@ -161,7 +161,7 @@ const careers = group('Careers', {
 })
 
 const network = (name: string, address: ReturnType<typeof contact.profile>) =>
-  optional(group(name, { label: text('Name', 20), address }))
+  v.exactOptional(group(name, { label: text('Name', 20), address }))
 const social = {
   facebook: network('Facebook', contact.profile(['facebook.com', 'fb.com', 'fb.me'], 'facebook.com/NAME')),
   instagram: network('Instagram', contact.profile(['instagram.com', 'instagr.am'], 'instagram.com/NAME')),
@@ -176,12 +176,12 @@ const contacts = {
   name: text('Name', 60),
   tagline: text('Tagline', 100),
   email: contact.email('Email'),
-  copyEmail: optional(contact.email('Second mailbox', 'It gets a copy of each email.')),
+  copyEmail: v.exactOptional(contact.email('Second mailbox', 'It gets a copy of each email.')),
   phone: contact.phone('Telephone'),
-  secondPhone: optional(contact.phone('Second telephone')),
+  secondPhone: v.exactOptional(contact.phone('Second telephone')),
   postalAddress: text('Postal address', 100),
-  social: withDefault(group('Social networks', social, 'To remove a network, empty both of its boxes.'), {}),
-  developer: optional(group('Developer', { name: text('Name', 40), address: contact.webAddress('Address') })),
+  social: v.optional(group('Social networks', social, 'To remove a network, empty both of its boxes.'), {}),
+  developer: v.exactOptional(group('Developer', { name: text('Name', 40), address: contact.webAddress('Address') })),
   origin: contact.origin('Address of this site', 'Change it only together with a developer.'),
 }
 const names = Object.entries(contacts).map(([name, part]) => [name, field.formOf(part).label ?? name] as const)
@@ -198,7 +198,7 @@ const navigation = group('Menu and footer', {
   menuEntries: list('Links in the menu on phones', group('Link', menuEntry), [1, 8]),
   emailButton: group('Email button', {
     label: text('Words', 12),
-    subject: withDefault(text('Subject', 78, 'The button opens an email with this subject. It can be empty.'), ''),
+    subject: v.optional(text('Subject', 78, 'The button opens an email with this subject. It can be empty.'), ''),
   }),
   footerEntries: list('Names of pages at the bottom', label('Name', 'It is text, not a link.'), [1, 12]),
   labels: group('Names of parts of the page, mostly for screen readers', {

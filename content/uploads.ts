@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { day, group, inForms, optional, optionalList, optionalSelect, text } from './fields.ts'
+import { day, group, inForms, optionalList, optionalSelect, text } from './fields.ts'
 
 // The files that staff upload: where they are, and the fields that name them.
 
@@ -66,7 +66,7 @@ const corners = ['top', 'bottom', 'left', 'right', 'left top', 'right top', 'lef
 
 /** The consent of the people in a photograph, and the part that the crop keeps. */
 const aboutPhotograph = {
-  consent: optional(
+  consent: v.exactOptional(
     day(
       'Everyone who can be recognized has agreed until',
       'At most five years ahead. Read “Safeguarding” in the guide first.',
@@ -90,7 +90,7 @@ const whenShown =
  * with it.
  */
 export function photograph<const Fields extends v.ObjectEntries>(gallery: GalleryName, fields: Fields) {
-  const file = optional(upload('File', gallery))
+  const file = v.exactOptional(upload('File', gallery))
   return v.pipe(
     optionalList('Photograph', group('Photograph', { file, ...fields, ...aboutPhotograph }, whenShown), 1),
     v.transform(([only]) => only),

@@ -26,13 +26,11 @@ interface BundledPage {
 export interface Bundle {
   /** The pages, by the names of their files in pages/ without extension. */
   pages: ReadonlyMap<string, BundledPage>
-  /** The URL of the script, from the root of the site. */
-  script: string
-  /** The script, and the fonts and pictures that sources import, by path in dist. */
+  /** The URL of the client script, from the root of the site. */
+  scriptUrl: string
+  /** The client script, and the fonts and pictures that sources import, by path in dist. */
   assets: ReadonlyMap<string, Uint8Array>
 }
-
-const script = 'components/behaviours.client.ts'
 
 const shared = {
   absWorkingDir: project,
@@ -76,7 +74,7 @@ const pageOptions = {
 
 const scriptOptions = {
   ...shared,
-  entryPoints: { site: script },
+  entryPoints: { site: 'components/behaviours.client.ts' },
   entryNames: shared.assetNames,
   format: 'iife',
   minify: true,
@@ -97,17 +95,13 @@ export function createBundler(isRepeated = false): (problems: Problem[]) => Prom
   const bundlePages = createBuild({ ...pageOptions, plugins: [withoutHidden] }, isRepeated)
   const bundleScript = createBuild(scriptOptions, isRepeated)
   return async (problems) => {
-    const [bundled, script] = await Promise.all([bundlePages(problems), bundleScript(problems)])
-    if (!bundled || !script) return undefined
-    const files = new Map(
-      [...bundled.outputFiles, ...script.outputFiles].map((file) => [
-        relative(project, file.path).replaceAll('\\', '/'),
-        file,
-      ]),
-    )
+    const [ofPages, ofScript] = await Promise.all([bundlePages(problems), bundleScript(problems)])
+    if (!ofPages || !ofScript) return undefined
+    const outputs = [...ofPages.outputFiles, ...ofScript.outputFiles]
+    const files = new Map(outputs.map((file) => [relative(project, file.path).replaceAll('\\', '/'), file]))
     const textOf = (path: string) => files.get(path)?.text ?? ''
     const pages = new Map<string, BundledPage>()
-    for (const [path, { entryPoint, cssBundle = '' }] of Object.entries(bundled.metafile.outputs)) {
+    for (const [path, { entryPoint, cssBundle = '' }] of Object.entries(ofPages.metafile.outputs)) {
       if (entryPoint === undefined) continue
       try {
         const { default: component } = evaluate(entryPoint, textOf(path), textOf(`${path}.map`))
@@ -120,7 +114,7 @@ export function createBundler(isRepeated = false): (problems: Problem[]) => Prom
     const assets = [...files].filter(([path]) => path.startsWith('assets/'))
     return {
       pages,
-      script: `/${assets.find(([path]) => path.endsWith('.js'))?.[0]}`,
+      scriptUrl: `/${assets.find(([path]) => path.endsWith('.js'))?.[0]}`,
       assets: new Map(assets.map(([path, { contents }]) => [path, contents])),
     }
   }
@@ -133,7 +127,10 @@ function createBuild(options: BuildOptions & typeof shared, isRepeated: boolean)
   const started = isRepeated ? context(options) : undefined
   return async (problems: Problem[]): Promise<Result | undefined> => {
     const running: Promise<Result> = started ? (await started).rebuild() : build(options)
-    const result = await running.catch((failure: BuildFailure) => failure)
+    const result = await running.catch((error: BuildFailure | Error) => {
+      if ('errors' in error) return error
+      throw error
+    })
     // esbuild only warns about mistakes in stylesheets. But then a page would lack some of its styles.
     const mistakes = [...result.errors, ...result.warnings]
     problems.push(...mistakes.map(toProblem))

@@ -25,10 +25,10 @@ export class History {
   constructor(root: string) {
     this.#root = root
     const { stdout, stderr, error } = this.#run(['rev-parse', '--is-shallow-repository'])
-    const answer = String(stdout ?? '').trim()
-    if (answer === 'true')
+    const isShallow = String(stdout ?? '').trim()
+    if (isShallow === 'true')
       throw new CommandError('--history needs all commits of the project. Get them first: git fetch --unshallow')
-    if (answer !== 'false')
+    if (isShallow !== 'false')
       throw new CommandError(`--history needs a clone of the project. Git says: ${error ?? stderr}`)
   }
 

@@ -19,7 +19,7 @@ export interface Route {
 }
 
 /** What all pages depend on. */
-interface Site extends Omit<PageProps, 'path' | 'script' | 'styles' | 'policy'> {
+interface Site extends Omit<PageProps, 'path' | 'scriptUrl' | 'styles' | 'policy'> {
   base: string
 }
 
@@ -47,7 +47,7 @@ export function renderPages(
     const styles = addBaseToStyles(css, base)
     const policy = contentSecurityPolicy(`'sha256-${hash('sha256', styles, 'base64')}'`)
     try {
-      const element = React.createElement(component, { ...site, ...props, path, script: bundle.script, styles, policy })
+      const element = React.createElement(component, { ...site, ...props, path, scriptUrl: bundle.scriptUrl, styles, policy })
       const html = `<!doctype html>\n${renderToStaticMarkup(element)}\n`
       pages.push({ ...readPage(path, html, css, site.siteUrl), html: addBase(html, base) })
     } catch (error) {

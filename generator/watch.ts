@@ -5,7 +5,7 @@ import { watch } from 'chokidar'
 import { project } from './files.ts'
 import { contentTypeOf, headersOf } from './headers.ts'
 import { problemOf, type Problem } from './problem.ts'
-import { formatProblems, printProblems } from './report.ts'
+import { formatProblems, printProblems } from './print.ts'
 import { replyFrom, send, serveSite, type Reply, type ServerOptions } from './serve.ts'
 import { writeSite, type Output } from './write.ts'
 

@@ -43,7 +43,7 @@ export function readYaml(name: string, bytes: Uint8Array, problems: Problem[]) {
   }
 
   let isReadable = true
-  const report = (problem: Problem, place: Place) => {
+  const add = (problem: Problem, place: Place) => {
     if (problem.kind === 'error') isReadable = false
     problems.push({ ...problem, location: locate(place) })
   }
@@ -51,7 +51,7 @@ export function readYaml(name: string, bytes: Uint8Array, problems: Problem[]) {
     if (!isNode(node)) return undefined
     nodes.set(place, node)
     if (isAlias(node) || node.tag || node.anchor)
-      report({ kind: 'error', text: 'A text cannot begin with *, & or !.', fix: quoteIt }, place)
+      add({ kind: 'error', text: 'A text cannot begin with *, & or !.', fix: quoteIt }, place)
     if (isMap(node)) {
       const fields = node.items.flatMap(({ key, value: inner }) => {
         const value = toValue(inner, `${place}.${key}`)
@@ -71,7 +71,7 @@ export function readYaml(name: string, bytes: Uint8Array, problems: Problem[]) {
     }
     if (!isScalar(node)) return undefined
     const text = repair(String(node.value))
-    for (const slip of findSlips(node, text, source)) report(slip, place)
+    for (const slip of findSlips(node, text, source)) add(slip, place)
     const isNull = node.type === 'PLAIN' && /^(null|~)$/i.test(text)
     return isNull || text === '' ? undefined : text
   }

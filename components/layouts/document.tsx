@@ -17,7 +17,7 @@ function chooseShareCard({ first, second }: Home['motto']) {
   return isDrawn ? { url: cardWithMotto, alt: `${motto}. ${marks}` } : { url: cardWithoutWords, alt: marks }
 }
 
-interface DocumentProps extends Omit<PageProps, 'script'> {
+interface DocumentProps extends Omit<PageProps, 'scriptUrl'> {
   /** The part of the title before the organization's name; the home page has none. */
   title?: string
   description: string

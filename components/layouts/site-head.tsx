@@ -30,7 +30,7 @@ interface OrganizationDataProps {
 /** The organization as structured data for search engines: an `NGO` of schema.org in JSON-LD. */
 export function OrganizationData({ organization, siteUrl, description }: OrganizationDataProps) {
   const { name, email, phone, postalAddress, social, placeholders } = organization
-  // A placeholder must not reach search engines.
+  // Search engines show these to people, who would write to or call a placeholder.
   const isGiven = (entry: keyof Organization) => !placeholders.some((other) => other === entry)
   const profiles = Object.values(social).map(({ address }) => address)
   const data = {

@@ -19,13 +19,13 @@ interface SitePageProps extends PageProps {
 }
 
 /** A page with everything around its sections: skip link, navigation bar, footer, SVG definitions and client script. */
-export function SitePage({ script, head, children, ...page }: SitePageProps) {
+export function SitePage({ scriptUrl, head, children, ...page }: SitePageProps) {
   const { home, organization, navigation } = page.content
   const fullHead = (
     <>
       <SiteHead />
       {head}
-      <script src={script} defer />
+      <script src={scriptUrl} defer />
     </>
   )
   return (

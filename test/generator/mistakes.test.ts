@@ -2,7 +2,7 @@ import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
-import { formatProblems } from '../../generator/report.ts'
+import { formatProblems } from '../../generator/print.ts'
 import { copyProject, writeSources } from './project.ts'
 
 // What is printed of the mistakes that developers make: each is one edit of a copy of the project.
