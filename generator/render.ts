@@ -1,12 +1,11 @@
+import './production.ts'
 import { hash } from 'node:crypto'
-import { format } from 'node:util'
 import React from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageProps } from '../components/page-props.ts'
 import type { Bundle } from './bundle.ts'
 import { contentSecurityPolicy } from './headers.ts'
 import { addBase, addBaseToStyles, readPage, type Page } from './page.ts'
-import { locateStack } from './location.ts'
 import { problemOf, type Problem } from './problem.ts'
 
 /** A page of the site. */
@@ -30,7 +29,6 @@ export function renderPages(
   { base, ...site }: Site,
   problems: Problem[],
 ): Page[] | undefined {
-  const print = console.error
   const pages: Page[] = []
   for (const { path, page: name, props } of routes) {
     const { component, styles: css = '' } = bundle.pages.get(name) ?? {}
@@ -39,15 +37,17 @@ export function renderPages(
       problems.push({ kind: 'error', page: path, text: 'The route has no component.', fix })
       continue
     }
-    // React warns in this way, once per process for each mistake.
-    console.error = (...words: unknown[]) => {
-      const location = locateStack(React.captureOwnerStack?.() ?? '')
-      problems.push({ kind: 'warning', page: path, text: `React warns: ${format(...words).trim()}`, location })
-    }
     const styles = addBaseToStyles(css, base)
     const policy = contentSecurityPolicy(`'sha256-${hash('sha256', styles, 'base64')}'`)
     try {
-      const element = React.createElement(component, { ...site, ...props, path, scriptUrl: bundle.scriptUrl, styles, policy })
+      const element = React.createElement(component, {
+        ...site,
+        ...props,
+        path,
+        scriptUrl: bundle.scriptUrl,
+        styles,
+        policy,
+      })
       const html = `<!doctype html>\n${renderToStaticMarkup(element)}\n`
       pages.push({ ...readPage(path, html, css, site.siteUrl), html: addBase(html, base) })
     } catch (error) {
@@ -55,8 +55,6 @@ export function renderPages(
       // If React itself throws, the only place in the project's code is above.
       const isHere = location?.file === 'generator/render.ts'
       problems.push({ ...problem, page: path, location: isHere ? undefined : location })
-    } finally {
-      console.error = print
     }
   }
   return pages.length === routes.length ? pages : undefined

@@ -58,7 +58,7 @@ async function runFiles(queue: string[]): Promise<void> {
 
 /** Runs the files that the main process names. They share this process, with its site and its browser. */
 async function takeFiles(): Promise<void> {
-  Object.assign(process.env, { NODE_ENV: 'production' }, flags.update && { UPDATE_SNAPSHOTS: 'yes' })
+  if (flags.update) process.env['UPDATE_SNAPSHOTS'] = 'yes'
   // Libraries warn of what tests do on purpose.
   console.warn = console.error = () => {}
   process.on('message', async (file: string) => {

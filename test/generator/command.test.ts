@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { readFlags } from '../../generator/flags.ts'
@@ -31,7 +33,7 @@ writeSources(root, {
 /** Runs the command to its end, on GitHub. */
 async function run(...flags: string[]) {
   const output = join(makeFolder(), 'output')
-  const env = { GITHUB_ACTIONS: 'true', GITHUB_OUTPUT: output, NODE_ENV: undefined }
+  const env = { GITHUB_ACTIONS: 'true', GITHUB_OUTPUT: output }
   const { child, said } = startCommand(root, flags, env)
   const [code] = await once(child, 'close')
   const [name, problems = '[]'] = existsSync(output) ? readFileSync(output, 'utf8').split(/=(.*)/s) : ['problems']
@@ -72,15 +74,14 @@ test('on GitHub, each warning stands beside its line and in the output of the st
   rmSync(join(root, 'dist'), { recursive: true })
 })
 
-test('React warns of nothing now, and of a component without a key at its line', async () => {
-  assert.not.match((await run()).stderr, 'React warns')
-  const file = 'components/layouts/footer.tsx'
-  const source = readFileSync(file, 'utf8')
-  writeSources(root, { [file]: source.replace('<li key={index}>', '<li>') })
-  const { stderr } = await run()
-  writeSources(root, { [file]: source })
-  rmSync(join(root, 'dist'), { recursive: true })
-  assert.match(stderr, /Page \/: React warns: Each child in a list should have a unique "key" prop\.[^]*footer\.tsx:/)
+test('no page makes React warn, and a list without keys does, at its line', async () => {
+  const copy = copyProject()
+  const env = { ...process.env, NODE_ENV: 'development' }
+  const args = ['--import', 'tsx/esm', 'test/generator/react-warnings.ts']
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: copy, env })
+  const { now, planted } = JSON.parse(stdout)
+  assert.equal(now, [])
+  assert.match(planted[0], /unique "key" prop[^]*footer\.tsx:\d/)
 })
 
 test('a build stops if a package cannot be loaded, and blames no photograph', async () => {
