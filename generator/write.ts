@@ -16,8 +16,7 @@ const marker = '.written'
  */
 export function writeSite(output: Output, folder: string): { written: number; removed: number } {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name !== '.git') : []
-  // A first build that was killed leaves only a part of the marker.
-  if (names.length > 0 && !names.some((name) => name.startsWith(marker))) {
+  if (names.length > 0 && !names.includes(marker)) {
     const text = `${folder} was not made by a build: it contains ${names.sort().slice(0, 5).join(', ')}.`
     throw new CommandError(`${text} Choose another folder with --out, or move these files.`)
   }

@@ -8,7 +8,7 @@ import { makeFolder } from '../generator/project.ts'
 // What `.ci/run` does with its steps. Programs are imitations: `npm run check` fails.
 const npm = '#!/bin/sh\necho "npm $@"\n[ "$2" != check ]\n'
 const programs = makeFolder()
-for (const name of ['npm', 'npx', 'node', 'apt-get', 'nginx']) {
+for (const name of ['npm', 'npx', 'node', 'apt-get', 'apache2']) {
   writeFileSync(join(programs, name), npm)
   chmodSync(join(programs, name), 0o755)
 }
