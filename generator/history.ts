@@ -71,8 +71,17 @@ export class History {
 
   #run(args: readonly string[], input = '') {
     // A path such as `a [1].jpg` is no pattern.
-    return spawnSync('git', ['--literal-pathspecs', ...args], { cwd: this.#root, input, maxBuffer: 1_000_000_000 })
+    const options = { cwd: this.#root, env: gitEnvironment(), input, maxBuffer: 1_000_000_000 }
+    return spawnSync('git', ['--literal-pathspecs', ...args], options)
   }
+}
+
+/**
+ * Returns the environment for Git. In a hook, variables such as `GIT_DIR` and `GIT_INDEX_FILE` would lead it to another
+ * repository. Settings such as `GIT_CONFIG_COUNT` stay: a container allows the folder with them.
+ */
+export function gitEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^GIT_(?!CONFIG)/.test(name)))
 }
 
 /** Reads what `git cat-file` prints: the size of each blob on a line, then its bytes and a line break. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
-import { History } from '../generator/history.ts'
+import { gitEnvironment, History } from '../generator/history.ts'
 import { isConsentFor, readSaves } from '../generator/media/exchanges.ts'
 import { makeFolder } from './generator/project.ts'
 import { test } from './suite.ts'
@@ -128,7 +128,8 @@ const pathOf = (file: string) => `assets/programs/${file}.jpg`
 
 /** A repository of Git with a branch for each history. */
 const root = makeFolder()
-const git = (args: readonly string[], input = '') => execFileSync('git', args, { cwd: root, input, stdio: 'pipe' })
+const git = (args: readonly string[], input = '') =>
+  execFileSync('git', args, { cwd: root, env: gitEnvironment(), input, stdio: 'pipe' })
 const histories = Object.entries({ ...shown, ...hidden }).map(([how, [saves, files]], index) => ({
   how,
   saves,

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { gitEnvironment } from '../generator/history.ts'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { buildSite } from './built-site.ts'
@@ -25,7 +26,7 @@ class Site {
 
   git(...args: readonly string[]): void {
     const who = ['-c', 'user.name=Mary', '-c', 'user.email=mary@example.org']
-    const env = { ...process.env, GIT_COMMITTER_DATE: `${this.#day}T12:00:00Z` }
+    const env = { ...gitEnvironment(), GIT_COMMITTER_DATE: `${this.#day}T12:00:00Z` }
     execFileSync('git', [...who, ...args], { cwd: this.root, env, stdio: 'pipe' })
   }
 
