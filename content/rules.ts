@@ -1,5 +1,6 @@
 import type { Locate, Problem } from '../generator/problem.ts'
 import { hasPassed, isDate } from './dates.ts'
+import type { Place } from './fields.ts'
 import type { Content } from './schema.ts'
 
 // What the schema cannot check: dates, which depend on the day of the build, and placeholders, which only a release refuses.
@@ -35,18 +36,29 @@ export function checkDates(
 }
 
 /** Finds each value that a release must not contain: those in the list of placeholders, and those that cannot be real. */
-export function findPlaceholders({ organization }: Partial<Content>, locate: Locate, problems: Problem[]): void {
-  if (organization === undefined) return
-  const { placeholders, email, copyEmail, phone, secondPhone, social, developer, origin } = organization
-  const single = Object.entries({ email, copyEmail, phone, secondPhone, developer: developer?.address, origin })
-  const found = single.filter(([, value = '']) => unreal.test(value)).map(([name]) => name)
-  const networks = Object.entries(social).filter(([, { address }]) => unreal.test(address) || front.test(address))
+export function findPlaceholders(content: Partial<Content>, locate: Locate, problems: Problem[]): void {
+  const { placeholders = [], phone, secondPhone, social = {} } = content.organization ?? {}
+  const addresses = Object.entries(social).map(([name, { address }]) => [`social.${name}.address`, address] as const)
+  const contacts = [...Object.entries({ phone, secondPhone }), ...addresses]
+  const unreal = contacts.filter(([, value = '']) => exampleNumber.test(value) || frontPage.test(value))
+  const places = [
+    ...[...placeholders, ...unreal.map(([name]) => name)].map((name) => `organization.${name}`),
+    ...Object.entries(content).flatMap(([name, value]) => findExamples(value, name)),
+  ]
   const fix = 'Write the real value. If its name is in the list of placeholders, remove it there.'
-  for (const name of [...new Set([...placeholders, ...found]), ...networks.map(([name]) => `social.${name}.address`)])
-    problems.push({ kind: 'error', ...locate(`organization.${name}`), text: 'This is still a placeholder.', fix })
+  for (const place of new Set(places))
+    problems.push({ kind: 'error', ...locate(place), text: 'This is still a placeholder.', fix })
 }
 
-/** What no real contact has: an example domain, zeros for a telephone number, or the example number of forms and guides. */
-const unreal = /[@./]example\.|[+/]\d{1,3}(\D*0){6,}(\D|$)|254\D*711\D*222\D*333/
+/** Finds the places of texts that have an address at an example domain. */
+function findExamples(value: unknown, place: Place): Place[] {
+  if (typeof value === 'string') return exampleDomain.test(value) ? [place] : []
+  return Object.entries(value ?? {}).flatMap(([key, inner]) => findExamples(inner, `${place}.${key}`))
+}
+
+/** No real address has this: info@example.org, https://www.example.co.ke. */
+const exampleDomain = /[@./]example\.[a-z]/
+/** No real number has this: zeros, or the example number of forms and guides. */
+const exampleNumber = /[+/]\d{1,3}(\D*0){6,}(\D|$)|254\D*711\D*222\D*333/
 /** The front page of a network. */
-const front = /^https:\/\/[^/]+\/?([?#]|$)/
+const frontPage = /^https:\/\/[^/]+\/?([?#]|$)/

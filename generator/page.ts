@@ -15,6 +15,9 @@ export interface Page {
   isListed: boolean
 }
 
+/** What the `rel` of a `link` says if browsers do not load its URL. */
+const leadsElsewhere = new Set<string | undefined>(['canonical', 'alternate'])
+
 /** Returns the files of a route. A page has two, because simple hosts support only one of the forms. */
 export function outputPaths(path: string): readonly [string, ...string[]] {
   if (path === '/') return ['index.html']
@@ -37,7 +40,7 @@ export function readPage(path: string, html: string, css: string, siteUrl: strin
     if (id !== undefined) ids.push(id)
     if (id !== undefined && openDrawings === 0) anchors.push(id)
     if (name === 'robots' && content.includes('noindex')) isListed = false
-    if (href !== undefined) (tag === 'a' || rel === 'canonical' ? links : files).push(href)
+    if (href !== undefined) (tag === 'a' || leadsElsewhere.has(rel) ? links : files).push(href)
     if (src !== undefined) files.push(src)
     if (property === 'og:image') files.push(content)
     for (const [, reference = ''] of attributeText.matchAll(/="url\((#[^)]+)/g)) files.push(reference)

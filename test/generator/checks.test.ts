@@ -24,6 +24,12 @@ function check(html: string, styles = ''): string[] {
   return problems.map(wordsOf)
 }
 
+test('a link in the head that browsers do not load is a link', () => {
+  const [fault, ...others] = check('<link rel="alternate" hreflang="sw" href="/sw"/><link rel="canonical" href="/"/>')
+  assert.match(fault ?? '', 'A link leads to /sw, but there is no such page or file.')
+  assert.equal(others, [])
+})
+
 test('links to pages, their anchors, files, other sites and mail programs are accepted', () => {
   const urls = ['/', '/careers', '/careers#calls', '#', '#top', '#here', '/report.pdf', `${siteUrl}/careers`]
   const others = ['https://example.org/x', 'mailto:a@example.org', 'tel:+254700000000', '//example.org/']
