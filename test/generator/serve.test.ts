@@ -64,9 +64,17 @@ test('the server answers for localhost and IP addresses, which no other site can
     assert.is((await ask('/', { host })).status, 403, host)
 })
 
+test('without --host, the server listens only on 127.0.0.1', async () => {
+  assert.is((await ask('/small/', { to: openPort, at: '127.0.0.2' })).status, 200)
+  const refused = await ask('/', { at: '127.0.0.2' }).catch((error) => error)
+  assert.is(refused.code, 'ECONNREFUSED')
+})
+
 /** Requests a path without normalizing it. */
-async function ask(path: string, { to = port, method = 'GET', host = 'localhost' } = {}) {
-  const sent = request({ host: '127.0.0.1', port: to, path, method, agent: false, headers: { host } }).end()
-  const answer = await new Promise<IncomingMessage>((resolve) => sent.once('response', resolve))
+async function ask(path: string, { to = port, at = '127.0.0.1', method = 'GET', host = 'localhost' } = {}) {
+  const sent = request({ host: at, port: to, path, method, agent: false, headers: { host } }).end()
+  const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+    sent.once('response', resolve).once('error', reject),
+  )
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
 }
