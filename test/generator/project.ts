@@ -37,11 +37,11 @@ export function writeSources(root: string, sources: Sources): void {
 /** Starts the command of a site. `said` collects what it prints. It ends with this process, or after five minutes. */
 export function startCommand(root: string, flags: readonly string[], env: NodeJS.ProcessEnv = {}, cwd = root) {
   const { scripts } = JSON.parse(fs.readFileSync('package.json', 'utf8'))
-  // As in a shell, without the quotation marks, and without npm, which would not hand on a signal.
-  const [, ...dev] = scripts.dev.replaceAll('"', '').split(' ')
-  const tsx = ['node_modules/tsx/dist/cli.mjs', ...dev]
-  const args = [...(flags.includes('--watch') ? tsx : ['--import', 'tsx/esm', join(root, 'build.ts')]), ...flags]
-  const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env }, timeout: 300_000 })
+  // As npm does, which itself would not hand on a signal.
+  const path = `${join(root, 'node_modules/.bin')}:${process.env['PATH']}`
+  const command = flags.includes('--watch') ? scripts.dev : `node --import tsx/esm ${join(root, 'build.ts')}`
+  const options = { cwd, env: { ...process.env, PATH: path, ...env }, shell: true, timeout: 300_000 }
+  const child = spawn(`exec ${command} ${flags.join(' ')}`, options)
   const end = () => child.kill()
   process.on('exit', end)
   child.once('close', () => process.off('exit', end))
