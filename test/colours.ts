@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-
-/** Returns the value of a colour in the stylesheet of all components, such as `#07392f`. */
-export function token(name: string): string {
-  const [, value] = RegExp(`--${name}: (#\\w+);`).exec(styles) ?? []
-  if (value === undefined) throw new Error(`base.css has no colour --${name}.`)
-  return value
-}
+import { readColour } from '../components/base/read-colour.ts'
 
 const styles = readFileSync(join(process.cwd(), 'components/base/base.css'), 'utf8')
+
+/** Returns the value of a colour in the stylesheet of all components, such as `#07392f`. */
+export const token = (name: string) => readColour(styles, name)
 
 /** Returns the contrast of a colour on a stack of backgrounds, uppermost first, as WCAG 2.2 defines it. */
 export function contrastOf(colour: string, ...grounds: readonly string[]): number {

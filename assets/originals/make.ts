@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
 import subsetFont from 'subset-font'
+import { readColour } from '../../components/base/read-colour.ts'
 import { characters } from './characters.ts'
 
 // Makes the icons, the share cards and the font in assets/ from their originals: npm run assets
@@ -32,7 +33,7 @@ function read(path: string): Buffer {
 function withColours(path: string): string {
   return read(path)
     .toString()
-    .replace(/var\((--[\w-]+)\)/g, (use, name: string) => RegExp(`${name}: (#\\w+)`).exec(styles)?.[1] ?? use)
+    .replace(/var\(--([\w-]+)\)/g, (_use, name: string) => readColour(styles, name))
 }
 
 function write(path: string, bytes: Uint8Array): void {
