@@ -142,8 +142,8 @@ export const optionalSelect = <const Value extends string>(label: string, choice
 export function toggle(label: string, hint = '') {
   return v.pipe(
     plain('Write true or false.'),
-    v.regex(/^(true|false)$/, 'Write true or false.'),
-    v.transform((word) => word === 'true'),
+    v.regex(/^(true|false)$/i, 'Write true or false.'),
+    v.transform((word) => word.toLowerCase() === 'true'),
     inForms({ label, hint, type: 'boolean' }),
   )
 }

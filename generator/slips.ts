@@ -17,6 +17,13 @@ export function findSlips(node: Scalar, text: string, source: string): Problem[]
     const fix = 'If it is an entry of a list, its hyphen begins below the hyphen of the entry before it.'
     slips.push({ kind: 'warning', text: 'A line of this text begins with a hyphen.', fix })
   }
+  // Forms read this as a number (YAML 1.2, core schema), and write 0123456 as 123456.
+  const changed = String(Number(text))
+  if (node.type === 'PLAIN' && changed !== 'NaN' && changed !== text) {
+    const inPrivate = `Somebody who saves this form would change ${text} into ${changed}.`
+    const fix = 'Write the number between two straight quotation marks (").'
+    slips.push({ kind: 'warning', text: 'This number has no quotation marks.', inPrivate, fix })
+  }
   if (code.test(text)) {
     const fix = 'Visitors see these characters as you typed them. Remove them.'
     slips.push({ kind: 'warning', text: 'This text looks like code.', fix })
@@ -40,6 +47,13 @@ export function explainError({ code, message, pos }: YAMLError, source: string):
     const fix = 'Delete one of the two lines. Or begin a new entry of the list with a hyphen.'
     return { kind, text: 'This field appears twice.', fix, start }
   }
+  const space = /^[ -]*\u00a0|:\u00a0/m.exec(source)
+  if (space) {
+    const fix = 'Replace the spaces of this line by ordinary ones: delete them, and type them.'
+    return { kind, text: 'This line has a no-break space.', fix, start: space.index }
+  }
+  if (code === 'BLOCK_AS_IMPLICIT_KEY')
+    return { kind, text: 'A text with a colon and a space needs quotation marks.', fix: quoteIt, start }
   const fix = `Compare its spaces, hyphens, colons and quotation marks with those of the lines before it. ${quoteIt}`
   return { kind, text: 'This line cannot be read.', inPrivate: `${message}.`, fix, start }
 }

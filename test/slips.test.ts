@@ -15,7 +15,14 @@ const quoteIt = 'Write the whole text between two straight quotation marks (").'
 
 /** A file, what a slip replaces in it and puts there, words of the only message, and a part of its line. */
 const slips: readonly (readonly [file: string, find: string | RegExp, put: string, words: string, line: string])[] = [
-  ['organization', 'tagline: ', 'tagline: Our aim: ', 'This line cannot be read. Nested mappings', 'Our aim'],
+  [
+    'organization',
+    'tagline: ',
+    'tagline: Our aim: ',
+    'A text with a colon and a space needs quotation marks.',
+    'Our aim',
+  ],
+  ['home', '  heading: Vision', '\u00a0 heading: Vision', 'This line has a no-break space. Replace', 'Vision'],
   ['programs', 'title: Girls’ Care', "title: 'Girl's Care", 'This line cannot be read. Unexpected scalar', "'Girl's"],
   ['programs', '    drawing', '\tdrawing', 'Tabs are not allowed', 'drawing'],
   ['home', 'vision:', ' vision:', 'All mapping items must start at the same column', 'vision'],
@@ -116,6 +123,40 @@ test('a file that the site does not use is a warning, and one whose name begins 
       `It is ${name}.`,
     ]),
   )
+})
+
+/** What somebody writes without quotation marks, and what the form would make of it, or nothing if that is the same. */
+const plainValues: Readonly<Record<string, string | undefined>> = {
+  '0123456': '123456',
+  '0700000000': '700000000',
+  '+254711222333': '254711222333',
+  '0x1F': '31',
+  '1e5': '100000',
+  '12345678901234567890': '12345678901234567000',
+  '1.50': '1.5',
+  '6000': undefined,
+  '2027-12-31': undefined,
+  '+254 711 222 333': undefined,
+  '"0123456"': undefined,
+}
+
+test('a number without quotation marks that a form would change is published as it is, with a warning at its line', () => {
+  for (const [value, changed] of Object.entries(plainValues)) {
+    const problems: Problem[] = []
+    const tagline = `tagline: ${value}`
+    const text = (fixture.get('organization.yaml') ?? '').replace(/^tagline: .*$/m, tagline)
+    const files = new Map(fixture).set('organization.yaml', text)
+    const loaded = loadContent(new Map(Array.from(files, ([name, text]) => [name, Buffer.from(text)])), {}, problems)
+    assert.is(loaded?.content.organization.tagline, value.replaceAll('"', ''))
+    const [warning, ...others] = problems.map((problem) => `${problem.location?.lineText} ${wordsOf(problem)}`)
+    assert.is(others.length, 0)
+    if (changed === undefined) assert.is(warning, undefined)
+    else
+      assert.match(
+        warning ?? '',
+        `${tagline} This number has no quotation marks. Somebody who saves this form would change ${value} into ${changed}.`,
+      )
+  }
 })
 
 /** Changes of all files that change no word of the content. */
