@@ -1,5 +1,5 @@
 import type { Locate, Problem } from '../generator/problem.ts'
-import { hasPassed, isDate } from './dates.ts'
+import { addTo, hasPassed, isDate } from './dates.ts'
 import type { Place } from './fields.ts'
 import type { Content } from './schema.ts'
 
@@ -28,8 +28,8 @@ export function checkDates(
       const text = 'This day has passed, so the call is shown as closed.'
       const fix = 'Switch on “Closed” and edit the text, or write a later last day.'
       problems.push({ kind: 'notice', ...locate(`${place}.lastDay`), text, fix })
-    } else if (!isDate(lastDay)) {
-      const text = `The day ${lastDay} is not in the calendar.`
+    } else if (!isDate(lastDay) || lastDay > addTo(today, { years: 2 })) {
+      const text = `The day ${lastDay} is ${isDate(lastDay) ? 'more than two years ahead' : 'not in the calendar'}.`
       problems.push({ kind: 'warning', ...locate(`${place}.lastDay`), text, fix: 'Correct it.' })
     }
   }

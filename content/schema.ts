@@ -142,7 +142,7 @@ const call = group(
     pdf: v.exactOptional(pdf('PDF')),
     isClosed: v.optional(field.toggle('Closed', 'A closed call has no button to apply. Edit its text, too.'), 'false'),
   },
-  'The page shows calls in this order. To move one, drag its left edge.',
+  'The page shows open calls before closed ones, each in this order.',
 )
 const careers = group('Careers', {
   careersPage: group('Page', { title, description }),

@@ -55,7 +55,7 @@ const most: Values = {
   'careers.calls': repeat(12, (index) => ({
     heading: `Call ${index}`,
     deadline: 'Soon',
-    lastDay: '2030-12-31',
+    lastDay: '2028-12-31',
     text: 'This is a call.',
     paragraphs: ['You need:', '- a pen', '- a book', 'You will:', '- write', 'Thank you.'],
     pdf: { label: 'Terms', file: pdf },

@@ -155,6 +155,8 @@ const repaired: readonly (readonly [place: string, written: unknown, shown: unkn
   [email, '“hello@haki.or.ke”', 'hello@haki.or.ke'],
   [`${calls}.0.lastDay`, '‘2027-03-31’', '2027-03-31'],
   [`${calls}.0.isClosed`, '”true”', true],
+  [`${calls}.0.isClosed`, 'True', true],
+  [`${calls}.0.isClosed`, 'FALSE', false],
   [year, '“2024”', 2024],
   ['careers.force.text', '“Believe” and “Inspire”', '“Believe” and “Inspire”'],
   ['careers.force.text', 'Mu\u0303tu\u0303\0 \u0007Olé', 'Mũtũ Olé'],
@@ -181,6 +183,7 @@ const doubtful: readonly (readonly [place: string, words: string, ...values: unk
   [`${calls}.0.lastDay`, 'is open until somebody closes it', undefined],
   [`${calls}.0.lastDay`, 'has passed, so the call is shown as closed', '2027-01-30'],
   [`${calls}.0.lastDay`, 'is not in the calendar', '2027-02-30'],
+  [`${calls}.0.lastDay`, 'is more than two years ahead', '2029-02-01', '2072-03-31'],
   [year, 'The year 2072 is in the future', 2072],
 ]
 

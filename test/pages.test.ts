@@ -98,6 +98,13 @@ test('a call closes after its last day, which nobody sees, and a warning says so
   assert.equal(await readCareers('2027-02-30'), [true, 'The day 2027-02-30 is not in the calendar.'])
 })
 
+test('open calls come before closed ones, each in the order of the form', async () => {
+  const call = (heading: string, isClosed: boolean) => ({ heading, text: 'Write.', isClosed: String(isClosed) })
+  const calls = [call('A', true), call('B', false), call('C', true), call('D', false)]
+  const site = await readSite({ values: { 'careers.calls': calls } })
+  assert.equal(all(site.page('/careers'), 'article h3').map(words), ['B', 'D', 'A', 'C'])
+})
+
 test('if no call is open, Careers invites to the next one in a sentence below the calls, without a way to apply', () => {
   const closedCareers = closed.page('/careers')
   const [invitation, ...others] = all(closedCareers, 'main article ~ p')

@@ -14,10 +14,12 @@ interface CallsProps {
   organization: Organization
 }
 
-/** The calls, or a sentence that says there are none. */
-export function Calls({ words, calls: written, today, organization }: CallsProps) {
-  const calls = written.map((call) => ({ ...call, isClosed: call.isClosed || hasPassed(call.lastDay, today) }))
+/** The calls, open ones first, or a sentence that says there are none. */
+export function Calls({ words, calls, today, organization }: CallsProps) {
   const { callWords, force } = words
+  const isClosed = (call: Call) => call.isClosed || hasPassed(call.lastDay, today)
+  const open = calls.filter((call) => !isClosed(call))
+  const common = { words: callWords, organization }
   const { heading, text, more, invitation } = force
   return (
     <section className="calls container">
@@ -30,10 +32,13 @@ export function Calls({ words, calls: written, today, organization }: CallsProps
       </div>
       {calls.length > 0 && (
         <div className="calls-list">
-          {calls.map((call, index) => (
-            <CallCard key={index} call={call} words={callWords} organization={organization} />
+          {open.map((call, index) => (
+            <CallCard key={index} call={call} {...common} />
           ))}
-          {invitation !== undefined && calls.every(({ isClosed }) => isClosed) && <p>{invitation}</p>}
+          {calls.filter(isClosed).map((call, index) => (
+            <CallCard key={index} call={call} isClosed {...common} />
+          ))}
+          {invitation !== undefined && open.length === 0 && <p>{invitation}</p>}
         </div>
       )}
     </section>
@@ -42,13 +47,14 @@ export function Calls({ words, calls: written, today, organization }: CallsProps
 
 interface CallCardProps {
   call: Call
+  isClosed?: boolean
   words: Careers['callWords']
   organization: Organization
 }
 
 /** A call. Unless it is closed, it shows its deadline, and its button opens an email with the heading as its subject. */
-function CallCard({ call, words, organization }: CallCardProps) {
-  const { heading, deadline, text, paragraphs, pdf, isClosed } = call
+function CallCard({ call, isClosed = false, words, organization }: CallCardProps) {
+  const { heading, deadline, text, paragraphs, pdf } = call
   const { email: to, copyEmail: copy } = organization
   return (
     <article className={`calls-card ${ground('petal')}`}>

@@ -1,5 +1,5 @@
-import { hasPassed, isDate } from '../../content/dates.ts'
-import type { PhotographEntry } from '../../content/uploads.ts'
+import { addTo, hasPassed, isDate } from '../../content/dates.ts'
+import { removeIt, type PhotographEntry } from '../../content/uploads.ts'
 import type { Problem } from '../problem.ts'
 
 /** Why a photograph is not shown. */
@@ -10,8 +10,7 @@ export const notShown = (text: string, fix: string): Problem => ({
 })
 
 const askAgain = 'Ask the people in it again (for a girl, her parent or guardian, too), and write the new date.'
-const takeDown =
-  'Or take it down: remove it with its bin, and delete its file, too, because people can still open that on GitHub.'
+const takeDown = `Or take it down. ${removeIt} Then delete its file, too, because people can still open that on GitHub.`
 
 /** Says why a photograph must not be shown on a day. Returns nothing if it may. */
 export function findMissingConsent({ consent, people }: PhotographEntry, today: string): Problem | undefined {
@@ -22,21 +21,14 @@ export function findMissingConsent({ consent, people }: PhotographEntry, today: 
   if (!isDate(consent)) return notShown(`“${consent}” is not a date.`, 'Write year, month and day, such as 2027-12-31.')
   if (hasPassed(consent, today)) return notShown(`Its consent ended on ${consent}.`, `${askAgain} ${takeDown}`)
   // In some time zones it is tomorrow already.
-  if (consent > addTo(today, 1, 5))
+  if (consent > addTo(today, { days: 1, years: 5 }))
     return notShown('Its consent is for more than five years.', 'Write an earlier date.')
   return undefined
 }
 
 /** Says that a consent ends within a month, in which somebody can ask again. */
 export function findEndingConsent({ consent = '' }: PhotographEntry, today: string): Problem | undefined {
-  if (consent === '' || consent > addTo(today, 32)) return undefined
+  if (consent === '' || consent > addTo(today, { days: 32 })) return undefined
   const text = `The photograph is shown only until ${consent}, when its consent ends.`
   return { kind: 'warning', text, fix: askAgain }
-}
-
-/** Returns the day that is a number of days and years after another. */
-function addTo(day: string, days: number, years = 0): string {
-  const date = new Date(day)
-  date.setUTCFullYear(date.getUTCFullYear() + years, date.getUTCMonth(), date.getUTCDate() + days)
-  return date.toISOString().slice(0, 10)
 }

@@ -71,7 +71,7 @@ test('a page with many words and a large PDF are published, with a warning', asy
   const calls = Array.from({ length: 12 }, () => ({
     heading: 'Call',
     text: 'Write.',
-    lastDay: '2030-12-31',
+    lastDay: '2028-12-31',
     paragraphs: paragraphs(),
   }))
   const { output, warnings } = await buildFixture({
