@@ -74,6 +74,7 @@ const uploads: readonly (readonly [said: string, changes: Changes])[] = [
   ['Nobody has said whether the people in it agreed.', ofProgram(photo, { people: '' })],
   ['Its consent ended on 2026-12-31.', ofProgram(photo, { consent: '2026-12-31' })],
   ['It has no file.', ofProgram(photo, { file: '' })],
+  ['A file in assets/hero is not used.', { files: { [`assets/hero/${girl}.jpg`]: await makeLocatedBytes() } }],
   ['A file in assets/programs is not used.', { files: { [`assets/programs/${girl}.jpg`]: photo } }],
   ['A file in assets/root is not used.', inDocuments('Mary-Wanjiku.pdf', `%PDF-1.7${endOfPdf}`)],
   ['A file in assets/root is not published.', inDocuments(`${girl}.pdf`, `%PDF-1.7${endOfPdf}`)],

@@ -106,6 +106,18 @@ test('a photograph that says where it was taken is not shown, and a warning says
   assert.match(warnings, /says where it was taken, or who is in it\. .* take a screenshot/)
 })
 
+test('an upload that says where it was taken is warned of, although nothing names it', async () => {
+  const files = { 'assets/hero/a.jpg': await makeLocatedBytes(), 'assets/hero/b.jpg': await makePhotographBytes() }
+  const { warnings } = await buildFixture({ files })
+  assert.equal(
+    warnings.map(({ kind, inPrivate }) => `${kind}: ${inPrivate}`),
+    [
+      'warning: It is assets/hero/a.jpg. It says where it was taken, or who is in it.',
+      'notice: It is assets/hero/b.jpg.',
+    ],
+  )
+})
+
 test('a photograph is left out if its file is empty, in the wrong folder or without a real description', async () => {
   const anybody = { people: 'none' }
   const left = {

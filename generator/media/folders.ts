@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { folders } from '../../content/uploads.ts'
 import { listSources } from '../files.ts'
 import type { History } from '../history.ts'
 import type { Problem } from '../problem.ts'
 import { repair } from '../yaml.ts'
+import { hasPlaceOrPerson } from './private-data.ts'
 
 /** Lists the files that staff have uploaded: the folder of each, and its path from the folder `root`. */
 function listUploads(root: string): { folder: string; path: string }[] {
@@ -21,8 +23,8 @@ export function mapUploads(root: string): ReadonlyMap<string, string> {
 }
 
 /**
- * Gives notice of uploads that no content file names, right or wrong. If Git says that the content has named one, somebody wants
- * it to disappear, and believes that it has.
+ * Gives notice of uploads that no content file names, right or wrong. It is a warning if somebody believes that one has
+ * disappeared, because the content has named it, or if it reveals too much.
  */
 export function findUnused(
   root: string,
@@ -34,10 +36,11 @@ export function findUnused(
   const sources = Array.from(contentFiles.values(), (bytes) => repair(Buffer.from(bytes).toString()))
   for (const { folder, path } of listUploads(root)) {
     if (sources.some((source) => source.includes(repair(path)))) continue
+    const isSecret = hasPlaceOrPerson(readFileSync(join(root, path)))
     problems.push({
-      kind: history?.wasNamed(path) ? 'warning' : 'notice',
+      kind: isSecret || history?.wasNamed(path) ? 'warning' : 'notice',
       text: `A file in ${folder} is not used.`,
-      inPrivate: `It is ${path}.`,
+      inPrivate: `It is ${path}.${isSecret ? ' It says where it was taken, or who is in it.' : ''}`,
       fix: 'People can still open it on GitHub. Delete it, or choose it in a form.',
     })
   }

@@ -35,7 +35,7 @@ const inXmp = RegExp(
 )
 
 /** Whether there is such XMP or Exif with a position anywhere in a file. Exif has the form of a TIFF. */
-function hasPlaceOrPerson(file: Buffer): boolean {
+export function hasPlaceOrPerson(file: Buffer): boolean {
   const text = file.toString('latin1')
   const starts = Array.from(text.matchAll(/II\*\0|MM\0\*/g), ({ index }) => index)
   return inXmp.test(text) || starts.some((start) => hasPosition(file.subarray(start)))
