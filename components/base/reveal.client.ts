@@ -1,81 +1,89 @@
+/**
+ * Where an element is: entirely `below` the screen, `partly` on it, or `seen`, if enough of it is or was on the screen. Of a
+ * picture, only an `edge` is on the screen until it is seen.
+ */
+type Place = 'below' | 'partly' | 'edge' | 'seen'
+
+/** An element that is `waiting` is in its starting position, and animates when it is `shown`. Otherwise it is just `painted`. */
+type State = 'waiting' | 'shown' | 'painted'
+
+/** What becomes of an element, by what the page does and where the element is. In all other places, it stays as it is. */
+const nextStates: Record<'moving' | 'resting' | 'still', Partial<Record<Place, State>>> = {
+  moving: { below: 'waiting', seen: 'shown' },
+  resting: { partly: 'shown', seen: 'shown' },
+  still: { below: 'painted', partly: 'painted', seen: 'painted' },
+}
+
 /** How much of a text or cloth has to be in view before it animates, and of a picture, in whose middle most happens. */
 const share = 0.15
 const pictureShare = 0.4
 
 /**
- * The number of milliseconds without a scroll event after which what is in view animates. `scrollend` does not work here: in
- * browsers without smooth scrolling it follows each turn of the wheel.
+ * The number of milliseconds after the last scroll event when the page rests. `scrollend` does not work here: in browsers
+ * without smooth scrolling it follows each turn of the wheel.
  */
 const pause = 150
 
 /**
- * The number of milliseconds after which everything is painted again. Until then, what is below the screen stays hidden, because
- * somebody who reads and scrolls on would see it vanish: browsers scroll before the script can hide anything.
+ * The number of milliseconds until the page is still, if a visitor has scrolled. A visitor who reads for a moment and scrolls on
+ * would see what is below vanish, because browsers scroll before the script can hide anything. A program that scrolls may
+ * want a picture of the whole page, and does not wait.
  */
 const hold = 850
 
-const isBelow = (element: Element) => element.getBoundingClientRect().top >= innerHeight
-
-const isPicture = (element: Element) => element.getAttribute('data-reveal') === 'perform'
-
-/**
- * Animates the sections and pictures of a page as the visitor scrolls. While the page moves, what lies entirely below the
- * screen is in the state `waiting`, in which its parts take their starting position. It is `shown`, and animates, when enough of it is in
- * view. When the page comes to rest, everything is painted: what is in view animates, and what is below it no longer waits. Only a
- * picture of which too little is in view goes on waiting.
- */
+/** Animates the sections and pictures of a page as the visitor scrolls. */
 export function reveal(main: HTMLElement): void {
   /** What may still animate. */
-  const elements = new Set<Element>(main.querySelectorAll('[data-reveal]'))
-  let isMoving = false
+  const elements = new Set(main.querySelectorAll('[data-reveal]'))
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isByHand = false
 
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting, intersectionRatio } of entries)
-        if (!isIntersecting) hide(target)
-        else if (intersectionRatio >= (isPicture(target) ? pictureShare : share)) show(target)
-    },
-    // The margin makes everything above the screen count as seen, even after a long jump.
-    { rootMargin: '1000000px 0px 0px', threshold: [0, share, pictureShare] },
-  )
-
-  const listWaiting = () => main.querySelectorAll('[data-reveal-state=waiting]')
-  const hide = (element: Element) => {
-    if (isMoving) element.setAttribute('data-reveal-state', 'waiting')
-  }
-  const show = (element: Element) => {
-    element.setAttribute('data-reveal-state', 'shown')
-    if (element.matches('[data-again]')) return
-    observer.unobserve(element)
-    elements.delete(element)
-  }
-  const paint = () => {
-    isMoving = false
-    for (const element of listWaiting())
-      if (isBelow(element) || !isPicture(element)) element.removeAttribute('data-reveal-state')
-  }
-  const rest = () => {
-    for (const element of listWaiting()) if (!isBelow(element) && !isPicture(element)) show(element)
-    timer = setTimeout(paint, hold)
-  }
-  const move = () => {
-    if (!isMoving) {
-      isMoving = true
-      for (const element of elements) if (isBelow(element)) hide(element)
+  const update = (page: keyof typeof nextStates) => {
+    // First all places, then all changes, so that the browser lays out the page once.
+    const places = Array.from(elements, (element) => [element, placeOf(element)] as const)
+    for (const [element, place] of places) {
+      const state = nextStates[page][place]
+      if (state !== undefined) change(element, state)
     }
+  }
+  const change = (element: Element, state: State) => {
+    if (state !== 'painted') element.setAttribute('data-reveal-state', state)
+    // Without its state, what is still animating would jump to its end.
+    else if (element.matches('[data-reveal-state=waiting]')) element.removeAttribute('data-reveal-state')
+    if (state === 'shown' && !element.matches('[data-again]')) elements.delete(element)
+  }
+
+  const move = () => {
+    update('moving')
     clearTimeout(timer)
     timer = setTimeout(rest, pause)
+  }
+  const rest = () => {
+    update('resting')
+    timer = setTimeout(beStill, isByHand ? hold : 0)
+  }
+  const beStill = () => {
+    isByHand = false
+    update('still')
   }
 
   // The policy of the page forbids `style` attributes.
   for (const element of main.querySelectorAll<HTMLElement>('[data-reveal-delay]'))
     element.style.setProperty('--reveal-delay', `${element.dataset['revealDelay']}ms`)
-  for (const element of elements) observer.observe(element)
-  // Wheel and touch events precede the scrolling that they cause, so the page has a frame to prepare. On window, these
-  // listeners are passive by default.
+  // On window, these listeners are passive by default.
+  for (const type of ['wheel', 'touchmove', 'keydown']) addEventListener(type, () => (isByHand = true))
+  // Wheel and touch events precede the scrolling that they cause, so the page has a frame to prepare. Most keys do not scroll.
   for (const type of ['wheel', 'touchmove', 'scroll']) addEventListener(type, move)
-  // A click or the focus may lead to another section, which is shown at once.
-  addEventListener('click', paint)
-  main.addEventListener('focusin', paint)
+  // A click or the focus may lead to another section, which is there at once.
+  addEventListener('click', beStill)
+  main.addEventListener('focusin', beStill)
+}
+
+function placeOf(element: Element): Place {
+  const { top, height } = element.getBoundingClientRect()
+  const isPicture = element.matches('[data-reveal=perform]')
+  if (top >= innerHeight) return 'below'
+  // What is above the screen counts as seen, even after a long jump.
+  if (innerHeight - top >= height * (isPicture ? pictureShare : share)) return 'seen'
+  return isPicture ? 'edge' : 'partly'
 }

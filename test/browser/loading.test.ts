@@ -143,7 +143,8 @@ for (const [condition, conditions] of Object.entries(scripts))
 for (const [part, prelude] of [
   ['the hero', 'matchMedia = () => { throw new Error("broken") }'],
   ['the bar', 'self.ResizeObserver = class { constructor() { throw new Error("broken") } }'],
-  ['the animation', 'self.IntersectionObserver = class { constructor() { throw new Error("broken") } }'],
+  ['the mark of a section', 'self.IntersectionObserver = class { constructor() { throw new Error("broken") } }'],
+  ['the animation', 'CSSStyleDeclaration.prototype.setProperty = () => { throw new Error("broken") }'],
 ] as const)
   visitors(`if ${part} throws, all else works, and the menu is there`, { ...phone, prelude }, async ({ tab }) => {
     // Without the script of the bar, the links are below it.

@@ -46,6 +46,29 @@ everyEngine('only what is below is hidden, and only while the page moves', phone
   assert.equal(await findUnpainted(tab), [])
 })
 
+everyEngine('after a program has scrolled, all is painted sooner than after a visitor', phone, async ({ tab }) => {
+  for (const [scroller, hiddenFor] of [
+    ['program', 0],
+    ['visitor', 700],
+  ] as const) {
+    const [moving, waiting, still] = await tab.evaluate(
+      async (isByHand, time) => {
+        if (isByHand) dispatchEvent(new Event('wheel'))
+        jumpTo(scrollY + 50)
+        await nextFrames()
+        const moving = listUnpainted().length
+        await passTime(time)
+        const waiting = listUnpainted().length
+        await passTime(300)
+        return [moving, waiting, listUnpainted().length]
+      },
+      scroller === 'visitor',
+      hiddenFor,
+    )
+    assert.equal([moving! > 0, waiting! > 0, still], [true, true, 0], scroller)
+  }
+})
+
 everyEngine('what is jumped to or focused is shown at once, and stays', phone, async ({ tab }) => {
   for (const selector of [
     'main > :nth-child(2) h2',
