@@ -1,9 +1,9 @@
 import * as assert from 'uvu/assert'
 import { content } from '../built-site.ts'
-import { contrastOf } from '../colours.ts'
+import { channelsOf, contrastOf, token } from '../colours.ts'
 import { all, boxOf, isShown, jumpTo, nextFrames, one, styleOf } from './drivers/in-page.ts'
 import type { Tab } from './drivers/tab.ts'
-import { awaitBar, changeStyles, scrollPosition, textTwiceAsLarge, transparent } from './page-state.ts'
+import { awaitBar, awaitSettled, changeStyles, scrollPosition, textTwiceAsLarge, transparent } from './page-state.ts'
 import { everyEngine, laptop, oldBrowser, phone, visitors, type Conditions } from './visit.ts'
 
 declare global {
@@ -32,6 +32,27 @@ for (const [condition, view] of Object.entries(conditions))
     assert.is(await scrollPosition(tab), 0)
     await tab.evaluate(() => jumpTo(1))
     await awaitBar(tab, 'white')
+  })
+
+for (const [condition, view] of Object.entries({
+  'on a phone': { ...phone, paths },
+  'on a phone of 2020': { ...oldBrowser, ...phone },
+}))
+  everyEngine(`${condition}, the open menu can be read, wherever the page was scrolled to`, view, async ({ tab }) => {
+    const leaf = `rgb(${channelsOf(token('leaf')).join(', ')})`
+    for (const [look, top] of [
+      ['transparent', 0],
+      ['white', 40],
+    ] as const) {
+      await tab.evaluate((to) => jumpTo(to), top)
+      await awaitBar(tab, look)
+      await tab.click('header button')
+      await awaitSettled(tab)
+      assert.equal(await readBar(tab), [leaf, false], look)
+      await tab.click('header button')
+      await awaitBar(tab, look)
+      await readBar(tab)
+    }
   })
 
 /** Returns the background of the bar, and whether it has a shadow. Asserts that all controls stand out. */
