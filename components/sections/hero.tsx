@@ -7,6 +7,8 @@ import { farRings, VoiceRings } from '../art/voice-rings.tsx'
 import { ground } from '../base/ground.ts'
 import { paint } from '../base/paint.ts'
 import { Button } from '../shared/button.tsx'
+import { Lights } from './hero-light.tsx'
+import { SocialLinks } from './hero-social.tsx'
 import { HeroWindow, WindowDefinition } from './hero-window.tsx'
 
 interface HeroProps {
@@ -20,8 +22,9 @@ interface HeroProps {
 /** The headline and first links, over a large mark that shelters a small one. */
 export function Hero({ words, joinAddress, social, labels }: HeroProps) {
   const { heading, text, join, learnMore, photograph } = words
+  const hasSocial = Object.keys(social).length > 0
   return (
-    <section className={`hero ${ground('leaf')}`} data-behaviour="hero">
+    <section className={`hero ${hasSocial ? 'hero-linked ' : ''}${ground('leaf')}`} data-behaviour="hero">
       <HeroArt photograph={photograph} />
       <div className="hero-panel">
         <div className="hero-words">
@@ -30,7 +33,7 @@ export function Hero({ words, joinAddress, social, labels }: HeroProps) {
           <div className="hero-actions">
             <Button href={joinAddress} label={join} look="action" data-join="" />
             <Button href="#info" label={learnMore} />
-            {Object.keys(social).length > 0 && <SocialLinks social={social} labels={labels} />}
+            {hasSocial && <SocialLinks social={social} labels={labels} />}
           </div>
         </div>
       </div>
@@ -51,7 +54,13 @@ function Headline({ text }: { text: string }) {
 }
 
 /** A drawing in the lower right corner of its room. Its bright rings begin at its upper edge, and the others go on beyond it. */
-const drawing = { viewBox: '0 80 1280 640', preserveAspectRatio: 'xMaxYMax', width: 0, height: 0 } as const
+const drawing = {
+  className: 'hero-drawing',
+  viewBox: '0 80 1280 640',
+  preserveAspectRatio: 'xMaxYMax',
+  width: 0,
+  height: 0,
+} as const
 
 /** The place of the large mark in the drawing. */
 const womanTransform = 'translate(1116 390)scale(-40)'
@@ -64,7 +73,7 @@ function HeroArt({ photograph }: Pick<Home['hero'], 'photograph'>) {
   return (
     <div className="hero-art" data-parallax="" aria-hidden="true">
       <div className="hero-stage">
-        <svg className="hero-drawing" {...drawing}>
+        <svg {...drawing}>
           <g transform={womanTransform}>
             <VoiceRings bands={farRings} id="ring" />
             <VoiceMark colour="leaf" />
@@ -79,66 +88,9 @@ function HeroArt({ photograph }: Pick<Home['hero'], 'photograph'>) {
           {photograph && <WindowDefinition />}
         </svg>
         {photograph && <HeroWindow photograph={photograph} />}
-        <Lights />
+        <Lights drawing={drawing} transform={womanTransform} />
       </div>
     </div>
-  )
-}
-
-/**
- * The rings once more, in the colours of their light, except the innermost ring, which has that colour. The client script fades
- * them in and out: in layers of their own, so that browsers do not draw anything again.
- */
-function Lights() {
-  return farRings.slice(1).map(({ colour }, index) => (
-    <svg key={index} className={`hero-light ${colour === 'tone' ? '' : 'hero-light-near'}`} {...drawing} data-light="">
-      <use href={`#ring-${index + 1}`} transform={womanTransform} />
-    </svg>
-  ))
-}
-
-/** The networks in display order, each with the path of its icon in a 24 × 24 square. */
-const icons: readonly (readonly [keyof Organization['social'], string])[] = [
-  ['facebook', 'M14 22v-8h3l1-4h-4V8c0-1 0-2 2-2h2V2h-3c-3 0-5 2-5 5v3H7v4h3v8z'],
-  [
-    'instagram',
-    'M7 2h10a5 5 0 015 5v10a5 5 0 01-5 5H7a5 5 0 01-5-5V7a5 5 0 015-5zm0 2a3 3 0 00-3 3v10a3 3 0 003 3h10a3 3 0 003-3V7a3 3 0 00-3-3zm5 3a5 5 0 110 10 5 5 0 010-10zm0 2a3 3 0 100 6 3 3 0 000-6zm5-4a1 1 0 110 2 1 1 0 010-2z',
-  ],
-  ['x', 'M2 3h6l5 7 6-7h2l-7 8 8 10h-6l-5-7-6 7H2l8-9zm4 2l10 14h2L8 5z'],
-  [
-    'linkedin',
-    'M3 9h4v12H3zm2-7a2 2 0 110 5 2 2 0 010-5zM9 9h4v2c1-2 2-2 4-2 4 0 5 2 5 5v7h-4v-6c0-1 0-3-2-3s-3 2-3 3v6H9z',
-  ],
-  ['youtube', 'M5 4h14a4 4 0 014 4v8a4 4 0 01-4 4H5a4 4 0 01-4-4V8a4 4 0 014-4zm4.8 4.6v6.8l6-3.4z'],
-  [
-    'tiktok',
-    'M12.4 2H16c.3 2.6 1.9 4.4 4.5 4.6v3.6c-1.7 0-3.2-.5-4.5-1.4v6.9A6.3 6.3 0 119.7 9.4h.9v3.7a2.7 2.7 0 101.8 2.6z',
-  ],
-  [
-    'whatsapp',
-    'M12 2a10 10 0 00-8.6 15L2 22l5.2-1.4A10 10 0 1012 2zm0 1.8A8.2 8.2 0 117.8 19l-3 .8.8-2.9A8.2 8.2 0 0112 3.8zM8.8 7.4c.3 0 .5 0 .7.5l.8 2v.6l-.9 1.1c.8 1.5 2 2.5 3.6 3.2l1-1.2.6-.1 2 .9c.3.2.4.3.4.5-.1 1.6-1.4 2.3-2.6 2.3-4 0-8.1-4.2-8.1-7.3 0-1.5 1-2.5 1.7-2.5z',
-  ],
-]
-
-/** Links to the organization's social networks, which open in a new tab. */
-function SocialLinks({ social, labels }: Pick<HeroProps, 'social' | 'labels'>) {
-  return (
-    <ul className="hero-social" aria-label={labels.social}>
-      {icons.map(([network, outline]) => {
-        const link = social[network]
-        if (link === undefined) return null
-        const { label, address } = link
-        return (
-          <li key={network}>
-            <a href={address} target="_blank" rel="noopener noreferrer" aria-label={`${label} ${labels.opensInNewTab}`}>
-              <svg viewBox="0 0 24 24" width={22} height={22} aria-hidden="true">
-                <path d={outline} />
-              </svg>
-            </a>
-          </li>
-        )
-      })}
-    </ul>
   )
 }
 

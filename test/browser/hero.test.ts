@@ -39,29 +39,44 @@ for (const [condition, conditions] of Object.entries(visits))
     }
   })
 
-everyEngine('the first screen shows the headline high up, and Join', phone, async ({ tab, open }) => {
-  for (const [width, height] of [
-    [360, 640],
-    [320, 568],
-    [740, 360],
-    [915, 412],
-    [768, 1024],
-    // A laptop at 400 % zoom, with room for the headline only.
-    [320, 256],
-  ] as const) {
-    await tab.resize(width, height)
-    // A scrollbar beside the page would make it narrower than on a phone.
-    const clientWidth = await tab.evaluate(() => document.documentElement.clientWidth)
-    if (clientWidth < width) await tab.resize(2 * width - clientWidth, height)
-    // WebKitGTK may keep the styles of the previous height.
-    await (tab.session ? awaitSettled(tab) : open('/'))
-    const { bar, top, seen } = await tab.evaluate(() => {
-      return { bar: boxOf('header').bottom, top: boxOf('h1').top, seen: ['h1', 'main a[href="#join"]'].map(isInView) }
-    })
-    assert.ok(top > bar && top < height / 2, `${width} by ${height}`)
-    assert.equal(seen, [true, height > 300 || seen[1]], `${width} by ${height}`)
-  }
-})
+everyEngine(
+  'the first screen shows the headline high up, Join, and that the page goes on',
+  phone,
+  async ({ tab, open }) => {
+    for (const [width, height, goesOn] of [
+      [320, 568, false],
+      [360, 640, false],
+      [360, 740, true],
+      [390, 844, true],
+      [412, 915, true],
+      [568, 320, false],
+      [740, 360, false],
+      [915, 412, true],
+      [600, 960, true],
+      [768, 1024, true],
+      [1280, 720, true],
+      [2560, 1440, true],
+      // A laptop at 400 % zoom, with room for the headline only.
+      [320, 256, false],
+    ] as const) {
+      await tab.resize(width, height)
+      // A scrollbar beside the page would make it narrower than on a phone.
+      const clientWidth = await tab.evaluate(() => document.documentElement.clientWidth)
+      if (clientWidth < width) await tab.resize(2 * width - clientWidth, height)
+      // WebKitGTK may keep the styles of the previous height.
+      await (tab.session ? awaitSettled(tab) : open('/'))
+      const { bar, top, seen, border } = await tab.evaluate(() => ({
+        bar: boxOf('header').bottom,
+        top: boxOf('h1').top,
+        seen: ['h1', 'main a[href="#join"]'].map(isInView),
+        border: boxOf('main > :first-child > svg:last-child').top,
+      }))
+      assert.ok(top > bar && top < 0.55 * height, `${width} by ${height}`)
+      assert.equal(seen, [true, height > 300 || seen[1]], `${width} by ${height}`)
+      assert.ok(!goesOn || border < height - 16, `${width} by ${height}: the border begins at ${border}`)
+    }
+  },
+)
 
 visitors('the light comes on loading, on Join and on a tap, and changes no words', {}, async ({ tab }) => {
   const isLit = () =>
