@@ -35,7 +35,7 @@ interface ProgramCardProps extends ShownProgram {
  * device pixels for each CSS pixel, nobody sees more than two of them.
  */
 const sizes =
-  '(min-resolution: 2.5dppx) and (max-width: 679px) calc(66vw - 58px), (min-width: 1328px) 533px, (min-width: 680px) calc(45vw - 67px), (min-width: 400px) calc(90vw - 50px), calc(100vw - 90px)'
+  '(min-resolution: 2.5dppx) and (max-width: 599px) calc(66vw - 58px), (min-width: 1328px) 533px, (min-width: 600px) calc(45vw - 67px), (min-width: 400px) calc(90vw - 50px), calc(100vw - 90px)'
 
 /** A program: a cloth that says something, and its title and description below. Without a saying, it bears the title. */
 export function ProgramCard({ title, description, programImage, animationDelay: delay }: ProgramCardProps) {
