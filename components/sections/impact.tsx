@@ -1,4 +1,5 @@
 import './impact.css'
+import styles from './impact.css' with { type: 'text' }
 import type { ReactNode } from 'react'
 import type { Home } from '../../content/schema.ts'
 import { arrange, dots, drawDots, drawGrid, drawInside, drawRings, type Grid } from '../art/dots.ts'
@@ -82,17 +83,24 @@ function Picture({ viewBox, plain, colours, first, name }: PictureProps) {
   )
 }
 
+/** Returns a number of the field from the stylesheet, which lays out the words in its notch. */
+function measure(name: string): number {
+  const [, value] = RegExp(`--impact-${name}: (\\d+);`).exec(styles) ?? []
+  if (value === undefined) throw new Error(`impact.css has no number --impact-${name}.`)
+  return Number(value)
+}
+
 /**
  * The field of 6000 dots on a wide screen. The number is in a notch in its upper left corner, and a pair of marks in the room
  * beside it. All lengths are in the distance between two dots.
  */
-const field = { width: 120, height: 63 }
-const notch = { digitWidth: 13, height: 30 }
+const field = { width: measure('columns'), height: measure('rows') }
+const notch = { digitWidth: measure('digit'), height: measure('notch'), threadHeight: measure('thread') }
 
 /** The pair of marks beside the number. It grows and shrinks with the room there. */
 const pair = {
-  /** The width of the room: 68 beside a number of four digits, and a margin. */
-  room: 70,
+  /** The width of the room beside a number of four digits, and a margin. */
+  room: field.width - 4 * notch.digitWidth + 2,
   /** The distance of the pair's middle from the right and the upper edge of the field. */
   right: 35.5,
   top: 34.5,
@@ -115,6 +123,9 @@ function DotField({ count }: { count: number }) {
   const tall = arrange(count, phoneField)
   const perDot = wide.columns / field.width
   const room = (perDot * (field.width - notchWidth)) / pair.room
+  // The row beside the middle of the line with her name. Words and dots are aligned at the end of the notch.
+  const belowName = field.height - notch.height + notch.threadHeight / 2
+  const nameRow = Math.floor(wide.rows - perDot * belowName)
   // Around a centre in half steps, the turned dots are in the places of other dots.
   const x = toHalf(wide.columns - pair.right * room)
   const y = toHalf(pair.top * perDot)
@@ -123,7 +134,7 @@ function DotField({ count }: { count: number }) {
   const mark = drawInside(wide, (column, row) => isInVoiceMark((column - markX) / scale, (row - markY) / scale))
   return (
     <>
-      <Field name="wide" grid={wide}>
+      <Field name="wide" grid={wide} first={[wide.notchColumns, nameRow]}>
         <g id="dots-pair">
           <g stroke={paint('mango')}>
             <Dots id="dots-mark" path={mark} />
@@ -131,7 +142,7 @@ function DotField({ count }: { count: number }) {
           <use href="#dots-mark" stroke={paint('rose')} transform={`rotate(180 ${x} ${y})`} />
         </g>
       </Field>
-      <Field name="tall" grid={tall}>
+      <Field name="tall" grid={tall} first={[0, 0]}>
         <use href="#dots-pair" x={Math.round((tall.columns + 1) / 2 - x)} y={Math.round(tall.rows / 2 - y)} />
       </Field>
     </>
@@ -143,17 +154,13 @@ const toHalf = (length: number) => Math.round(2 * length) / 2
 interface FieldProps {
   name: 'wide' | 'tall'
   grid: Grid
+  /** The column and row of the dot of one girl. */
+  first: readonly [x: number, y: number]
   /** The coloured dots, which cover the plain ones in the same places. */
   children: ReactNode
 }
 
-/** How far down the notch the sentence about one girl is, as a share of its height. The stylesheet knows it, too. */
-const nameHeight = 0.9
-
-function Field({ name, grid, children }: FieldProps) {
-  // Her dot is on the row of the sentence, or the first one below it.
-  const x = grid.notchColumns
-  const y = Math.round(grid.notchRows * nameHeight)
+function Field({ name, grid, first: [x, y], children }: FieldProps) {
   return (
     <Picture
       viewBox={[0, 0, grid.columns, grid.rows]}
