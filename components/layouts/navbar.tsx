@@ -25,7 +25,7 @@ export function Navbar({ path, organization, words }: NavbarProps) {
   return (
     <header className="navbar" data-behaviour="navbar">
       <div className="navbar-inner container">
-        <Brand name={name} href={within(path, '/')} />
+        <Brand name={name} href={within(path, '/')} className="navbar-brand" />
         <nav className="navbar-bar" data-bar="" aria-label={labels.mainNavigation}>
           <Entries entries={barEntries} path={path} />
           <Button href={mailAddress({ to, copy, subject: emailButton.subject })} label={emailButton.label} />

@@ -58,7 +58,8 @@ function Contact({ words, organization, labels }: GetInvolvedProps) {
   // A group or a channel is not a person to write to.
   const isPerson = /^https:\/\/(wa\.me|api\.whatsapp\.com)\//.test(social.whatsapp?.address ?? '')
   const chat = isPerson ? social.whatsapp : undefined
-  const phoneLink = <PhoneLink number={phone} />
+  const lastLink =
+    chat === undefined ? <PhoneLink number={phone} inline /> : <NewTabLink {...chat} hint={labels.opensInNewTab} />
   return (
     <section className="get-involved-contact" data-addresses="">
       <p className="get-involved-lead">{lead}</p>
@@ -72,10 +73,10 @@ function Contact({ words, organization, labels }: GetInvolvedProps) {
         {contact.call}{' '}
         {chat !== undefined && (
           <>
-            {phoneLink} {contact.chat}{' '}
+            <PhoneLink number={phone} /> {contact.chat}{' '}
           </>
         )}
-        <span>{chat === undefined ? phoneLink : <NewTabLink {...chat} hint={labels.opensInNewTab} />}.</span>
+        <span className="get-involved-last">{lastLink}.</span>
       </p>
     </section>
   )

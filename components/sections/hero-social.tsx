@@ -16,14 +16,8 @@ export function SocialLinks({ social, labels }: SocialLinksProps) {
         const { label, address } = link
         return (
           <li key={network}>
-            <a
-              className="hero-social-link"
-              href={address}
-              target="_blank"
-              rel="noopener noreferrer"
-              aria-label={`${label} ${labels.opensInNewTab}`}
-            >
-              <svg className="hero-social-icon" viewBox="0 0 24 24" width={22} height={22} aria-hidden="true">
+            <a href={address} target="_blank" rel="noopener noreferrer" aria-label={`${label} ${labels.opensInNewTab}`}>
+              <svg viewBox="0 0 24 24" width={22} height={22} aria-hidden="true">
                 <path d={outline} />
               </svg>
             </a>

@@ -27,7 +27,7 @@ export function Hero({ words, joinAddress, social, labels }: HeroProps) {
     <section className={`hero ${hasSocial ? 'hero-linked ' : ''}${ground('leaf')}`} data-behaviour="hero">
       <HeroArt photograph={photograph} />
       <div className="hero-panel">
-        <div className="hero-words">
+        <div className="hero-words container">
           <Headline text={keepTail(heading)} />
           <p className="hero-text">{text}</p>
           <div className="hero-actions">
@@ -63,7 +63,8 @@ const drawing = {
 } as const
 
 /** The place of the large mark in the drawing. */
-const womanTransform = 'translate(1116 390)scale(-40)'
+const woman = { x: 1116, y: 390, scale: -40 }
+const womanTransform = `translate(${woman.x} ${woman.y})scale(${woman.scale})`
 
 /**
  * The background of the hero: a large mark (the woman) with rings around it, which shelters a small mark (the girl). A
@@ -85,7 +86,7 @@ function HeroArt({ photograph }: Pick<Home['hero'], 'photograph'>) {
             <LayeredMark outer="hibiscus" beads="cotton" middle="sky" fineBeads="leaf" inner="leaf" />
             <Rosette petals="mango" disc="cotton" />
           </g>
-          {photograph && <WindowDefinition />}
+          {photograph && <WindowDefinition mark={woman} />}
         </svg>
         {photograph && <HeroWindow photograph={photograph} />}
         <Lights drawing={drawing} transform={womanTransform} />

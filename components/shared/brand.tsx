@@ -1,10 +1,17 @@
 import './brand.css'
 import { QuotationMarks } from '../art/quotation-marks.tsx'
 
-/** The logo and name of the organization, as a link to the home page, whose address can depend on the page. */
-export function Brand({ name, href = '/' }: { name: string; href?: string }) {
+interface BrandProps {
+  name: string
+  /** The address of the home page, which can depend on the page. */
+  href?: string
+  className?: string
+}
+
+/** The logo and name of the organization, as a link to the home page. */
+export function Brand({ name, href = '/', className = '' }: BrandProps) {
   return (
-    <a className="brand" data-brand="" href={href}>
+    <a className={`brand ${className}`.trim()} data-brand="" href={href}>
       <QuotationMarks className="brand-mark" />
       <span translate="no">{name}</span>
     </a>

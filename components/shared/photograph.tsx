@@ -5,18 +5,22 @@ interface PhotographProps {
   photograph: ShownPhotograph
   /** The value of the `sizes` attribute. */
   sizes: string
+  /** Whether it is as high as its parent; else it is as wide. */
+  byHeight?: boolean
   /** Whether it is visible without scrolling, so that the browser loads it first. */
   first?: boolean
 }
 
 /** A photograph in several formats and widths, from which the browser chooses. */
-export function Photograph({ photograph, sizes, first = false }: PhotographProps) {
+export function Photograph({ photograph, sizes, byHeight = false, first = false }: PhotographProps) {
   const { url, width, height, alt, colour, formats } = photograph
   const common = formats.at(-1)
   // The width without styles. A decorative photograph stays small, to leave the screen to the text.
   const plainWidth = alt === '' ? 48 : 320
   return (
-    <div className={isDark(colour) ? 'photograph photograph-dark' : 'photograph'}>
+    <div
+      className={`photograph ${byHeight ? 'photograph-by-height ' : ''}${isDark(colour) ? 'photograph-dark' : ''}`.trim()}
+    >
       <svg
         className="photograph-ground"
         viewBox={`0 0 ${width} ${height}`}

@@ -6,15 +6,17 @@ import { mailAddress } from './mail-address.ts'
 
 interface TextLinkProps {
   href: string
+  /** Whether it stays together with the full stop after it, which would go to the next line alone. */
+  inline?: boolean
   /** `no` for a text that a browser must not translate. */
   translate?: 'no'
   children: ReactNode
 }
 
 /** A link whose text is its target: an address, a telephone number or a name. */
-export function TextLink({ href, translate, children }: TextLinkProps) {
+export function TextLink({ href, translate, inline = false, children }: TextLinkProps) {
   return (
-    <a className="text-link" href={href} translate={translate}>
+    <a className={inline ? 'text-link text-link-inline' : 'text-link'} href={href} translate={translate}>
       {children}
     </a>
   )
@@ -30,18 +32,30 @@ export function MailLink({ address }: { address: string }) {
 }
 
 /** A telephone number as a link. */
-export function PhoneLink({ number }: { number: string }) {
+export function PhoneLink({ number, inline = false }: { number: string; inline?: boolean }) {
   return (
-    <TextLink href={`tel:${dialled(number)}`} translate="no">
+    <TextLink href={`tel:${dialled(number)}`} translate="no" inline={inline}>
       {number}
     </TextLink>
   )
 }
 
-/** A link that opens in a new tab. For screen readers, the hint says so. */
-export function NewTabLink({ label, address, hint }: { label: string; address: string; hint: string }) {
+interface NewTabLinkProps {
+  label: string
+  address: string
+  hint: string
+}
+
+/** A link that opens in a new tab, before a full stop. For screen readers, the hint says so. */
+export function NewTabLink({ label, address, hint }: NewTabLinkProps) {
   return (
-    <a className="text-link" href={address} target="_blank" rel="noopener noreferrer" aria-label={`${label} ${hint}`}>
+    <a
+      className="text-link text-link-inline"
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`${label} ${hint}`}
+    >
       {label}
     </a>
   )
