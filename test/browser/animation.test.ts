@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { content } from '../built-site.ts'
+import { buildFixture, content } from '../built-site.ts'
 import {
   all,
   boxOf,
@@ -20,6 +20,8 @@ import { everyEngine, laptop, phone, visitors } from './visit.ts'
 declare global {
   /** What has not animated yet while it was on the screen. */
   var missed: HTMLElement[]
+  /** The delays of what animates in each program, in milliseconds, by its title. */
+  var delays: Record<string, number[]>
 }
 
 /** Returns the headings of the sections in which something moves while the page is scrolled to its end. */
@@ -162,6 +164,45 @@ for (const [visitor, scroll] of [
     await scroll(tab)
     assert.equal(await tab.evaluate(() => missed.map(nameOf)), [])
   })
+
+const count = 8
+const description =
+  'Growing up is easier when somebody listens. It helps a teen girl to stay well and to plan her own life.'
+const eightPrograms = await buildFixture({
+  values: Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [
+      `programs.programs.${index}`,
+      { title: `Part ${index}`, description },
+    ]),
+  ),
+})
+
+for (const [device, view] of Object.entries({ phone, laptop }))
+  visitors(
+    `on a ${device}, each of eight programs animates with its delay of index × 100 ms`,
+    { ...view, files: eightPrograms.output },
+    async ({ tab }) => {
+      await tab.evaluate(() => {
+        self.delays = {}
+        const look = () => {
+          for (const { target, timing } of listRunning()) {
+            const card = target.closest('main article[id]')
+            // Drawings follow their cloths.
+            if (card && !target.closest('svg'))
+              (delays[nameOf(card.querySelector('h3')!)] ??= []).push(timing.delay ?? 0)
+          }
+          requestAnimationFrame(look)
+        }
+        look()
+      })
+      await scrollInBursts(tab)
+      const seen = await tab.evaluate(() => Object.entries(delays).map(([name, each]) => [name, ...new Set(each)]))
+      assert.equal(
+        seen.sort(),
+        Array.from({ length: count }, (_, index) => [`Part ${index}`, index * 100]),
+      )
+    },
+  )
 
 visitors('what performs does so when much of it is in view', laptop, async ({ tab }) => {
   const shares = await tab.evaluate(async () => {
