@@ -22,11 +22,3 @@ test('every example of the guide works as it is written', () => {
   assert.ok(count > 0)
   assert.is(words.match(/^```yaml/gm)?.length, 2 * count)
 })
-
-test('the guide names what staff often change as the forms do', () => {
-  const [list = ''] = /^Where to find[^#]*/m.exec(words) ?? []
-  const names = Array.from(list.matchAll(/\*\*(.+?)\*\*/g), ([, name = '']) => name)
-  const forms = read('.pages.yml')
-  assert.ok(names.length > 0)
-  for (const name of names) assert.match(forms, RegExp(`^ *label: "?${name}\\b`, 'm'))
-})

@@ -1,7 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
-import type { Call } from '../content/schema.ts'
 import { mailAddress } from '../components/shared/mail-address.ts'
 import {
   all,
@@ -32,9 +31,13 @@ test('with the words that it was designed for, home fits into the first round tr
     'organization.secondPhone',
     ...others.reverse(),
   ]
-  const { output } = await readSite({ values: Object.fromEntries(additions.map((place) => [place, undefined])) })
-  const size = gzipSync(output.get('index.html') ?? '', { level: 9 }).length
-  assert.ok(size <= 14_600, `${size} bytes`)
+  const site = await readSite({ values: Object.fromEntries(additions.map((place) => [place, undefined])) })
+  const sizeOf = (text: string) => gzipSync(text, { level: 9 }).length
+  const size = sizeOf(site.html('/'))
+  const parts = all(site.page('/'), 'style, header, main > *, footer').map(
+    (part) => `${part.localName} ${part.id || part.className.split(' ')[0]}: ${sizeOf(part.outerHTML)}`,
+  )
+  assert.ok(size <= 14_600, `Home has ${size} bytes. By themselves, its parts have these:\n${parts.join('\n')}`)
 })
 
 test('the script has 1,700 bytes or fewer, and the font 20,500', () => {
@@ -47,35 +50,20 @@ test('the script has 1,700 bytes or fewer, and the font 20,500', () => {
   assert.ok(only('.woff2').length <= 20_500)
 })
 
-test('Careers shows its banner, Join The Force, its text or a note that there are no calls, and a link to more', () => {
-  assert.equal(all(careers, 'main :is(h1, h2)').map(words), ['Careers', 'Join The Force'])
-  assert.match(words(one(careers, 'main')), 'We are looking for people who will stand up with us')
+test('without calls, Careers says so and leads to the ways to get involved; a closed call keeps its PDF', () => {
   assert.match(words(one(withoutCalls, 'main')), 'There are no calls at the moment.')
-  assert.is(all(withoutCalls, 'article').length, 0)
-  const [getInvolved] = attributes(page('/'), 'footer a[href^="#"]', 'href')
-  const more = [content.careers.force.more, `/${getInvolved}`]
+  const more = [content.careers.force.more, '/#contact']
   assert.equal(linksIn(withoutCalls, 'main a'), [more])
-  // A call that has closed keeps its PDF, but has no way to apply.
   assert.equal(linksIn(closed.page('/careers'), 'main a'), [more, ['Terms of reference (PDF, 1 kB)', '/report.pdf']])
 })
 
-test('a call shows a badge, and all that staff wrote, with bullets as a list; a closed call has no deadline', () => {
-  const read = (document: Document) =>
-    all(document, 'article').map((call) => all(call, 'h3, p, li').map(words).join('\n'))
-  const [open = '', shipped = ''] = read(careers)
-  assert.match(shipped, /^Deadline has passed\nCall for New Board Members\nThis call has closed\. .*$/)
-  const { openBadge, button } = content.careers.callWords
-  const [{ heading, deadline, text, paragraphs }] = content.careers.calls as unknown as [Call]
-  const withoutBullets = paragraphs.map((paragraph) => paragraph.replace(/^[-•—] /, ''))
-  const lines = [openBadge, heading, deadline, text, ...withoutBullets, 'Terms of reference (PDF, 1 kB)', button]
+test('consecutive bullets of a call become a list', () => {
+  const lists = all(careers, 'article ul').map((list) => all(list, 'li').map(words))
   assert.equal(
-    open.split('\n').filter((line) => lines.includes(line)),
-    lines,
-  )
-  assert.equal(
-    all(careers, 'article ul').map((list) => all(list, 'li').length),
+    lists.map((items) => items.length),
     [2, 1],
   )
+  for (const item of lists.flat()) assert.not.match(item, /^[-•—]/)
 })
 
 test('an open call has its PDF and a button for an email with its heading as subject; a closed call has no way to apply', () => {
@@ -85,17 +73,11 @@ test('an open call has its PDF and a button for an email with its heading as sub
   assert.equal(all(careers, `article:last-child ${controls}`), [])
 })
 
-test('a call closes after its last day, which nobody sees, and a warning says so', async () => {
-  const readCareers = async (lastDay: string) => {
-    const { html, warnings } = await readSite({ values: { 'careers.calls.0.lastDay': lastDay } })
-    const isOpen = html('/careers') === openCareers
-    assert.ok(isOpen || html('/careers') === closed.html('/careers'))
-    return [isOpen, ...warnings.map(({ text }) => text)]
-  }
-  const openCareers = html('/careers')
-  assert.equal(await readCareers(today), [true])
-  assert.equal(await readCareers('2027-01-30'), [false, 'This day has passed, so the call is shown as closed.'])
-  assert.equal(await readCareers('2027-02-30'), [true, 'The day 2027-02-30 is not in the calendar.'])
+test('a call closes after its last day, which nobody sees', async () => {
+  const readCareers = async (lastDay: string) =>
+    (await readSite({ values: { 'careers.calls.0.lastDay': lastDay } })).html('/careers')
+  assert.is(await readCareers(today), html('/careers'))
+  assert.is(await readCareers('2027-01-30'), closed.html('/careers'))
 })
 
 test('open calls come before closed ones, each in the order of the form', async () => {
@@ -127,21 +109,13 @@ test('a page that is not written yet shows and says nothing but its title', () =
   }
 })
 
-test('the page for an unknown address, such as one for a call, says Not Found and leads home', () => {
-  assert.equal(
-    [...output.keys()].filter((file) => file.includes('call-for')),
-    [],
-  )
-  const document = page('/404.html')
-  assert.is(words(one(document, 'main')), 'Not FoundGo to the home page')
-  assert.equal(attributes(document, 'main a', 'href'), ['/'])
-  assert.not.match(html('/404.html'), 'Unexpected')
+test('no file is written for the closed call', () => {
+  assert.ok(output.size > 20)
+  for (const file of output.keys()) assert.not.match(file, 'call-for')
 })
 
-test('the page for a server error says Unexpected Application Error, and needs no other file', () => {
+test('the page for a server error needs no other file', () => {
   const document = page('/500.html')
-  assert.is(one(document, 'h1').textContent, 'Unexpected Application Error')
-  assert.not.match(html('/500.html'), 'Not Found')
   const loads = ['href', 'src', 'srcSet'].flatMap((name) => attributes(document, `:not(a)[${name}]`, name))
   assert.ok(loads.length > 0)
   assert.equal(

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { boxOf, isInView, one, untilStill } from '../browser/drivers/in-page.ts'
+import { boxOf, one, untilStill } from '../browser/drivers/in-page.ts'
 import { awaitBar, changeStyles, findExcess, spacedText, textTwiceAsLarge } from '../browser/page-state.ts'
 import { addresses, devices, everyEngine, phone } from '../browser/visit.ts'
 
@@ -30,10 +30,6 @@ everyEngine('from 280 to 1920 px, nothing is cut, and each picture loads', every
     return images.filter((image) => image.naturalWidth === 0).map((image) => image.src)
   })
   assert.equal(empty, [], `${path} shows all its pictures`)
-})
-
-everyEngine('the first screen of a phone has the headline and the Join button', phone, async ({ tab }) => {
-  assert.equal(await tab.evaluate(() => ['h1', 'main a[href="#join"]'].map(isInView)), [true, true])
 })
 
 for (const [device, view] of Object.entries(devices))

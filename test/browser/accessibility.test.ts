@@ -94,9 +94,17 @@ async function findProblems(part: string, some: readonly string[]): Promise<stri
   // Axe does not decide about a text in the colour of its ground, which may be meant to be invisible.
   const isInvisible = ({ any }: { any: { data?: { messageKey?: string } }[] }) =>
     any.some(({ data }) => data?.messageKey === 'equalRatio')
-  const invisible = incomplete.map((rule) => ({ ...rule, nodes: rule.nodes.filter(isInvisible) }))
-  const problems = [...violations, ...invisible].flatMap(({ id, help, nodes }) =>
-    nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 120)}`),
+  const undecided = incomplete.map((rule) => ({
+    ...rule,
+    help: 'axe could not decide, because the text has the colour of its ground',
+    nodes: rule.nodes.filter(isInvisible),
+  }))
+  const problems = [...violations, ...undecided].flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, any }) => {
+      const { fgColor, bgColor } = any[0]?.data ?? {}
+      const colours = fgColor ? ` (${fgColor} on ${bgColor})` : ''
+      return `${id}: ${help}${colours}: ${html.slice(0, 120)}`
+    }),
   )
   return passes.length > 0 ? problems : ['axe looked at nothing.']
 }

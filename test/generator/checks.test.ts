@@ -94,15 +94,6 @@ test('only what a page refers to by exactly its path is published', async () => 
   )
 })
 
-test('a PDF may have capital letters in its name', async () => {
-  const file = 'assets/root/REPORT-2027.PDF'
-  const { output, warnings } = await buildFixture({
-    values: { 'careers.calls.0.pdf.file': file },
-    files: { [file]: pdf },
-  })
-  assert.equal([output.has('REPORT-2027.PDF'), warnings], [true, []])
-})
-
 test('files whose names begin with a dot do not exist', async () => {
   const names = ['content/.#home.yaml', 'content/._home.yaml', 'assets/programs/._a.jpg', 'assets/root/.DS_Store.pdf']
   const built = await buildFixture({ files: Object.fromEntries(names.map((name) => [name, 'x'])) })

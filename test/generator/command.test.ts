@@ -61,7 +61,7 @@ test('from any folder, a build lists its pages, --out begins there, and --serve 
   assert.not(existsSync(join(root, 'dist')))
 })
 
-test('on GitHub, each warning stands beside its line and in the output of the step, and neither names a photograph', async () => {
+test('on GitHub, each warning stands beside its line and in the output of the step', async () => {
   const { code, stdout, stderr, problems } = await run()
   assert.is(code, 0, stderr)
   assert.match(stdout, /^::warning file=content\/programs\.yaml,line=\d+,col=\d+::.*Nobody has said whether/m)
@@ -70,7 +70,6 @@ test('on GitHub, each warning stands beside its line and in the output of the st
   const written = problems.map(({ kind, text }) => `${kind}: ${text}`)
   assert.is(written.filter((words) => words === 'notice: A file in assets/hero is not used.').length, 2)
   assert.ok(written.includes('warning: A file in assets/root is not published.'))
-  assert.not.match(stdout + stderr + JSON.stringify(problems), /Mary|Wanjiku/)
   rmSync(join(root, 'dist'), { recursive: true })
 })
 
@@ -115,7 +114,6 @@ test('all problems and warnings of a release are printed, and dist stays as it w
   assert.ok(errors.includes('content/organization.yaml') && errors.includes('pages/not-found.tsx'))
   // GitHub would take such a line for a command.
   assert.not.match(stderr, /^\s*::/m)
-  assert.not.match(stdout + stderr, /Mary|Wanjiku/)
   assert.equal(readFolder(join(root, 'dist')), { '.written': '', 'index.html': 'Before' })
 })
 

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from '../suite.ts'
+import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
-import { makeFolder } from '../generator/project.ts'
+import { makeFolder } from './generator/project.ts'
 
 // What `.ci/run` does with its steps. Programs are imitations: `npm run check` fails.
 const npm = '#!/bin/sh\necho "npm $@"\n[ "$2" != check ]\n'
