@@ -54,7 +54,11 @@ const action = {
   text: text('Text', 250),
   details: optionalList('Paybill and other details', detail, 6),
   button: buttonWords,
-  subject: text('Subject of the email', 78, 'The first button of the page leads to the way with the subject “join”.'),
+  subject: text(
+    'Subject of the email',
+    78,
+    'The first button on the home page leads to the way whose subject is “join”.',
+  ),
   glyph: select('Small drawing', [
     ['held-dot', 'Dot in a hook'],
     ['beaded-clock', 'Clock of beads'],
@@ -241,7 +245,7 @@ export type Content = v.InferOutput<typeof contentSchema>
  * Returns the content with another value in place of each upload that it names. This is the only list of their places. Each is
  * given with its entry and, if it is a photograph, its gallery.
  */
-export function replaceUploads<Photograph, Pdf>(
+export function mapUploads<Photograph, Pdf>(
   { home, programs, careers, ...others }: Content,
   photograph: (place: field.Place, entry: PhotographEntry | undefined, gallery: GalleryName) => Photograph,
   pdf: (place: field.Place, entry: PdfEntry | undefined) => Pdf,
@@ -271,7 +275,7 @@ export function replaceUploads<Photograph, Pdf>(
 }
 
 /** The content as pages get it: with what may be shown of each upload. */
-export type ShownContent = ReturnType<typeof replaceUploads<ShownPhotograph | undefined, LinkedPdf | undefined>>
+export type ShownContent = ReturnType<typeof mapUploads<ShownPhotograph | undefined, LinkedPdf | undefined>>
 
 export type Home = ShownContent['home']
 export type Organization = ShownContent['organization']

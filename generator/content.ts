@@ -80,7 +80,7 @@ function readOrNewestRight(
 ): ContentPart {
   const mistakes: Problem[] = []
   const newest = readPart(name, bytes, isRelease, mistakes)
-  const versions = hasErrors(mistakes) ? history?.versions(`content/${name}.yaml`) : undefined
+  const versions = hasErrors(mistakes) ? history?.publishedVersions(`content/${name}.yaml`) : undefined
   for (const { day, bytes } of versions ?? []) {
     const found: Problem[] = []
     const older = readPart(name, bytes, isRelease, found)
@@ -112,8 +112,8 @@ function readPart(name: FileName, bytes: Uint8Array | undefined, isRelease: bool
 /** Makes a warning of an error in a file of which an older version is shown. */
 function asWarning(problem: Problem, day: string): Problem {
   if (problem.kind !== 'error') return problem
-  const shown = `Until then, the site shows this file as of ${day}, without photographs and PDFs. Words removed since then are still up.`
-  return { ...problem, kind: 'warning', fix: `${problem.fix ?? 'Correct this.'} ${shown}` }
+  const shown = `Until you correct it, the site shows this form as it was on ${day}, without photographs and PDFs. Words removed since then are still up.`
+  return { ...problem, kind: 'warning', fix: `${problem.fix ?? ''} ${shown}`.trim() }
 }
 
 /** Says what is wrong with a value, and how to fix it. The schema says what it accepts. */

@@ -1,19 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { CommandError } from './problem.ts'
 
-/** A version of a file. */
+/** A version of a file, and the commit that made it. */
 export interface Version {
-  /** The day of its commit, such as `2027-03-12`. */
-  day: string
-  bytes: Buffer
-}
-
-/** A commit that changed a file. */
-export interface Change {
   commit: string
-  /** The changes that it follows: several if it is a merge, none if it is the first. */
+  /** The versions before it: several if it is a merge, none if it is the first. */
   parents: readonly string[]
-  /** What the file then contained, or nothing if the commit deleted it. */
+  /** What the file contained, or nothing if the commit deleted it. */
   bytes: Buffer | undefined
 }
 
@@ -32,8 +25,8 @@ export class History {
       throw new CommandError(`--history needs a clone of the project. Git says: ${error ?? stderr}`)
   }
 
-  /** Finds the versions of a file, newest first, without those that were only on another branch, and never published. */
-  *versions(file: string): Generator<Version> {
+  /** Finds what a file of main contained, newest first, and on which day, such as `2027-03-12`. */
+  *publishedVersions(file: string): Generator<{ day: string; bytes: Buffer }> {
     // Only commits that add or modify the file have a version of it.
     const log = this.#git(['log', '--first-parent', '--diff-filter=AM', '--format=%H %cs', '--', file]).toString()
     for (const line of log.split('\n').filter(Boolean)) {
@@ -42,8 +35,8 @@ export class History {
     }
   }
 
-  /** Lists the changes of a file, oldest first, with those of branches that were merged. */
-  changes(file: string): Change[] {
+  /** Lists the versions of a file, oldest first, with those of branches that were merged. */
+  allVersions(file: string): Version[] {
     const log = ['rev-list', '--full-history', '--topo-order', '--reverse', '--parents', 'HEAD', '--', file]
     const lines = this.#git(log).toString().split('\n').filter(Boolean)
     const commits = lines.map((line) => line.split(' '))
@@ -57,7 +50,7 @@ export class History {
     return this.#git(['diff', '--name-only', commit, '--', file]).length > 0
   }
 
-  /** Whether the content has named a file once. */
+  /** Whether the content has ever named a file. */
   wasNamed(file: string): boolean {
     return this.#git(['log', '-1', '--format=%H', '-S', file, '--', 'content']).length > 0
   }

@@ -94,7 +94,7 @@ test('a mistake stops only its file: others are published, what they no longer s
   assert.equal([misspelt?.kind, misspelt?.location?.line], ['warning', 1])
   assert.match(
     said,
-    'Until then, the site shows this file as of 2027-01-10, without photographs and PDFs. Words removed since then are still up.',
+    'Until you correct it, the site shows this form as it was on 2027-01-10, without photographs and PDFs. Words removed since then are still up.',
   )
 })
 
@@ -126,7 +126,7 @@ for (const [how, text] of Object.entries(broken))
     site.save({ 'content/home.yaml': text }, '2027-01-14')
     const { page, said } = await site.publish()
     assert.match(page('index.html'), '>Our mission</h')
-    assert.match(said, 'the site shows this file as of 2027-01-12')
+    assert.match(said, 'the site shows this form as it was on 2027-01-12')
   })
 
 test('in a release, a placeholder is a mistake', async () => {

@@ -55,7 +55,10 @@ const ofProgram = (
   values: { 'programs.programs.1.photograph': [{ file, alt: `${girl} reads.`, people: 'none', ...fields }] },
   files: { [file]: bytes },
 })
-const inDocuments = (name: string, text: string): Changes => ({ files: { [`assets/root/${name}`]: text } })
+const ofReport = (name: string, bytes: string | Uint8Array | undefined): Changes => ({
+  values: { 'home.about.reports': [{ label: 'Report', file: `assets/root/${name}` }] },
+  files: { [`assets/root/${name}`]: bytes },
+})
 const endOfPdf = '\n%%EOF\n'
 
 /** What is said of uploads in public. */
@@ -77,28 +80,23 @@ const uploads: readonly (readonly [said: string, changes: Changes])[] = [
   ['It has no file.', ofProgram(photo, { file: '' })],
   ['A file in assets/hero is not used.', { files: { [`assets/hero/${girl}.jpg`]: await makeLocatedBytes() } }],
   ['A file in assets/programs is not used.', { files: { [`assets/programs/${girl}.jpg`]: photo } }],
-  ['A file in assets/root is not used.', inDocuments('Mary-Wanjiku.pdf', `%PDF-1.7${endOfPdf}`)],
-  ['A file in assets/root is not published.', inDocuments(`${girl}.pdf`, `%PDF-1.7${endOfPdf}`)],
-  ['A file in assets/root is not published.', inDocuments(`${girl}/a.pdf`, `%PDF-1.7${endOfPdf}`)],
-  ['A file in assets/root is not published.', inDocuments('Mary-Wanjiku.pdf', `%PDF-1.7 ${girl}`)],
-  ['A file in assets/root is not published.', inDocuments('Mary-Wanjiku.pdf', `%PDF-1.7 /Encrypt 9${endOfPdf}`)],
+  ['A file in assets/root is not used.', { files: { [`assets/root/${girl}/a.pdf`]: `%PDF-1.7${endOfPdf}` } }],
+  ['The PDF is not shown.', ofReport(`${girl}.pdf`, `%PDF-1.7${endOfPdf}`)],
+  ['The PDF is not shown.', ofReport(`${girl}/a.pdf`, `%PDF-1.7${endOfPdf}`)],
+  ['The PDF is not shown.', ofReport('Mary-Wanjiku.pdf', undefined)],
+  ['The PDF is not shown.', ofReport('Mary-Wanjiku.pdf', `%PDF-1.7 ${girl}`)],
+  ['The PDF is not shown.', ofReport('Mary-Wanjiku.pdf', `%PDF-1.7 /Encrypt 9${endOfPdf}`)],
   [
-    'A file in assets/root is not published.',
-    {
-      files: {
-        'assets/root/Mary-Wanjiku.pdf': Buffer.concat([
-          Buffer.from('%PDF-1.7\n'),
-          await makeLocatedBytes(),
-          Buffer.from(endOfPdf),
-        ]),
-      },
-    },
+    'The PDF is not shown.',
+    ofReport(
+      'Mary-Wanjiku.pdf',
+      Buffer.concat(['%PDF-1.7\n', await makeLocatedBytes(), endOfPdf].map((part) => Buffer.from(part))),
+    ),
   ],
   [
-    'A file in assets/root is larger than 3,000,000 bytes.',
-    inDocuments('Mary-Wanjiku.pdf', `%PDF-1.7${' '.repeat(3_000_000)}${endOfPdf}`),
+    'but should have at most 3,000,000 bytes.',
+    ofReport('Mary-Wanjiku.pdf', `%PDF-1.7${' '.repeat(3_000_000)}${endOfPdf}`),
   ],
-  ['The link is not shown.', { values: { 'home.about.reports.0.file': `assets/root/${girl}.pdf` } }],
   ['A file in content/ is not part of the site.', { files: { [`content/${girl}.yaml`]: girl } }],
 ]
 

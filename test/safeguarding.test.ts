@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { replaceUploads } from '../content/schema.ts'
+import { mapUploads } from '../content/schema.ts'
 import { loadContent, readContentFiles } from '../generator/content.ts'
-import { showUploads } from '../generator/media/uploads.ts'
+import { showUploads } from '../generator/media/show-uploads.ts'
 import type { Problem } from '../generator/problem.ts'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
@@ -18,7 +18,7 @@ const ofProgram = { place: 'programs.programs.1.photograph', file: 'assets/progr
 const photo = await makePhotographBytes({ width: 800, height: 1100 })
 
 const none: Record<string, undefined> = {}
-replaceUploads(
+mapUploads(
   content,
   (place) => (none[place] = undefined),
   () => {},
@@ -150,18 +150,21 @@ test('a PDF is not published if a photograph in it says where it was taken, or i
   const located = await makeLocatedBytes()
   const pdf = (...parts: readonly (string | Uint8Array)[]) =>
     Buffer.concat(['%PDF-1.7\n', ...parts, '\n%%EOF\n'].map((part) => Buffer.from(part)))
-  const upload = (bytes: Buffer, name = 'report.pdf') => read({ files: { [`assets/root/${name}`]: bytes } })
+  const upload = (bytes: Buffer, name = 'report.pdf') => {
+    const file = `assets/root/${name}`
+    return read({ values: { 'home.about.reports': [{ label: 'Report', file }] }, files: { [file]: bytes } })
+  }
   const clean = pdf(await makePhotographBytes())
   // Scanners may add bytes after the end.
   for (const bytes of [clean, Buffer.concat([clean, Buffer.alloc(18_000)])])
     for (const name of ['report.pdf', 'REPORT.PDF']) assert.ok((await upload(bytes, name)).files.has(name))
   const refused = {
-    'pdf contains a photograph that says where it was taken': pdf(photo, ' endstream ', located),
+    'Its file contains a photograph that says where it was taken': pdf(photo, ' endstream ', located),
     'contains a photograph that says where it was taken': pdf('stream\r\n', deflateSync(located), '\nendstream'),
     'contains a photograph that says': pdf('stream\n', deflateSync(positionInXmp)),
-    'pdf is encrypted': pdf('trailer << /Encrypt 9 0 R >>'),
+    'Its file is encrypted': pdf('trailer << /Encrypt 9 0 R >>'),
     'is cut off. Upload it again.': pdf(photo).subarray(0, -20),
-    'pdf is cut off.': Buffer.concat([clean, Buffer.from('9 0 obj\n<< /Type /Page >>')]),
+    'Its file is cut off.': Buffer.concat([clean, Buffer.from('9 0 obj\n<< /Type /Page >>')]),
     'is encrypted': pdf('trailer<</Root 1 0 R/Encrypt<</Filter/Standard>>>>'),
   }
   for (const [words, bytes] of Object.entries(refused))

@@ -18,7 +18,8 @@ export function findMissingConsent({ consent, people }: PhotographEntry, today: 
     const fix = `Ask everyone who can be recognized, for a girl also her parent or guardian, and write until what date they agree. Only if nobody can be recognized, choose None. ${takeDown}`
     return people === 'none' ? undefined : notShown('Nobody has said whether the people in it agreed.', fix)
   }
-  if (!isDate(consent)) return notShown(`“${consent}” is not a date.`, 'Write year, month and day, such as 2027-12-31.')
+  if (!isDate(consent))
+    return notShown(`The day ${consent} is not in the calendar.`, 'Correct the date of the consent.')
   if (hasPassed(consent, today)) return notShown(`Its consent ended on ${consent}.`, `${askAgain} ${takeDown}`)
   // In some time zones it is tomorrow already.
   if (consent > addTo(today, { days: 1, years: 5 }))

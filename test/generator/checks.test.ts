@@ -44,10 +44,10 @@ const faults: Readonly<Record<string, readonly [html: string, styles?: string]>>
   'Page /: A link leads to careers, but there is no such page or file.': ['<a href="careers">'],
   'Page /: A link leads to nothing, but there is no such page or file.': ['<a href="">'],
   'Page /: A link leads to /careers.html, but there is no such page or file.': ['<a href="/careers.html">'],
-  'Page /: A link leads to /careers#call, but no element there has that id. The ids are #calls.': [
+  'Page /: A link leads to /careers#call, but no element there has that id. Correct the link, or give': [
     '<a href="/careers#call">',
   ],
-  'Page /: A link leads to #gone, but no element there has that id. The ids are none.': ['<a href="#gone">'],
+  'Page /: A link leads to #gone, but no element there has that id. Correct the link, or give': ['<a href="#gone">'],
   'Page /: Several elements have the id "twice". Give each its own id.': ['<p id="twice"></p><p id="twice"></p>'],
   'Page /: It uses /assets/gone.png, which': ['<img srcset="/assets/dot.svg 1w, /assets/gone.png 2w"/>'],
   'Page /: It uses https://cdn.example/x.js, which': ['<script src="https://cdn.example/x.js"></script>'],
@@ -79,7 +79,7 @@ test('a page with many words and a large PDF are published, with a warning', asy
     files: { 'assets/root/report.pdf': '%PDF-1.7'.padEnd(2_999_996) + '%%EOF' },
   })
   const [pdf, page, ...others] = warnings.map((problem) => describe({ ...problem, inPrivate: '' }))
-  assert.is(pdf, 'A file in assets/root is larger than 3,000,000 bytes.')
+  assert.match(pdf ?? '', 'Report 1: The PDF has 3,000,001 bytes, but should have at most 3,000,000 bytes.')
   assert.match(page ?? '', /^Page \/careers: It has [23]\d,\d{3} bytes, but should have at most 20,000 bytes\.$/)
   assert.equal([others, output.has('careers.html'), output.has('report.pdf')], [[], true, true])
 })

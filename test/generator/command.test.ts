@@ -27,7 +27,6 @@ writeSources(root, {
   [`assets/programs/${girl}`]: photograph,
   [`assets/hero/${girl}`]: photograph,
   'assets/hero/another.jpg': photograph,
-  [`assets/root/${girl.replace('jpg', 'pdf')}`]: 'no PDF',
 })
 
 /** Runs the command to its end, on GitHub. */
@@ -66,10 +65,8 @@ test('on GitHub, each warning stands beside its line and in the output of the st
   assert.is(code, 0, stderr)
   assert.match(stdout, /^::warning file=content\/programs\.yaml,line=\d+,col=\d+::.*Nobody has said whether/m)
   assert.match(stdout, /^::notice::A file in assets\/hero is not used\.%0A/m)
-  assert.match(stdout, /^::warning::A file in assets\/root is not published\.%0A/m)
   const written = problems.map(({ kind, text }) => `${kind}: ${text}`)
   assert.is(written.filter((words) => words === 'notice: A file in assets/hero is not used.').length, 2)
-  assert.ok(written.includes('warning: A file in assets/root is not published.'))
   rmSync(join(root, 'dist'), { recursive: true })
 })
 

@@ -15,16 +15,16 @@ function listUploads(root: string): { folder: string; path: string }[] {
 }
 
 /**
- * Maps the paths of uploads, as content names them, to their real ones. They differ if the content was repaired: a Mac puts an
- * unusual space into the name of a screenshot.
+ * Returns the real paths of uploads, by those that content names. They differ if the content was repaired: a Mac puts an unusual
+ * space into the name of a screenshot.
  */
-export function mapUploads(root: string): ReadonlyMap<string, string> {
+export function realPaths(root: string): ReadonlyMap<string, string> {
   return new Map(listUploads(root).flatMap(({ path }) => [[repair(path), path] as const, [path, path] as const]))
 }
 
 /**
- * Gives notice of uploads that no content file names, right or wrong. It is a warning if somebody believes that one has
- * disappeared, because the content has named it, or if it reveals too much.
+ * Reports uploads that no content file names, right or wrong. One that was named before is a warning: whoever removed it probably
+ * believes that it is gone. So is one that reveals too much.
  */
 export function findUnused(
   root: string,
