@@ -2,7 +2,8 @@ import { hash } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { describe, type Problem } from '../generator/problem.ts'
 
-// Says in one issue what is wrong with the site now. GitHub sends an email for a new issue and for each comment.
+// Says in one issue what is wrong with the site now. GitHub sends an email for a new issue and for each comment. Problems come
+// from the build as the output of its step, which deploy.yml hands on. The body keeps a key of each in a comment of HTML.
 
 /** How a run of Deploy has ended. */
 interface Run {
@@ -67,7 +68,7 @@ function withoutKnown(problems: readonly Problem[], before: string): Problem[] {
   })
 }
 
-/** Stands for a problem in the body. A line that has moved, or an entry that was dragged, is no news. */
+/** Stands for a problem in the body. A problem is not new because its line moved or its entry was dragged. */
 function keyOf({ kind, formPath = [], text, fix, location }: Problem): string {
   const labels = formPath.map(([label]) => label)
   return hash('sha256', JSON.stringify([kind, labels, text, fix, location?.file])).slice(0, 8)

@@ -49,7 +49,7 @@ function checkLinks(page: Page, pages: readonly Page[], output: Output): Problem
     // Browsers scroll to the top for an empty fragment, and for `#top` (HTML Standard, 7.4.6.4).
     if (['', 'top', ...target.ids].includes(fragment)) return []
     const text = `A link leads to ${url}, but no element there has that id.`
-    return [error(text, `The ids are ${target.anchors.map((id) => `#${id}`).join(', ') || 'none'}.`)]
+    return [error(text, 'Correct the link, or give the element that id.')]
   })
 }
 

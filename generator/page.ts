@@ -5,8 +5,6 @@ export interface Page {
   path: string
   html: string
   ids: readonly string[]
-  /** The ids outside of drawings. */
-  anchors: readonly string[]
   /** The URLs that lead somewhere. */
   links: readonly string[]
   /** The URLs of the files that the page or its styles load, and of its picture for previews. */
@@ -28,17 +26,12 @@ export function outputPaths(path: string): readonly [string, ...string[]] {
 /** Reads a rendered page. `siteUrl` is the absolute URL of the site's root, without a trailing slash. */
 export function readPage(path: string, html: string, css: string, siteUrl: string): Page {
   const ids: string[] = []
-  const anchors: string[] = []
   const links: string[] = []
   const files: string[] = Array.from(css.matchAll(/url\("?([^#")][^")]*)/g), ([, url = '']) => url)
   let isListed = true
-  let openDrawings = 0
   for (const [, tag = '', attributeText = ''] of html.matchAll(/<(\/?[a-z][\w-]*)([^>]*)>/gi)) {
     const { id, rel, href, src, srcset = '', name, property, content = '' } = readAttributes(attributeText)
-    if (tag === 'svg') openDrawings++
-    if (tag === '/svg') openDrawings--
     if (id !== undefined) ids.push(id)
-    if (id !== undefined && openDrawings === 0) anchors.push(id)
     if (name === 'robots' && content.includes('noindex')) isListed = false
     if (href !== undefined) (tag === 'a' || leadsElsewhere.has(rel) ? links : files).push(href)
     if (src !== undefined) files.push(src)
@@ -48,7 +41,7 @@ export function readPage(path: string, html: string, css: string, siteUrl: strin
     for (const candidate of srcset.split(',').filter(Boolean)) files.push(candidate.trim().split(' ')[0] ?? '')
   }
   const fromRoot = (url: string) => (url.startsWith(`${siteUrl}/`) ? url.slice(siteUrl.length) : url)
-  return { path, html, ids, anchors, links: links.map(fromRoot), files: files.map(fromRoot), isListed }
+  return { path, html, ids, links: links.map(fromRoot), files: files.map(fromRoot), isListed }
 }
 
 function readAttributes(attributeText: string): Readonly<Record<string, string>> {

@@ -16,22 +16,26 @@ export async function printProblems(problems: readonly Problem[]): Promise<void>
   process.stdout.write(printed.map(formatAnnotation).join(''))
   // GitHub takes a line that begins with :: for a command.
   process.stderr.write((await formatProblems(printed, false)).replaceAll('::', ': :'))
-  if (GITHUB_OUTPUT) appendFileSync(GITHUB_OUTPUT, `problems=${JSON.stringify(printed)}\n`)
+  // The next job gets them in one environment variable, which has at most 128 kB.
+  if (GITHUB_OUTPUT) appendFileSync(GITHUB_OUTPUT, `problems=${JSON.stringify(errorsFirst(printed).slice(0, 200))}\n`)
 }
 
 export async function formatProblems(problems: readonly Problem[], color: boolean): Promise<string> {
-  const isError = ({ kind }: Problem) => kind === 'error'
-  const different = withoutRepeats(problems)
-  const sorted = [...different.filter(isError), ...different.filter((problem) => !isError(problem))]
-  const formatted = sorted.map((problem) => {
+  const formatted = errorsFirst(withoutRepeats(problems)).map((problem) => {
     const { location = null, fix } = problem
     const message = { text: describe(problem), location, notes: fix === undefined ? [] : [{ text: fix }] }
-    const messages = formatMessages([message], { kind: isError(problem) ? 'error' : 'warning', color })
+    const messages = formatMessages([message], { kind: problem.kind === 'error' ? 'error' : 'warning', color })
     // esbuild has no notices.
     return problem.kind === 'notice' ? messages.then(([text = '']) => [text.replace('WARNING', 'NOTICE')]) : messages
   })
   return (await Promise.all(formatted)).flat().join('')
 }
+
+const errorsFirst = (problems: readonly Problem[]) => [
+  ...problems.filter(({ kind }) => kind === 'error'),
+  ...problems.filter(({ kind }) => kind === 'warning'),
+  ...problems.filter(({ kind }) => kind === 'notice'),
+]
 
 /** Pages that share a component may have the same problem. */
 function withoutRepeats(problems: readonly Problem[]): readonly Problem[] {

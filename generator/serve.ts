@@ -21,11 +21,10 @@ export async function serveSite(
   { base, host }: ServerOptions,
   handle: (path: string, response: ServerResponse) => void,
 ): Promise<number> {
-  const server = createServer(({ method = '', url = '', headers }, response) => {
+  const server = createServer(({ url = '', headers }, response) => {
     const name = (headers.host ?? '').replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')
     // Another site could read this one through a name of its own that leads to this computer.
     if (!host && name !== 'localhost' && isIP(name) === 0) return send(response, wrongName)
-    if (method !== 'GET' && method !== 'HEAD') return send(response, wrongMethod)
     const path = url.replace(/[?#].*$/s, '')
     return handle(path.startsWith(base) ? path.slice(base.length - 1) : '/404.html', response)
   })
@@ -43,12 +42,6 @@ const wrongName: Reply = {
   headers: { 'Content-Type': 'text/plain' },
   body: 'Open this site as localhost or by an IP address, or start the server with --host.\n',
 }
-const wrongMethod: Reply = {
-  status: 405,
-  headers: { 'Content-Type': 'text/plain', Allow: 'GET, HEAD' },
-  body: 'Only GET and HEAD are supported.\n',
-}
-
 /** A whole response. */
 export interface Reply {
   status: number

@@ -19,7 +19,11 @@ export type YamlValue = string | readonly YamlValue[] | { readonly [key: string]
  */
 export function readYaml(name: string, bytes: Uint8Array, problems: Problem[]) {
   const file = `content/${name}.yaml`
-  const source = new TextDecoder().decode(bytes)
+  const source = decode(bytes)
+  if (source === undefined) {
+    problems.push({ kind: 'error', text: `${file} is not saved as UTF-8.`, fix: 'Save it as UTF-8.' })
+    return undefined
+  }
   const at = ([start, end]: readonly number[]) => locationOf(file, source, start ?? 0, (end ?? 1) - (start ?? 0))
   const nodes = new Map<Place, Node>()
   const locate = (place: Place): SourceLocation => {
@@ -28,10 +32,6 @@ export function readYaml(name: string, bytes: Uint8Array, problems: Problem[]) {
     const [start, end] = node.range ?? [0, 1]
     // The name of a group or list is before it.
     return at(isCollection(node) ? [Math.max(0, source.slice(0, start).trimEnd().length - 1)] : [start, end])
-  }
-  if (source.includes('\ufffd')) {
-    problems.push({ kind: 'error', text: `${file} is not saved as UTF-8.`, fix: 'Save it as UTF-8.' })
-    return undefined
   }
   const document = parseDocument(source, { schema: 'failsafe', prettyErrors: false })
   // Further errors mostly follow from the first one.
@@ -77,6 +77,14 @@ export function readYaml(name: string, bytes: Uint8Array, problems: Problem[]) {
   }
   const value = toValue(document.contents, name)
   return isReadable ? { value, locate } : undefined
+}
+
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
 }
 
 /** Replaces what word processors insert. A non-breaking space stays, because it keeps a number on a line. */
