@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { formatted, invisible } from './fields.ts'
 
-// How to reach the organization: email addresses, telephone numbers and addresses on the web. Each is one of several forms.
+// How to reach the organization: email addresses, telephone numbers and addresses on the web. Each must match one of several patterns.
 
 const host = /([A-Za-z\d-]+\.)+[A-Za-z]{2,63}/.source
 const misspelt = /((gmail|yahoo|hotmail|outlook)\.(con?|cm|om)|(gmai|gmial|gamil|gnail|yaho|hotmial)\.com)/.source

@@ -84,7 +84,7 @@ const aboutPhotograph = {
 }
 /** The form shows three bins. This one takes the whole photograph away. */
 export const removeIt = 'Remove it: tap the bin at the frame around all its boxes, then “Remove”, and save.'
-const whenShown = `The page shows it only when every box except the last is filled in, with either a date or None. For another photograph, do not tap the bin on the picture: a new file under an old consent is not shown. ${removeIt} Then add an item.`
+const whenShown = `The photograph appears only when every box but the last is filled in. Of the date and “None”, fill in one. For another photograph, do not tap the bin on the picture: a new file under an old consent is not shown. ${removeIt} Then add an item.`
 
 /**
  * A photograph or none. Forms show it as a list of at most one entry, so that its consent and its description come and go

@@ -1,2 +1,2 @@
-// React reads this when it is loaded. Its production build makes a build a fifth faster, and a test shows the warnings of the other.
+// React reads this when it loads. Its production build renders faster, and a test uses the other for its warnings.
 process.env['NODE_ENV'] ??= 'production'
