@@ -37,7 +37,7 @@ export const immutable = 'public, max-age=31536000, immutable'
 
 /** Returns a Content Security Policy (level 3) that forbids what the site does not use. */
 export function contentSecurityPolicy(styles: string): string {
-  // No script of the site needs connect-src, but audit tools load robots.txt under the policy of a page.
+  // The script of watch mode needs connect-src, and audit tools load robots.txt under the policy of a page.
   const directives = `default-src 'none'; script-src 'self'; style-src ${styles}; img-src 'self' data:; font-src 'self'`
   return `${directives}; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'`
 }
