@@ -47,7 +47,7 @@ const figure = (name: string, range: [number, number], letters: number) =>
   })
 const detail = group('Detail', {
   label: text('Label', 24, 'For example: Paybill, Account, Hours or Place.'),
-  value: text('Value', 60, 'Ask a second person to check it.'),
+  value: text('Value', 60, 'Another person compares it with the original.'),
 })
 const action = {
   heading: text('Heading', 20),
@@ -137,7 +137,13 @@ const call = group(
   'Call',
   {
     heading: text('Heading', 60),
-    deadline: v.exactOptional(text('Deadline', 60, 'The page shows it as you write it, such as “Apply by 31 March.”')),
+    deadline: v.exactOptional(
+      text(
+        'Deadline',
+        60,
+        'The page shows it as you write it, such as “Apply by 31 March.” Write the last day below, too.',
+      ),
+    ),
     lastDay: v.exactOptional(
       field.day('Last day', 'After it, the page shows the call as closed. Visitors never see the date.'),
     ),

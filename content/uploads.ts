@@ -41,7 +41,7 @@ function photographHint({ ratio: [width, height], minWidth }: Gallery, more = ''
 /** Where staff upload files. */
 export const folders = {
   programs: { ...galleries.programs, extensions, hint: photographHint(galleries.programs) },
-  hero: { ...galleries.hero, extensions, hint: photographHint(galleries.hero, 'better twice as many, ') },
+  hero: { ...galleries.hero, extensions, hint: photographHint(galleries.hero, 'better 1080 × 1485, ') },
   documents: {
     label: 'PDF documents',
     input: 'assets/root',
@@ -83,8 +83,8 @@ const aboutPhotograph = {
   ),
 }
 /** The form shows three bins. This one takes the whole photograph away. */
-export const removeIt = 'Remove it: tap the bin at the frame around all its boxes, then “Remove”, and save.'
-const whenShown = `The photograph appears only when every box but the last is filled in. Of the date and “None”, fill in one. For another photograph, do not tap the bin on the picture: a new file under an old consent is not shown. ${removeIt} Then add an item.`
+export const removeIt = 'Tap the bin at the frame that begins with “File”, then “Remove”, and save.'
+const whenShown = `To show it, fill in every box but the last; of the date and “None”, only one. For another photograph, do not tap a symbol on the picture: a new file under an old consent is not shown. ${removeIt} Then add an item.`
 
 /**
  * A photograph or none. Forms show it as a list of at most one entry, so that its consent and its description come and go

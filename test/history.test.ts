@@ -208,7 +208,7 @@ test('a photograph under a consent for another is not shown, and a warning says 
   assert.is(warning?.location?.file, 'content/programs.yaml')
   assert.match(
     wordsOf(warning!),
-    'Photograph: The photograph is not shown. Its consent may have been given for another picture. Remove',
+    'Photograph: The photograph is not shown. Its consent may have been given for another picture. Tap',
   )
   const again = site.read('content/programs.yaml')
   site.save(site.edit('programs', [entry, '']))
