@@ -15,6 +15,9 @@ export interface Changes extends SiteOptions {
   files?: Readonly<Record<string, string | Uint8Array | undefined>>
 }
 
+/** The folder of the site that most tests are about. content-variants.ts has others. */
+const fixtureRoot = process.env['FIXTURE'] ?? 'test/fixture'
+
 /** The day of all builds in tests, on which no date of the fixture is near. */
 export const today = '2027-01-31'
 
@@ -27,7 +30,7 @@ export const buildSite = (options: SiteOptions) => build({ bundler, today, ...op
 
 /** Copies test/fixture/, with the content and the files that `changes` name, as long as a function needs it. */
 export async function withCopy<Result>(
-  { values = {}, files = {}, root = 'test/fixture' }: Changes,
+  { values = {}, files = {}, root = fixtureRoot }: Changes,
   use: (root: string) => Promise<Result>,
 ): Promise<Result> {
   const copy = mkdtempSync(join(tmpdir(), 'fixture-'))

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { parse } from 'yaml'
-import { findProblems, withValues, wordsOf } from './content-rules.ts'
-import { copyProject } from './generator/project.ts'
+import type { FieldSchema } from '../content/fields.ts'
+import { contentSchema } from '../content/schema.ts'
+import { withValues } from './content-rules.ts'
+import { makeFolder } from './generator/project.ts'
 
 // Content at the limits of the rules, in place of the fixture. The tests of any content run on each variant.
 
@@ -86,30 +88,31 @@ const variants: Readonly<Record<string, Values>> = {
   },
 }
 
-/** Returns the largest number or a text as long as the rules allow for each number and text of some content. */
+/** A schema with its rules, as Valibot keeps them. */
+type Ruled = FieldSchema & { pipe?: readonly { type: string; requirement?: unknown }[] }
+
+/** Returns the largest number or a text as long as the schema allows for each number and text of some content. */
 function findLargest(values: Values): Values {
   const largest: Record<string, unknown> = {}
-  const ask = (place: string, value: unknown, pattern: RegExp) => {
-    const [problem] = findProblems(withValues({ ...values, [place]: value }))
-    return Number(pattern.exec(problem ? wordsOf(problem) : '')?.[1] ?? 0)
-  }
-  const visit = (value: unknown, place: string): void => {
+  const visit = (value: unknown, schema: FieldSchema | undefined, place: string): void => {
+    const part: Ruled | undefined = schema?.wrapped ?? schema
+    const limitOf = (rule: string) => Number(part?.pipe?.find(({ type }) => type === rule)?.requirement ?? 0)
     if (typeof value === 'object')
-      return Object.entries(value ?? {}).forEach(([key, inner]) => visit(inner, `${place}.${key}`))
-    if (typeof value === 'number') {
-      const number = ask(place, 1e9, /to (\d+), in digits/)
-      if (number > 0) largest[place] = number
-    }
+      for (const [key, inner] of Object.entries(value ?? {}))
+        visit(inner, part?.item ?? part?.entries?.[key], `${place}.${key}`)
+    const number = limitOf('max_value')
+    if (number > 0) largest[place] = number
     // Developers write the texts of error pages, the labels of the bar share a limit, one subject is Join, and a value is a number.
-    if (typeof value !== 'string' || /^(errors|navigation\.barEntries)\b|subject$|details\.0\.value$/.test(place))
-      return
-    const length = ask(place, 'a '.repeat(999), /at most (\d+) characters/)
+    if (/^(errors|navigation\.barEntries)\b|subject$|details\.0\.value$/.test(place)) return
+    const length = limitOf('max_code_points')
     if (length > 0) largest[place] = write(length, Object.keys(largest).length)
   }
-  for (const [name, text] of withValues(values)) visit(parse(text), name.replace('.yaml', ''))
+  for (const [file, text] of withValues(values)) {
+    const name = file.replace('.yaml', '')
+    visit(parse(text), (contentSchema.entries as Readonly<Record<string, FieldSchema>>)[name], name)
+  }
   const texts = Object.values(largest).filter((value) => typeof value === 'string')
-  if (texts.length < 50 || texts.length === Object.keys(largest).length)
-    throw new Error(`The rules name limits in other words: found ${Object.keys(largest).join(', ')}.`)
+  if (texts.length < 50 || texts.length === Object.keys(largest).length) throw new Error('The schema has no limits.')
   return largest
 }
 
@@ -122,16 +125,17 @@ function write(length: number, index: number): string {
   return [word(12), ...others].join(' ').slice(0, length).replace(/ $/, 's')
 }
 
-const root = copyProject()
-const fixture = join(root, 'test/fixture')
+const root = makeFolder()
+cpSync('test/fixture', root, { recursive: true })
 const blue = { create: { width: 1300, height: 1300, channels: 3, background: '#3366cc' } } as const
-for (const path of [ofProgram, ofHero]) await sharp(blue).toFile(join(fixture, path))
-writeFileSync(join(fixture, pdf), '%PDF-1.7\n%%EOF\n')
+for (const path of [ofProgram, ofHero]) await sharp(blue).toFile(join(root, path))
+writeFileSync(join(root, pdf), '%PDF-1.7\n%%EOF\n')
 let failed = 0
 for (const [name, values] of Object.entries(variants)) {
-  for (const [file, text] of withValues(values)) writeFileSync(join(fixture, 'content', file), text)
+  for (const [file, text] of withValues(values)) writeFileSync(join(root, 'content', file), text)
   const command = ['--import', 'tsx/esm', 'test/run.ts', 'any-content/']
-  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' })
+  const env = { ...process.env, FIXTURE: root }
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { env, encoding: 'utf8' })
   if (status !== 0) failed++
   console.log(`${status === 0 ? '' : stdout + stderr}— ${name}: ${status === 0 ? 'passed' : 'failed'}`)
 }
