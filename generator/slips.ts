@@ -19,7 +19,7 @@ export function findSlips(node: Scalar, text: string, source: string): Problem[]
   }
   // Forms read this as a number (YAML 1.2, core schema), and write 0123456 as 123456.
   const changed = String(Number(text))
-  if (node.type === 'PLAIN' && changed !== 'NaN' && changed !== text) {
+  if (node.type === 'PLAIN' && text !== '' && changed !== 'NaN' && changed !== text) {
     const inPrivate = `Somebody who saves this form would change ${text} into ${changed}.`
     const fix = 'Write the number between two straight quotation marks (").'
     slips.push({ kind: 'warning', text: 'This number has no quotation marks.', inPrivate, fix })

@@ -25,12 +25,12 @@ export function withValues(values: Readonly<Record<string, unknown>>, content = 
   return files
 }
 
-/** Reads content from files in memory. Throws if there are errors in it. */
+/** Reads content from files in memory, and returns it with the warnings about it. Throws if there are errors. */
 export function read(files: Files) {
   const problems: Problem[] = []
   const loaded = readFiles(files, false, problems)
   if (!loaded) throw new Error(problems.map(wordsOf).join('\n'))
-  return loaded
+  return { ...loaded, problems }
 }
 
 /** Returns what is wrong with content. */
