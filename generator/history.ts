@@ -63,9 +63,8 @@ export class History {
   }
 
   #run(args: readonly string[], input = '') {
-    // A path such as `a [1].jpg` is no pattern.
     const options = { cwd: this.#root, env: gitEnvironment(), input, maxBuffer: 1_000_000_000 }
-    return spawnSync('git', ['--literal-pathspecs', ...args], options)
+    return spawnSync('git', args, options)
   }
 }
 

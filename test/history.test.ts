@@ -198,7 +198,6 @@ async function refuses(site: Site, words: string | RegExp, root = site.root): Pr
 const entry = /    photograph:\n(      .*\n)+/
 
 test('a photograph under a consent for another is not shown, and a warning says how to add it', async () => {
-  // For Git, brackets would be a pattern.
   const name = 'assets/programs/other [1].jpg'
   const site = new Site({ [name]: second })
   site.save(site.edit('programs', ['assets/programs/added.jpg', name]))
@@ -216,6 +215,17 @@ test('a photograph under a consent for another is not shown, and a warning says 
   assert.is((await site.publish()).shown.program, true)
   site.save({ [name]: first })
   assert.is((await site.publish()).shown.program, false)
+})
+
+test('in a hook, whose variables lead Git elsewhere, the history is still that of the site', async () => {
+  const site = new Site()
+  process.env['GIT_DIR'] = process.env['GIT_INDEX_FILE'] = join(site.root, 'elsewhere')
+  try {
+    assert.is((await site.publish()).shown.program, true)
+  } finally {
+    delete process.env['GIT_DIR']
+    delete process.env['GIT_INDEX_FILE']
+  }
 })
 
 test('a file that was taken out of its form is a warning while it is there, and one that was never used is a notice', async () => {
