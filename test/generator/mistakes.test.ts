@@ -65,13 +65,10 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     printed: ['This line cannot be read.', 'content/home.yaml:'],
   },
   'a route without a page': {
-    file: 'pages/careers-page.tsx',
+    file: 'pages/not-found.tsx',
     find: 'export default',
     by: 'export',
-    printed: [
-      'Page /careers: The route has no component.',
-      'Export a component by default from pages/careers-page.tsx.',
-    ],
+    printed: ['Page /404.html: The route has no component.', 'Export a component by default from pages/not-found.tsx.'],
   },
   'two pages of one path': {
     file: 'content/stubs.yaml',
