@@ -28,7 +28,7 @@ export function describe({ formPath = [], page, text, inPrivate = '' }: Problem)
 
 export const hasErrors = (problems: readonly Problem[]) => problems.some(({ kind }) => kind === 'error')
 
-/** What whoever started the command can correct. It does not matter where the code noticed it. */
+/** What the person who started the command can correct. Where the code noticed it does not matter. */
 export class CommandError extends Error {}
 
 /** Converts anything thrown into a problem, with its place in the project's own code if there is one. */

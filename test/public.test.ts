@@ -111,8 +111,8 @@ for (const [said, changes] of uploads)
   test(`in public, nothing says more of an upload than: ${said}`, async () => {
     const words = await readInPublic(changes)
     assert.match(words, said)
-    const told = /Mary|Wanjiku|Form.?2|was taken|encrypted|who is in it/.exec(words)
-    assert.is(told, null)
+    const revealed = /Mary|Wanjiku|Form.?2|was taken|encrypted|who is in it/.exec(words)
+    assert.is(revealed, null)
   })
 
 /** Mistakes in what staff write about a photograph, on one line as an editor may write it, or on several. */

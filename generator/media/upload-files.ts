@@ -23,7 +23,7 @@ export function realPaths(root: string): ReadonlyMap<string, string> {
 }
 
 /**
- * Reports uploads that no content file names, right or wrong. One that was named before is a warning: whoever removed it probably
+ * Reports uploads that no content file names, right or wrong. One that was named before is a warning: the person who removed it probably
  * believes that it is gone. So is one that reveals too much.
  */
 export function findUnused(
