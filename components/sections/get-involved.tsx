@@ -102,7 +102,7 @@ function Action({ action, organization }: { action: InvolvementAction; organizat
   return (
     <div className="get-involved-action">
       <h3>{heading}</h3>
-      <p className="get-involved-text">{text}</p>
+      <p>{text}</p>
       {details.length > 0 && <Details entries={details} />}
       <Button href={mailAddress({ to, copy, subject })} label={button} look="ink" />
     </div>

@@ -9,7 +9,7 @@ export function ProgramLinks({ programs }: { programs: readonly ShownProgram[] }
     <ul className="program-links">
       {programs.map(({ title, programImage: { id, drawing, colour } }) => (
         <li key={id}>
-          <a className="program-links-link" href={`#${id}`}>
+          <a href={`#${id}`}>
             <span className={`program-links-cloth ground-printed ${ground(colour)}`}>
               <SmallCloth drawing={drawing} id={id} />
             </span>
