@@ -15,13 +15,14 @@ type Figure = Home['impact']['girls']
 /** The three figures, each with as many dots or pairs as its number. */
 export function Impact({ words }: { words: Home['impact'] }) {
   const { heading, girls, mothers, dialogues } = words
+  const [, name] = splitFirstSentence(girls.legend)
   return (
     <section className={`impact ${ground('leaf')}`}>
       <div className="container">
         <h2>{heading}</h2>
         {/* A number of five digits has a wider notch, so the dot is not beside the sentence. */}
         <Count className="impact-field" hasThread={girls.figure < 10_000} {...girls}>
-          <DotField count={girls.figure} />
+          <DotField count={girls.figure} hasName={name !== ''} />
         </Count>
         <div className="impact-pair">
           <Count className="impact-count" {...mothers}>
@@ -49,7 +50,7 @@ function Count({ className, hasThread = false, figure, label, legend, children }
     <div className={className}>
       <p className="impact-figure">
         <b className="impact-number">{figure}</b> <span className="impact-label">{label}</span>{' '}
-        <span className="impact-legend">
+        <span>
           {sentence} {rest !== '' && <b className={hasThread ? 'impact-name impact-thread' : 'impact-name'}>{rest}</b>}
         </span>
       </p>
@@ -66,14 +67,14 @@ interface PictureProps {
   colours: ReactNode
   /** What is there before the colours, which come from the middle of their box. */
   first?: ReactNode
-  name: 'wide' | 'tall' | 'hexagon' | 'pairs'
+  name?: 'wide' | 'tall' | 'pairs'
 }
 
 /** A drawing in one colour, over which others spread when the picture performs. The stylesheet says how. */
 function Picture({ viewBox, plain, colours, first, name }: PictureProps) {
   const look = { viewBox: viewBox.join(' '), width: 0, height: 0, 'aria-hidden': true } as const
   return (
-    <div className={`impact-picture impact-${name}`} {...reveal({ kind: 'perform' })}>
+    <div className={name ? `impact-picture impact-${name}` : 'impact-picture'} {...reveal({ kind: 'perform' })}>
       <svg {...look}>{plain}</svg>
       <svg {...look} className="impact-colours">
         {first}
@@ -110,14 +111,14 @@ const pair = {
   scale: 2.78,
 }
 
-/** The field on a phone, below the number. */
-const phoneField = { width: 60, height: 100 }
+/** The field on a phone, from edge to edge below the number. The dot of one girl is below the beginning of the words. */
+const phoneField = { width: 75, height: 80, firstShare: 0.055 }
 
 /**
  * A field of dots, for wide screens and for phones. Those whose centres lie in one of two facing voice marks are larger and
- * coloured.
+ * coloured. If the legend has a sentence about one girl, a line leads from it to her dot.
  */
-function DotField({ count }: { count: number }) {
+function DotField({ count, hasName }: { count: number; hasName: boolean }) {
   const notchWidth = notch.digitWidth * String(count).length
   const wide = arrange(count, { ...field, notch: [notchWidth, notch.height] })
   const tall = arrange(count, phoneField)
@@ -142,7 +143,7 @@ function DotField({ count }: { count: number }) {
           <use href="#dots-mark" stroke={paint('rose')} transform={`rotate(180 ${x} ${y})`} />
         </g>
       </Field>
-      <Field name="tall" grid={tall} first={[0, 0]}>
+      <Field name="tall" grid={tall} first={[Math.floor(phoneField.firstShare * tall.columns), 0]} hasThread={hasName}>
         <use href="#dots-pair" x={Math.round((tall.columns + 1) / 2 - x)} y={Math.round(tall.rows / 2 - y)} />
       </Field>
     </>
@@ -156,17 +157,26 @@ interface FieldProps {
   grid: Grid
   /** The column and row of the dot of one girl. */
   first: readonly [x: number, y: number]
+  /** Whether a line leads down to that dot. */
+  hasThread?: boolean
   /** The coloured dots, which cover the plain ones in the same places. */
   children: ReactNode
 }
 
-function Field({ name, grid, first: [x, y], children }: FieldProps) {
+function Field({ name, grid, first: [x, y], hasThread = false, children }: FieldProps) {
   return (
     <Picture
       viewBox={[0, 0, grid.columns, grid.rows]}
       name={name}
       plain={<Dots stroke={paint('cotton')} size={0.36} path={drawGrid(grid)} />}
-      first={<Dots stroke={paint('mango')} className="impact-one" path={drawDots(x, y, 1)} />}
+      first={
+        <>
+          {hasThread && (
+            <path stroke={paint('mango')} className="impact-line" d={`M${x + 0.5} ${y + 0.5}v-${grid.columns}`} />
+          )}
+          <Dots stroke={paint('mango')} className="impact-one" path={drawDots(x, y, 1)} />
+        </>
+      }
       colours={
         <>
           {/* Invisible, but it makes that dot the middle of their box. */}
@@ -200,7 +210,6 @@ function DotHexagon({ count }: { count: number }) {
   return (
     <Picture
       viewBox={[-right, -bottom, 2 * right, 2 * bottom]}
-      name="hexagon"
       plain={
         <g stroke={paint('cotton')} strokeWidth={0.5}>
           <Dots id="dots-hexagon" path={path} />

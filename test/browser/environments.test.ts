@@ -109,7 +109,7 @@ visitors('a print is black on its grounds', { paths: ['/', '/careers', '/lost'] 
 })
 
 /** Half of the size is enough to see the drawings, and takes a quarter of the time. */
-const drawn: Conditions = { width: 400, density: 0.5, capture: true }
+const drawn: Conditions = { width: 480, density: 0.5, capture: true }
 
 /** Returns how much of each large drawing has a contrast to white, as a share. */
 async function measureDrawings(tab: Tab, contrast: number): Promise<[size: string, share: number][]> {
