@@ -17,7 +17,7 @@ interface FooterProps {
 export function Footer({ organization, words, children }: FooterProps & { children: ReactNode }) {
   const { footerEntries, labels } = words
   return (
-    <footer className={`footer ${ground('leaf')}`}>
+    <footer className={ground('leaf')}>
       <Pindo />
       <div className="container">
         <div className="footer-columns">
@@ -33,9 +33,11 @@ export function Footer({ organization, words, children }: FooterProps & { childr
               ))}
             </ul>
           </div>
-          <ContactDetails organization={organization} words={words} />
+          <div className="footer-reach">
+            <ContactDetails organization={organization} words={words} />
+            {children}
+          </div>
         </div>
-        {children}
         <LegalLine organization={organization} words={words} />
       </div>
     </footer>
