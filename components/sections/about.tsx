@@ -25,9 +25,9 @@ export function About({ words, motto, actions, programs }: AboutProps) {
         <h2>{heading}</h2>
         <div {...reveal({ again: true })}>
           <p className="about-lead">{lead}</p>
-          <p>{text}</p>
           <p>
-            <TextLink href="#contact">
+            {text}{' '}
+            <TextLink href="#contact" inline>
               {ways.start} {listWays(actions, ways.or)}.
             </TextLink>
           </p>
