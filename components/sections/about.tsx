@@ -21,7 +21,7 @@ export function About({ words, motto, actions, programs }: AboutProps) {
   return (
     <section id="info">
       <Motto motto={motto} />
-      <div className="about container">
+      <div className="about">
         <h2>{heading}</h2>
         <div {...reveal({ again: true })}>
           <p className="about-lead">{lead}</p>

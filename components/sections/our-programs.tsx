@@ -13,7 +13,7 @@ const delayStep = 100
 /** The organization's programs, each on a cloth. */
 export function Programs({ heading, programs }: { heading: string; programs: readonly ShownProgram[] }) {
   return (
-    <section className="our-programs container" id="our_programs">
+    <section className="our-programs" id="our_programs">
       {programs.some(({ programImage }) => programImage.drawing) && <DrawingDefinitions />}
       <h2>{heading}</h2>
       <div className="our-programs-cards">
