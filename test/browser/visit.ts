@@ -116,31 +116,36 @@ export function answerScripts(status: number, code = ''): Interceptor {
 }
 
 /**
- * Makes the page's timers wait until a test lets time pass, so that a test needs neither luck nor patience. Timers of more
- * than ten seconds are those of WebKit's driver.
+ * Makes the page's timers wait until a test lets time pass, so that a test needs neither luck nor patience. It runs in the page.
+ * Timers of more than ten seconds are those of WebKit's driver.
  */
-const clock = `{
+function replaceClock(): void {
   const { setTimeout: start, clearTimeout: end } = self
-  const timers = new Map()
+  const timers = new Map<number, { body: () => void; at: number }>()
   let [now, last] = [0, 1e9]
-  self.setTimeout = (body, wait = 0, ...rest) => {
-    if (wait >= 10_000) return start(body, wait, ...rest)
-    timers.set(++last, { body, at: now + wait })
-    return last
+  const replaced = {
+    setTimeout(body: () => void, wait = 0) {
+      if (wait >= 10_000) return start(body, wait)
+      timers.set(++last, { body, at: now + wait })
+      return last
+    },
+    clearTimeout: (id: number) => timers.delete(id) || end(id),
+    async passTime(time: number) {
+      for (const limit = now + time; ;) {
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+        const due = [...timers].filter(([, { at }]) => at <= limit).sort(([, one], [, other]) => one.at - other.at)
+        const [[id, next] = []] = due
+        now = next?.at ?? limit
+        if (id === undefined || next === undefined) return
+        timers.delete(id)
+        next.body()
+      }
+    },
   }
-  self.clearTimeout = (id) => timers.delete(id) || end(id)
-  const waitForFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  self.passTime = async (time) => {
-    for (const limit = now + time; ; ) {
-      await waitForFrames()
-      const [[id, next] = []] = [...timers].filter(([, { at }]) => at <= limit).sort(([, one], [, other]) => one.at - other.at)
-      now = next?.at ?? limit
-      if (next === undefined) return
-      timers.delete(id)
-      next.body()
-    }
-  }
-}`
+  Object.assign(self, replaced)
+}
+// tsx wraps functions into `__name`, which pages do not have.
+const clock = `{ const __name = (fn) => fn; (${replaceClock})() }`
 
 /** Responds as a host does, with the 500 page for `/broken`. */
 function respond(conditions: Conditions, request: IncomingMessage, response: ServerResponse): void {
