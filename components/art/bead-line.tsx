@@ -5,7 +5,8 @@ import { paint, type Paint } from '../base/paint.ts'
 const insideTransform = 'translate(0 .2)rotate(-16)scale(.86)'
 
 interface BeadLineProps {
-  colour: Paint
+  /** Inherited by default. */
+  colour?: Paint
   /** The diameter of the beads in units of the mark; inherited by default. */
   width?: number
   /** Uses 72 beads instead of 36. */
@@ -22,6 +23,12 @@ export function BeadLineDefinition() {
 export function BeadLine({ colour, width, fine = false, transform = insideTransform }: BeadLineProps) {
   const className = fine ? 'bead-line bead-line-fine' : 'bead-line'
   return (
-    <use href="#open-line" className={className} stroke={paint(colour)} strokeWidth={width} transform={transform} />
+    <use
+      href="#open-line"
+      className={className}
+      stroke={colour && paint(colour)}
+      strokeWidth={width}
+      transform={transform}
+    />
   )
 }

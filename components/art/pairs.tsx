@@ -7,9 +7,6 @@ export const cell = { width: 50, height: 39 }
 export const call = 'translate(15.8 20.7)scale(1.6)'
 export const answer = place(-1.6)
 
-/** The place of the beads of an answer, inside the answer that will cover them. */
-export const beadedAnswer = place(-1.5)
-
 /** The place of a slightly larger answer, which covers one in another colour without an edge of that colour. */
 export const coveringAnswer = place(-1.66)
 

@@ -1,8 +1,7 @@
 import './closing.css'
 import { BeadLine } from '../art/bead-line.tsx'
-import { answer, beadedAnswer, call } from '../art/pairs.tsx'
+import { answer, call } from '../art/pairs.tsx'
 import { VoiceMark } from '../art/voice-mark.tsx'
-import { paint } from '../base/paint.ts'
 
 /**
  * The last call of a page: a pair like those of the dialogues, in which the answer is not printed yet, and a link to the ways to
@@ -14,8 +13,10 @@ export function Closing({ text, href }: { text: string; href: string }) {
       <a className="closing-link" href={href}>
         <svg className="closing-pair" viewBox="7 7 36 25" width={0} height={0} aria-hidden="true">
           <VoiceMark colour="petal" transform={call} />
-          <BeadLine colour="rose" width={0.7} transform={beadedAnswer} />
-          <use href="#voice-mark" className="closing-answer" fill={paint('rose')} transform={answer} />
+          <g className="closing-answer" transform={answer}>
+            <BeadLine width={0.7} transform="scale(.94)" />
+            <use href="#voice-mark" stroke="none" />
+          </g>
         </svg>
         {text}
       </a>
