@@ -93,6 +93,12 @@ test('Get Involved shows details of a way to help, and offers WhatsApp in a new 
   assert.match(readLines(sectionOf(home, getInvolved.heading)), '+254 000 000 000 or write on WhatsApp.')
 })
 
+test('a number that people pay to is copied as digits, also if no-break spaces group them', async () => {
+  const details = ['247 247', '247\u00a0247'].map((value) => ({ label: 'Paybill', value }))
+  const site = await readSite({ values: { 'home.getInvolved.actions.0.details': details } })
+  assert.equal(all(site.page('/'), '#contact dd').map(words), ['247247', '247247'])
+})
+
 test('a group or a channel of WhatsApp is a network in the hero, and no way to write to us', async () => {
   const groups = ['chat.whatsapp.com/Ab12Cd', 'chat.whatsapp.com/sendAb12Cd', 'www.whatsapp.com/channel/Ab12Cd']
   for (const address of groups.map((group) => `https://${group}`)) {
