@@ -20,7 +20,7 @@ const parts: Readonly<Record<string, FieldSchema>> = contentSchema.entries
 const files = Object.fromEntries(
   Array.from(fixture, ([file, text]) => [`content/${file}`, addSigns(file, text)] as const),
 )
-const { html, page, paths } = await readSite({ files, base: '/my-site/' })
+const { html, page, paths, fullPages, text, content } = await readSite({ files, base: '/my-site/' })
 
 test('every text that the rules accept is on a page exactly as it was written, also below a path', () => {
   assert.ok(texts.length > 90, `${texts.length} texts`)
@@ -46,6 +46,20 @@ test('below a path, every address on a page of the site begins with it', () => {
     assert.ok(local.length > 1 && (path !== '/' || addresses.every((some) => some.length > 0)))
     for (const address of local) assert.ok(address.startsWith('/my-site/'), `${address} on ${path}`)
   }
+})
+
+test('below a path, search engines get the addresses of pages and of the sitemap with it', () => {
+  const root = `${content.organization.origin}/my-site`
+  const listed = Array.from(text('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address)
+  assert.equal(
+    listed,
+    fullPages.map((path) => root + path),
+  )
+  assert.equal(
+    fullPages.flatMap((path) => attributes(page(path), 'link[rel=canonical]', 'href')),
+    listed,
+  )
+  assert.match(text('robots.txt'), `\nSitemap: ${root}/sitemap.xml\n`)
 })
 
 test('nothing with an address precedes the policy of a page, which applies only to what follows it', () => {
