@@ -53,6 +53,17 @@ const photo = await makePhotographBytes()
 const plain = await sharp(photo).jpeg().toBuffer()
 const located = await makeLocatedBytes()
 const zeros = { GPSLatitude: '0/0 0/0 0/0', GPSLongitude: '0/1 0/1 0/1', GPSProcessingMethod: 'GPS' }
+/** Writes Exif with a position as iPhones do: with the highest byte of each number first. */
+function writeBigEndian(): Buffer {
+  const short = (value: number) => Buffer.of(value >> 8, value & 255)
+  const long = (value: number) => Buffer.of(0, 0, value >> 8, value & 255)
+  const entry = (tag: number, type: number, count: number, value: number) =>
+    join(short(tag), short(type), long(count), long(value))
+  // Two directories: that of the file leads to the one of the position, whose latitude is behind it.
+  const directories = [entry(0x8825, 4, 1, 26), entry(2, 5, 3, 44)].map((only) => join(short(1), only, long(0)))
+  return join('MM\0*', long(8), ...directories, ...[0, 1, 16, 1, 55, 1].map(long))
+}
+
 const inXmp = writeXmp('exif:GPSLatitude="0,16.9N"')
 const inKeyword = (keyword: string) =>
   writeXmp(
@@ -74,6 +85,7 @@ const accepted: Readonly<Record<string, Buffer>> = {
 
 const refused: Readonly<Record<string, Buffer>> = {
   'a position in Exif': located,
+  'a position in Exif of an iPhone': addSegment(plain, 1, 'Exif\0\0', writeBigEndian()),
   'a position in XMP': addXmp(photo, inXmp),
   'a position in XMP between other quotation marks': addXmp(photo, inXmp.replaceAll('"', "'")),
   'a city in IPTC': addCity(photo),
