@@ -22,6 +22,7 @@ const mistake = (line = 3) =>
 const leftOut = warning('A photograph is not shown.')
 const ofProgram = (number: number) =>
   warning('The photograph is not shown.', { formPath: [['Our programs'], ['Program', number], ['Photograph']] })
+const ofHero = warning('The photograph is not shown.', { formPath: [['Top of the page'], ['Photograph']] })
 const unused: Problem = { kind: 'notice', text: 'A file in assets/programs is not used.' }
 const broken: Problem = { kind: 'error', text: 'TypeError: “x” is undefined.', location: at('pages/home-page.tsx', 7) }
 
@@ -55,6 +56,7 @@ const comments: Readonly<
   'a line has moved': [bodyOf(mistake(3)), [mistake(5)], undefined],
   'an entry was dragged': [bodyOf(ofProgram(1)), [ofProgram(2)], undefined],
   'another entry has the same': [bodyOf(ofProgram(1)), [ofProgram(1), ofProgram(2)], /\n\n {4}.* Program 2 ›.*$/],
+  'another photograph has the same instead': [bodyOf(ofProgram(1)), [ofHero], /Top of the page › Photograph/],
   'there is less': [bodyOf(mistake(), leftOut), [leftOut], undefined],
   'a reminder is new': [bodyOf(leftOut), [leftOut, unused], undefined],
   'GitHub has other line breaks': [bodyOf(mistake())?.replaceAll('\n', '\r\n'), [mistake()], undefined],
