@@ -31,10 +31,12 @@ test('the share card of another motto has no words', async () => {
 })
 
 test('only the home page has data about the organization, without those that are placeholders', async () => {
-  const given = await readSite({ values: { 'organization.placeholders': undefined } })
+  const withLeft = async (left: readonly string[]) =>
+    (await readSite({ values: { 'organization.placeholders': left } })).page
   for (const [show, left] of [
     [page, placeholders],
-    [given.page, []],
+    [await withLeft([]), []],
+    [await withLeft(['phone']), ['phone']],
   ] as const) {
     const scripts = paths.flatMap((path) => all(show(path), 'script[type="application/ld+json"]'))
     assert.is(scripts.length, 1)
