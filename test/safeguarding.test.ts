@@ -70,6 +70,7 @@ for (const shown of [ofHero, ofProgram]) {
       'Its consent ended on 2021-12-31.': { consent: '2021-12-31' },
       'Its consent ended on 2022-12-31.': { consent: '2022-12-31', people: 'none' },
       'Its consent ended on 2027-01-30.': { consent: '2027-01-30' },
+      'The day 2027-02-30 is not in the calendar.': { consent: '2027-02-30' },
       'Its consent is for more than five years.': { consent: '2032-02-02' },
     }
     for (const [words, fields] of Object.entries(refused)) {
