@@ -151,6 +151,13 @@ test('in public, nothing says what was written in a text, a choice or a number',
   assert.not.match(printed + output, /Mary|Wanjiku/)
 })
 
+test('of more problems than fit, people are told of the mistakes first', async () => {
+  const warnings = Array.from({ length: 300 }, (_, index): Problem => ({ kind: 'warning', text: `Warning ${index}.` }))
+  const { output } = await print([...warnings, { kind: 'error', text: 'The mistake.' }])
+  const handedOn: readonly Problem[] = JSON.parse(output)
+  assert.equal([handedOn.length, handedOn[0]?.text], [200, 'The mistake.'])
+})
+
 /** Lists the places of all values in the content that are no groups or lists. */
 function listPlaces(value: unknown, place: string): string[] {
   if (typeof value !== 'object' || value === null) return [place]
