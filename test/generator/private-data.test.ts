@@ -45,9 +45,9 @@ function writeFace(name: string): string {
 
 const addXmp = (jpeg: Buffer, xmp: string) => addSegment(jpeg, 1, 'http://ns.adobe.com/xap/1.0/\0', xmp)
 
-/** Adds the name of a city in IPTC, in the resource 1028 of Photoshop. */
-const addCity = (jpeg: Buffer) =>
-  addSegment(jpeg, 13, 'Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x0d\x1c\x02\x5a\0\x08Kakamega\0')
+/** Adds the name of a place in IPTC, in the resource 1028 of Photoshop. The field says what kind of place it is. */
+const addPlace = (jpeg: Buffer, field: string) =>
+  addSegment(jpeg, 13, `Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x0d\x1c\x02${field}\0\x08Kakamega\0`)
 
 const photo = await makePhotographBytes()
 const plain = await sharp(photo).jpeg().toBuffer()
@@ -88,7 +88,8 @@ const refused: Readonly<Record<string, Buffer>> = {
   'a position in Exif of an iPhone': addSegment(plain, 1, 'Exif\0\0', writeBigEndian()),
   'a position in XMP': addXmp(photo, inXmp),
   'a position in XMP between other quotation marks': addXmp(photo, inXmp.replaceAll('"', "'")),
-  'a city in IPTC': addCity(photo),
+  'a city in IPTC': addPlace(photo, '\x5a'),
+  'a part of a city in IPTC': addPlace(photo, '\x5c'),
   'a city in XMP': addXmp(photo, writeXmp('photoshop:City="Kakamega"')),
   'a person in XMP': addXmp(photo, writeXmp('Iptc4xmpExt:PersonInImage="Achieng"')),
   'a person as programs of Microsoft write it': addXmp(photo, writeXmp('MPReg:PersonDisplayName="Achieng"')),
