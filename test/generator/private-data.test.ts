@@ -30,7 +30,7 @@ function addChunk(png: Buffer, name: string, ...parts: readonly (string | Buffer
 
 /** Writes XMP with one property, as an attribute or as an element. */
 function writeXmp(attribute: string, element = ''): string {
-  const names = ['Iptc4xmpExt', 'MPReg', 'exif', 'lr', 'mwg-rs', 'photoshop']
+  const names = ['Iptc4xmpCore', 'Iptc4xmpExt', 'MPReg', 'exif', 'lr', 'mwg-rs', 'photoshop']
   const spaces = names.map((name) => `xmlns:${name}="http://ns.example/${name}/"`).join(' ')
   return `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about="" ${spaces} ${attribute}>${element}</rdf:Description></rdf:RDF></x:xmpmeta>`
@@ -91,6 +91,7 @@ const refused: Readonly<Record<string, Buffer>> = {
   'a city in IPTC': addPlace(photo, '\x5a'),
   'a part of a city in IPTC': addPlace(photo, '\x5c'),
   'a city in XMP': addXmp(photo, writeXmp('photoshop:City="Kakamega"')),
+  'a part of a city in XMP': addXmp(photo, writeXmp('Iptc4xmpCore:Location="Kakamega"')),
   'a person in XMP': addXmp(photo, writeXmp('Iptc4xmpExt:PersonInImage="Achieng"')),
   'a person as programs of Microsoft write it': addXmp(photo, writeXmp('MPReg:PersonDisplayName="Achieng"')),
   'the name of a face': addXmp(photo, writeFace('<mwg-rs:Name>Achieng</mwg-rs:Name>')),
