@@ -71,6 +71,11 @@ for (const [what, [before, now, news]] of Object.entries(comments))
     else assert.is(comment, undefined)
   })
 
+test('the issue names everybody who gets an email, with commas or spaces between them', () => {
+  const { body } = writeReport({ result: 'success', problems: [leftOut], people: 'mary, jane ann' }) ?? {}
+  assert.match(body ?? '', /^@mary @jane @ann The site/)
+})
+
 test('no issue is needed for what can wait, or for nothing', () => {
   assert.equal([write([unused]), write([])], [undefined, undefined])
 })
