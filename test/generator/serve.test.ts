@@ -11,6 +11,7 @@ const files = {
   'careers/index.html': 'careers',
   '404.html': 'lost',
   'robots.txt': 'User-agent: *',
+  'REPORT.PDF': '%PDF-1.7',
 }
 const output = new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)]))
 const answer = (path: string, response: ServerResponse) => send(response, replyFrom(output, path))
@@ -25,6 +26,7 @@ test('pages are served with and without a slash at their end, and files, with th
     '/careers': ['careers', 'text/html; charset=utf-8'],
     '/careers/?x=%zz&y=../..': ['careers', 'text/html; charset=utf-8'],
     '/robots.txt?v=1': ['User-agent: *', 'text/plain; charset=utf-8'],
+    '/REPORT.PDF': ['%PDF-1.7', 'application/pdf'],
   }
   for (const [path, [body, type]] of Object.entries(answers)) {
     const answer = await ask(path)
