@@ -55,6 +55,15 @@ test('About names each way to get involved, and leads there', async () => {
   ])
 })
 
+test('a link to a report says once that it is a PDF, and how large', async () => {
+  const file = 'assets/root/report.pdf'
+  const site = await readSite({
+    values: { 'home.about.reports': [{ label: 'Report (PDF)', file }] },
+    files: { [file]: `%PDF-1.7${' '.repeat(2_900_000)}\n%%EOF\n` },
+  })
+  assert.equal(linksIn(site.page('/'), '#info [href$=".pdf"]'), [['Report (PDF, 2.9 MB)', '/report.pdf']])
+})
+
 test('About leads to each program by its title', () => {
   const links = linksIn(sectionOf(home, about.heading), 'li a')
   assert.is(links.length, content.programs.programs.length)
