@@ -33,7 +33,6 @@ for (const path of fullPages) {
     assert.equal(linksFrom(path, bar!), ['Jobs /careers', 'Start /', `Email Us ${mail}`])
     assert.equal(linksFrom(path, menu!), ['Our Work /#our_programs', 'Jobs /careers'])
     const current = [...barEntries, ...menuEntries].filter(({ address }) => address === path)
-    assert.ok(current.length > 0)
     assert.equal(
       all(document, '[aria-current=page]').map(words),
       current.map(({ label }) => label),
