@@ -54,7 +54,8 @@ export function readVersions(history: History, name: string, bytes: Uint8Array):
 /**
  * Whether a consent was written for a photograph: one version added the photograph with this consent, and moved or removed no
  * other photograph under it. Every version since has kept the two together, and the file, whose real path is `path`, has not
- * changed.
+ * changed. So if a program has a.jpg, its next version b.jpg and the last one a.jpg again, neither was added there. If the version
+ * between has no photograph, the last one was.
  */
 export function isConsentFor(
   history: History,
@@ -63,22 +64,30 @@ export function isConsentFor(
   consent: string,
   path = file,
 ): boolean {
-  const under = ({ named }: ContentVersion) => named.filter(({ consents }) => consents.includes(consent))
-  const adds = (version: ContentVersion, parent: ContentVersion) => {
-    const [now, before] = [under(version), under(parent)]
-    const isKept = ({ file, slot }: Named) => countFile(now, file, slot) >= countFile(before, file, slot)
-    return countFile(now, file) > countFile(before, file) && before.every(isKept)
-  }
-  const hasChanged = (commit?: string) => commit !== undefined && history.hasChanged(path, commit)
-  const together = new Set([newest])
-  // The loop also visits the versions that it adds.
-  for (const version of together) {
-    const isAdded = version.parents.every((parent) => adds(version, parent))
-    if (isAdded && !hasChanged(version.commit)) return true
-    for (const parent of version.parents) if (countFile(under(parent), file) > 0) together.add(parent)
-  }
+  const isSame = (commit?: string) => commit === undefined || !history.hasChanged(path, commit)
+  for (const version of findTogether(newest, file, consent))
+    if (version.parents.every((parent) => isAdded(version, parent, file, consent)) && isSame(version.commit))
+      return true
   return false
 }
+
+/** Finds the versions that name a file with a consent, from the newest back to the first one that does not. */
+function findTogether(newest: ContentVersion, file: string, consent: string): ReadonlySet<ContentVersion> {
+  const found = new Set([newest])
+  // A Set also visits what is added while it is visited.
+  for (const { parents } of found)
+    for (const parent of parents) if (countFile(under(parent, consent), file) > 0) found.add(parent)
+  return found
+}
+
+/** Whether a version names a file with a consent more often than its parent, and every other file with it as often in its slot. */
+function isAdded(version: ContentVersion, parent: ContentVersion, file: string, consent: string): boolean {
+  const [now, before] = [under(version, consent), under(parent, consent)]
+  const isKept = ({ file, slot }: Named) => countFile(now, file, slot) >= countFile(before, file, slot)
+  return countFile(now, file) > countFile(before, file) && before.every(isKept)
+}
+
+const under = ({ named }: ContentVersion, consent: string) => named.filter(({ consents }) => consents.includes(consent))
 
 /** Counts how often a file is named, everywhere or in a slot. */
 const countFile = (named: readonly Named[], file: string, slot?: string) =>
