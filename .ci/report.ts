@@ -34,7 +34,7 @@ export function writeReport({ result, problems, people = '' }: Run, before = '')
   const [first] = urgent
   if (first === undefined) return undefined
   const notices = problems.filter(({ kind }) => kind === 'notice')
-  const names = people.split(/[\s,]+/).filter(Boolean)
+  const names = people.split(/[\s,@]+/).filter(Boolean)
   const introduction = [...names.map((name) => `@${name}`), isPublished ? published : notPublished].join(' ')
   const write = (listed: readonly Problem[]) => [introduction, ...listed.map(asText)].join('\n\n').slice(0, mostLetters)
   const news = withoutKnown(urgent, before)

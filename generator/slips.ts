@@ -47,10 +47,10 @@ export function explainError({ code, message, pos }: YAMLError, source: string):
     const fix = 'Delete one of the two lines. Or begin a new entry of the list with a hyphen.'
     return { kind, text: 'This field appears twice.', fix, start }
   }
-  const space = /^[ -]*\u00a0|:\u00a0/m.exec(source)
-  if (space) {
+  const line = source.slice(source.lastIndexOf('\n', start - 1) + 1).split('\n')[0] ?? ''
+  if (/^[ -]*\u00a0|:\u00a0/.test(line)) {
     const fix = 'Replace the spaces of this line by ordinary ones: delete them, and type them.'
-    return { kind, text: 'This line has a no-break space.', fix, start: space.index }
+    return { kind, text: 'This line has a no-break space.', fix, start }
   }
   if (code === 'BLOCK_AS_IMPLICIT_KEY')
     return { kind, text: 'A text with a colon and a space needs quotation marks.', fix: quoteIt, start }

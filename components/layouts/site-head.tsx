@@ -41,7 +41,7 @@ export function OrganizationData({ organization, siteUrl, description }: Organiz
     url: `${siteUrl}/`,
     // The page loads it as well, so it is published.
     logo: siteUrl + touchIcon,
-    address: postalAddress,
+    ...(isGiven('postalAddress') && { address: postalAddress }),
     ...(isGiven('email') && { email }),
     ...(isGiven('phone') && { telephone: dialled(phone) }),
     ...(isGiven('social') && profiles.length > 0 && { sameAs: profiles }),
