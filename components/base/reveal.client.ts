@@ -47,9 +47,9 @@ export function reveal(main: HTMLElement): void {
     }
   }
   const change = (element: Element, state: State) => {
-    if (state !== 'painted') element.setAttribute('data-reveal-state', state)
-    // Without its state, what is still animating would jump to its end.
-    else if (element.matches('[data-reveal-state=waiting]')) element.removeAttribute('data-reveal-state')
+    // What has been painted in view does not animate, and what is still animating does not jump to its end.
+    const isWaiting = element.matches('[data-reveal-state=waiting]')
+    if (isWaiting || state === 'waiting') element.setAttribute('data-reveal-state', state)
     if (state === 'shown' && !element.matches('[data-again]')) elements.delete(element)
   }
 

@@ -61,9 +61,10 @@ export function isInView(selector: string): boolean {
 export function listUnpainted(): HTMLElement[] {
   const isPainted = (element: Element | null): boolean => {
     if (element === null) return true
-    const { opacity, clipPath, visibility } = styleOf(element)
+    const { opacity, clipPath, color, visibility } = styleOf(element)
     const isClipped = clipPath.match(/-?[\d.]+/g)?.some((inset) => Number(inset) > 0)
-    return opacity === '1' && visibility === 'visible' && !isClipped && isPainted(element.parentElement)
+    const isVisible = opacity === '1' && visibility === 'visible' && color !== 'rgba(0, 0, 0, 0)'
+    return isVisible && !isClipped && isPainted(element.parentElement)
   }
   // Until the motto performs, its words stand apart.
   const isInPlace = (element: Element) =>
