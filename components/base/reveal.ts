@@ -14,8 +14,8 @@ interface Reveal {
 
 /**
  * Returns the attributes of an element that animates for 1000 ms when enough of it has scrolled into view. It does not move
- * itself, but its parts do: stylesheets give their `transform`, `clip-path` and `opacity` as functions of `--plain`, which is 1
- * while it waits and undefined at the end. A part may have a `--reveal-delay` and a `--reveal-timing` of its own. Choose what
+ * itself, but its parts do: stylesheets give their `transform`, `clip-path` and `opacity` as functions of `--waiting`, which is 1
+ * while it waits and otherwise 0. A part may have a `--reveal-delay` and a `--reveal-timing` of its own. Choose what
  * people look at, such as words or a picture, rather than the background around it.
  */
 export function reveal({ kind = 'fade', again = false, delay = 0 }: Reveal = {}) {

@@ -136,7 +136,7 @@ visitors(
       [{ medium: 'print' }, '', 1.4, 0.2, 1],
       [{ forcedColours: true }, '', 3, 0.02, 0.995],
       // Before they perform, pictures have no other colours over the plain ones.
-      [{ forcedColours: true }, '[data-reveal=perform] { --plain: 1 }', 3, 0.02, 0.995],
+      [{ forcedColours: true }, '[data-reveal=perform] { --waiting: 1 }', 3, 0.02, 0.995],
     ] as const
     for (const [preferences, css, contrast, least, most] of states) {
       await tab.emulate!(preferences)
