@@ -2,7 +2,7 @@ import './cloth.css'
 import type { Drawing } from './drawings.tsx'
 import { VoiceMark } from './voice-mark.tsx'
 
-const viewBox = '-144 -92 288 184'
+const look = { className: 'cloth', viewBox: '-144 -92 288 184', width: 36, height: 23 }
 
 interface ClothProps {
   drawing: Drawing
@@ -13,7 +13,7 @@ interface ClothProps {
 /** A drawing as the field of a cloth, whose motif moves when the cloth has unrolled. */
 export function Cloth({ drawing, id }: ClothProps) {
   return (
-    <svg className="cloth" viewBox={viewBox} width={0} height={0} role="img" aria-label={drawing.alt}>
+    <svg {...look} role="img" aria-label={drawing.alt}>
       <g id={`${id}-drawing`}>
         <drawing.Print />
       </g>
@@ -25,7 +25,7 @@ export function Cloth({ drawing, id }: ClothProps) {
 export function SmallCloth({ drawing, id }: { drawing: Drawing | undefined; id: string }) {
   if (drawing === undefined) return <PlainCloth />
   return (
-    <svg className="cloth" viewBox={viewBox} width={48} height={31} aria-hidden="true">
+    <svg {...look} aria-hidden="true">
       <use href={`#${id}-drawing`} />
     </svg>
   )
@@ -38,7 +38,7 @@ const rows = [-52, 0, 52]
 /** Rows of the mark as a decoration, for a program without a picture. */
 export function PlainCloth() {
   return (
-    <svg className="cloth" viewBox={viewBox} width={48} height={31} fill="currentColor" aria-hidden="true">
+    <svg {...look} fill="currentColor" aria-hidden="true">
       {rows.flatMap((y) =>
         columns.map((x) => <VoiceMark key={`${x} ${y}`} transform={`translate(${x - 3} ${y + 4})scale(2.7)`} />),
       )}

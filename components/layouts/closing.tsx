@@ -11,7 +11,7 @@ export function Closing({ text, href }: { text: string; href: string }) {
   return (
     <p className="closing">
       <a className="closing-link" href={href}>
-        <svg className="closing-pair" viewBox="7 7 36 25" width={0} height={0} aria-hidden="true">
+        <svg className="closing-pair" viewBox="7 7 36 25" width={36} height={25} aria-hidden="true">
           <VoiceMark colour="petal" transform={call} />
           <g className="closing-answer" transform={answer}>
             <BeadLine width={0.7} transform="scale(.94)" />

@@ -90,7 +90,7 @@ function Menu({ label, entries, path }: EntriesProps & { label: string }) {
 function MenuArt() {
   return (
     <div className="navbar-menu-picture" aria-hidden="true">
-      <svg className="navbar-menu-mark" viewBox="0 0 360 300" width={0} height={0}>
+      <svg className="navbar-menu-mark" viewBox="0 0 360 300" width={48} height={40}>
         <g transform="translate(224 150)scale(-17)">
           <VoiceRings bands={nearRings} />
           <WomanMark />

@@ -70,9 +70,19 @@ interface PictureProps {
   name?: 'wide' | 'tall' | 'pairs'
 }
 
+/** The largest width and height without styles. */
+const plainSize = 48
+
 /** A drawing in one colour, over which others spread when the picture performs. The stylesheet says how. */
 function Picture({ viewBox, plain, colours, first, name }: PictureProps) {
-  const look = { viewBox: viewBox.join(' '), width: 0, height: 0, 'aria-hidden': true } as const
+  const [, , width, height] = viewBox
+  const scale = Math.ceil(Math.max(width, height) / plainSize)
+  const look = {
+    viewBox: viewBox.join(' '),
+    width: Number((width / scale).toFixed(2)),
+    height: Number((height / scale).toFixed(2)),
+    'aria-hidden': true,
+  } as const
   return (
     <div className={name ? `impact-picture impact-${name}` : 'impact-picture'} {...reveal({ kind: 'perform' })}>
       <svg {...look}>{plain}</svg>
