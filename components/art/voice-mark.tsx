@@ -7,6 +7,9 @@ import { paint, type Paint } from '../base/paint.ts'
  */
 const outline = 'M7.12-6.86A8 8 0 00-5 0a5 5 0 108.89-3.14 2.5 2.5 0 013.23-3.72z'
 
+/** The point where the head ends and the hook begins. */
+const headEnd = { x: 3.89, y: -3.14 }
+
 /** The centre of the hook. It lies outside the mark, which holds it. */
 const hook = { x: 5.827, y: -4.72 }
 
@@ -14,7 +17,8 @@ const hook = { x: 5.827, y: -4.72 }
 export function isInVoiceMark(x: number, y: number): boolean {
   const isBeforeHook = !isInCircle(x - hook.x, y - hook.y, 2.5) && (x < hook.x || y < hook.y - 2.5)
   // This line runs through both ends of the hook. Beyond it, back and head enclose background.
-  const isInTail = y < 0 && isInCircle(x - 3, y, 8) && isBeforeHook && 3.72 * x + 3.23 * y < 4.33
+  const isBeforeLine = 3.72 * (x - headEnd.x) + 3.23 * (y - headEnd.y) < 0
+  const isInTail = y < 0 && isInCircle(x - 3, y, 8) && isBeforeHook && isBeforeLine
   return isInTail || isInCircle(x, y, 5)
 }
 

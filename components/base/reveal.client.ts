@@ -7,14 +7,17 @@ type Place = 'below' | 'partly' | 'edge' | 'seen'
 /** An element that is `waiting` is in its starting position, and animates when it is `shown`. Otherwise it is just `painted`. */
 type State = 'waiting' | 'shown' | 'painted'
 
-/** What becomes of an element, by what the page does and where the element is. In all other places, it stays as it is. */
+/** The next state, by what the page is doing and where the element is. No entry: no change. */
 const nextStates: Record<'moving' | 'resting' | 'still', Partial<Record<Place, State>>> = {
+  // What is partly in view may soon be seen.
   moving: { below: 'waiting', seen: 'shown' },
+  // Of a text or cloth, even a small part would look empty. An edge of a picture is painted while it waits.
   resting: { partly: 'shown', seen: 'shown' },
+  // What is below is painted, for a program that takes a picture of the page. An edge may still wait to be seen.
   still: { below: 'painted', partly: 'painted', seen: 'painted' },
 }
 
-/** How much of a text or cloth has to be in view before it animates, and of a picture, in whose middle most happens. */
+/** The share that must be in view first. Pictures need more, because the action is in the middle. */
 const share = 0.15
 const pictureShare = 0.4
 

@@ -3,10 +3,7 @@ import { BeadLine } from '../art/bead-line.tsx'
 import { answer, call } from '../art/pairs.tsx'
 import { VoiceMark } from '../art/voice-mark.tsx'
 
-/**
- * The last call of a page: a pair like those of the dialogues, in which the answer is not printed yet, and a link to the ways to
- * get involved.
- */
+/** The closing invitation. The answer of its pair is only outlined in beads until the link is hovered, focused or pressed. */
 export function Closing({ text, href }: { text: string; href: string }) {
   return (
     <p className="closing">

@@ -10,8 +10,8 @@ interface LightsProps {
 }
 
 /**
- * The rings once more, in the colours of their light, except the innermost ring, which has that colour. The client script fades
- * them in and out: in layers of their own, so that browsers do not draw anything again.
+ * Bright copies that the script fades in and out, in layers of their own, so that browsers do not draw anything again. The
+ * innermost ring is already bright, so it has none.
  */
 export function Lights({ drawing, transform }: LightsProps) {
   return farRings.slice(1).map(({ colour }, index) => (

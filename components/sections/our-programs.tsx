@@ -34,8 +34,17 @@ interface ProgramCardProps extends ShownProgram {
  * The width of a photograph inside the frame: in one column, in two, and in two at the container's full width. With three
  * device pixels for each CSS pixel, nobody sees more than two of them.
  */
-const sizes =
-  '(min-resolution: 2.5dppx) and (max-width: 599px) calc(66vw - 58px), (min-width: 1328px) 533px, (min-width: 600px) calc(45vw - 67px), (min-width: 400px) calc(90vw - 50px), calc(100vw - 90px)'
+const sizes = [
+  // About two thirds of the last.
+  '(min-resolution: 2.5dppx) and (max-width: 599px) calc(66vw - 58px)',
+  // (1200 - 34) / 2 - 50: half of the container without the gap, without the edge and the hem on both sides.
+  '(min-width: 1328px) 533px',
+  // (90vw - 34px) / 2 - 50px, because each gutter is 5vw.
+  '(min-width: 600px) calc(45vw - 67px)',
+  '(min-width: 400px) calc(90vw - 50px)',
+  // 100vw - 2 * 20px - 50px, with the narrowest gutters.
+  'calc(100vw - 90px)',
+].join(', ')
 
 /** A program: a cloth that says something, and its title and description below. Without a saying, it bears the title. */
 export function ProgramCard({ title, description, programImage, animationDelay: delay }: ProgramCardProps) {
