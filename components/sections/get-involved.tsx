@@ -28,7 +28,7 @@ export function GetInvolved(props: GetInvolvedProps) {
   const { heading, actions } = words
   const join = findJoin(words)
   return (
-    <section className={`get-involved ${ground('mango')}`} id="contact">
+    <section className={`get-involved ${ground('mango')}`} data-behaviour="copy-addresses" id="contact">
       <div className="get-involved-inner container">
         <h2>{heading}</h2>
         <Contact {...props} />
@@ -61,7 +61,7 @@ function Contact({ words, organization, labels }: GetInvolvedProps) {
   const lastLink =
     chat === undefined ? <PhoneLink number={phone} inline /> : <NewTabLink {...chat} hint={labels.opensInNewTab} />
   return (
-    <section className="get-involved-contact" data-addresses="">
+    <section className="get-involved-contact">
       <p className="get-involved-lead">{lead}</p>
       <p>
         {contact.write} <MailLink address={email} />{' '}
@@ -86,9 +86,9 @@ function WithoutEmailApp({ words, organization }: Omit<GetInvolvedProps, 'labels
   const { lead, both, one } = words.withoutMailProgram
   const { button, done, failed } = organization.copyEmail === undefined ? one : both
   return (
-    <div className="get-involved-help" data-behaviour="copy-addresses" data-copy-done={done} data-copy-failed={failed}>
+    <div className="get-involved-help">
       <p>{lead}</p>
-      <button className="button get-involved-copy" type="button" hidden>
+      <button className="button get-involved-copy" type="button" data-copy-done={done} data-copy-failed={failed} hidden>
         {button}
       </button>
       <p role="status" />
