@@ -1,18 +1,16 @@
 import './button.css'
+import type { ComponentProps } from 'react'
 
-interface ButtonProps {
-  href: string
+interface ButtonProps extends Omit<ComponentProps<'a'>, 'className'> {
   label: string
   /** An outline, or a background in the action colour or in ink. */
   look?: 'outline' | 'action' | 'ink'
-  /** Marks the link to Join, which lights up the rings of the hero. */
-  'data-join'?: ''
 }
 
-/** A link in the shape of a speech bubble. */
-export function Button({ href, label, look = 'outline', ...data }: ButtonProps) {
+/** A link in the shape of a speech bubble, with the attributes of an `a`. */
+export function Button({ label, look = 'outline', ...attributes }: ButtonProps) {
   return (
-    <a className={look === 'outline' ? 'button' : `button button-${look}`} href={href} {...data}>
+    <a className={look === 'outline' ? 'button' : `button button-${look}`} {...attributes}>
       {label}
     </a>
   )
