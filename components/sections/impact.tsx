@@ -103,12 +103,12 @@ function measure(name: string): number {
 
 /**
  * The field of 6000 dots on a wide screen. The number is in a notch in its upper left corner, and a pair of marks in the room
- * beside it. All lengths are in the distance between two dots.
+ * beside it. All lengths are in dot spacings, as if the field had exactly these columns.
  */
 const field = { width: measure('columns'), height: measure('rows') }
 const notch = { digitWidth: measure('digit'), height: measure('notch'), threadHeight: measure('thread') }
 
-/** The pair of marks beside the number. It grows and shrinks with the room there. */
+/** The pair of marks beside the number, in dot spacings. It grows and shrinks with the room there. */
 const pair = {
   /** The width of the room beside a number of four digits, and a margin. */
   room: field.width - 4 * notch.digitWidth + 2,
@@ -132,20 +132,11 @@ function DotField({ count, hasName }: { count: number; hasName: boolean }) {
   const notchWidth = notch.digitWidth * String(count).length
   const wide = arrange(count, { ...field, notch: [notchWidth, notch.height] })
   const tall = arrange(count, phoneField)
-  const perDot = wide.columns / field.width
-  const room = (perDot * (field.width - notchWidth)) / pair.room
-  // The row beside the middle of the line with her name. Words and dots are aligned at the end of the notch.
-  const belowName = field.height - notch.height + notch.threadHeight / 2
-  const nameRow = Math.floor(wide.rows - perDot * belowName)
-  // Around a centre in half steps, the turned dots are in the places of other dots.
-  const x = toHalf(wide.columns - pair.right * room)
-  const y = toHalf(pair.top * perDot)
-  const scale = pair.scale * room
-  const [markX, markY] = [x - pair.across * room, y + pair.down * room]
-  const mark = drawInside(wide, (column, row) => isInVoiceMark((column - markX) / scale, (row - markY) / scale))
+  const { x, y, markX, markY, markScale } = placePair(wide, notchWidth)
+  const mark = drawInside(wide, (column, row) => isInVoiceMark((column - markX) / markScale, (row - markY) / markScale))
   return (
     <>
-      <Field name="wide" grid={wide} first={[wide.notchColumns, nameRow]}>
+      <Field name="wide" grid={wide} first={placeNameDot(wide)}>
         <g id="dots-pair">
           <g stroke={paint('mango')}>
             <Dots id="dots-mark" path={mark} />
@@ -158,6 +149,31 @@ function DotField({ count, hasName }: { count: number; hasName: boolean }) {
       </Field>
     </>
   )
+}
+
+/** Returns the column and row of the dot of one girl: beside the middle of the line with her name, at the end of the notch. */
+function placeNameDot(wide: Grid): [column: number, row: number] {
+  const columnsPerSpacing = wide.columns / field.width
+  // Words and dots are aligned at the end of the notch.
+  const spacingsBelow = field.height - notch.height + notch.threadHeight / 2
+  return [wide.notchColumns, Math.floor(wide.rows - columnsPerSpacing * spacingsBelow)]
+}
+
+/** Returns the centre of the pair, and the centre and scale of its first mark, in columns. */
+function placePair(wide: Grid, notchSpacings: number) {
+  const columnsPerSpacing = wide.columns / field.width
+  // Beside a longer number, the pair is smaller.
+  const pairScale = (columnsPerSpacing * (field.width - notchSpacings)) / pair.room
+  // Around a centre in half steps, the turned dots are in the places of other dots.
+  const x = toHalf(wide.columns - pair.right * pairScale)
+  const y = toHalf(pair.top * columnsPerSpacing)
+  return {
+    x,
+    y,
+    markX: x - pair.across * pairScale,
+    markY: y + pair.down * pairScale,
+    markScale: pair.scale * pairScale,
+  }
 }
 
 const toHalf = (length: number) => Math.round(2 * length) / 2
