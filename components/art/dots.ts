@@ -43,11 +43,11 @@ export function arrange(count: number, { width, height, notch: [notchWidth, notc
 
 /** Returns the path of a dot in each filled cell. */
 export function drawGrid({ columns, rows, notchColumns, notchRows, open }: Grid): string {
-  const fullRows = rows - notchRows - Math.sign(open)
+  const fullRows = rows - notchRows - (open > 0 ? 1 : 0)
   return [
     drawDots(notchColumns, 0, columns - notchColumns, notchRows),
     drawDots(0, notchRows, columns, fullRows),
-    drawDots(0, rows - 1, open && columns - open),
+    drawDots(0, rows - 1, open > 0 ? columns - open : 0),
   ].join('')
 }
 
@@ -69,6 +69,7 @@ export function drawInside({ columns, rows }: Grid, isInside: (x: number, y: num
 
 /** Returns the path of dots in rings around one dot, and the number of rings. The last ring may be open at the bottom. */
 export function drawRings(count: number): { rings: number; path: string } {
+  // k rings hold 3k² + 3k + 1 dots.
   const rings = Math.ceil((Math.sqrt(12 * count - 3) - 3) / 6)
   const lines = Array.from({ length: 2 * rings + 1 }, (_, index) => index - rings)
   const places = lines.flatMap((line) => {
@@ -82,15 +83,15 @@ export function drawRings(count: number): { rings: number; path: string } {
     .slice(0, count)
   const rows = lines
     .map((line) => taken.filter((place) => place.line === line).map(({ x }) => x))
-    .filter((dots) => dots.length > 0)
+    .filter((xs) => xs.length > 0)
   // Each row starts below the previous one, relative to its end. The height is about that of equilateral triangles.
   const height = 0.87
   let end = 0
-  const steps = rows.map((dots, index) => {
-    const start = Math.min(...dots) - 0.5
+  const steps = rows.map((xs, index) => {
+    const start = Math.min(...xs) - 0.5
     const step = index === 0 ? `M${start} ${-rings * height}` : `m${start - end} ${height}`
-    end = start + dots.length
-    return `${step}h${dots.length}`
+    end = start + xs.length
+    return `${step}h${xs.length}`
   })
   return { rings, path: steps.join('') }
 }
