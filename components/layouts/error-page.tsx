@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { PageWords } from '../../content/schema.ts'
 import { BeadLine, BeadLineDefinition } from '../art/bead-line.tsx'
 import { VoiceMark, VoiceMarkDefinition } from '../art/voice-mark.tsx'
-import { ground } from '../base/ground.ts'
+import { groundClasses } from '../base/ground.ts'
 import { paint } from '../base/paint.ts'
 import { Brand } from '../shared/brand.tsx'
 import { Button } from '../shared/button.tsx'
@@ -23,7 +23,7 @@ interface ErrorPageProps extends PageProps {
 export function ErrorPage({ words, size, ...page }: ErrorPageProps) {
   const { organization, navigation, errors } = page.content
   return (
-    <Document {...page} {...words} listed={false} className={`error-page error-page-${size} ${ground('leaf')}`}>
+    <Document {...page} {...words} listed={false} className={`error-page error-page-${size} ${groundClasses('leaf')}`}>
       <SkipLink label={navigation.labels.skipToContent} />
       <header className="error-page-header">
         <Brand name={organization.name} />

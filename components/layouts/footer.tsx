@@ -2,7 +2,7 @@ import './footer.css'
 import type { ReactNode } from 'react'
 import type { Navigation, Organization } from '../../content/schema.ts'
 import { Pindo } from '../art/pindo.tsx'
-import { ground } from '../base/ground.ts'
+import { groundClasses } from '../base/ground.ts'
 import { MailLink, PhoneLink, TextLink } from '../shared/text-link.tsx'
 
 interface FooterProps {
@@ -17,7 +17,7 @@ interface FooterProps {
 export function Footer({ organization, words, children }: FooterProps & { children: ReactNode }) {
   const { footerEntries, labels } = words
   return (
-    <footer className={ground('leaf')}>
+    <footer className={groundClasses('leaf')}>
       <Pindo />
       <div className="container">
         <div className="footer-columns">

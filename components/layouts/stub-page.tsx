@@ -1,6 +1,6 @@
 import '../base/title.css'
 import './stub-page.css'
-import { ground, type Ground } from '../base/ground.ts'
+import { groundClasses, type Ground } from '../base/ground.ts'
 import { Document } from './document.tsx'
 import { SiteHead } from './site-head.tsx'
 import type { PageProps } from '../page-props.ts'
@@ -19,7 +19,7 @@ export function StubPage({ colour, ...page }: StubPageProps) {
       description={`${title}: ${page.content.organization.name}.`}
       listed={false}
       head={<SiteHead />}
-      className={`stub-page ${ground(colour)}`}
+      className={`stub-page ${groundClasses(colour)}`}
     >
       <main>
         <h1>{title}</h1>

@@ -1,7 +1,7 @@
 import './about.css'
 import type { Home } from '../../content/schema.ts'
 import { QuotationMarks } from '../art/quotation-marks.tsx'
-import { ground } from '../base/ground.ts'
+import { groundClasses } from '../base/ground.ts'
 import { reveal } from '../base/reveal.ts'
 import { PdfLink, TextLink } from '../shared/text-link.tsx'
 import { ProgramLinks } from '../shared/program-links.tsx'
@@ -57,7 +57,7 @@ function listWays(actions: AboutProps['actions'], or: string): string {
 /** The motto as a quotation in a frame of beads: two words, each with its sentence, of which the second answers the first. */
 function Motto({ motto: { first, second } }: Pick<AboutProps, 'motto'>) {
   return (
-    <div className={`about-motto ${ground('hibiscus')}`}>
+    <div className={`about-motto ${groundClasses('hibiscus')}`}>
       <div className="about-frame" {...reveal({ kind: 'perform', again: true })}>
         <QuotationMarks className="about-quote" />
         <div className="about-saying">

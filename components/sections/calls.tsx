@@ -1,7 +1,7 @@
 import './calls.css'
 import { hasPassed } from '../../content/dates.ts'
 import type { Call, Careers, Organization } from '../../content/schema.ts'
-import { ground } from '../base/ground.ts'
+import { groundClasses } from '../base/ground.ts'
 import { Button } from '../shared/button.tsx'
 import { mailAddress } from '../shared/mail-address.ts'
 import { PdfLink, TextLink } from '../shared/text-link.tsx'
@@ -57,7 +57,7 @@ function CallCard({ call, isClosed = false, words, organization }: CallCardProps
   const { heading, deadline, text, paragraphs, pdf } = call
   const { email: to, copyEmail: copy } = organization
   return (
-    <article className={`calls-card ${ground('petal')}`}>
+    <article className={`calls-card ${groundClasses('petal')}`}>
       <p className="calls-badge">{isClosed ? words.closedBadge : words.openBadge}</p>
       <h3>{heading}</h3>
       {!isClosed && deadline !== undefined && (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Home, Navigation, Organization } from '../../content/schema.ts'
 import { Petal } from '../art/motifs.tsx'
 import { VoiceMark } from '../art/voice-mark.tsx'
-import { ground } from '../base/ground.ts'
+import { groundClasses } from '../base/ground.ts'
 import { reveal } from '../base/reveal.ts'
 import { Button } from '../shared/button.tsx'
 import { findJoin } from '../shared/join.ts'
@@ -28,7 +28,7 @@ export function GetInvolved(props: GetInvolvedProps) {
   const { heading, actions } = words
   const join = findJoin(words)
   return (
-    <section className={`get-involved ${ground('mango')}`} data-behaviour="copy-addresses" id="contact">
+    <section className={`get-involved ${groundClasses('mango')}`} data-behaviour="copy-addresses" id="contact">
       <div className="get-involved-inner container">
         <h2>{heading}</h2>
         <Contact {...props} />

@@ -4,7 +4,7 @@ import { LayeredMark, Rosette, WomanMark, WomanRim } from '../art/motifs.tsx'
 import { Pindo } from '../art/pindo.tsx'
 import { VoiceMark } from '../art/voice-mark.tsx'
 import { farRings, VoiceRings } from '../art/voice-rings.tsx'
-import { ground } from '../base/ground.ts'
+import { groundClasses } from '../base/ground.ts'
 import { paint } from '../base/paint.ts'
 import { Button } from '../shared/button.tsx'
 import { Lights } from './hero-light.tsx'
@@ -24,7 +24,7 @@ export function Hero({ words, joinAddress, social, labels }: HeroProps) {
   const { heading, text, join, learnMore, photograph } = words
   const hasSocial = Object.keys(social).length > 0
   return (
-    <section className={`hero ${hasSocial ? 'hero-linked ' : ''}${ground('leaf')}`} data-behaviour="hero">
+    <section className={`hero ${hasSocial ? 'hero-linked ' : ''}${groundClasses('leaf')}`} data-behaviour="hero">
       <HeroArt photograph={photograph} />
       <div className="hero-panel">
         <div className="hero-words container">

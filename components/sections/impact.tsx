@@ -5,7 +5,7 @@ import type { Home } from '../../content/schema.ts'
 import { arrange, dots, drawDots, drawGrid, drawInside, drawRings, type Grid } from '../art/dots.ts'
 import { answer, call, cell, coveringAnswer, PairPattern } from '../art/pairs.tsx'
 import { isInVoiceMark, VoiceMark } from '../art/voice-mark.tsx'
-import { ground } from '../base/ground.ts'
+import { groundClasses } from '../base/ground.ts'
 import { paint } from '../base/paint.ts'
 import { reveal } from '../base/reveal.ts'
 import { splitFirstSentence } from '../shared/first-sentence.ts'
@@ -17,7 +17,7 @@ export function Impact({ words }: { words: Home['impact'] }) {
   const { heading, girls, mothers, dialogues } = words
   const [, name] = splitFirstSentence(girls.legend)
   return (
-    <section className={`impact ${ground('leaf')}`}>
+    <section className={`impact ${groundClasses('leaf')}`}>
       <div className="container">
         <h2>{heading}</h2>
         {/* A number of five digits has a wider notch, so the dot is not beside the sentence. */}

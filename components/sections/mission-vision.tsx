@@ -1,6 +1,6 @@
 import './mission-vision.css'
 import type { Passage } from '../../content/schema.ts'
-import { ground, type Ground } from '../base/ground.ts'
+import { groundClasses, type Ground } from '../base/ground.ts'
 import { reveal } from '../base/reveal.ts'
 
 /** Mission and Vision as a doti: a pair of cloths that are sold uncut, joined along an edge. */
@@ -17,7 +17,7 @@ export function MissionVision({ mission, vision }: { mission: Passage; vision: P
 
 function Half({ heading, text, colour }: Passage & { colour: Ground }) {
   return (
-    <article className={`mission-vision-half ${ground(colour)}`}>
+    <article className={`mission-vision-half ${groundClasses(colour)}`}>
       <div {...reveal({ again: true })}>
         <h2>{heading}</h2>
         <p>{text}</p>

@@ -1,7 +1,7 @@
 import './our-programs.css'
 import { Cloth, PlainCloth } from '../art/cloth.tsx'
 import { DrawingDefinitions } from '../art/drawings.tsx'
-import { ground } from '../base/ground.ts'
+import { groundClasses } from '../base/ground.ts'
 import { reveal } from '../base/reveal.ts'
 import { splitFirstSentence } from '../shared/first-sentence.ts'
 import { Photograph } from '../shared/photograph.tsx'
@@ -54,7 +54,7 @@ export function ProgramCard({ title, description, programImage, animationDelay: 
     <article className="our-programs-card" id={id}>
       <div className="our-programs-card-top" {...reveal({ kind: 'unroll', delay })}>
         {saying !== '' && <h3 className="our-programs-card-heading">{title}</h3>}
-        <div className={`our-programs-card-cloth ground-printed ${ground(colour)}`}>
+        <div className={`our-programs-card-cloth ground-printed ${groundClasses(colour)}`}>
           <div className="our-programs-card-frame">
             {drawing && <Cloth drawing={drawing} id={id} />}
             {photograph && <Photograph photograph={photograph} sizes={sizes} />}

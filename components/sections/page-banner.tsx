@@ -4,12 +4,12 @@ import { WomanMark } from '../art/motifs.tsx'
 import { Pindo } from '../art/pindo.tsx'
 import { VoiceMark } from '../art/voice-mark.tsx'
 import { farRings, VoiceRings } from '../art/voice-rings.tsx'
-import { ground } from '../base/ground.ts'
+import { groundClasses } from '../base/ground.ts'
 
 /** The title of an inner page, next to a mark that rises behind the border. */
 export function PageBanner({ title }: { title: string }) {
   return (
-    <section className={`page-banner ${ground('leaf')}`}>
+    <section className={`page-banner ${groundClasses('leaf')}`}>
       <svg className="page-banner-art" viewBox="0 0 1280 420" width={48} height={15.75} aria-hidden="true">
         <g transform="translate(1090 240)scale(-21)">
           <VoiceRings bands={farRings} />

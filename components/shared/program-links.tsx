@@ -1,6 +1,6 @@
 import './program-links.css'
 import { SmallCloth } from '../art/cloth.tsx'
-import { ground } from '../base/ground.ts'
+import { groundClasses } from '../base/ground.ts'
 import type { ShownProgram } from './program.ts'
 
 /** A small cloth for each program, which leads to its card. */
@@ -10,7 +10,7 @@ export function ProgramLinks({ programs }: { programs: readonly ShownProgram[] }
       {programs.map(({ title, programImage: { id, drawing, colour } }) => (
         <li key={id}>
           <a href={`#${id}`}>
-            <span className={`program-links-cloth ground-printed ${ground(colour)}`}>
+            <span className={`program-links-cloth ground-printed ${groundClasses(colour)}`}>
               <SmallCloth drawing={drawing} id={id} />
             </span>
             {title}
