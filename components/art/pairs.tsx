@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 /** The room of a pair of speech marks, which is 34 wide and 23 high. Pairs are as far apart across as down. */
 export const cell = { width: 50, height: 39 }
 
-/** The places of the two marks of a pair in its room. */
-export const call = 'translate(15.8 20.7)scale(1.6)'
+/** The places of the two marks of a pair, a question and its answer, in its room. */
+export const question = 'translate(15.8 20.7)scale(1.6)'
 export const answer = place(-1.6)
 
 /** The place of a slightly larger answer, which covers one in another colour without an edge of that colour. */

@@ -1,6 +1,6 @@
 import './closing.css'
 import { BeadLine } from '../art/bead-line.tsx'
-import { answer, call } from '../art/pairs.tsx'
+import { answer, question } from '../art/pairs.tsx'
 import { VoiceMark } from '../art/voice-mark.tsx'
 
 /** The closing invitation. The answer of its pair is only outlined in beads until the link is hovered, focused or pressed. */
@@ -9,7 +9,7 @@ export function Closing({ text, href }: { text: string; href: string }) {
     <p className="closing">
       <a className="closing-link" href={href}>
         <svg className="closing-pair" viewBox="7 7 36 25" width={36} height={25} aria-hidden="true">
-          <VoiceMark colour="petal" transform={call} />
+          <VoiceMark colour="petal" transform={question} />
           <g className="closing-answer" transform={answer}>
             <BeadLine width={0.7} transform="scale(.94)" />
             <use href="#voice-mark" stroke="none" />

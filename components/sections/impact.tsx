@@ -3,7 +3,7 @@ import styles from './impact.css' with { type: 'text' }
 import type { ReactNode } from 'react'
 import type { Home } from '../../content/schema.ts'
 import { arrange, dots, drawDots, drawGrid, drawInside, drawRings, type Grid } from '../art/dots.ts'
-import { answer, call, cell, coveringAnswer, PairPattern } from '../art/pairs.tsx'
+import { answer, cell, coveringAnswer, question, PairPattern } from '../art/pairs.tsx'
 import { isInVoiceMark, VoiceMark } from '../art/voice-mark.tsx'
 import { groundClasses } from '../base/ground.ts'
 import { paint } from '../base/paint.ts'
@@ -260,7 +260,7 @@ function PairGrid({ count }: { count: number }) {
       plain={
         <g fill={paint('petal')}>
           <PairPattern id="pair">
-            <VoiceMark transform={call} />
+            <VoiceMark transform={question} />
             <VoiceMark transform={answer} />
           </PairPattern>
           <g fill="url(#pair)">
