@@ -91,7 +91,7 @@ interface Issue {
 }
 
 /** Opens, changes or closes the issue. */
-async function publishReport(run: Run): Promise<void> {
+export async function publishReport(run: Run): Promise<void> {
   const issue = await findIssue()
   const report = writeReport(run, issue?.body ?? '')
   if (!issue && report) await request('POST', '', { title: report.title, body: report.body })

@@ -104,7 +104,7 @@ test('what was taken out of a file does not come back while there is a mistake i
     'its consent emptied': [/ *people: none\n/, ''],
   } as const
   for (const [how, change] of Object.entries(ways)) {
-    for (const steps of [[[change, mistake]], [[mistake], [change]], [[change], [mistake]]]) {
+    for (const steps of [[[change, mistake]], [[mistake], [change]]]) {
       const site = new Site()
       for (const changes of steps) site.save(site.edit('home', ...changes))
       assert.is((await site.publish()).shown.hero, false, how)
@@ -118,16 +118,18 @@ const broken: Readonly<Record<string, string | Uint8Array | undefined>> = {
   'is not text': Uint8Array.of(0xff),
   'is deleted': undefined,
 }
-for (const [how, text] of Object.entries(broken))
-  test(`the newest version that is right is shown if a file ${how}`, async () => {
-    const site = new Site()
-    site.save(site.edit('home', ['heading: Mission', 'heading: Our mission']), '2027-01-12')
-    site.save({ 'content/home.yaml': 'description: Too little\n' }, '2027-01-13')
+
+test(`the newest version that is right is shown if a file ${Object.keys(broken).join(', ')}`, async () => {
+  const site = new Site()
+  site.save(site.edit('home', ['heading: Mission', 'heading: Our mission']), '2027-01-12')
+  site.save({ 'content/home.yaml': 'description: Too little\n' }, '2027-01-13')
+  for (const [how, text] of Object.entries(broken)) {
     site.save({ 'content/home.yaml': text }, '2027-01-14')
     const { page, said } = await site.publish()
-    assert.match(page('index.html'), '>Our mission</h')
-    assert.match(said, 'the site shows this form as it was on 2027-01-12')
-  })
+    assert.match(page('index.html'), '>Our mission</h', how)
+    assert.match(said, 'the site shows this form as it was on 2027-01-12', how)
+  }
+})
 
 test('in a release, a placeholder is a mistake', async () => {
   const real = withValues({

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { writeReport } from '../.ci/report.ts'
+import { publishReport, writeReport } from '../.ci/report.ts'
 import type { Problem } from '../generator/problem.ts'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
@@ -119,13 +119,24 @@ const server = createServer(async (request, response) => {
 await once(server.listen(0, '127.0.0.1').unref(), 'listening')
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-/** Runs the report as Deploy does, and returns the calls that change something. */
-async function report(problems: readonly Problem[], issues: readonly object[], env: NodeJS.ProcessEnv = {}) {
+Object.assign(process.env, { GITHUB_API_URL: origin, GITHUB_REPOSITORY: 'us/site', GH_TOKEN: 'token' })
+
+/** Publishes a report, and returns the calls that change something. */
+async function report(problems: readonly Problem[], issues: readonly object[]) {
   Object.assign(github, { issues, calls: [] })
-  const given = { RESULT: 'success', PROBLEMS: JSON.stringify(problems), NOTIFY: 'mary', GH_TOKEN: 'token' }
-  const place = { GITHUB_API_URL: origin, GITHUB_REPOSITORY: 'us/site' }
-  const options = { env: { ...process.env, ...given, ...place, ...env } }
-  await promisify(execFile)(process.execPath, ['--import', 'tsx/esm', '.ci/report.ts'], options)
+  await publishReport({ result: 'success', problems, people: 'mary' })
+  return listChanges()
+}
+
+/** Runs the script as Deploy does, and returns the calls that change something. */
+async function runScript(env: NodeJS.ProcessEnv, issues: readonly object[] = []) {
+  Object.assign(github, { issues, calls: [] })
+  const args = ['--import', 'tsx/esm', '.ci/report.ts']
+  await promisify(execFile)(process.execPath, args, { env: { ...process.env, ...env } })
+  return listChanges()
+}
+
+function listChanges(): string[] {
   assert.is(github.calls[0], 'GET ?state=open&per_page=100&page=1')
   return github.calls.filter((call) => !call.startsWith('GET'))
 }
@@ -153,12 +164,13 @@ test('the report opens an issue, comments on it before it changes it, and closes
 })
 
 test('the report needs nobody, and what the build has found only if that succeeds, and fails if GitHub refuses', async () => {
-  const [opened = '', ...more] = await report([], [], { PROBLEMS: '', RESULT: 'failure', NOTIFY: '' })
+  const [opened = '', ...more] = await runScript({ PROBLEMS: '', RESULT: 'failure', NOTIFY: '' })
   assert.match(opened, 'Website: Deploy did not finish.')
   assert.not.match(opened, '@')
   assert.equal(more, [])
-  const empty = await report([], [issue], { PROBLEMS: '' }).catch((error) => error)
+  const empty = await runScript({ PROBLEMS: '', RESULT: 'success' }, [issue]).catch((error) => error)
   assert.match(String(empty), 'SyntaxError')
-  const refused = await report([leftOut], [], { GH_TOKEN: 'wrong' }).catch((error) => error)
+  process.env['GH_TOKEN'] = 'wrong'
+  const refused = await report([leftOut], []).catch((error) => error)
   assert.match(String(refused), 'GitHub answers 403 to GET ?state=open&per_page=100&page=1')
 })

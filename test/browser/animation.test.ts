@@ -177,32 +177,30 @@ const eightPrograms = await buildFixture({
   ),
 })
 
-for (const [device, view] of Object.entries({ phone, laptop }))
-  visitors(
-    `on a ${device}, each of eight programs animates with its delay of index × 100 ms`,
-    { ...view, files: eightPrograms.output },
-    async ({ tab }) => {
-      await tab.evaluate(() => {
-        self.delays = {}
-        const look = () => {
-          for (const { target, timing } of listRunning()) {
-            const card = target.closest('main article[id]')
-            // Drawings follow their cloths.
-            if (card && !target.closest('svg'))
-              (delays[nameOf(card.querySelector('h3')!)] ??= []).push(timing.delay ?? 0)
-          }
-          requestAnimationFrame(look)
+visitors(
+  'each of eight programs animates with its delay of index × 100 ms',
+  { ...phone, files: eightPrograms.output },
+  async ({ tab }) => {
+    await tab.evaluate(() => {
+      self.delays = {}
+      const look = () => {
+        for (const { target, timing } of listRunning()) {
+          const card = target.closest('main article[id]')
+          // Drawings follow their cloths.
+          if (card && !target.closest('svg')) (delays[nameOf(card.querySelector('h3')!)] ??= []).push(timing.delay ?? 0)
         }
-        look()
-      })
-      await scrollInBursts(tab)
-      const seen = await tab.evaluate(() => Object.entries(delays).map(([name, each]) => [name, ...new Set(each)]))
-      assert.equal(
-        seen.sort(),
-        Array.from({ length: count }, (_, index) => [`Part ${index}`, index * 100]),
-      )
-    },
-  )
+        requestAnimationFrame(look)
+      }
+      look()
+    })
+    await scrollInBursts(tab)
+    const seen = await tab.evaluate(() => Object.entries(delays).map(([name, each]) => [name, ...new Set(each)]))
+    assert.equal(
+      seen.sort(),
+      Array.from({ length: count }, (_, index) => [`Part ${index}`, index * 100]),
+    )
+  },
+)
 
 visitors('what performs does so when much of it is in view', laptop, async ({ tab }) => {
   const shares = await tab.evaluate(async () => {
