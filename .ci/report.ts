@@ -60,7 +60,7 @@ const mostLetters = 45_000
 
 /** Leaves out what the issue says already. If two programs have the same problem, it says so twice. */
 function withoutKnown(problems: readonly Problem[], before: string): Problem[] {
-  const known = /<!-- (.*) -->/.exec(before)?.[1]?.split(' ') ?? []
+  const known = /<!-- ([\da-f ]+) -->\s*$/.exec(before)?.[1]?.split(' ') ?? []
   return problems.filter((problem) => {
     const index = known.indexOf(keyOf(problem))
     if (index >= 0) known.splice(index, 1)

@@ -23,6 +23,7 @@ const leftOut = warning('A photograph is not shown.')
 const ofProgram = (number: number) =>
   warning('The photograph is not shown.', { formPath: [['Our programs'], ['Program', number], ['Photograph']] })
 const ofHero = warning('The photograph is not shown.', { formPath: [['Top of the page'], ['Photograph']] })
+const quoting = warning('React found <!-- this -->.')
 const unused: Problem = { kind: 'notice', text: 'A file in assets/programs is not used.' }
 const broken: Problem = { kind: 'error', text: 'TypeError: “x” is undefined.', location: at('pages/home-page.tsx', 7) }
 
@@ -59,6 +60,7 @@ const comments: Readonly<
   'another photograph has the same instead': [bodyOf(ofProgram(1)), [ofHero], /Top of the page › Photograph/],
   'there is less': [bodyOf(mistake(), leftOut), [leftOut], undefined],
   'a reminder is new': [bodyOf(leftOut), [leftOut, unused], undefined],
+  'a mistake quotes a comment of HTML': [bodyOf(quoting), [quoting], undefined],
   'GitHub has other line breaks': [bodyOf(mistake())?.replaceAll('\n', '\r\n'), [mistake()], undefined],
   'a warning is new': [bodyOf(mistake()), [mistake(), leftOut], /\.\n\n {4}Warning: A photograph is not shown\.$/],
   'a warning is now a mistake': [bodyOf(leftOut), [{ ...leftOut, kind: 'error' }], /Mistake: A photograph/],
