@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path'
 import { checkDates } from './content/rules.ts'
 import type { ShownContent } from './content/schema.ts'
 import { createBundler } from './generator/bundle.ts'
-import { checkSite, compressedSize, inBytes } from './generator/check.ts'
+import { checkSite } from './generator/check.ts'
 import { loadContent, readContentFiles } from './generator/content.ts'
 import { project } from './generator/files.ts'
 import { readFlagsOrExit } from './generator/flags.ts'
@@ -17,6 +17,7 @@ import { renderPages, type Route } from './generator/render.ts'
 import { printProblems } from './generator/print.ts'
 import { replyFrom, send, serveSite } from './generator/serve.ts'
 import { makeSiteFiles } from './generator/site-files.ts'
+import { compressedSize, inBytes } from './generator/size.ts'
 import { writeSite, type Output } from './generator/write.ts'
 import type { StubProps } from './pages/stub.tsx'
 
@@ -119,7 +120,8 @@ async function run({ serve, watch, host, release, history, out, base, origin }: 
   const { site, problems } = await buildSite()
   if (site) {
     const { written, removed } = writeSite(site.output, folder)
-    for (const page of site.pages) console.log(`${page.path.padEnd(16)} ${inBytes(compressedSize(page)).padStart(13)}`)
+    for (const { path, html } of site.pages)
+      console.log(`${path.padEnd(16)} ${inBytes(compressedSize(html)).padStart(13)}`)
     console.log(`${basename(folder)}: ${written} files written, ${removed} removed.`)
   }
   await printProblems(problems)

@@ -1,6 +1,6 @@
-import { gzipSync } from 'node:zlib'
 import { outputPaths, type Page } from './page.ts'
 import type { Problem } from './problem.ts'
+import { compressedSize, inBytes } from './size.ts'
 import type { Output } from './write.ts'
 
 /**
@@ -66,14 +66,9 @@ function checkFiles({ ids, files }: Page, output: Output): Problem[] {
 /** Pages with more bytes after gzip are slow on a phone. */
 const sizeLimit = 20_000
 
-function checkSize(page: Page): Problem[] {
-  const size = compressedSize(page)
+function checkSize({ html }: Page): Problem[] {
+  const size = compressedSize(html)
   const text = `It has ${inBytes(size)}, but should have at most ${inBytes(sizeLimit)}.`
   const fix = 'It is slow on phones. Write fewer words on it, or ask a developer.'
   return size > sizeLimit ? [{ kind: 'notice', text, fix }] : []
 }
-
-/** Returns how many bytes visitors download for a page. */
-export const compressedSize = ({ html }: Page) => gzipSync(html, { level: 9 }).length
-
-export const inBytes = (size: number) => `${size.toLocaleString('en')} bytes`
