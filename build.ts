@@ -4,7 +4,7 @@ import { checkDates } from './content/rules.ts'
 import type { ShownContent } from './content/schema.ts'
 import { createBundler } from './generator/bundle.ts'
 import { checkSite } from './generator/check.ts'
-import { loadContent, readContentFiles } from './generator/content.ts'
+import { loadContent, readContentFiles, toProblem } from './generator/content.ts'
 import { project } from './generator/files.ts'
 import { readFlagsOrExit } from './generator/flags.ts'
 import { History } from './generator/history.ts'
@@ -72,7 +72,10 @@ export async function build({
   const bundling = bundler(problems)
   const contentFiles = readContentFiles(root)
   const loaded = loadContent(contentFiles, { isRelease, history }, problems)
-  if (loaded) checkDates(loaded.content, today, loaded.locate, problems)
+  if (loaded) {
+    const findings = checkDates(loaded.content, today)
+    problems.push(...findings.map((finding) => toProblem(finding, loaded.locate)))
+  }
   findUnused(root, contentFiles, history, problems)
 
   // 3. Choose which photographs and PDFs are shown.

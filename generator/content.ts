@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { safeParse, type BaseIssue } from 'valibot'
 import { formOf, type FieldSchema, type Place } from '../content/fields.ts'
-import { findPlaceholders } from '../content/rules.ts'
+import { findPlaceholders, type Finding } from '../content/rules.ts'
 import { contentSchema, type Content } from '../content/schema.ts'
 import { listSources } from './files.ts'
 import type { History } from './history.ts'
@@ -47,7 +47,8 @@ export function loadContent(
     const text = 'A file in content/ is not part of the site.'
     problems.push({ kind: 'warning', text, inPrivate: `It is ${name}.`, fix })
   }
-  const parts = names.map((name) => readOrNewestRight(name, files.get(`${name}.yaml`), options, problems))
+  const parts = names.map((name) => readOrNewestRight(name, files.get(`${name}.yaml`), options))
+  problems.push(...parts.flatMap((part) => part.problems))
   if (parts.some(({ value }) => value === undefined)) return undefined
   const content = Object.fromEntries(parts.map(({ name, value }) => [name, value])) as Content
   const partOf = (place: Place) => parts.find(({ name }) => name === fileOf(place))
@@ -68,46 +69,49 @@ interface ContentPart {
   name: FileName
   /** What the schema returns. It is absent if the file does not have that structure. */
   value?: Content[FileName]
+  problems: readonly Problem[]
   locate: Locate
   isOlder?: boolean
 }
 
+/** Reads a file. If it has mistakes, its newest version without any takes its place, and the mistakes become warnings. */
 function readOrNewestRight(
   name: FileName,
   bytes: Uint8Array | undefined,
   { isRelease = false, history }: ContentOptions,
-  problems: Problem[],
 ): ContentPart {
-  const mistakes: Problem[] = []
-  const newest = readPart(name, bytes, isRelease, mistakes)
-  const versions = hasErrors(mistakes) ? history?.publishedVersions(`content/${name}.yaml`) : undefined
-  for (const { day, bytes } of versions ?? []) {
-    const found: Problem[] = []
-    const older = readPart(name, bytes, isRelease, found)
-    if (hasErrors(found)) continue
-    problems.push(...mistakes.map((problem) => asWarning(problem, day)))
-    return { ...older, isOlder: true, locate: (place) => ({ formPath: formPathOf(place) }) }
+  const newest = readPart(name, bytes, isRelease)
+  if (!history || !hasErrors(newest.problems)) return newest
+  for (const { day, bytes } of history.publishedVersions(`content/${name}.yaml`)) {
+    const older = readPart(name, bytes, isRelease)
+    if (hasErrors(older.problems)) continue
+    const problems = newest.problems.map((problem) => asWarning(problem, day))
+    return { ...older, problems, isOlder: true, locate: (place) => ({ formPath: formPathOf(place) }) }
   }
-  problems.push(...mistakes)
   return newest
 }
 
-/** Reads a version of a file. It is right if no problem is an error. */
-function readPart(name: FileName, bytes: Uint8Array | undefined, isRelease: boolean, problems: Problem[]): ContentPart {
+/** Reads a version of a file. */
+function readPart(name: FileName, bytes: Uint8Array | undefined, isRelease: boolean): ContentPart {
+  const problems: Problem[] = []
   const fix = 'If it was renamed, give it its name again. If it was deleted, restore it.'
   if (bytes === undefined) problems.push({ kind: 'error', text: `content/${name}.yaml does not exist.`, fix })
   const yaml = bytes && readYaml(name, bytes, problems)
-  if (!yaml) return { name, locate: () => ({}) }
+  if (!yaml) return { name, problems, locate: () => ({}) }
   const locate: Locate = (place) => ({ formPath: formPathOf(place), location: yaml.locate(place) })
   const { success, output, issues = [] } = safeParse(contentSchema.entries[name], yaml.value, { abortPipeEarly: true })
   for (const issue of issues) {
     const keys = (issue.path ?? []).map(({ key }) => String(key))
     problems.push({ kind: 'error', ...locate([name, ...keys].join('.')), ...explain(issue) })
   }
-  if (!success) return { name, locate }
-  if (isRelease) findPlaceholders({ [name]: output }, locate, problems)
-  return { name, value: output, locate }
+  if (!success) return { name, problems, locate }
+  const placeholders = isRelease ? findPlaceholders({ [name]: output }) : []
+  problems.push(...placeholders.map((finding) => toProblem(finding, locate)))
+  return { name, value: output, problems, locate }
 }
+
+/** Says where the place of a finding is. */
+export const toProblem = ({ place, ...finding }: Finding, locate: Locate): Problem => ({ ...finding, ...locate(place) })
 
 /** Makes a warning of an error in a file of which an older version is shown. */
 function asWarning(problem: Problem, day: string): Problem {

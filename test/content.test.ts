@@ -249,11 +249,5 @@ function findUnreal(values: Readonly<Record<string, unknown>>): string[] {
   const social = Object.keys(values).map((place) => place.replace(/\.address$/, '.label'))
   const labels = social.filter((place) => /social.*label$/.test(place)).map((place) => [place, 'Us'])
   const files = withValues({ ...real, ...Object.fromEntries(labels), ...values })
-  const places: string[] = []
-  const locate = (place: string) => {
-    places.push(place)
-    return {}
-  }
-  findPlaceholders(read(files).content, locate, [])
-  return places
+  return findPlaceholders(read(files).content).map(({ place }) => place)
 }
