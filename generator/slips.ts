@@ -3,11 +3,15 @@ import type { Problem } from './problem.ts'
 
 // What people who write YAML get wrong, in words that help them.
 
-export const quoteIt = 'Write the whole text between two straight quotation marks (").'
+const quoteIt = 'Write the whole text between two straight quotation marks (").'
+
+/** For YAML, the text would be an alias, an anchor or a tag. */
+export const beginsWithSign: Problem = { kind: 'error', text: 'A text cannot begin with *, & or !.', fix: quoteIt }
 
 /** Finds what a person probably did not mean to write in a text. */
-export function findSlips(node: Scalar, text: string, source: string): Problem[] {
+export function findSlips(node: Scalar, source: string): Problem[] {
   const slips: Problem[] = []
+  const text = String(node.value)
   const [start, end] = node.range ?? [0, 0]
   if (node.type === 'PLAIN' && node.comment) {
     const fix = 'Write a comment on a line of its own, and a text with a # between two straight quotation marks (").'

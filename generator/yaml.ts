@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 import type { Node } from 'yaml'
 import { invisible, type Place } from '../content/fields.ts'
 import { locationOf, type SourceLocation } from './location.ts'
-import type { Problem } from './problem.ts'
-import { explainError, findSlips, quoteIt } from './slips.ts'
+import { hasErrors, type Problem } from './problem.ts'
+import { beginsWithSign, explainError, findSlips } from './slips.ts'
 
 // As CommonJS it loads in half the time.
 const yaml: typeof import('yaml') = createRequire(import.meta.url)('yaml')
@@ -24,59 +24,73 @@ export function readYaml(name: string, bytes: Uint8Array, problems: Problem[]) {
     problems.push({ kind: 'error', text: `${file} is not saved as UTF-8.`, fix: 'Save it as UTF-8.' })
     return undefined
   }
-  const at = ([start, end]: readonly number[]) => locationOf(file, source, start ?? 0, (end ?? 1) - (start ?? 0))
-  const nodes = new Map<Place, Node>()
-  const locate = (place: Place): SourceLocation => {
-    const node = nodes.get(place)
-    if (node === undefined) return place === '' ? at([]) : locate(place.slice(0, Math.max(0, place.lastIndexOf('.'))))
-    const [start, end] = node.range ?? [0, 1]
-    // The name of a group or list is before it.
-    return at(isCollection(node) ? [Math.max(0, source.slice(0, start).trimEnd().length - 1)] : [start, end])
-  }
+  const at = (start: number, end: number) => locationOf(file, source, start, end - start)
   const document = parseDocument(source, { schema: 'failsafe', prettyErrors: false })
   // Further errors mostly follow from the first one.
   const [error] = document.errors.toSorted((first, second) => first.pos[0] - second.pos[0])
   if (error) {
     const { start, ...problem } = explainError(error, source)
-    problems.push({ ...problem, location: at([start, start + 1]) })
+    problems.push({ ...problem, location: at(start, start + 1) })
     return undefined
   }
 
-  let isReadable = true
-  const add = (problem: Problem, place: Place) => {
-    if (problem.kind === 'error') isReadable = false
-    problems.push({ ...problem, location: locate(place) })
+  const found: Found[] = []
+  const value = toValue(document.contents, name, found)
+  const locationOfNode = (node: Node) => {
+    const [start, end] = node.range ?? [0, 1]
+    if (!isCollection(node)) return at(start, end)
+    // The name of a group or list is before it.
+    const endOfName = Math.max(1, source.slice(0, start).trimEnd().length)
+    return at(endOfName - 1, endOfName)
   }
-  const toValue = (node: unknown, place: Place): YamlValue | undefined => {
-    if (!isNode(node)) return undefined
-    nodes.set(place, node)
-    if (isAlias(node) || node.tag || node.anchor)
-      add({ kind: 'error', text: 'A text cannot begin with *, & or !.', fix: quoteIt }, place)
-    if (isMap(node)) {
-      const fields = node.items.flatMap(({ key, value: inner }) => {
-        const value = toValue(inner, `${place}.${key}`)
-        return value === undefined ? [] : [[String(key), value] as const]
-      })
-      return fields.length > 0 || place === name ? Object.fromEntries(fields) : undefined
-    }
-    if (isSeq(node)) {
-      const entries: YamlValue[] = []
-      for (const item of node.items) {
-        const entry = toValue(item, `${place}.${entries.length}`)
-        // Each line of a list that somebody pasted into one box is an entry.
-        const lines = isScalar(item) ? String(item.value).split('\n').map(repair).filter(Boolean) : []
-        if (entry !== undefined) entries.push(...(lines.length > 1 ? lines : [entry]))
-      }
-      return entries.length > 0 ? entries : undefined
-    }
-    if (!isScalar(node)) return undefined
-    const text = repair(String(node.value))
-    for (const slip of findSlips(node, text, source)) add(slip, place)
-    const isNull = node.type === 'PLAIN' && /^(null|~)$/i.test(text)
-    return isNull || text === '' ? undefined : text
+  const slips = found.flatMap(({ node }) => {
+    const signs = isAlias(node) || node.tag || node.anchor ? [beginsWithSign] : []
+    const inText = isScalar(node) ? findSlips(node, source) : []
+    return [...signs, ...inText].map((slip) => ({ ...slip, location: locationOfNode(node) }))
+  })
+  problems.push(...slips)
+  if (hasErrors(slips)) return undefined
+  const nodes = new Map(found.map(({ place, node }) => [place, node]))
+  const locate = (place: Place): SourceLocation => {
+    const node = nodes.get(place)
+    if (node) return locationOfNode(node)
+    return place.includes('.') ? locate(place.slice(0, place.lastIndexOf('.'))) : at(0, 1)
   }
-  const value = toValue(document.contents, name)
-  return isReadable ? { value, locate } : undefined
+  return { value, locate }
+}
+
+/** A part of a document, and the place of the value that it becomes. An empty part has the place of the next one in its list. */
+interface Found {
+  place: Place
+  node: Node
+}
+
+/** Returns the value of a part of a document, or nothing if it is empty. Adds the part, and those in it, to `found`. */
+function toValue(node: unknown, place: Place, found: Found[]): YamlValue | undefined {
+  if (!isNode(node)) return undefined
+  found.push({ place, node })
+  if (isMap(node)) {
+    const fields = node.items.flatMap(({ key, value: inner }) => {
+      const value = toValue(inner, `${place}.${key}`, found)
+      return value === undefined ? [] : [[String(key), value] as const]
+    })
+    const isFile = !place.includes('.')
+    return fields.length > 0 || isFile ? Object.fromEntries(fields) : undefined
+  }
+  if (isSeq(node)) {
+    const entries: YamlValue[] = []
+    for (const item of node.items) {
+      const entry = toValue(item, `${place}.${entries.length}`, found)
+      // Each line of a list that somebody pasted into one box is an entry.
+      const lines = isScalar(item) ? String(item.value).split('\n').map(repair).filter(Boolean) : []
+      if (entry !== undefined) entries.push(...(lines.length > 1 ? lines : [entry]))
+    }
+    return entries.length > 0 ? entries : undefined
+  }
+  if (!isScalar(node)) return undefined
+  const text = repair(String(node.value))
+  const isNull = node.type === 'PLAIN' && /^(null|~)$/i.test(text)
+  return isNull || text === '' ? undefined : text
 }
 
 function decode(bytes: Uint8Array): string | undefined {
