@@ -5,11 +5,11 @@ import type { Metadata } from 'sharp'
 // on GitHub, and a PDF is published as it is. Captions and keywords are not searched.
 
 /** Whether a photograph says where it was taken or who is in it, also in a picture behind it, as phones add some. */
-export function tellsTooMuch(photograph: Buffer, { xmp, iptc, comments = [] }: Metadata): boolean {
+export function tellsTooMuch(photograph: Buffer, { xmp, comments = [] }: Metadata): boolean {
   // In a PNG, XMP can be compressed, and some programs write Exif as hexadecimal digits after three lines.
   const digits = comments.map(({ text }) => text.split('\n').slice(3).join(''))
   const parts = [photograph, xmp ?? Buffer.of(), ...digits.map((text) => Buffer.from(text, 'hex'))]
-  return parts.some(hasPlaceOrPerson) || placeInIptc.test(iptc?.toString('latin1') ?? '')
+  return parts.some(hasPlaceOrPerson)
 }
 
 /** Says why a PDF must not be published: the end of a sentence that begins with it. */
@@ -19,9 +19,6 @@ export function findSecretInPdf(pdf: Buffer): string | undefined {
   const isFound = [pdf, ...inflateStreams(pdf)].some(hasPlaceOrPerson)
   return isFound ? 'contains a photograph that says where it was taken or who is in it' : undefined
 }
-
-/** A place, a city, a part of one, a province or a country (IPTC, record 2). */
-const placeInIptc = /\x1c\x02[\x1b\x5a\x5c\x5f\x65]/
 
 const properties = [
   'GPSLatitude GPSLongitude City State Country CountryCode CountryName Location LocationCreated LocationShown',
@@ -34,11 +31,14 @@ const inXmp = RegExp(
   'i',
 )
 
-/** Whether there is such XMP or Exif with a position anywhere in a file. Exif has the form of a TIFF. */
+/** IPTC, in resource 1028 of Photoshop, with a place, a city, a part of one, a province or a country. */
+const inIptc = /8BIM\x04\x04[^]{0,8000}?\x1c\x02[\x1b\x5a\x5c\x5f\x65]/
+
+/** Whether there is such XMP or IPTC, or Exif with a position, anywhere in a file. Exif has the form of a TIFF. */
 export function hasPlaceOrPerson(file: Buffer): boolean {
   const text = file.toString('latin1')
   const starts = Array.from(text.matchAll(/II\*\0|MM\0\*/g), ({ index }) => index)
-  return inXmp.test(text) || starts.some((start) => hasPosition(file.subarray(start)))
+  return inXmp.test(text) || inIptc.test(text) || starts.some((start) => hasPosition(file.subarray(start)))
 }
 
 /** Whether a TIFF has a position that is not zero: Android replaces one by zeros when it gives a photograph to a browser. */

@@ -99,6 +99,7 @@ const refused: Readonly<Record<string, Buffer>> = {
   'a keyword for a person, as another program writes it': addXmp(photo, inKeyword('People/Achieng')),
   'a position in one of two segments': addExif(located, photo),
   'a position in a picture behind it': join(photo, located),
+  'a city in IPTC of a picture behind it': join(photo, addPlace(photo, '\x5a')),
   'compressed XMP': addChunk(flat, 'iTXt', 'XML:com.adobe.xmp\0\x01\0\0\0', deflateSync(inXmp)),
   'compressed Exif in digits': addChunk(flat, 'zTXt', 'Raw profile type exif\0\0', deflateSync(inDigits)),
 }
