@@ -2,15 +2,7 @@ import * as v from 'valibot'
 import * as contact from './contact.ts'
 import * as field from './fields.ts'
 import { group, list, number, optionalList, select, text } from './fields.ts'
-import {
-  pdf,
-  photograph,
-  type GalleryName,
-  type LinkedPdf,
-  type PdfEntry,
-  type PhotographEntry,
-  type ShownPhotograph,
-} from './uploads.ts'
+import { pdf, photograph, type GalleryName, type LinkedPdf, type ShownPhotograph } from './uploads.ts'
 
 // All words of the site. The types, the checks of a build and the forms of staff (npm run forms) follow from this.
 
@@ -246,6 +238,11 @@ export const contentSchema = v.strictObject({ home, programs, careers, organizat
 
 /** The content as staff write it. */
 export type Content = v.InferOutput<typeof contentSchema>
+
+/** A photograph that the content names. Nobody has checked it. Those of the hero have no `alt`. */
+export type PhotographEntry = NonNullable<Content['programs']['programs'][number]['photograph']>
+/** A PDF that the content names. Nobody has checked it. */
+export type PdfEntry = Content['home']['about']['reports'][number]
 
 /**
  * Returns the content with another value in place of each upload that it names. This is the only list of their places. Each is

@@ -98,23 +98,6 @@ export function photograph<const Fields extends v.ObjectEntries>(gallery: Galler
   )
 }
 
-/** A photograph that the content names. Nobody has checked it. */
-export interface PhotographEntry {
-  file?: string
-  alt?: string
-  /** The last day of the consent of the people in it, such as `2027-12-31`. */
-  consent?: string
-  /** `none` if nobody can be recognized. */
-  people?: string
-  focus?: string
-}
-
-/** A PDF that the content names. Nobody has checked it. */
-export interface PdfEntry {
-  label: string
-  file: string
-}
-
 /** A photograph that may be shown: its largest file as JPEG, its dominant colour, and its formats, best first, smallest width first. */
 export interface ShownPhotograph {
   url: string

@@ -1,5 +1,6 @@
 import { addTo, hasPassed, isDate } from '../../content/dates.ts'
-import { removeIt, type PhotographEntry } from '../../content/uploads.ts'
+import type { PhotographEntry } from '../../content/schema.ts'
+import { removeIt } from '../../content/uploads.ts'
 import type { Problem } from '../problem.ts'
 
 /** Why a photograph is not shown. */
