@@ -1,22 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 // The bundled version loads in half the time.
 import { parseHTML } from 'linkedom/worker'
 import { build, type SiteOptions } from '../build.ts'
 import { createBundler } from '../generator/bundle.ts'
-import { read, readContentTexts, withValues, wordsOf } from './content-rules.ts'
-
-/** How a site differs from the one of test/fixture/. */
-export interface Changes extends SiteOptions {
-  /** Values of the content by their places, such as `programs.programs.1.title`. What is undefined is removed. */
-  values?: Readonly<Record<string, unknown>>
-  /** Other files, by their paths, such as `assets/root/report.pdf`. */
-  files?: Readonly<Record<string, string | Uint8Array | undefined>>
-}
-
-/** The folder of the site that most tests are about. content-variants.ts has others. */
-const fixtureRoot = process.env['FIXTURE'] ?? 'test/fixture'
+import { loadContent, readContentFiles } from '../generator/content.ts'
+import { findUnused } from '../generator/media/upload-files.ts'
+import { showUploads } from '../generator/media/show-uploads.ts'
+import type { Problem } from '../generator/problem.ts'
+import { read, readContentTexts, wordsOf } from './content-rules.ts'
+import { copyFixture, type Changes } from './copies.ts'
 
 /** The day of all builds in tests, on which no date of the fixture is near. */
 export const today = '2027-01-31'
@@ -28,42 +19,30 @@ const bundler: ReturnType<typeof createBundler> = (problems) => (bundled ??= cre
 /** Builds a site in this process. */
 export const buildSite = (options: SiteOptions) => build({ bundler, today, ...options })
 
-/** Copies test/fixture/, with the content and the files that `changes` name, as long as a function needs it. */
-export async function withCopy<Result>(
-  { values = {}, files = {}, root = fixtureRoot }: Changes,
-  use: (root: string) => Promise<Result>,
-): Promise<Result> {
-  const copy = mkdtempSync(join(tmpdir(), 'fixture-'))
-  try {
-    for (const folder of ['content', 'assets']) cpSync(join(root, folder), join(copy, folder), { recursive: true })
-    for (const [name, text] of withValues(values, readContentTexts(root)))
-      writeFileSync(join(copy, 'content', name), text)
-    for (const [path, content] of Object.entries(files)) {
-      mkdirSync(dirname(join(copy, path)), { recursive: true })
-      rmSync(join(copy, path), { force: true })
-      if (content !== undefined) writeFileSync(join(copy, path), content)
-    }
-    return await use(copy)
-  } finally {
-    rmSync(copy, { recursive: true })
-  }
+/** Builds a site from a copy of test/fixture/ in this process. Throws if there are errors. */
+export async function buildFixture({ values = {}, files = {}, ...options }: Changes & SiteOptions = {}) {
+  const root = copyFixture({ values, files })
+  const { site, problems } = await buildSite({ ...options, root })
+  if (!site) throw new Error(problems.map(wordsOf).join('\n'))
+  return { ...site, warnings: problems, content: read(readContentTexts(root)).content }
 }
 
-/** Builds a site from test/fixture/ in this process, with the content and the files that `changes` name. Throws if there are errors. */
-export function buildFixture(changes: Changes = {}) {
-  return withCopy(changes, async (root) => {
-    const { values: _, files: __, ...options } = changes
-    const { site, problems } = await buildSite({ ...options, root })
-    if (!site) throw new Error(problems.map(wordsOf).join('\n'))
-    return { ...site, warnings: problems, content: read(readContentTexts(root)).content }
-  })
+/** Reads the content and the uploads of a copy of test/fixture/, without pages. Returns the files of uploads, and what is wrong. */
+export async function readUploads(changes: Changes, day = today) {
+  const root = copyFixture(changes)
+  const problems: Problem[] = []
+  const contentFiles = readContentFiles(root)
+  const loaded = loadContent(contentFiles, {}, problems)
+  findUnused(root, contentFiles, undefined, problems)
+  const shown = loaded && (await showUploads(loaded, { root, today: day }, problems))
+  return { files: shown?.files ?? new Map<string, Uint8Array>(), problems }
 }
 
 /** The site with the content of test/fixture/, on which edits by staff never have an effect. */
 export const { output, warnings, content, paths, stubs, fullPages, text, html, page } = await readSite()
 
 /** Builds a site like `buildFixture`, and returns what tests want to know of it. */
-export async function readSite(changes: Changes = {}) {
+export async function readSite(changes: Changes & SiteOptions = {}) {
   const { pages, output, warnings, content } = await buildFixture(changes)
   const paths = pages.map(({ path }) => path)
   /** The title of each stub page, by path. */

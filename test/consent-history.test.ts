@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { gitEnvironment, History } from '../generator/history.ts'
 import { isConsentFor, readVersions } from '../generator/media/consent-history.ts'
-import { makeFolder } from './generator/project.ts'
+import { makeFolder } from './copies.ts'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 

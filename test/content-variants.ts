@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { parse } from 'yaml'
 import type { FieldSchema } from '../content/fields.ts'
 import { contentSchema } from '../content/schema.ts'
 import { withValues } from './content-rules.ts'
-import { makeFolder } from './generator/project.ts'
+import { copyFixture } from './copies.ts'
 
 // Content at the limits of the rules, in place of the fixture. The tests of any content run on each variant.
 
@@ -125,8 +125,7 @@ function write(length: number, index: number): string {
   return [word(12), ...others].join(' ').slice(0, length).replace(/ $/, 's')
 }
 
-const root = makeFolder()
-cpSync('test/fixture', root, { recursive: true })
+const root = copyFixture()
 const blue = { create: { width: 1300, height: 1300, channels: 3, background: '#3366cc' } } as const
 for (const path of [ofProgram, ofHero]) await sharp(blue).toFile(join(root, path))
 writeFileSync(join(root, pdf), '%PDF-1.7\n%%EOF\n')

@@ -1,26 +1,23 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { gitEnvironment } from '../generator/history.ts'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { buildSite } from './built-site.ts'
 import { withValues, wordsOf } from './content-rules.ts'
-import { makeFolder } from './generator/project.ts'
+import { copyFixture, makeFolder, writeFiles, type Files } from './copies.ts'
 import { makePhotographBytes } from './photograph-file.ts'
 
 // What is published of a history: a file with a mistake as it was before, and no photograph under a consent for another.
 
-type Files = Readonly<Record<string, string | Uint8Array | undefined>>
-
 /** A repository of Git with the site of the fixture, which has a photograph in home.yaml and one in programs.yaml. */
 class Site {
-  readonly root = makeFolder()
+  readonly root = copyFixture()
   #day = ''
 
   constructor(files: Files = {}) {
-    cpSync('test/fixture', this.root, { recursive: true })
-    this.git('init', '--quiet', '--initial-branch', 'main')
+    this.git('init', '--quiet', '--initial-branch', 'main', '--template=')
     this.save(files, '2027-01-10')
   }
 
@@ -47,17 +44,9 @@ class Site {
   /** Writes files, or removes those without content, and commits everything on a day. */
   save(files: Files, day = '2027-01-20'): void {
     this.#day = day
-    this.#write(files)
+    writeFiles(this.root, files)
     this.git('add', '--all')
     this.git('commit', '--quiet', '--allow-empty', '--message', 'Save')
-  }
-
-  #write(files: Files): void {
-    for (const [file, content] of Object.entries(files)) {
-      mkdirSync(dirname(join(this.root, file)), { recursive: true })
-      if (content === undefined) rmSync(join(this.root, file))
-      else writeFileSync(join(this.root, file), content)
-    }
   }
 
   /** Builds the site as Deploy does, and returns what visitors and developers see of it. */

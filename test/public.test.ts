@@ -2,15 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { writeReport } from '../.ci/report.ts'
-import { loadContent, readContentFiles } from '../generator/content.ts'
-import { showUploads } from '../generator/media/show-uploads.ts'
-import { findUnused } from '../generator/media/upload-files.ts'
 import type { Problem } from '../generator/problem.ts'
 import { printProblems } from '../generator/print.ts'
-import { content, today, withCopy, type Changes } from './built-site.ts'
+import { content, readUploads } from './built-site.ts'
 import { fixture } from './content-rules.ts'
+import { makeFolder, type Changes } from './copies.ts'
 import { makeLocatedBytes, makePhotographBytes } from './photograph-file.ts'
-import { makeFolder } from './generator/project.ts'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 
@@ -25,20 +22,10 @@ const frame = sharp(await makePhotographBytes())
 
 /** Reads the content and the uploads of a site. Returns what the log and the issue say of them. */
 async function readInPublic(changes: Changes): Promise<string> {
-  const log = await print(await findProblems(changes))
+  const log = await print((await readUploads(changes)).problems)
   const issue = writeReport({ result: 'success', problems: JSON.parse(log.output) })
   return `${log.printed}${log.output}${issue?.title}${issue?.body}`
 }
-
-const findProblems = (changes: Changes) =>
-  withCopy(changes, async (root) => {
-    const problems: Problem[] = []
-    const files = readContentFiles(root)
-    const loaded = loadContent(files, {}, problems)
-    findUnused(root, files, undefined, problems)
-    if (loaded) await showUploads(loaded, { root, today }, problems)
-    return problems
-  })
 
 /** Returns what is printed about problems on GitHub, and the output of the step. */
 async function print(problems: readonly Problem[]) {
@@ -155,7 +142,7 @@ test('in public, nothing says more of a mistake in an entry than where it is', a
 test('in public, nothing says what was written in a text, a choice or a number', async () => {
   const places = Object.entries(content).flatMap(([name, value]) => listPlaces(value, name))
   const values = Object.fromEntries(places.map((place) => [place, girl.repeat(50)]))
-  const { printed, output } = await print(await findProblems({ values }))
+  const { printed, output } = await print((await readUploads({ values })).problems)
   assert.ok(places.length > 150 && JSON.parse(output).length > 150)
   assert.not.match(printed + output, /Mary|Wanjiku/)
 })

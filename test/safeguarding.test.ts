@@ -1,13 +1,12 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { mapUploads } from '../content/schema.ts'
-import { loadContent, readContentFiles } from '../generator/content.ts'
-import { showUploads } from '../generator/media/show-uploads.ts'
 import type { Problem } from '../generator/problem.ts'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
-import { buildFixture, content, today, withCopy, type Changes } from './built-site.ts'
+import { buildFixture, content, readUploads } from './built-site.ts'
 import { wordsOf } from './content-rules.ts'
+import type { Changes } from './copies.ts'
 import { listMetadata, makeLocatedBytes, readHalves, makePhotographBytes } from './photograph-file.ts'
 
 // What protects the girls and women in photographs.
@@ -25,27 +24,26 @@ mapUploads(
 )
 
 /** Returns what pages may load, and what warnings say. */
-async function read(changes: Changes) {
-  const found: Problem[] = []
-  const files = await withCopy(changes, async (root) => {
-    const loaded = loadContent(readContentFiles(root), {}, found)
-    return (await showUploads(loaded!, { root, today: changes.today ?? today }, found)).files
-  })
-  return { files, found, warnings: found.map(wordsOf).join('\n') }
+async function read(changes: Changes, day?: string) {
+  const { files, problems } = await readUploads(changes, day)
+  return { files, problems, warnings: problems.map(wordsOf).join('\n') }
 }
 
 /** The site with no photograph but this one. */
-function only({ place, file }: typeof ofHero, fields: object, { bytes = photo, ...changes }: Shown = {}): Changes {
+function only({ place, file }: typeof ofHero, fields: object, { bytes = photo, values: others }: More = {}): Changes {
   const alt = place.startsWith('programs') && { alt: 'Two girls read.' }
-  const values = { ...none, [place]: [{ file, ...alt, ...fields }], ...changes.values }
-  return { ...changes, values, files: { [file]: bytes } }
+  const values = { ...none, [place]: [{ file, ...alt, ...fields }], ...others }
+  return { values, files: { [file]: bytes } }
 }
 
-type Shown = Changes & { bytes?: Uint8Array }
+interface More extends Pick<Changes, 'values'> {
+  bytes?: Uint8Array
+  day?: string
+}
 
 /** Returns the files of photographs, and what warnings say, if the site has no photograph but this one. */
-async function show(shown: typeof ofHero, fields: object, more: Shown = {}) {
-  const { files, ...said } = await read(only(shown, fields, more))
+async function show(shown: typeof ofHero, fields: object, more: More = {}) {
+  const { files, ...said } = await read(only(shown, fields, more), more.day)
   return { photographs: listPictures(files), ...said }
 }
 
@@ -82,14 +80,14 @@ for (const shown of [ofHero, ofProgram]) {
 
   test(`${where}: a consent ends with its day, although the processed photograph is in the cache, and is announced`, async () => {
     const consent = { consent: '2027-02-28' }
-    const announced = (found: readonly Problem[]) =>
-      found.flatMap(({ kind, text }) => (text.includes('is shown only until') ? [kind] : []))
+    const announced = (problems: readonly Problem[]) =>
+      problems.flatMap(({ kind, text }) => (text.includes('is shown only until') ? [kind] : []))
     const days = { '2027-01-26': [], '2027-01-27': ['warning'], '2027-02-28': ['warning'] }
-    for (const [today, kinds] of Object.entries(days)) {
-      const { photographs, found } = await show(shown, consent, { today })
-      assert.equal([photographs.length > 0, announced(found)], [true, kinds], today)
+    for (const [day, kinds] of Object.entries(days)) {
+      const { photographs, problems } = await show(shown, consent, { day })
+      assert.equal([photographs.length > 0, announced(problems)], [true, kinds], day)
     }
-    assert.is((await show(shown, consent, { today: '2027-03-01' })).photographs.length, 0)
+    assert.is((await show(shown, consent, { day: '2027-03-01' })).photographs.length, 0)
   })
 }
 

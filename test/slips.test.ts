@@ -1,12 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { loadContent, readContentFiles } from '../generator/content.ts'
 import { describe, type Problem } from '../generator/problem.ts'
 import { readYaml } from '../generator/yaml.ts'
 import { findProblems, fixture, read, wordsOf } from './content-rules.ts'
+import { copyFixture } from './copies.ts'
 
 // Slips of people who edit the content files as text.
 
@@ -108,20 +106,16 @@ test('a renamed file is reported', () => {
 })
 
 test('a file that the site does not use is a warning', () => {
-  const root = mkdtempSync(join(tmpdir(), 'content-'))
-  mkdirSync(join(root, 'content'))
-  const strays = ['careers copy.yaml', 'home.yml', 'notes.txt', 'photographs.md', 'home']
-  for (const [name, text] of [...fixture, ...strays.map((name) => [name, '\tx: "'] as const)])
-    writeFileSync(join(root, 'content', name), text)
+  const strays = ['careers copy.yaml', 'home', 'home.yml', 'notes.txt']
+  const files = [...strays, 'photographs.md'].map((name) => [`content/${name}`, '\tx: "'])
   const warnings: Problem[] = []
-  loadContent(readContentFiles(root), {}, warnings)
-  rmSync(root, { recursive: true })
+  loadContent(readContentFiles(copyFixture({ files: Object.fromEntries(files) })), {}, warnings)
   assert.equal(
-    warnings.map(({ text, inPrivate }) => [text, inPrivate]),
-    ['careers copy.yaml', 'home', 'home.yml', 'notes.txt'].map((name) => [
-      'A file in content/ is not part of the site.',
-      `It is ${name}.`,
-    ]),
+    warnings.map(wordsOf),
+    strays.map(
+      (name) =>
+        `A file in content/ is not part of the site. It is ${name}. If it has new words, copy them into the right file. Then delete it.`,
+    ),
   )
 })
 

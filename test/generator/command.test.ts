@@ -1,16 +1,17 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { readFlags } from '../../generator/flags.ts'
 import { waitUntil } from '../browser/drivers/tab.ts'
+import { copyProject, makeFolder, readFolder, writeFiles } from '../copies.ts'
 import { findFreePort } from '../find-free-port.ts'
 import type { Problem } from '../../generator/problem.ts'
 import { makePhotographBytes } from '../photograph-file.ts'
-import { copyProject, makeFolder, readFolder, startCommand, writeSources } from './project.ts'
+import { startCommand } from './start-command.ts'
 
 // What the command prints and writes.
 
@@ -20,13 +21,13 @@ const withoutConsent = readFileSync('test/fixture/content/programs.yaml', 'utf8'
   /photograph:[^]*$/,
   `photograph:\n      - file: assets/programs/${girl}\n        alt: A girl reads.\n`,
 )
-const root = copyProject()
-for (const folder of ['content', 'assets']) cpSync(`test/fixture/${folder}`, join(root, folder), { recursive: true })
-writeSources(root, {
-  'content/programs.yaml': withoutConsent,
-  [`assets/programs/${girl}`]: photograph,
-  [`assets/hero/${girl}`]: photograph,
-  'assets/hero/another.jpg': photograph,
+const root = copyProject({
+  files: {
+    'content/programs.yaml': withoutConsent,
+    [`assets/programs/${girl}`]: photograph,
+    [`assets/hero/${girl}`]: photograph,
+    'assets/hero/another.jpg': photograph,
+  },
 })
 
 /** Runs the command to its end, on GitHub. */
@@ -98,7 +99,7 @@ test('all problems and warnings of a release are printed, and dist stays as it w
   const lost = {
     'pages/not-found.tsx': "export default function NotFound() {\n  throw new Error('lost\\n::error::x')\n}\n",
   }
-  writeSources(root, { ...lost, 'dist/.written': '', 'dist/index.html': 'Before' })
+  writeFiles(root, { ...lost, 'dist/.written': '', 'dist/index.html': 'Before' })
   const { code, stdout, stderr, problems } = await run('--release')
   assert.is(code, 1)
   assert.match(

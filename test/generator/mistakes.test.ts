@@ -1,14 +1,13 @@
-import { cpSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { formatProblems } from '../../generator/print.ts'
-import { copyProject, writeSources } from './project.ts'
+import { copyProject, writeFiles } from '../copies.ts'
 
 // What is printed of the mistakes that developers make: each is one edit of a copy of the project.
 
 const root = copyProject()
-cpSync('test/fixture/content', join(root, 'content'), { recursive: true })
 const { build }: typeof import('../../build.ts') = await import(join(root, 'build.ts'))
 
 interface Mistake {
@@ -82,9 +81,9 @@ for (const [what, { file, find, by, printed }] of Object.entries(mistakes))
   test(`${what} is named at its place`, async () => {
     const source = readFileSync(join(root, file), 'utf8')
     assert.is.not(source.replace(find, by), source)
-    writeSources(root, { [file]: source.replace(find, by) })
+    writeFiles(root, { [file]: source.replace(find, by) })
     let rest = await describeFailure()
-    writeSources(root, { [file]: source })
+    writeFiles(root, { [file]: source })
     for (const part of printed) {
       assert.ok(rest.includes(part), `${part} is not in:\n${rest}`)
       rest = rest.slice(rest.indexOf(part))

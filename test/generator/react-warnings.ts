@@ -8,7 +8,7 @@ import { build } from '../../build.ts'
 
 const warnings: string[] = []
 console.error = (...words: unknown[]) => warnings.push(`${format(...words)}\n${React.captureOwnerStack()}`)
-for (const root of ['.', 'test/fixture']) await build({ root })
+await build()
 const now = warnings.splice(0)
 
 const file = 'components/layouts/footer.tsx'

@@ -7,11 +7,11 @@ import * as assert from 'uvu/assert'
 import { waitUntil } from '../browser/drivers/tab.ts'
 import { awaitSettled } from '../browser/page-state.ts'
 import { openTab, phone } from '../browser/visit.ts'
+import { copyProject, readFolder } from '../copies.ts'
 import { findFreePort } from '../find-free-port.ts'
-import { copyProject, readFolder, startCommand } from './project.ts'
+import { startCommand } from './start-command.ts'
 
 const root = copyProject()
-fs.cpSync('test/fixture/content', join(root, 'content'), { recursive: true })
 const port = await findFreePort()
 const { child, said } = startCommand(root, ['--watch', '--out', 'public'], { PORT: String(port) })
 // Its processes share their output, which closes when the last of them has ended.

@@ -9,7 +9,7 @@ import { writeSite } from '../../generator/write.ts'
 import { waitUntil } from '../browser/drivers/tab.ts'
 import { readSite } from '../built-site.ts'
 import { findFreePort } from '../find-free-port.ts'
-import { makeFolder } from '../generator/project.ts'
+import { makeFolder } from '../copies.ts'
 
 /** The site, below the folder `root` at its base path. */
 interface Dist {
