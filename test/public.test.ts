@@ -7,7 +7,7 @@ import { printProblems } from '../generator/print.ts'
 import { content, readUploads } from './built-site.ts'
 import { fixture } from './content-rules.ts'
 import { makeFolder, type Changes } from './copies.ts'
-import { makeLocatedBytes, makePhotographBytes } from './photograph-file.ts'
+import { makeGrainBytes, makeLocatedBytes, makePhotographBytes } from './photograph-file.ts'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 
@@ -69,7 +69,7 @@ const uploads: readonly (readonly [said: string, changes: Changes])[] = [
   ['Its file is in the format gif.', ofProgram(await frame.clone().gif().toBuffer())],
   ['Its file is an animation.', ofProgram(await animate())],
   ['Its file has 700 × 500 pixels, but needs 800 × 512 or more.', ofProgram(small)],
-  ['Its file is larger than 150000 bytes as', ofProgram(await makePhotographBytes({ ...size, noise: true }))],
+  ['Its file is larger than 150000 bytes as', ofProgram(await makeGrainBytes(800, 512))],
   ['Its file does not exist.', ofProgram(undefined)],
   ['Its file is in a folder of its own.', ofProgram(photo, {}, `assets/programs/${girl}/a.jpg`)],
   ['Its file is not in assets/programs.', ofProgram(photo, {}, `assets/hero/${girl}.jpg`)],
