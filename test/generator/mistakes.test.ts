@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
@@ -10,87 +10,56 @@ import { copyProject, writeFiles } from '../copies.ts'
 const root = copyProject()
 const { build }: typeof import('../../build.ts') = await import(join(root, 'build.ts'))
 
-interface Mistake {
-  file: string
-  /** What is replaced in the file. */
-  find: string | RegExp
-  by: string
-  /** Parts of what is printed, in this order. */
-  printed: readonly string[]
-}
-
 const about = 'components/sections/about.tsx'
+
+/** A file, what is replaced in it and by what, and parts of what is printed, in this order. */
+type Mistake = readonly [file: string, find: string | RegExp, by: string, ...printed: string[]]
+
 const mistakes: Readonly<Record<string, Mistake>> = {
-  'an error in a component': {
-    file: about,
-    find: '  return (',
-    by: '  Object(undefined).gone.at\n  return (',
-    printed: ['Page /: TypeError: Cannot read properties of undefined', `${about}:`, 'Object(undefined).gone.at'],
-  },
-  'a misspelt import': {
-    file: about,
-    find: "'./about.css'",
-    by: "'./abuot.css'",
-    printed: ['Could not resolve "./abuot.css"', `${about}:1:`],
-  },
-  'an unknown package': {
-    file: about,
-    find: /^/,
-    by: "import 'left-pad'\n",
-    printed: ['Could not resolve "left-pad"', `${about}:1:`, 'install the package with npm'],
-  },
-  'a syntax error in a component': {
-    file: about,
-    find: 'return (',
-    by: 'return ((',
-    printed: ['Expected ")" but found "}"', `${about}:`],
-  },
-  'a syntax error in a stylesheet': {
-    file: 'components/sections/about.css',
-    find: /\}\s*$/,
-    by: '',
-    printed: ['Expected "}" to go with "{"', 'components/sections/about.css:'],
-  },
-  'a dead link': {
-    file: 'components/layouts/error-page.tsx',
-    find: 'href="/"',
-    by: 'href="/nowhere"',
-    printed: ['Page /404.html: A link leads to /nowhere', 'The pages are /, /careers,'],
-  },
-  'broken YAML': {
-    file: 'content/home.yaml',
-    find: 'heading: Mission',
-    by: 'heading: "Mission',
-    printed: ['This line cannot be read.', 'content/home.yaml:'],
-  },
-  'a route without a page': {
-    file: 'pages/not-found.tsx',
-    find: 'export default',
-    by: 'export',
-    printed: ['Page /404.html: The route has no component.', 'Export a component by default from pages/not-found.tsx.'],
-  },
-  'two pages of one path': {
-    file: 'content/stubs.yaml',
-    find: 'slug: about',
-    by: 'slug: careers',
-    printed: ['Pages › Page 1: This is not right.', 'Give it another slug: one that no page before it has'],
-  },
+  'an error in a component': [
+    about,
+    '  return (',
+    '  Object(undefined).gone.at\n  return (',
+    'Page /: TypeError: Cannot read properties of undefined',
+    `${about}:`,
+    'Object(undefined).gone.at',
+  ],
+  'a misspelt import': [about, "'./about.css'", "'./abuot.css'", 'Could not resolve "./abuot.css"', `${about}:1:`],
+  'a syntax error in a component': [about, 'return (', 'return ((', 'Expected ")" but found "}"', `${about}:`],
+  'a syntax error in a stylesheet': [
+    'components/sections/about.css',
+    /\}\s*$/,
+    '',
+    'Expected "}" to go with "{"',
+    'components/sections/about.css:',
+  ],
+  'a route without a page': [
+    'pages/not-found.tsx',
+    'export default',
+    'export',
+    'Page /404.html: The route has no component.',
+    'Export a component by default from pages/not-found.tsx.',
+  ],
 }
 
-for (const [what, { file, find, by, printed }] of Object.entries(mistakes))
+for (const [what, [file, find, by, ...printed]] of Object.entries(mistakes))
   test(`${what} is named at its place`, async () => {
     const source = readFileSync(join(root, file), 'utf8')
     assert.is.not(source.replace(find, by), source)
     writeFiles(root, { [file]: source.replace(find, by) })
-    let rest = await describeFailure()
+    const { problems } = await build()
     writeFiles(root, { [file]: source })
-    for (const part of printed) {
-      assert.ok(rest.includes(part), `${part} is not in:\n${rest}`)
-      rest = rest.slice(rest.indexOf(part))
-    }
+    const said = await formatProblems(problems, false)
+    const places = printed.map((part) => said.indexOf(part))
+    assert.ok(!places.includes(-1) && String(places) === String(places.toSorted((a, b) => a - b)), said)
   })
 
-async function describeFailure(): Promise<string> {
-  const { site, problems } = await build()
-  return site ? 'nothing' : formatProblems(problems, false)
-}
+test('a package that cannot be loaded stops the build, which blames no photograph', async () => {
+  const packages = join(root, 'node_modules')
+  rmSync(packages)
+  mkdirSync(packages)
+  for (const name of readdirSync('node_modules').filter((name) => name !== 'sharp' && name !== '.cache'))
+    symlinkSync(realpathSync(join('node_modules', name)), join(packages, name))
+  const error = await build().catch((error) => error)
+  assert.match(String(error), /The package sharp cannot be loaded\. Run npm ci\.\n.*Cannot find package 'sharp'/)
+})
