@@ -44,6 +44,10 @@ export function makeGrainBytes(width: number, height: number): Promise<Buffer> {
 export const makeLocatedBytes = (options: PhotographOptions = {}) =>
   makePhotographBytes({ ...options, gps: { GPSLatitude: '0/1 16/1 55/1' } })
 
+/** Makes a PDF that contains these parts. */
+export const makePdf = (...parts: readonly (string | Uint8Array)[]) =>
+  Buffer.concat(['%PDF-1.7\n', ...parts, '\n%%EOF\n'].map((part) => Buffer.from(part)))
+
 /** Adds the Exif segment of another photograph behind that of a JPEG. */
 export function addExif(jpeg: Buffer, other: Buffer): Buffer {
   const endOf = (bytes: Buffer, start: number) => start + 2 + bytes.readUInt16BE(start + 2)

@@ -7,7 +7,7 @@ import { printProblems } from '../generator/print.ts'
 import { content, readUploads } from './built-site.ts'
 import { fixture } from './content-rules.ts'
 import { makeFolder, type Changes } from './copies.ts'
-import { makeGrainBytes, makeLocatedBytes, makePhotographBytes } from './photograph-file.ts'
+import { makeGrainBytes, makeLocatedBytes, makePdf, makePhotographBytes } from './photograph-file.ts'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 
@@ -20,11 +20,12 @@ const photo = await makePhotographBytes(size)
 const small = await makePhotographBytes({ width: 700, height: 500 })
 const frame = sharp(await makePhotographBytes())
 
-/** Reads the content and the uploads of a site. Returns what the log and the issue say of them. */
-async function readInPublic(changes: Changes): Promise<string> {
-  const log = await print((await readUploads(changes)).problems)
+/** Reads the content and the uploads of a site. Returns what the log and the issue say of them, and which files are published. */
+async function readInPublic(changes: Changes) {
+  const { problems, files } = await readUploads(changes)
+  const log = await print(problems)
   const issue = writeReport({ result: 'success', problems: JSON.parse(log.output) })
-  return `${log.printed}${log.output}${issue?.title}${issue?.body}`
+  return { words: `${log.printed}${log.output}${issue?.title}${issue?.body}`, published: [...files.keys()].sort() }
 }
 
 /** Returns what is printed about problems on GitHub, and the output of the step. */
@@ -54,15 +55,19 @@ const ofProgram = (
   values: { 'programs.programs.1.photograph': [{ file, alt: `${girl} reads.`, people: 'none', ...fields }] },
   files: { [file]: bytes },
 })
-const ofReport = (name: string, bytes: string | Uint8Array | undefined): Changes => ({
+const report = 'Mary-Wanjiku.pdf'
+const ofReport = (bytes: string | Uint8Array | undefined, name = report): Changes => ({
   values: { 'home.about.reports': [{ label: 'Report', file: `assets/root/${name}` }] },
   files: { [`assets/root/${name}`]: bytes },
 })
-const endOfPdf = '\n%%EOF\n'
 
-/** What is said of uploads in public. */
-const uploads: readonly (readonly [said: string, changes: Changes])[] = [
+const tagline = (fixture.get('organization.yaml') ?? '').replace(/^tagline: .*$/m, 'tagline: 0712345678')
+
+/** What is said in public of uploads that are not published, and of other slips. */
+const slips: readonly (readonly [said: string, changes: Changes])[] = [
+  ['This number has no quotation marks.', { files: { 'content/organization.yaml': tagline } }],
   ['The photograph is not shown.', ofProgram(await makeLocatedBytes(size))],
+  ['Its file cannot be read.', ofProgram(new Uint8Array())],
   ['Its file cannot be read.', ofProgram(Buffer.from(girl))],
   ['Its file cannot be read.', ofProgram(photo.subarray(0, photo.length / 2))],
   ['Its file is a HEIC photograph', ofProgram(Buffer.from(`\0\0\0\x20ftypheic${girl}`))],
@@ -74,28 +79,20 @@ const uploads: readonly (readonly [said: string, changes: Changes])[] = [
   ['Its file is in a folder of its own.', ofProgram(photo, {}, `assets/programs/${girl}/a.jpg`)],
   ['Its file is not in assets/programs.', ofProgram(photo, {}, `assets/hero/${girl}.jpg`)],
   ['It has no description.', ofProgram(photo, { alt: `${girl.replaceAll(' ', '-')}.jpg` })],
+  ['It has no description.', ofProgram(photo, { alt: 'Photo' })],
   ['Nobody has said whether the people in it agreed.', ofProgram(photo, { people: '' })],
   ['Its consent ended on 2026-12-31.', ofProgram(photo, { consent: '2026-12-31' })],
   ['It has no file.', ofProgram(photo, { file: '' })],
   ['A file in assets/hero is not used.', { files: { [`assets/hero/${girl}.jpg`]: await makeLocatedBytes() } }],
   ['A file in assets/programs is not used.', { files: { [`assets/programs/${girl}.jpg`]: photo } }],
-  ['A file in assets/root is not used.', { files: { [`assets/root/${girl}/a.pdf`]: `%PDF-1.7${endOfPdf}` } }],
-  ['The PDF is not shown.', ofReport(`${girl}.pdf`, `%PDF-1.7${endOfPdf}`)],
-  ['The PDF is not shown.', ofReport(`${girl}/a.pdf`, `%PDF-1.7${endOfPdf}`)],
-  ['The PDF is not shown.', ofReport('Mary-Wanjiku.pdf', undefined)],
-  ['The PDF is not shown.', ofReport('Mary-Wanjiku.pdf', `%PDF-1.7 ${girl}`)],
-  ['The PDF is not shown.', ofReport('Mary-Wanjiku.pdf', `%PDF-1.7 /Encrypt 9${endOfPdf}`)],
-  [
-    'The PDF is not shown.',
-    ofReport(
-      'Mary-Wanjiku.pdf',
-      Buffer.concat(['%PDF-1.7\n', await makeLocatedBytes(), endOfPdf].map((part) => Buffer.from(part))),
-    ),
-  ],
-  [
-    'but should have at most 3,000,000 bytes.',
-    ofReport('Mary-Wanjiku.pdf', `%PDF-1.7${' '.repeat(3_000_000)}${endOfPdf}`),
-  ],
+  ['A file in assets/root is not used.', { files: { [`assets/root/${girl}/a.pdf`]: makePdf() } }],
+  ['The PDF is not shown.', ofReport(makePdf(), `${girl}.pdf`)],
+  ['The PDF is not shown.', ofReport(makePdf(), `${girl}/a.pdf`)],
+  ['The PDF is not shown.', ofReport(undefined)],
+  ['The PDF is not shown.', ofReport(`%PDF-1.7 ${girl}`)],
+  ['The PDF is not shown.', ofReport(makePdf('/Encrypt 9'))],
+  ['The PDF is not shown.', ofReport(makePdf(await makeLocatedBytes()))],
+  ['The PDF has 3,000,016 bytes, but should have at most', ofReport(makePdf(' '.repeat(3_000_000)))],
   ['A file in content/ is not part of the site.', { files: { [`content/${girl}.yaml`]: girl } }],
 ]
 
@@ -106,12 +103,18 @@ async function animate(): Promise<Buffer> {
     .toBuffer()
 }
 
-for (const [said, changes] of uploads)
-  test(`in public, nothing says more of an upload than: ${said}`, async () => {
-    const words = await readInPublic(changes)
+const { published: usual } = await readInPublic({})
+
+for (const [said, changes] of slips)
+  test(`in public, nothing says more than: ${said}`, async () => {
+    const { words, published } = await readInPublic(changes)
     assert.match(words, said)
-    const revealed = /Mary|Wanjiku|Form.?2|was taken|encrypted|who is in it/.exec(words)
-    assert.is(revealed, null)
+    const revealing = words
+      .split('\n')
+      .filter((line) => /Mary|Wanjiku|Form.?2|was taken|encrypted|who is in it|712345678/.test(line))
+    assert.equal(revealing, [])
+    const isLarge = said.startsWith('The PDF has')
+    assert.equal(published, isLarge ? [report, ...usual].sort() : usual)
   })
 
 /** Mistakes in what staff write about a photograph, on one line as an editor may write it, or on several. */
@@ -133,7 +136,7 @@ test('in public, nothing says more of a mistake in an entry than where it is', a
   const source = fixture.get('programs.yaml') ?? ''
   for (const write of entries) {
     const text = source.replace(/photograph:[^]*$/, `photograph: ${write(`assets/programs/${girl}.jpg`)}\n`)
-    const words = await readInPublic({ files: { 'content/programs.yaml': text } })
+    const { words } = await readInPublic({ files: { 'content/programs.yaml': text } })
     assert.match(words, /^::error file=content\/programs\.yaml,line=\d/m)
     assert.not.match(words, /Mary|Wanjiku|Form.?2|girl/i)
   }

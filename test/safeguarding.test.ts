@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert'
 import { buildFixture, content, readUploads } from './built-site.ts'
 import { wordsOf } from './content-rules.ts'
 import type { Changes } from './copies.ts'
-import { listMetadata, makeLocatedBytes, readHalves, makePhotographBytes } from './photograph-file.ts'
+import { listMetadata, makeLocatedBytes, makePdf, makePhotographBytes, readHalves } from './photograph-file.ts'
 
 // What protects the girls and women in photographs.
 
@@ -117,24 +117,6 @@ test('an upload that says where it was taken is warned of, although nothing name
   )
 })
 
-test('a photograph is left out if its file is empty, in the wrong folder or without a real description', async () => {
-  const anybody = { people: 'none' }
-  const left = {
-    'Its file cannot be read. The reason is: Input Buffer is empty.': show(ofProgram, anybody, {
-      bytes: new Uint8Array(),
-    }),
-    'Its file is not in assets/hero. Upload it to': show({ ...ofHero, file: ofProgram.file }, anybody),
-    'Its file is in a folder of its own. Move it': show({ ...ofProgram, file: 'assets/programs/may/a.jpg' }, anybody),
-    'It has no description.': show(ofProgram, { ...anybody, alt: 'IMG_2031.jpg' }),
-    'It has no description. Say in a sentence': show(ofProgram, { ...anybody, alt: 'Photo' }),
-  }
-  for (const [words, shown] of Object.entries(left)) {
-    const { photographs, warnings } = await shown
-    assert.is(photographs.length, 0, words)
-    assert.match(warnings, `is not shown. ${words}`)
-  }
-})
-
 test('a photograph whose name has an unusual space is shown, although the content is repaired', async () => {
   const named = { ...ofProgram, file: 'assets/programs/Screenshot 3.04\u202fPM.jpg' }
   assert.ok((await show(named, { people: 'none' })).photographs.length > 0)
@@ -147,24 +129,22 @@ const positionInXmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/">${' '.repeat(70_000)}
 
 test('a PDF is not published if a photograph in it says where it was taken, or if it is encrypted', async () => {
   const located = await makeLocatedBytes()
-  const pdf = (...parts: readonly (string | Uint8Array)[]) =>
-    Buffer.concat(['%PDF-1.7\n', ...parts, '\n%%EOF\n'].map((part) => Buffer.from(part)))
   const upload = (bytes: Buffer, name = 'report.pdf') => {
     const file = `assets/root/${name}`
     return read({ values: { 'home.about.reports': [{ label: 'Report', file }] }, files: { [file]: bytes } })
   }
-  const clean = pdf(await makePhotographBytes())
+  const clean = makePdf(await makePhotographBytes())
   // Scanners may add bytes after the end.
   for (const bytes of [clean, Buffer.concat([clean, Buffer.alloc(18_000)])])
     for (const name of ['report.pdf', 'REPORT.PDF']) assert.ok((await upload(bytes, name)).files.has(name))
   const refused = {
-    'Its file contains a photograph that says where it was taken': pdf(photo, ' endstream ', located),
-    'contains a photograph that says where it was taken': pdf('stream\r\n', deflateSync(located), '\nendstream'),
-    'contains a photograph that says': pdf('stream\n', deflateSync(positionInXmp)),
-    'Its file is encrypted': pdf('trailer << /Encrypt 9 0 R >>'),
-    'is cut off. Upload it again.': pdf(photo).subarray(0, -20),
+    'Its file contains a photograph that says where it was taken': makePdf(photo, ' endstream ', located),
+    'contains a photograph that says where it was taken': makePdf('stream\r\n', deflateSync(located), '\nendstream'),
+    'contains a photograph that says': makePdf('stream\n', deflateSync(positionInXmp)),
+    'Its file is encrypted': makePdf('trailer << /Encrypt 9 0 R >>'),
+    'is cut off. Upload it again.': makePdf(photo).subarray(0, -20),
     'Its file is cut off.': Buffer.concat([clean, Buffer.from('9 0 obj\n<< /Type /Page >>')]),
-    'is encrypted': pdf('trailer<</Root 1 0 R/Encrypt<</Filter/Standard>>>>'),
+    'is encrypted': makePdf('trailer<</Root 1 0 R/Encrypt<</Filter/Standard>>>>'),
   }
   for (const [words, bytes] of Object.entries(refused))
     for (const name of ['report.pdf', 'REPORT.PDF']) {
