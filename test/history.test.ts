@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gitEnvironment } from '../generator/history.ts'
 import { test } from './suite.ts'
@@ -50,8 +50,8 @@ class Site {
   }
 
   /** Builds the site as Deploy does, and returns what visitors and developers see of it. */
-  async publish({ root = this.root, isRelease = false } = {}) {
-    const { site, problems } = await buildSite({ root, hasHistory: true, isRelease })
+  async publish({ isRelease = false } = {}) {
+    const { site, problems } = await buildSite({ root: this.root, hasHistory: true, isRelease })
     const output = site?.output ?? new Map<string, Uint8Array>()
     const has = (name: RegExp) => [...output.keys()].some((path) => name.test(path))
     return {
@@ -88,17 +88,18 @@ test('a mistake stops only its file: others are published, what they no longer s
 })
 
 test('what was taken out of a file does not come back while there is a mistake in it', async () => {
+  const site = new Site()
+  const before = { 'content/home.yaml': site.read('content/home.yaml') }
   const ways = {
     'taken out of its form': [/photograph:\n.*morning.jpg\n.*none\n/, ''],
     'its consent emptied': [/ *people: none\n/, ''],
   } as const
-  for (const [how, change] of Object.entries(ways)) {
+  for (const [how, change] of Object.entries(ways))
     for (const steps of [[[change, mistake]], [[mistake], [change]]]) {
-      const site = new Site()
+      site.save(before)
       for (const changes of steps) site.save(site.edit('home', ...changes))
       assert.is((await site.publish()).shown.hero, false, how)
     }
-  }
 })
 
 const broken: Readonly<Record<string, string | Uint8Array | undefined>> = {
@@ -139,51 +140,37 @@ test('in a release, a placeholder is a mistake', async () => {
   assert.match((await site.publish()).page('index.html'), 'hello@example.org')
 })
 
-test('a version that was only on a branch is not shown', async () => {
+test('a version that was only on a branch is not shown, and one that came with a merge is', async () => {
   const site = new Site()
-  site.git('switch', '--quiet', '--create', 'draft')
-  site.save(site.edit('home', ['heading: Mission', 'heading: A draft']))
-  site.save(site.edit('home', mistake))
-  site.git('switch', '--quiet', 'main')
-  site.git('merge', '--quiet', '--no-ff', '--message', 'Merge', 'draft')
+  const merge = (...changes: Parameters<typeof site.edit>[1][]) => {
+    site.git('switch', '--quiet', '--create', 'draft')
+    for (const change of changes) site.save(site.edit('home', change))
+    site.git('switch', '--quiet', 'main')
+    site.git('merge', '--quiet', '--no-ff', '--message', 'Merge', 'draft')
+    site.git('branch', '--quiet', '--delete', 'draft')
+  }
+  merge(['heading: Mission', 'heading: A draft'], mistake)
   assert.match((await site.publish()).page('index.html'), '>Mission</h')
-})
-
-test('a version that came with a merge is shown', async () => {
-  const site = new Site()
-  site.git('switch', '--quiet', '--create', 'draft')
-  site.save(site.edit('home', ['heading: Mission', 'heading: A draft']))
-  site.git('switch', '--quiet', 'main')
-  site.save({ 'assets/programs/other.jpg': second })
-  site.git('merge', '--quiet', '--no-ff', '--message', 'Merge', 'draft')
+  merge([/^descripton:/, 'description:'])
   site.save(site.edit('home', mistake))
   assert.match((await site.publish()).page('index.html'), '>A draft</h')
 })
 
 test('nothing is published if no version of a file is right, if Git has not all commits, or if there is no Git', async () => {
-  const broken = new Site({ 'content/home.yaml': 'description: "Twice\n' })
-  broken.save({ 'content/home.yaml': 'description: Too little\n' })
-  await refuses(broken, 'error: Home page › Top of the page: This is missing or empty.')
-  const shallow = new Site()
-  shallow.save({})
+  const site = new Site()
+  const placeholder = await site.publish({ isRelease: true })
+  assert.match(placeholder.said, 'error: Name and contact › Email: This is still a placeholder.')
+  assert.is(placeholder.page('index.html'), '')
+  site.save({})
   const clone = makeFolder()
-  shallow.git('clone', '--quiet', '--depth', '1', `file://${shallow.root}`, clone)
-  await refuses(
-    shallow,
-    'error: --history needs all commits of the project. Get them first: git fetch --unshallow',
-    clone,
-  )
-  rmSync(join(shallow.root, '.git'), { recursive: true })
-  await refuses(shallow, /error: --history needs a clone of the project. Git says: fatal: not a git repository/)
+  site.git('clone', '--quiet', '--depth', '1', `file://${site.root}`, clone)
+  await refuses(clone, '--history needs all commits of the project. Get them first: git fetch --unshallow')
+  await refuses(copyFixture(), '--history needs a clone of the project. Git says: fatal: not a git repository')
 })
 
-async function refuses(site: Site, words: string | RegExp, root = site.root): Promise<void> {
-  const said = await site.publish({ root }).then(
-    ({ said, page }) => `${page('index.html')}${said}`,
-    (error: Error) => `error: ${error.message}`,
-  )
-  assert.match(said, words)
-  assert.not.match(said, '<html')
+async function refuses(root: string, words: string): Promise<void> {
+  const refused = await buildSite({ root, hasHistory: true }).catch((error) => error)
+  assert.match(String(refused), words)
 }
 
 const entry = /    photograph:\n(      .*\n)+/
@@ -219,22 +206,14 @@ test('in a hook, whose variables lead Git elsewhere, the history is still that o
   }
 })
 
-test('a file that was taken out of its form is a warning while it is there, and one that was never used is a notice', async () => {
-  const site = new Site({ 'assets/hero/never.jpg': second })
-  site.save(site.edit('programs', [entry, '']))
-  assert.equal(await listUnused(site), ['notice: It is assets/hero/never.jpg.', `warning: It is ${photograph}.`])
-})
-
-test('a file is used if the newest content names it, right or wrong', async () => {
-  const site = new Site({ 'assets/programs/new.jpg': second })
+test('a file that is no longer used is a warning, one that never was a notice, and one that wrong content names is used', async () => {
+  const site = new Site({ 'assets/hero/never.jpg': second, 'assets/programs/new.jpg': second })
+  const listUnused = async () => {
+    const unused = (await site.publish()).problems.filter(({ text }) => text.includes('is not used'))
+    return unused.map(({ kind, inPrivate }) => `${kind}: ${inPrivate}`).toSorted()
+  }
   site.save(
     site.edit('programs', ['programs/added.jpg', 'programs/new.jpg'], ['title: Her Choice', 'titel: Her Choice']),
   )
-  assert.equal(await listUnused(site), [`warning: It is ${photograph}.`])
+  assert.equal(await listUnused(), ['notice: It is assets/hero/never.jpg.', `warning: It is ${photograph}.`])
 })
-
-async function listUnused(site: Site): Promise<string[]> {
-  const { problems } = await site.publish()
-  const unused = problems.filter(({ text }) => text.includes('is not used'))
-  return unused.map(({ kind, inPrivate }) => `${kind}: ${inPrivate}`).toSorted()
-}
