@@ -52,13 +52,7 @@ for (const { name, fields } of forms.content)
 type Expectation = readonly [form: string, path: string, expected: object, accepted?: string[], refused?: string[]]
 const expectations: readonly Expectation[] = [
   // With spaces around it, a text is no longer than without.
-  [
-    'home',
-    'hero.heading',
-    { required: true, type: 'string' },
-    ['Heard.', ` ${'x'.repeat(60)}\n`],
-    ['x'.repeat(61), ' '],
-  ],
+  ['home', 'hero.heading', { required: true }, ['Heard.', ` ${'x'.repeat(60)}\n`], ['x'.repeat(61), ' ']],
   // Its bin removes it with its consent and its description.
   ['home', 'hero.photograph', { required: undefined, list: { min: 0, max: 1 } }],
   // The type date would be today's date by default: a consent that nobody gave.
@@ -73,9 +67,7 @@ const expectations: readonly Expectation[] = [
   ['careers', 'calls.isClosed', { required: undefined, type: 'boolean' }],
   ['careers', 'calls.lastDay', { required: undefined, type: 'string' }, ['', '2027-03-31'], ['31 March']],
   ['careers', 'calls.deadline', { required: undefined }, ['', ' ', 'Apply soon.'], ['x'.repeat(61)]],
-  ['organization', 'email', { required: true }, [' us@gmail.com '], ['us@gmail.con']],
   ['organization', 'copyEmail', { required: undefined }, ['', ' ', 'us@haki.or.ke'], ['us@gmail.con']],
-  ['organization', 'phone', {}, ['\u202a+254\u00a0711\u2011222\u2011333\u202c'], ['0711 222 333']],
 ]
 
 for (const [form, path, expected, accepted = [], refused = []] of expectations)

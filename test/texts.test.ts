@@ -62,16 +62,11 @@ test('below a path, search engines get the addresses of pages and of the sitemap
   assert.match(text('robots.txt'), `\nSitemap: ${root}/sitemap.xml\n`)
 })
 
-test('nothing with an address precedes the policy of a page, which applies only to what follows it', () => {
+test('below a path, the policy of a page allows its own styles, and precedes everything with an address', () => {
   for (const path of paths) {
     const [before = '', ...after] = html(path).split('http-equiv="Content-Security-Policy"')
     assert.is(after.length, 1, path)
     assert.not.match(before, /\b(href|src|srcset|imagesrcset)=|url\(/i, path)
-  }
-})
-
-test('below a path, the policy of a page allows its own styles', () => {
-  for (const path of paths) {
     const styles = /<style>([^<]*)/.exec(html(path))?.[1] ?? ''
     const [policy] = attributes(page(path), 'meta[http-equiv]', 'content')
     assert.match(policy ?? '', `style-src 'sha256-${hash('sha256', styles, 'base64')}'`, path)

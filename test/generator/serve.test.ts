@@ -34,20 +34,9 @@ test('pages are served with and without a slash at their end, and files, with th
     assert.is((await ask(`/small${path}`, { to: openPort })).body, body, path)
     assert.is((await ask(path, { method: 'HEAD' })).body, '')
   }
-  const outside = ['/../package.json', '/..%2fpackage.json', '/assets/../../x', '/.written', '/__proto__']
-  for (const path of [
-    '/nope',
-    '/index',
-    '/careers/index',
-    '/404',
-    '//careers',
-    '/Careers',
-    '/%zz',
-    '/index.html',
-    '/careers.html',
-    '/small/',
-    ...outside,
-  ]) {
+  const outside = ['/../package.json', '/..%2fpackage.json', '/assets/../../x', '/.written', '/__proto__', '/small/']
+  const others = ['/nope', '/index', '/careers/index', '/404', '//careers', '/Careers', '/%zz', '/careers.html']
+  for (const path of [...outside, ...others]) {
     const { status, body } = await ask(path)
     assert.equal([status, body], [404, 'lost'], path)
   }
