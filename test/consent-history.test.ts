@@ -11,14 +11,12 @@ import * as assert from 'uvu/assert'
 // For which photograph a consent was written.
 
 /**
- * The saves of a content file, oldest first. `Choice=a Care=b:2028-06-30` are two programs in this order, with the files a and b;
- * the first has the usual consent. Text in parentheses is the whole file, and `(deleted)` no file. `a!` is another picture under
- * the name of a, `a-` its deletion and `a+` its return. What begins with `branch:` is saved in a branch, `merge:` merges that into
- * main, `pull:` merges main into the branch and goes on there, and `disk:` is not committed.
+ * The saves of a content file, oldest first. `Choice=a Care=b:later` are two programs in this order, with the files a and b; the
+ * first has the usual consent, and the second a later one. Text in parentheses is the whole file, and `(deleted)` no file. `a!` is
+ * another picture under the name of a, `a-` its deletion and `a+` its return. What begins with `branch:` is saved in a branch,
+ * `merge:` merges that into main, `pull:` merges main into the branch and goes on there, and `disk:` is not committed.
  */
 type Saves = readonly string[]
-
-const later = '2028-06-30'
 
 /** What is shown. */
 const shown: Readonly<Record<string, readonly [saves: Saves, files: string]>> = {
@@ -27,9 +25,9 @@ const shown: Readonly<Record<string, readonly [saves: Saves, files: string]>> = 
   'two added in one save': [['Choice Care', 'Choice=a Care=b'], 'a b'],
   'there from the start': [['Choice=a Care=b'], 'a b'],
   'removed, saved and added': [['Choice=a Care=d', 'Choice Care=d', 'Choice=b Care=d'], 'b d'],
-  'asked again': [['Choice=a Care=b', `Choice=a:${later} Care=b`], 'a b'],
-  'asked for another picture in one save': [['Choice=a', `Choice=b:${later}`], 'b'],
-  'a date that was wrong': [['Choice=a', `Choice=a:${later}`, 'Choice=a'], 'a'],
+  'asked again': [['Choice=a Care=b', 'Choice=a:later Care=b'], 'a b'],
+  'asked for another picture in one save': [['Choice=a', 'Choice=b:later'], 'b'],
+  'a date that was wrong': [['Choice=a', 'Choice=a:later', 'Choice=a'], 'a'],
   dragged: [['Choice=a Care=b Talk=d', 'Care=b Choice=a Talk=d', 'Talk=d Care=b Choice=a'], 'a b d'],
   'its program renamed and dragged': [['Choice=a Care', 'Care Own=a'], 'a'],
   'another program removed': [['Choice=a Care=b', 'Care=b'], 'b'],
@@ -47,7 +45,7 @@ const shown: Readonly<Record<string, readonly [saves: Saves, files: string]>> = 
     ['Choice=a Care=a', 'a!', 'Choice Care=a', 'Choice=a Care=a'],
     'a a',
   ],
-  'exchanged, then asked for it': [['Choice=a', 'Choice=b', `Choice=b:${later}`], 'b'],
+  'exchanged, then asked for it': [['Choice=a', 'Choice=b', 'Choice=b:later'], 'b'],
   'exchanged, then removed and added': [
     ['Choice=a Care=d', 'Choice=b Care=d', 'Choice Care=d', 'Choice=b Care=d'],
     'b d',
@@ -85,7 +83,7 @@ const hidden: Readonly<Record<string, readonly [saves: Saves, files: string]>> =
   'exchanged, and the new one added elsewhere': [['Choice=a Care', 'Choice=b Care=b'], ''],
   'two exchanged': [['Choice=a Care=b', 'Choice=d Care=e'], ''],
   'two exchanged for one': [['Choice=a Care=d', 'Choice=b Care=b'], ''],
-  'two under different dates change places': [[`Choice=a Care=b:${later}`, `Choice=b Care=a:${later}`], ''],
+  'two under different dates change places': [['Choice=a Care=b:later', 'Choice=b Care=a:later'], ''],
   'named twice, and one exchanged': [['Choice=a Care=a', 'Choice=b Care=a'], 'a'],
   'named twice, one removed and one exchanged': [['Choice=a Care=a', 'Choice=b Care'], ''],
   'its box of the file emptied, then another chosen': [['Choice=a', 'Choice=', 'Choice=b'], ''],
@@ -101,20 +99,20 @@ const hidden: Readonly<Record<string, readonly [saves: Saves, files: string]>> =
   'exchanged, while its date lost quotation marks': [['Choice=a:“2027-12-31”', 'Choice=b'], ''],
   'exchanged and not committed': [['Choice=a', 'disk: Choice=b'], ''],
   'another picture in a branch, and asked again on main': [
-    ['Choice=a', 'branch: a!', `Choice=a:${later}`, `merge: Choice=a:${later} a!`],
+    ['Choice=a', 'branch: a!', 'Choice=a:later', 'merge: Choice=a:later a!'],
     '',
   ],
   'asked again and exchanged in a branch': [
-    ['Choice=a', `branch: Choice=a:${later}`, `branch: Choice=b:${later}`, 'f!', `merge: Choice=b:${later}`],
+    ['Choice=a', 'branch: Choice=a:later', 'branch: Choice=b:later', 'f!', 'merge: Choice=b:later'],
     '',
   ],
   'asked again in a branch, and exchanged on main': [
-    ['Choice=a', `branch: Choice=a:${later}`, 'Choice=b', `merge: Choice=b:${later}`],
+    ['Choice=a', 'branch: Choice=a:later', 'Choice=b', 'merge: Choice=b:later'],
     '',
   ],
   'exchanged in a branch': [['Choice=a', 'branch: Choice=b', 'f!', 'merge: Choice=b'], ''],
   'asked again and exchanged on main, and pulled by a developer': [
-    ['Choice=a', 'branch: f!', `Choice=a:${later}`, `Choice=b:${later}`, `pull: Choice=b:${later}`],
+    ['Choice=a', 'branch: f!', 'Choice=a:later', 'Choice=b:later', 'pull: Choice=b:later'],
     '',
   ],
   // These could be shown. The message says how.
@@ -194,7 +192,7 @@ function toYaml(programs: string): string {
   if (programs.startsWith('(')) return programs.slice(1, -1)
   return stringify({
     programs: programs.split(' ').map((program) => {
-      const [title, file, consent = '2027-12-31'] = program.split(/[=:]/)
+      const [title, file, consent = '2027-12-31'] = program.replace('later', '2028-06-30').split(/[=:]/)
       if (file === undefined) return { title }
       const [date, people = date === 'none' ? date : undefined] = consent.split('+')
       const consents = people === date ? { people } : { consent: date, people }

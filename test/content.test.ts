@@ -1,6 +1,5 @@
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
-import { findPlaceholders } from '../content/rules.ts'
 import { buildFixture } from './built-site.ts'
 import { describe } from '../generator/problem.ts'
 import { findProblems, read, withValues, wordsOf } from './content-rules.ts'
@@ -124,8 +123,7 @@ const repaired: readonly (readonly [place: string, written: unknown, shown: unkn
 
 for (const [place, written, shown] of repaired)
   test(`${JSON.stringify(written)} as ${place} is repaired`, () => {
-    const label = place.startsWith('organization.social') && { [place.replace('.address', '.label')]: 'Us' }
-    const { content } = read(withValues({ ...label, [place]: written }))
+    const { content } = read(withValues({ [place]: written }))
     assert.equal(
       place.split('.').reduce<unknown>((value, key) => Object(value)[key], content),
       shown,
@@ -169,28 +167,26 @@ const unreal: readonly (readonly [place: string, ...values: string[]])[] = [
 
 for (const [place, ...values] of unreal)
   test(`a release refuses ${values.join(' and ')} as ${place}`, () => {
-    for (const value of values) assert.equal(findUnreal({ [place]: value }), [place])
+    for (const value of values) assert.equal(findUnreal({ [place]: value }), ['This is still a placeholder.'], value)
   })
 
 test('a release refuses what the list of placeholders names, and has nothing against real contacts', () => {
-  const placeholders = ['tagline', 'postalAddress']
-  assert.equal(findUnreal({ 'organization.placeholders': placeholders }), [tagline, 'organization.postalAddress'])
+  const [first, ...others] = findUnreal({ 'organization.placeholders': ['tagline', 'postalAddress'] })
+  assert.equal([first, others], ['This is still a placeholder.', [first]])
   assert.equal(findUnreal({}), [])
 })
 
-/** Returns the places of unreal values among real ones. */
+/** Returns what a release refuses of values among real ones. */
 function findUnreal(values: Readonly<Record<string, unknown>>): string[] {
   const real = {
     'organization.placeholders': [],
     [email]: 'us@women-rights.or.ke',
     'organization.copyEmail': 'office@examples.org',
     [phone]: '+254 722 000 000',
+    'organization.secondPhone': undefined,
     'organization.origin': 'https://women-rights.or.ke',
     'organization.developer': { name: 'Us', address: 'https://developer.org' },
-    'organization.social': {},
+    'organization.social': { x: us('x.com/us')[0], whatsapp: us('wa.me/254722000000')[0] },
   }
-  const social = Object.keys(values).map((place) => place.replace(/\.address$/, '.label'))
-  const labels = social.filter((place) => /social.*label$/.test(place)).map((place) => [place, 'Us'])
-  const files = withValues({ ...real, ...Object.fromEntries(labels), ...values })
-  return findPlaceholders(read(files).content).map(({ place }) => place)
+  return findProblems(withValues({ ...real, ...values }), true).map(({ text }) => text)
 }
