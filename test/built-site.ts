@@ -27,7 +27,7 @@ export async function buildFixture({ values = {}, files = {}, ...options }: Chan
   return { ...site, warnings: problems, content: read(readContentTexts(root)).content }
 }
 
-/** Reads the content and the uploads of a copy of test/fixture/, without pages. Returns the files of uploads, and what is wrong. */
+/** Reads the content and the uploads of a copy of test/fixture/, without pages. Returns the files of uploads, and what warnings say. */
 export async function readUploads(changes: Changes, day = today) {
   const root = copyFixture(changes)
   const problems: Problem[] = []
@@ -35,7 +35,7 @@ export async function readUploads(changes: Changes, day = today) {
   const loaded = loadContent(contentFiles, {}, problems)
   findUnused(root, contentFiles, undefined, problems)
   const shown = loaded && (await showUploads(loaded, { root, today: day }, problems))
-  return { files: shown?.files ?? new Map<string, Uint8Array>(), problems }
+  return { files: [...(shown?.files ?? [])], problems, said: problems.map(wordsOf).join('\n') }
 }
 
 /** The site with the content of test/fixture/, on which edits by staff never have an effect. */

@@ -25,7 +25,10 @@ async function readInPublic(changes: Changes) {
   const { problems, files } = await readUploads(changes)
   const log = await print(problems)
   const issue = writeReport({ result: 'success', problems: JSON.parse(log.output) })
-  return { words: `${log.printed}${log.output}${issue?.title}${issue?.body}`, published: [...files.keys()].sort() }
+  return {
+    words: `${log.printed}${log.output}${issue?.title}${issue?.body}`,
+    published: files.map(([path]) => path).sort(),
+  }
 }
 
 /** Returns what is printed about problems on GitHub, and the output of the step. */
