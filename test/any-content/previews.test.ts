@@ -22,11 +22,13 @@ test('a shared link shows the title and the description of the page, and the sha
   }
 })
 
-test('the share card of another motto has no words', async () => {
+test('the share card of another motto has no words, and the one with words is not published', async () => {
   for (const word of ['first', 'second']) {
-    const other = (await readSite({ values: { [`home.motto.${word}.word`]: 'Dream' } })).page('/')
+    const site = await readSite({ values: { [`home.motto.${word}.word`]: 'Dream' } })
+    const other = site.page('/')
     assert.match(one(other, 'meta[property="og:image"]').getAttribute('content') ?? '', '/without-words-')
     assert.not.match(one(other, 'meta[property="og:image:alt"]').getAttribute('content') ?? '', /Believe|Inspire/)
+    assert.not.match([...site.output.keys()].join(), 'believe-inspire')
   }
 })
 
