@@ -33,11 +33,11 @@ export function read(files: Files) {
   return { ...loaded, problems }
 }
 
-/** Returns what is wrong with content. */
+/** Returns what is wrong with content, with warnings. */
 export function findProblems(files: Files, isRelease = false): readonly Problem[] {
   const problems: Problem[] = []
   readFiles(files, isRelease, problems)
-  return problems.filter(({ kind }) => kind === 'error')
+  return problems
 }
 
 function readFiles(files: Files, isRelease: boolean, problems: Problem[]) {

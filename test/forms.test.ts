@@ -27,19 +27,10 @@ interface Form extends Field {
 }
 
 const text = readFileSync(join(process.cwd(), '.pages.yml'), 'utf8')
-const forms: { media: { name: string; input: string; rename: string }[]; content: Form[] } = parse(text)
+const forms: { media: { name: string; rename: string }[]; content: Form[] } = parse(text)
 
 test('.pages.yml is what npm run forms writes', () => {
   assert.ok(text === makeForms(), 'Run npm run forms.')
-})
-
-test('a push that changes only what forms can change runs no tests', () => {
-  const { on } = parse(readFileSync(join(process.cwd(), '.github/workflows/check.yml'), 'utf8'))
-  const uploads = forms.media.map(({ input }) => `${input}/**`)
-  assert.equal(on, {
-    pull_request: null,
-    push: { branches: ['main'], 'paths-ignore': ['content/*.yaml', ...uploads] },
-  })
 })
 
 for (const { name, fields } of forms.content)

@@ -40,12 +40,9 @@ for (const [file, find, put, message, part] of slips)
 
 test('two entries of a list do not merge without a warning', () => {
   const text = (fixture.get('navigation.yaml') ?? '').replace('  - Gallery', '    - Gallery')
-  const problems: Problem[] = []
-  readYaml('navigation', Buffer.from(text), problems)
-  assert.equal(
-    problems.map(({ kind, location, text }) => [kind, location?.lineText, text]),
-    [['warning', '  - Programs', 'A line of this text begins with a hyphen.']],
-  )
+  const [slip, ...others] = findProblems(new Map(fixture).set('navigation.yaml', text))
+  assert.equal([slip?.kind, slip?.text, others], ['warning', 'A line of this text begins with a hyphen.', []])
+  assert.is(slip?.location?.lineText, '  - Programs')
 })
 
 test('the column of a slip counts bytes, which other characters than those of English have several of', () => {
@@ -68,14 +65,15 @@ test('numbers and words of YAML are texts, and what is empty or null is absent',
   })
 })
 
-test('a file in another encoding, without content or under another name gets one message', () => {
+test('a file in another encoding, without content or under another name is named', () => {
   const withHome = (content: string | Uint8Array, name = 'home.yaml') => {
     const others = [...fixture].filter(([name]) => name !== 'home.yaml')
     return findProblems(new Map([...others, [name, content]])).map(describe)
   }
   assert.equal(withHome(Buffer.from('heading: Olé', 'latin1')), ['content/home.yaml is not saved as UTF-8.'])
   assert.equal(withHome('\n# nothing\n'), ['Home page: This is missing or empty.'])
-  assert.equal(withHome(home, 'home (1).yaml'), ['content/home.yaml does not exist.'])
+  const stray = 'A file in content/ is not part of the site. It is home (1).yaml.'
+  assert.equal(withHome(home, 'home (1).yaml'), [stray, 'content/home.yaml does not exist.'])
 })
 
 test('a file that the site does not use is a warning', () => {
@@ -84,11 +82,8 @@ test('a file that the site does not use is a warning', () => {
   const warnings: Problem[] = []
   loadContent(readContentFiles(copyFixture({ files: Object.fromEntries(files) })), {}, warnings)
   assert.equal(
-    warnings.map(wordsOf),
-    strays.map(
-      (name) =>
-        `A file in content/ is not part of the site. It is ${name}. If it has new words, copy them into the right file. Then delete it.`,
-    ),
+    warnings.map(describe),
+    strays.map((name) => `A file in content/ is not part of the site. It is ${name}.`),
   )
 })
 
@@ -109,12 +104,10 @@ const plainValues: Readonly<Record<string, string | undefined>> = {
 
 test('a number without quotation marks that a form would change is published as it is, with a warning at its line', () => {
   for (const [value, changed] of Object.entries(plainValues)) {
-    const problems: Problem[] = []
     const tagline = `tagline: ${value}`
     const text = (fixture.get('organization.yaml') ?? '').replace(/^tagline: .*$/m, tagline)
-    const files = new Map(fixture).set('organization.yaml', text)
-    const loaded = loadContent(new Map(Array.from(files, ([name, text]) => [name, Buffer.from(text)])), {}, problems)
-    assert.is(loaded?.content.organization.tagline, value.replaceAll('"', ''))
+    const { content, problems } = read(new Map(fixture).set('organization.yaml', text))
+    assert.is(content.organization.tagline, value.replaceAll('"', ''))
     const [warning, ...others] = problems.map((problem) => `${problem.location?.lineText} ${wordsOf(problem)}`)
     assert.is(others.length, 0)
     if (changed === undefined) assert.is(warning, undefined)

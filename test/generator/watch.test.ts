@@ -36,7 +36,7 @@ test('a save is seen, however an editor writes it', async () => {
   // Below, files are replaced.
   for (const save of [fs.writeFileSync, rename])
     for (const words of [`Saved by ${save.name}`, `Saved by ${save.name} again`]) {
-      edit('content/home.yaml', (text) => text.replace(/(?<=^about:\n  heading: ).*$/m, words), save)
+      write(words, save)
       await shows(words)
     }
 })
@@ -50,17 +50,17 @@ test('a saved picture is seen', async () => {
 
 test('a second save soon after the first is seen', async () => {
   for (let round = 1; round <= 3; round++) {
-    edit('content/home.yaml', (text) => text.replace(/(?<=^about:\n  heading: ).*$/m, `First ${round}`))
+    write(`First ${round}`)
     // chokidar does not report a second save within 50 ms.
     await wait(20)
-    edit('content/home.yaml', (text) => text.replace(/(?<=^about:\n  heading: ).*$/m, `Second ${round}`))
+    write(`Second ${round}`)
     await shows(`Second ${round}`)
   }
 })
 
 test('after many saves during builds the last state is served and written', async () => {
   for (let round = 1; round <= 3; round++) {
-    edit('content/home.yaml', (text) => text.replace(/(?<=^about:\n  heading: ).*$/m, `Round ${round}`))
+    write(`Round ${round}`)
     edit('components/layouts/footer.css', (css) => `${css}footer {\n  z-index: ${round};\n}\n`)
     await ask('/careers')
   }
@@ -71,7 +71,7 @@ test('after many saves during builds the last state is served and written', asyn
 test('changed words appear in the open page, which stays at its scroll position', async () => {
   await openHome()
   await scrollTab(600)
-  edit('content/home.yaml', (text) => text.replace(/(?<=^mission:\n  heading: ).*$/m, 'Our purpose'))
+  write('Our purpose')
   await tab.waitFor('the new words', () => document.body.textContent.includes('Our purpose'))
   // Text in another font moves the page by a few lines until the font has arrived.
   await tab.waitFor('the scroll position', () => document.fonts.status === 'loaded' && Math.abs(scrollY - 600) < 200)
@@ -147,6 +147,11 @@ function until(what: string, probe: () => unknown): Promise<void> {
   return waitUntil(what, async () => Boolean(await probe())).catch((error: Error) => {
     throw new Error(`${error.message}. The server printed:\n${said.stdout}${said.stderr}`)
   })
+}
+
+/** Writes the heading of About. */
+function write(words: string, save = replaceFile): void {
+  edit('content/home.yaml', (text) => text.replace(/(?<=^about:\n  heading: ).*$/m, words), save)
 }
 
 /** Changes a source. The returned function restores it. */
