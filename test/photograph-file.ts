@@ -29,13 +29,10 @@ export async function makePhotographBytes(options: PhotographOptions = {}): Prom
   )
 }
 
-/** Makes a photograph of grain, dark and light in turn, which WebP cannot compress well. (AVIF can, and takes no time.) */
+/** Makes a photograph of pairs of a black and a white pixel, which is large as WebP. As AVIF it is small, which saves time. */
 export function makeGrainBytes(width: number, height: number): Promise<Buffer> {
-  const grain = randomBytes(width * height).map((byte, index) => {
-    const isLight = (index + Math.floor(index / width)) % 2 === 1
-    return isLight ? byte | 128 : byte & 127
-  })
-  return sharp(grain, { raw: { width, height, channels: 1 } })
+  const pixels = [...randomBytes((width * height) / 2)].flatMap((byte) => (byte > 127 ? [0, 255] : [255, 0]))
+  return sharp(Uint8Array.from(pixels), { raw: { width, height, channels: 1 } })
     .png()
     .toBuffer()
 }
