@@ -113,9 +113,11 @@ for (const [said, changes] of leftOut)
     assert.equal(findRevealing(words), [])
   })
 
-test('in public, nothing says the name of a large PDF, or the number that a form would change', async () => {
+test('a large PDF is published, and nothing says its name in public, or the number that a form would change', async () => {
   const { values, files } = ofReport(makePdf(' '.repeat(3_000_000)))
-  const { words } = await readInPublic({ values, files: { ...files, 'content/organization.yaml': tagline } })
+  const changes = { values, files: { ...files, 'content/organization.yaml': tagline } }
+  const { words, published } = await readInPublic(changes)
+  assert.equal(published, ['Mary-Wanjiku.pdf', ...usual].sort())
   assert.match(words, 'The PDF has 3,000,016 bytes, but should have at most')
   assert.match(words, 'This number has no quotation marks.')
   assert.equal(findRevealing(words), [])

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
-import { waitUntil } from '../browser/drivers/tab.ts'
 import { awaitSettled } from '../browser/page-state.ts'
 import { openTab, phone } from '../browser/visit.ts'
 import { copyProject, readFolder } from '../copies.ts'
@@ -45,7 +44,7 @@ test('a saved picture is seen', async () => {
   const { text } = await ask('/')
   edit('assets/icon.svg', (svg) => svg.replace('<svg', '<svg data-saved=""'))
   const icons = (html: string) => html.match(/\/assets\/icon-[^"]*svg/g)?.join()
-  await until('another icon', async () => icons((await ask('/')).text) !== icons(text))
+  await until('the page has another icon', async () => icons((await ask('/')).text) !== icons(text))
 })
 
 test('a second save soon after the first is seen', async () => {
@@ -65,7 +64,7 @@ test('after many saves during builds the last state is served and written', asyn
     await ask('/careers')
   }
   await shows('Round 3', 'z-index:3')
-  await until('it is written', () => readFolder(join(root, 'public'))['index.html']?.includes('Round 3'))
+  await until('it is written', () => fs.readFileSync(join(root, 'public/index.html'), 'utf8').includes('Round 3'))
 })
 
 test('changed words appear in the open page, which stays at its scroll position', async () => {
@@ -100,14 +99,14 @@ test('while something fails, every page answers 500 with the error and its place
 test('the server starts again whenever one of its files is replaced, as by another branch, also after a mistake', async () => {
   const files = ['build.ts', 'generator/serve.ts', 'content/schema.ts']
   files.forEach((file) => edit(file, (code) => `${code}const = 1\n`, removeFirst))
-  await until('the server to stop', async () => (await ask('/')).status === 0)
+  await until('the server stops', async () => (await ask('/')).status === 0)
   files.forEach((file) => edit(file, (code) => code.replace('const = 1\n', '// Replaced.\n'), removeFirst))
   await shows()
   for (const file of files) {
     const starts = () => said.stdout.split('Serving the site').length
     const before = starts()
     edit(file, (code) => `${code}// Replaced again.\n`, removeFirst)
-    await until(`a start after a change of ${file}`, () => starts() > before)
+    await until(`the server starts after a change of ${file}`, () => starts() > before)
   }
 })
 
@@ -142,11 +141,11 @@ function shows(...words: readonly string[]): Promise<void> {
   })
 }
 
-/** Waits like `waitUntil`. If that fails, the error contains what the server printed. */
-function until(what: string, probe: () => unknown): Promise<void> {
-  return waitUntil(what, async () => Boolean(await probe())).catch((error: Error) => {
-    throw new Error(`${error.message}. The server printed:\n${said.stdout}${said.stderr}`)
-  })
+/** Waits until something is true. If it is not within 40 seconds, the error contains what the server printed. */
+async function until(what: string, probe: () => unknown): Promise<void> {
+  for (const end = Date.now() + 40_000; !(await probe()); await wait(20))
+    if (Date.now() > end)
+      throw new Error(`Waited in vain until ${what}. The server printed:\n${said.stdout}${said.stderr}`)
 }
 
 /** Writes the heading of About. */
