@@ -12,6 +12,20 @@ export const readContentTexts = (root: string): ReadonlyMap<string, string> =>
 /** The files of the fixture content. */
 export const fixture = readContentTexts(join(import.meta.dirname, 'fixture'))
 
+const us = (address: string) => ({ label: 'Us', address: `https://${address}` })
+
+/** What staff write in place of the placeholders of the fixture. */
+export const realContacts = {
+  'organization.placeholders': undefined,
+  'organization.email': 'us@haki.or.ke',
+  'organization.copyEmail': 'office@examples.org',
+  'organization.phone': '+254 (711) 222-334',
+  'organization.secondPhone': undefined,
+  'organization.origin': 'https://www.haki.or.ke',
+  'organization.developer': { name: 'Wanjiku', address: 'https://wanjiku.co.ke/' },
+  'organization.social': { instagram: us('instagram.com/us'), x: us('x.com/us'), whatsapp: us('wa.me/254722000000') },
+}
+
 /** Returns the fixture content with other values at some places, such as `programs.programs.1.title`, as forms write it. */
 export function withValues(values: Readonly<Record<string, unknown>>, content = fixture): Map<string, string> {
   const files = new Map(content)

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { parse } from 'yaml'
 import type { FieldSchema } from '../content/fields.ts'
 import { contentSchema } from '../content/schema.ts'
-import { withValues } from './content-rules.ts'
+import { realContacts, withValues } from './content-rules.ts'
 import { copyFixture } from './copies.ts'
 
 // Content at the limits of the rules, in place of the fixture. The tests of any content run on each variant.
@@ -21,24 +21,12 @@ const profile = (address: string) => ({ label: 'Us', address: `https://${address
 const entry = (label: string) => ({ label, address: '/' })
 const words = (name: string, index: number) => ({ title: `${name} ${index}`, description: `${name} ${index}.` })
 
-/** Staff replace the placeholders. */
-const real: Values = {
-  'organization.placeholders': undefined,
-  'organization.email': 'info@haki.or.ke',
-  'organization.copyEmail': 'office@haki.or.ke',
-  'organization.phone': '+254 (711) 222-334',
-  'organization.origin': 'https://www.haki.or.ke',
-  'organization.developer': { name: 'Wanjiku', address: 'https://wanjiku.co.ke/' },
-  'organization.social': Object.fromEntries(
-    ['facebook', 'instagram', 'x'].map((network) => [network, profile(`${network}.com/haki`)]),
-  ),
-}
-
 const most: Values = {
-  ...real,
+  ...realContacts,
   'organization.secondPhone': '+254 722 333 445',
   'organization.social.linkedin': profile('linkedin.com/company/haki'),
   'organization.social.youtube': profile('youtube.com/@haki'),
+  'organization.social.facebook': profile('facebook.com/haki'),
   'organization.social.tiktok': profile('tiktok.com/@haki'),
   'organization.social.whatsapp': profile('wa.me/254733444555'),
   'home.motto.first.word': 'Dream',
@@ -70,7 +58,7 @@ const most: Values = {
 const variants: Readonly<Record<string, Values>> = {
   'the longest texts, the largest numbers and as many entries as possible': { ...most, ...findLargest(most) },
   'as little content as possible': {
-    ...real,
+    ...realContacts,
     'organization.copyEmail': undefined,
     'organization.developer': undefined,
     'organization.social': { x: profile('x.com/haki') },
@@ -79,7 +67,7 @@ const variants: Readonly<Record<string, Values>> = {
     'programs.programs': repeat(2, (index) => words('Care', index)),
   },
   'photographs everywhere': {
-    ...real,
+    ...realContacts,
     'home.hero.photograph': [{ file: ofHero, focus: 'right top', people: 'none' }],
     'programs.programs': repeat(5, (index) => ({
       ...words('Program', index),

@@ -2,7 +2,7 @@ import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { buildFixture } from './built-site.ts'
 import { describe } from '../generator/problem.ts'
-import { findProblems, read, withValues, wordsOf } from './content-rules.ts'
+import { findProblems, read, realContacts, withValues, wordsOf } from './content-rules.ts'
 
 const words = (count: number) => 'word '.repeat(count / 5 - 1) + 'words'
 const repeat = <Item>(length: number, make: (index: number) => Item) => Array.from({ length }, (_, at) => make(at))
@@ -178,15 +178,5 @@ test('a release refuses what the list of placeholders names, and has nothing aga
 
 /** Returns what a release refuses of values among real ones. */
 function findUnreal(values: Readonly<Record<string, unknown>>): string[] {
-  const real = {
-    'organization.placeholders': [],
-    [email]: 'us@women-rights.or.ke',
-    'organization.copyEmail': 'office@examples.org',
-    [phone]: '+254 722 000 000',
-    'organization.secondPhone': undefined,
-    'organization.origin': 'https://women-rights.or.ke',
-    'organization.developer': { name: 'Us', address: 'https://developer.org' },
-    'organization.social': { x: us('x.com/us')[0], whatsapp: us('wa.me/254722000000')[0] },
-  }
-  return findProblems(withValues({ ...real, ...values }), true).map(({ text }) => text)
+  return findProblems(withValues({ ...realContacts, ...values }), true).map(({ text }) => text)
 }
