@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { parse } from 'yaml'
 import type { FieldSchema } from '../content/fields.ts'
 import { contentSchema } from '../content/schema.ts'
 import { realContacts, withValues } from './content-rules.ts'
 import { copyFixture } from './copies.ts'
+import { makePdf } from './photograph-file.ts'
 
 // Content at the limits of the rules, in place of the fixture. The tests of any content run on each variant.
 
@@ -113,15 +112,13 @@ function write(length: number, index: number): string {
   return [word(12), ...others].join(' ').slice(0, length).replace(/ $/, 's')
 }
 
-const root = copyFixture()
 const blue = { create: { width: 1300, height: 1300, channels: 3, background: '#3366cc' } } as const
-for (const path of [ofProgram, ofHero]) await sharp(blue).toFile(join(root, path))
-writeFileSync(join(root, pdf), '%PDF-1.7\n%%EOF\n')
+const photograph = await sharp(blue).jpeg().toBuffer()
+const files = { [ofProgram]: photograph, [ofHero]: photograph, [pdf]: makePdf() }
+const command = ['--import', 'tsx/esm', 'test/run.ts', 'any-content/']
 let failed = 0
 for (const [name, values] of Object.entries(variants)) {
-  for (const [file, text] of withValues(values)) writeFileSync(join(root, 'content', file), text)
-  const command = ['--import', 'tsx/esm', 'test/run.ts', 'any-content/']
-  const env = { ...process.env, FIXTURE: root }
+  const env = { ...process.env, FIXTURE: copyFixture({ values, files }) }
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { env, encoding: 'utf8' })
   if (status !== 0) failed++
   console.log(`${status === 0 ? '' : stdout + stderr}— ${name}: ${status === 0 ? 'passed' : 'failed'}`)
