@@ -36,7 +36,7 @@ function listFiles(): string[] {
   const files = tests.map((name) => ({ name, source: readFileSync(`${import.meta.dirname}/${name}`, 'utf8') }))
   const isForAll = (process.env['ENGINE'] ?? 'chromium') === 'chromium'
   const chosen = files.filter(({ source }) => isForAll || source.includes('everyEngine('))
-  return chosen.sort((one, other) => other.source.length - one.source.length).map(({ name }) => name)
+  return chosen.sort((a, b) => b.source.length - a.source.length).map(({ name }) => name)
 }
 
 /** Runs files in another process. In a group of its own, it can end all that their tests start. */

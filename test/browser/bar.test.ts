@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert'
 import { content } from '../built-site.ts'
 import { channelsOf, contrastOf, token } from '../colours.ts'
-import { all, boxOf, isShown, jumpTo, nextFrames, one, styleOf } from './drivers/in-page.ts'
+import { all, boxOf, first, isShown, jumpTo, nextFrames, one, styleOf } from './drivers/in-page.ts'
 import type { Tab } from './drivers/tab.ts'
 import { awaitBar, awaitSettled, changeStyles, scrollPosition, textTwiceAsLarge, transparent } from './page-state.ts'
 import { everyEngine, laptop, oldBrowser, phone, visitors, type Conditions } from './visit.ts'
@@ -63,7 +63,7 @@ async function readBar(tab: Tab): Promise<[ground: string, hasShadow: boolean]> 
         ? [styleOf('main > :first-child').backgroundColor]
         : [styleOf(element).backgroundColor, ...groundsOf(element.parentElement!)]
     const shown = all('header :is(a, button)').filter(isShown)
-    const controls = shown.map((one) => ({ colour: styleOf(one).color, grounds: groundsOf(one) }))
+    const controls = shown.map((control) => ({ colour: styleOf(control).color, grounds: groundsOf(control) }))
     return { ground: styleOf('header').backgroundColor, shadow: styleOf('header').boxShadow, controls }
   })
   assert.ok(controls.length > 1)
@@ -140,7 +140,7 @@ visitors(
       const ends: number[] = []
       while (!isShown(one('header button'))) {
         ends.push(Math.max(...all('header nav a').map((link) => boxOf(link).right)) - margin)
-        one('header li a').textContent += 'i'
+        first('[data-bar] a').textContent += 'i'
         await nextFrames()
       }
       return ends

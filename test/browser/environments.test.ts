@@ -3,13 +3,13 @@ import { contrastOf, readPicture, shareOf } from '../colours.ts'
 import {
   all,
   boxOf,
+  first,
   isInView,
   jumpTo,
   linesOf,
   listUnpainted,
   nameOf,
   nextFrames,
-  one,
   scrollOn,
   isShown,
   styleOf,
@@ -46,7 +46,7 @@ async function findMoves(): Promise<string[]> {
           )
             moved.add(name + nameOf(effect.target!))
   }
-  one('main a').focus()
+  first('main a').focus()
   await passTime(3000)
   look()
   await scrollOn(600, look)
@@ -91,7 +91,7 @@ visitors('a print is black on its grounds', { paths: ['/', '/careers', '/lost'] 
       element === null ? [] : [styleOf(element).backgroundColor, ...groundsOf(element.parentElement)]
     const isText = (node: Node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() !== ''
     const shown = all('body *:not(svg *)').filter(
-      (one) => boxOf(one).height > 0 && Array.from(one.childNodes).some(isText),
+      (part) => boxOf(part).height > 0 && Array.from(part.childNodes).some(isText),
     )
     // Browsers leave out other grounds.
     const cloths = all('#our_programs .ground-printed')
@@ -99,9 +99,9 @@ visitors('a print is black on its grounds', { paths: ['/', '/careers', '/lost'] 
     if (lost.length > 0 || (cloths.length === 0 && location.pathname === '/'))
       throw new Error(`The grounds of ${lost.length} cloths of ${cloths.length} are not printed.`)
     // What is fixed would be on each sheet.
-    if (shown.some((one) => styleOf(one.closest('header') ?? one).position === 'fixed'))
+    if (shown.some((part) => styleOf(part.closest('header') ?? part).position === 'fixed'))
       throw new Error('The bar is fixed.')
-    return shown.map((one) => ({ text: nameOf(one), colour: styleOf(one).color, grounds: groundsOf(one) }))
+    return shown.map((part) => ({ text: nameOf(part), colour: styleOf(part).color, grounds: groundsOf(part) }))
   })
   assert.ok(texts.length > 1)
   for (const { text, colour, grounds } of texts)
@@ -188,7 +188,7 @@ async function readContrasts(tab: Tab): Promise<[text: string, contrast: number]
         const colour = colourAt(x, y)
         counts.set(colour, (counts.get(colour) ?? 0) + 1)
       }
-    const [[ground = ''] = [], ...others] = [...counts].sort(([, one], [, other]) => other - one)
+    const [[ground = ''] = [], ...others] = [...counts].sort(([, a], [, b]) => b - a)
     return [text, Math.max(...others.map(([colour]) => contrastOf(colour, ground)))]
   })
 }

@@ -5,7 +5,7 @@ import { boxOf, finishAll, isInView, jumpTo, nextFrames, one } from './drivers/i
 import { awaitSettled } from './page-state.ts'
 import { everyEngine, oldBrowser, phone, visitors, type Conditions } from './visit.ts'
 
-const art = 'main > :first-child > [aria-hidden=true]'
+const art = '[data-parallax]'
 
 const visits: Readonly<Record<string, Conditions>> = {
   'on a phone': phone,
@@ -18,7 +18,7 @@ for (const [condition, conditions] of Object.entries(visits))
   everyEngine(`${condition}, the art scrolls at its speed, and no text does`, conditions, async ({ tab }) => {
     const speed = conditions.reducedMotion ? 1 : 0.5
     const [start, headline, height] = await tab.evaluate(
-      (selector) => [boxOf(selector).top, boxOf('h1').top, boxOf('main > *').height] as const,
+      (selector) => [boxOf(selector).top, boxOf('h1').top, boxOf('main > :first-child').height] as const,
       art,
     )
     for (const part of [0.2, 0.5, 0.9]) {
@@ -94,7 +94,7 @@ visitors('the light comes on loading, on Join and on a tap, and changes no words
     })
   assert.ok(await isLit(), 'loading')
   assert.not(await isLit())
-  await tab.hover('main a')
+  await tab.hover('main a[href="#join"]')
   assert.ok(await isLit(), 'Join')
   await tab.hover('h1')
   await tab.evaluate(() => one('h1').click())
@@ -115,8 +115,8 @@ everyEngine('the photograph of the hero is seen beside its words', { capture: tr
     })
     await awaitSettled(tab)
     const { box, words } = await tab.evaluate(() => ({
-      box: boxOf('main img').toJSON() as DOMRect,
-      words: ['h1', 'main a'].map((selector) => boxOf(selector).toJSON() as DOMRect),
+      box: boxOf('main > :first-child img').toJSON() as DOMRect,
+      words: ['h1', 'main a[href="#join"]'].map((selector) => boxOf(selector).toJSON() as DOMRect),
     }))
     const picture = await readPicture(await tab.capture())
     assert.ok(shareOf(picture, box, isOfPhotograph) > 0.4, `${width} by ${height}`)

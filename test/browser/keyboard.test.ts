@@ -48,7 +48,7 @@ async function readFocused() {
     'has no ring': outlineStyle !== 'solid' || parseFloat(outlineWidth) < 2,
   }
   const below = document.elementsFromPoint(left - parseFloat(outlineOffset) + 1, (start + end) / 2)
-  const grounds = below.map((one) => styleOf(one).backgroundColor)
+  const grounds = below.map((ground) => styleOf(ground).backgroundColor)
   return {
     name: nameOf(element),
     faults: Object.entries(faults).flatMap(([fault, isFound]) => (isFound ? [fault] : [])),

@@ -1,5 +1,16 @@
 import * as assert from 'uvu/assert'
-import { all, boxOf, isInView, isShown, jumpTo, linesOf, nameOf, nextFrames, one, styleOf } from './drivers/in-page.ts'
+import {
+  all,
+  boxOf,
+  first,
+  isInView,
+  isShown,
+  jumpTo,
+  linesOf,
+  nameOf,
+  nextFrames,
+  styleOf,
+} from './drivers/in-page.ts'
 import { awaitSettled, changeStyles, findExcess, spacedText, textTwiceAsLarge, transparent } from './page-state.ts'
 import { addresses, laptop, phone, visitors } from './visit.ts'
 
@@ -19,7 +30,7 @@ visitors('no heading breaks inside a word', { paths: addresses, ...phone }, asyn
 
 /** Returns the words that are on more than one line or extend beyond the screen. */
 function findBrokenWords(selector: string): string[] {
-  one(selector)
+  first(selector)
   return all(selector).flatMap((element) => {
     const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()
     const words = Array.from(text?.nodeValue?.matchAll(/\S+/g) ?? []).filter(({ 0: word, index }) => {

@@ -18,10 +18,10 @@ everyEngine('the open menu fills the screen, and nothing behind it can be used',
   const { gaps, behind } = await tab.evaluate(() => {
     const [menu, bar] = [boxOf('#menu'), boxOf('header')]
     const { clientWidth } = document.documentElement
-    const around = all('body > *').filter((one) => !one.matches('header, svg'))
+    const around = all('body > *').filter((part) => !part.matches('header, svg'))
     return {
       gaps: [menu.left, bar.top, menu.right - clientWidth, menu.bottom - innerHeight].map(Math.round),
-      behind: around.map((one) => one.inert),
+      behind: around.map((part) => part.inert),
     }
   })
   assert.equal([gaps, new Set(behind)], [[0, 0, 0, 0], new Set([true])])

@@ -45,7 +45,8 @@ const slow = {
 }
 
 visitors('a photograph that loads late moves nothing', slow, async ({ tab }) => {
-  const readBoxes = () => tab.evaluate(() => all('main article[id] :is(h3, p)').map((one) => boxOf(one).top + scrollY))
+  const readBoxes = () =>
+    tab.evaluate(() => all('main article[id] :is(h3, p)').map((text) => boxOf(text).top + scrollY))
   await tab.evaluate(() => document.images[1]?.scrollIntoView({ behavior: 'instant' }))
   await waitUntil('the request', async () => held !== undefined)
   const before = await readBoxes()

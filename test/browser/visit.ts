@@ -133,7 +133,7 @@ function replaceClock(): void {
     async passTime(time: number) {
       for (const limit = now + time; ;) {
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-        const due = [...timers].filter(([, { at }]) => at <= limit).sort(([, one], [, other]) => one.at - other.at)
+        const due = [...timers].filter(([, { at }]) => at <= limit).sort(([, a], [, b]) => a.at - b.at)
         const [[id, next] = []] = due
         now = next?.at ?? limit
         if (id === undefined || next === undefined) return

@@ -5,13 +5,22 @@ declare global {
   var passTime: (milliseconds: number) => Promise<void>
 }
 
-export function all(selector: string, root: ParentNode = document): HTMLElement[] {
-  return Array.from(root.querySelectorAll<HTMLElement>(selector))
+export function all(selector: string): HTMLElement[] {
+  return Array.from(document.querySelectorAll<HTMLElement>(selector))
 }
 
+/** Returns the only element that matches a selector, as in built-site.ts. Throws if none or several match. */
 export function one(selector: string): HTMLElement {
-  const found = document.querySelector<HTMLElement>(selector)
-  if (found === null) throw new Error(`The page has no ${selector}.`)
+  const [found, ...others] = all(selector)
+  if (found === undefined || others.length > 0)
+    throw new Error(`Expected one element for ${selector}, found ${found === undefined ? 'none' : others.length + 1}.`)
+  return found
+}
+
+/** Returns the first element that matches a selector. Throws if none matches. */
+export function first(selector: string): HTMLElement {
+  const [found] = all(selector)
+  if (found === undefined) throw new Error(`The page has no ${selector}.`)
   return found
 }
 
