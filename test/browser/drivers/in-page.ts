@@ -68,19 +68,18 @@ export function isInView(selector: string): boolean {
 
 /** Lists the texts and pictures of the main part that are transparent, clipped, hidden or out of place. */
 export function listUnpainted(): HTMLElement[] {
-  const isPainted = (element: Element | null): boolean => {
-    if (element === null) return true
+  const hides = (element: Element): boolean => {
     const { opacity, clipPath, color, visibility } = styleOf(element)
     const isClipped = clipPath.match(/-?[\d.]+/g)?.some((inset) => Number(inset) > 0)
-    const isVisible = opacity === '1' && visibility === 'visible' && color !== 'rgba(0, 0, 0, 0)'
-    return isVisible && !isClipped && isPainted(element.parentElement)
+    return opacity !== '1' || visibility !== 'visible' || color === 'rgba(0, 0, 0, 0)' || isClipped === true
   }
   // Until the motto performs, its words stand apart.
   const isInPlace = (element: Element) =>
     /^(none|matrix\(1, 0, 0, 1, 0, 0\))$/.test(styleOf(element).transform) || element.matches('[data-reveal=perform] *')
   const parts = all('main *:not(span, [hidden], [aria-hidden=true], [aria-hidden=true] *, svg *, br)')
   if (parts.length === 0) throw new Error('The main part is empty.')
-  return parts.filter((part) => !isPainted(part) || !isInPlace(part))
+  const hiding = all('main, main *:not(svg *)').filter(hides)
+  return parts.filter((part) => !isInPlace(part) || hiding.some((element) => element.contains(part)))
 }
 
 /** Lists the time-based animations that run in the sections below the hero, with what they move. */
