@@ -1,8 +1,8 @@
 import * as assert from 'uvu/assert'
 import { content } from '../built-site.ts'
-import { all, boxOf, nextFrames, one, styleOf } from './drivers/in-page.ts'
+import { all, boxOf, finishAll, nextFrames, one, styleOf } from './drivers/in-page.ts'
 import type { Tab } from './drivers/tab.ts'
-import { awaitSettled, scrollPosition } from './page-state.ts'
+import { scrollPosition } from './page-state.ts'
 import { everyEngine, laptop, phone } from './visit.ts'
 
 /** A laptop at 400 % zoom. */
@@ -52,8 +52,11 @@ const exits: Readonly<Record<string, readonly [leave: (tab: Tab) => Promise<unkn
 everyEngine(`${Object.keys(exits).join(', ')} close the menu`, phone, async ({ tab }) => {
   for (const [exit, [leave, focus]] of Object.entries(exits)) {
     await tab.resize(phone.width, phone.height)
-    await tab.evaluate(() => void (location.hash = '#main'))
-    await openMenu(tab)
+    await tab.evaluate(() => {
+      location.hash = '#main'
+      one('header button').click()
+    })
+    await awaitMenu(tab, true)
     await leave(tab)
     await awaitMenu(tab, false)
     if (focus) assert.ok(await tab.evaluate((wanted) => document.activeElement === one(wanted), focus), exit)
@@ -92,7 +95,6 @@ everyEngine('at 400 % zoom, Tab and the wheel reach and show every link of the m
 })
 
 async function openMenu(tab: Tab): Promise<void> {
-  await awaitMenu(tab, false)
   await tab.click('header button')
   await awaitMenu(tab, true)
 }
@@ -101,12 +103,11 @@ async function awaitMenu(tab: Tab, isOpen: boolean): Promise<void> {
   await tab.waitFor(
     `the menu to be ${isOpen ? 'open' : 'closed'}`,
     async (wanted) => {
-      await nextFrames(1)
-      return (styleOf('#menu').visibility === 'visible' && boxOf('#menu').height > 0) === wanted
+      await nextFrames(2)
+      return !finishAll() && (styleOf('#menu').visibility === 'visible' && boxOf('#menu').height > 0) === wanted
     },
     isOpen,
   )
-  await awaitSettled(tab)
   const state = await tab.evaluate(
     () => [one('header button').getAttribute('aria-expanded'), one('main').inert, styleOf('html').overflowY] as const,
   )
