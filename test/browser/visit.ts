@@ -106,15 +106,6 @@ export function listAddresses({ paths, stubs }: { paths: readonly string[]; stub
     .map((path) => ({ '/404.html': '/lost', '/500.html': '/broken' })[path] ?? path)
 }
 
-/** Responds to every request for a script with a status and code. */
-export function answerScripts(status: number, code = ''): Interceptor {
-  return (request, response) => {
-    if (!request.url?.endsWith('.js')) return false
-    response.writeHead(status, { 'Content-Type': 'text/javascript' }).end(code)
-    return true
-  }
-}
-
 /**
  * Makes the page's timers wait until a test lets time pass, so that a test needs neither luck nor patience. It runs in the page.
  * Timers of more than ten seconds are those of WebKit's driver.
