@@ -1,8 +1,8 @@
 import * as assert from 'uvu/assert'
-import { buildFixture, content } from '../built-site.ts'
+import { content } from '../built-site.ts'
 import { all, boxOf, one, styleOf, untilStill } from './drivers/in-page.ts'
 import { transparent } from './page-state.ts'
-import { everyEngine, phone, visitors } from './visit.ts'
+import { everyEngine, phone } from './visit.ts'
 
 declare global {
   var copied: string
@@ -27,22 +27,6 @@ everyEngine('Join in the hero shows the Join card, and marks no other', phone, a
   })
   assert.equal(await tab.evaluate(findMarked, transparent), ['Join'])
 })
-
-const joinFirst = await buildFixture({ values: { 'home.getInvolved.actions': home.getInvolved.actions.toReversed() } })
-
-visitors(
-  'wherever Join is in the row, its words keep clear of the edge of its ground',
-  { files: joinFirst.output, paths: ['/#join'] },
-  async ({ tab }) => {
-    const gaps = await tab.evaluate(() => {
-      const { left, right } = boxOf('#join')
-      const words = boxOf('#join h3').left - left
-      return [all('main li[data-reveal]').indexOf(one('#join')), words, right - boxOf('#join p').right].map(Math.round)
-    })
-    assert.is(gaps.shift(), 0)
-    assert.ok(Math.min(...gaps) > 5, `${gaps} px`)
-  },
-)
 
 everyEngine('a link in About marks the program that it leads to, and no other', phone, async ({ tab }) => {
   const findMarked = () =>

@@ -1,0 +1,121 @@
+import * as assert from 'uvu/assert'
+import { channelsOf, contrastOf, readPicture, shareOf } from '../colours.ts'
+import { all, boxOf, isShown, linesOf, nameOf } from './drivers/in-page.ts'
+import type { Tab } from './drivers/tab.ts'
+import { awaitRest, awaitSettled, changeStyles, showAll } from './page-state.ts'
+import { everyEngine, phone, visitors, type Conditions } from './visit.ts'
+
+// These tests look at pixels. They share a file because browsers need another process for pictures.
+
+/** Half of the size is enough to see the drawings, and takes a quarter of the time. */
+const drawn: Conditions = { width: 480, density: 0.5, capture: true }
+
+/** Returns how much of each large drawing has a contrast to white, as a share. */
+async function measureDrawings(tab: Tab, contrast: number): Promise<[size: string, share: number][]> {
+  const boxes = await tab.evaluate(() =>
+    // A photograph covers the svg that has its main colour.
+    all('main > :not(:first-child) svg:not(:has(~ picture))')
+      .filter((drawing) => isShown(drawing) && boxOf(drawing).width > 100)
+      .map((drawing) => boxOf(drawing).toJSON() as DOMRect),
+  )
+  assert.ok(boxes.length > 3)
+  const picture = await readPicture(await tab.capture())
+  return boxes.map(({ left, top, right, bottom, width, height }) => {
+    const half = { left: left / 2, top: top / 2, right: right / 2, bottom: bottom / 2 }
+    return [`${width} × ${height}`, shareOf(picture, half, (colour) => contrastOf(colour) > contrast)]
+  })
+}
+
+visitors(
+  'every drawing can be seen in print, and with forced colours before it performs, too',
+  drawn,
+  async ({ tab }) => {
+    await showAll(tab)
+    const states = [
+      [{ medium: 'print' }, '', 1.4, 0.2, 1],
+      [{ forcedColours: true }, '', 3, 0.02, 0.995],
+      // Before they perform, pictures have no other colours over the plain ones.
+      [{ forcedColours: true }, '[data-reveal=perform] { --waiting: 1 }', 3, 0.02, 0.995],
+    ] as const
+    for (const [preferences, css, contrast, least, most] of states) {
+      await tab.emulate!(preferences)
+      await changeStyles(tab, css)
+      await awaitRest(tab)
+      for (const [size, share] of await measureDrawings(tab, contrast))
+        assert.ok(
+          share > least && share <= most,
+          `Of a drawing of ${size}, ${share} is dark: ${Object.keys(preferences)}`,
+        )
+    }
+  },
+)
+
+/** A browser that darkens pages although they ask to be left light. */
+const darkening = {
+  ...phone,
+  capture: true,
+  paths: ['/', '/careers', '/lost'],
+  rewrite: (page: string) => page.replaceAll('only light', '0'),
+}
+
+visitors('in a browser that darkens pages, every text can be read', darkening, async ({ path, tab }) => {
+  const { session } = tab
+  await session!.send('Emulation.setAutoDarkModeOverride', { enabled: true })
+  await session!.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: 'dark' }] })
+  await showAll(tab)
+  await awaitRest(tab)
+  const contrasts = await readContrasts(tab)
+  assert.ok(contrasts.length > 1)
+  for (const [text, contrast] of contrasts) assert.ok(contrast >= 4, `${text} on ${path} has a contrast of ${contrast}`)
+})
+
+/** Returns the contrast of each text on the screen, as it is painted: between the most frequent colour of its line and the farthest. */
+async function readContrasts(tab: Tab): Promise<[text: string, contrast: number][]> {
+  const lines = await tab.evaluate(() =>
+    all('main :is(h1, h2, h3, p, a, span)').flatMap((element) => {
+      const [line] = linesOf(element)
+      const isShown =
+        line && line.width > 8 && line.top > boxOf('header').bottom && line.bottom < innerHeight && line.left >= 0
+      return isShown ? [{ text: nameOf(element), box: line.toJSON() as DOMRect }] : []
+    }),
+  )
+  const { colourAt } = await readPicture(await tab.capture())
+  return lines.map(({ text, box }) => {
+    const counts = new Map<string, number>()
+    for (let x = Math.ceil(box.left); x < box.right; x++)
+      for (let y = Math.ceil(box.top); y < box.bottom; y++) {
+        const colour = colourAt(x, y)
+        counts.set(colour, (counts.get(colour) ?? 0) + 1)
+      }
+    const [[ground = ''] = [], ...others] = [...counts].sort(([, a], [, b]) => b - a)
+    return [text, Math.max(...others.map(([colour]) => contrastOf(colour, ground)))]
+  })
+}
+
+everyEngine('the photograph of the hero is seen beside its words', { capture: true }, async ({ tab }) => {
+  for (const [width, height] of [
+    [360, 740],
+    [768, 1024],
+    [1280, 800],
+  ] as const) {
+    await tab.resize(width, height)
+    await tab.waitFor('the photograph', async () => {
+      await document.images[0]?.decode()
+      return document.images[0]?.naturalWidth !== 0
+    })
+    await awaitSettled(tab)
+    const { box, words } = await tab.evaluate(() => ({
+      box: boxOf('main > :first-child img').toJSON() as DOMRect,
+      words: ['h1', 'main a[href="#join"]'].map((selector) => boxOf(selector).toJSON() as DOMRect),
+    }))
+    const picture = await readPicture(await tab.capture())
+    assert.ok(shareOf(picture, box, isOfPhotograph) > 0.4, `${width} by ${height}`)
+    for (const word of words) assert.ok(shareOf(picture, word, isOfPhotograph) < 0.02)
+  }
+})
+
+/** Whether a colour is in the photograph, which is blue and green. */
+function isOfPhotograph(colour: string): boolean {
+  const [red = 0, green = 0, blue = 0] = channelsOf(colour)
+  return Math.abs(red - 51) < 16 && green > 90 && green < 150 && blue > 50 && blue < 220
+}
