@@ -137,17 +137,6 @@ visitors(
   },
 )
 
-visitors('without the script, large links of the bar wrap', { script: false, width: 1024 }, async ({ tab }) => {
-  await changeStyles(tab, textTwiceAsLarge)
-  const ends = await tab.evaluate(() =>
-    all('header a')
-      .filter(isShown)
-      .map((link) => boxOf(link).right),
-  )
-  assert.ok(ends.length > 1)
-  assert.ok(Math.max(...ends) <= 1024, `The links end at ${Math.max(...ends)} px`)
-})
-
 visitors('the bar marks the section in view', laptop, async ({ tab, open }) => {
   assert.ok(anchors.length > 1)
   const isMarked = (wanted: string) => {

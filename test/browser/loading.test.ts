@@ -4,7 +4,15 @@ import { createRequire } from 'node:module'
 import * as assert from 'uvu/assert'
 import { content, output, text } from '../built-site.ts'
 import { all, boxOf, isOnScreen, jumpTo, listUnpainted, nameOf, isShown, one } from './drivers/in-page.ts'
-import { awaitBar, awaitRest, awaitSettled, findUnpainted } from './page-state.ts'
+import {
+  awaitBar,
+  awaitRest,
+  awaitSettled,
+  changeStyles,
+  findExcess,
+  findUnpainted,
+  textTwiceAsLarge,
+} from './page-state.ts'
 import {
   addresses,
   everyEngine,
@@ -148,6 +156,8 @@ for (const [condition, conditions] of Object.entries(scripts))
     const { barEntries, menuEntries } = content.navigation
     const isPhone = conditions.width === phone.width
     assert.equal([buttons, links], [0, (isPhone ? menuEntries : barEntries).map(({ label }) => label)])
+    await changeStyles(tab, textTwiceAsLarge)
+    assert.equal(await tab.evaluate(findExcess), { width: 0, texts: [] })
     await tab.click(isPhone ? '#menu a[href="/careers"]' : '[data-bar] a[href="/careers"]')
     await tab.waitFor('careers', () => location.pathname === '/careers')
   })

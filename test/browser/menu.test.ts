@@ -2,7 +2,6 @@ import * as assert from 'uvu/assert'
 import { content } from '../built-site.ts'
 import { all, boxOf, finishAll, nextFrames, one, styleOf } from './drivers/in-page.ts'
 import type { Tab } from './drivers/tab.ts'
-import { scrollPosition } from './page-state.ts'
 import { everyEngine, laptop, phone } from './visit.ts'
 
 /** A laptop at 400 % zoom. */
@@ -26,7 +25,7 @@ everyEngine('the open menu fills the screen, and nothing behind it can be used',
   })
   assert.equal([gaps, new Set(behind)], [[0, 0, 0, 0], new Set([true])])
   await tab.wheel(300)
-  assert.is(await scrollPosition(tab), 0)
+  assert.is(await tab.evaluate(() => scrollY), 0)
 })
 
 /** What a visitor does, and where the focus is afterwards. */
@@ -91,7 +90,7 @@ everyEngine('at 400 % zoom, Tab and the wheel reach and show every link of the m
   await tab.evaluate(() => one('#menu').scrollTo(0, 0))
   await tab.wheel(600)
   await tab.waitFor('the last link', () => boxOf('#menu li:last-child a').bottom <= innerHeight)
-  assert.is(await scrollPosition(tab), 0)
+  assert.is(await tab.evaluate(() => scrollY), 0)
 })
 
 async function openMenu(tab: Tab): Promise<void> {

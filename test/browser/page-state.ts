@@ -9,10 +9,6 @@ export function awaitBar(tab: Tab, look: 'white' | 'transparent'): Promise<void>
   return tab.waitFor(`the ${look} bar`, (wanted) => styleOf('header').backgroundColor === wanted, colour)
 }
 
-export function scrollPosition(tab: Tab): Promise<number> {
-  return tab.evaluate(() => scrollY)
-}
-
 /** Waits until the page and its font are loaded, and finishes all animations. */
 export function awaitSettled(tab: Tab): Promise<void> {
   return tab.waitFor('the page to settle', async () => {

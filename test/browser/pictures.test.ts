@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
 import { channelsOf, contrastOf, readPicture, shareOf } from '../colours.ts'
-import { all, boxOf, isShown, linesOf, nameOf } from './drivers/in-page.ts'
+import { all, boxOf, isShown, nameOf } from './drivers/in-page.ts'
 import type { Tab } from './drivers/tab.ts'
 import { awaitRest, awaitSettled, changeStyles, showAll } from './page-state.ts'
 import { everyEngine, phone, visitors, type Conditions } from './visit.ts'
@@ -73,7 +73,9 @@ visitors('in a browser that darkens pages, every text can be read', darkening, a
 async function readContrasts(tab: Tab): Promise<[text: string, contrast: number][]> {
   const lines = await tab.evaluate(() =>
     all('main :is(h1, h2, h3, p, a, span)').flatMap((element) => {
-      const [line] = linesOf(element)
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const [line] = range.getClientRects()
       const isShown =
         line && line.width > 8 && line.top > boxOf('header').bottom && line.bottom < innerHeight && line.left >= 0
       return isShown ? [{ text: nameOf(element), box: line.toJSON() as DOMRect }] : []

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { test } from '../suite.ts'
 import { replyFrom } from '../../generator/serve.ts'
-import type { Output } from '../../generator/write.ts'
 import { output, paths, stubs } from '../built-site.ts'
 import { launchChromium, launchFirefox } from './drivers/puppeteer.ts'
 import { makeTab, type Engine, type Tab, type View } from './drivers/tab.ts'
@@ -16,8 +15,6 @@ export type Interceptor = (request: IncomingMessage, response: ServerResponse) =
 export interface Conditions extends Partial<View> {
   /** The pages that the test runs on, one after the other. The default is the home page. */
   paths?: readonly string[]
-  /** The files to serve. The default is the site with the content of test/fixture/. */
-  files?: Output
   /** Code that runs at the start of every page. */
   prelude?: string
   /** Whether the page's timers run by themselves. By default, they wait for `passTime`. */
@@ -40,10 +37,14 @@ export interface Visit {
 /** Viewports, in CSS pixels. */
 export const phone = { width: 360, height: 740 }
 export const laptop = { width: 1280, height: 800 }
-export const devices = { phone, laptop }
 
-/** The address of every page, but only one of the stub pages. */
-export const addresses = listAddresses({ paths, stubs })
+/**
+ * The address of every page, but only one of the stub pages. `/lost` shows the 404 page because it does not exist, and
+ * `/broken` the 500 page.
+ */
+export const addresses = paths
+  .filter((path) => !(path in stubs) || path === Object.keys(stubs)[0])
+  .map((path) => ({ '/404.html': '/lost', '/500.html': '/broken' })[path] ?? path)
 
 /** A browser of 2020, which has no scroll timelines and not all methods. */
 export const oldBrowser = {
@@ -98,14 +99,6 @@ export async function openTab(view: Partial<View>): Promise<Tab> {
   return makeTab(await (await engine).open({ ...laptop, ...view }), view.script ?? true)
 }
 
-/** `/lost` shows the 404 page because it does not exist, and `/broken` the 500 page. */
-export function listAddresses({ paths, stubs }: { paths: readonly string[]; stubs: object }): readonly string[] {
-  const [stub] = Object.keys(stubs)
-  return paths
-    .filter((path) => !(path in stubs) || path === stub)
-    .map((path) => ({ '/404.html': '/lost', '/500.html': '/broken' })[path] ?? path)
-}
-
 /**
  * Makes the page's timers wait until a test lets time pass, so that a test needs neither luck nor patience. It runs in the page.
  * Timers of more than ten seconds are those of WebKit's driver.
@@ -140,11 +133,11 @@ const clock = `{ const __name = (fn) => fn; (${replaceClock})() }`
 
 /** Responds as a host does, with the 500 page for `/broken`. */
 function respond(conditions: Conditions, request: IncomingMessage, response: ServerResponse): void {
-  const { files = output, prelude = '', rewrite = (html) => html, realTime, intercept, headers } = conditions
+  const { prelude = '', rewrite = (html) => html, realTime, intercept, headers } = conditions
   if (intercept?.(request, response)) return
   const path = request.url?.replace(/[?#].*/, '') ?? '/'
-  const broken = { status: 500, headers: { 'Content-Type': 'text/html' }, body: files.get('500.html') ?? '' }
-  const { status, body, ...found } = path === '/broken' ? broken : replyFrom(files, path)
+  const broken = { status: 500, headers: { 'Content-Type': 'text/html' }, body: output.get('500.html') ?? '' }
+  const { status, body, ...found } = path === '/broken' ? broken : replyFrom(output, path)
   const type = found.headers['Content-Type'] ?? ''
   response.writeHead(status, { 'Content-Type': type, ...headers })
   if (!type.startsWith('text/html')) return void response.end(body)

@@ -37,13 +37,6 @@ export function nameOf(element: Element): string {
   return element.getAttribute('aria-label') ?? element.textContent.trim().replace(/\s+/g, ' ').slice(0, 60)
 }
 
-/** Returns the boxes of the lines of text in an element. */
-export function linesOf(target: string | Element): DOMRect[] {
-  const range = document.createRange()
-  range.selectNodeContents(typeof target === 'string' ? one(target) : target)
-  return Array.from(range.getClientRects())
-}
-
 export function jumpTo(top: number): void {
   scrollTo({ top, behavior: 'instant' })
 }

@@ -7,8 +7,6 @@ import { findProgram } from '../../find-program.ts'
 import { findChromium } from './find-chromium.ts'
 import type { Driver, Engine, View } from './tab.ts'
 
-export { findChromium }
-
 // The CommonJS version loads in half the time.
 const { launch, TimeoutError }: typeof import('puppeteer-core') = createRequire(import.meta.filename)('puppeteer-core')
 
