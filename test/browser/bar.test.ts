@@ -15,6 +15,9 @@ const paths = ['/', '/careers']
 const addresses = content.navigation.barEntries.map(({ address }) => address)
 const anchors = addresses.filter((address) => address.startsWith('/#')).map((address) => address.slice(1))
 
+/** The ground of the open menu. */
+const leaf = `rgb(${channelsOf(token('leaf')).join(', ')})`
+
 const conditions: Readonly<Record<string, Conditions>> = {
   'on a phone': { ...phone, paths },
   'on a laptop': laptop,
@@ -26,17 +29,15 @@ for (const [condition, view] of Object.entries(conditions))
   everyEngine(
     `${condition}, the bar is transparent at the top, else white, and its menu is readable`,
     view,
-    async (visit) => {
-      const { tab } = visit
-      const leaf = `rgb(${channelsOf(token('leaf')).join(', ')})`
-      for (const [look, top] of [
-        ['transparent', 0],
-        ['white', 1],
-        ['transparent', 0],
+    async ({ tab }) => {
+      assert.equal(await readBar(tab), [transparent, false])
+      for (const [look, top, ground, hasShadow] of [
+        ['white', 1, 'rgb(255, 255, 255)', true],
+        ['transparent', 0, transparent, false],
       ] as const) {
         await tab.evaluate((to) => jumpTo(to), top)
         await awaitBar(tab, look)
-        assert.equal(await readBar(tab), look === 'white' ? ['rgb(255, 255, 255)', true] : [transparent, false])
+        assert.equal(await readBar(tab), [ground, hasShadow])
         if (view.width !== phone.width) continue
         await tab.click('header button')
         await awaitSettled(tab)
@@ -105,11 +106,8 @@ visitors('the bar shows its links on one line, or the menu button', laptop, asyn
     await tab.resize(width, 800)
     await changeStyles(tab, css)
     const shown = await tab.evaluate(() => {
-      const lines = new Set(
-        all('[data-bar] a')
-          .filter(isShown)
-          .map((link) => Math.round(boxOf(link).bottom / 10)),
-      )
+      const links = all('[data-bar] a').filter(isShown).map(boxOf)
+      const lines = new Set(links.map(({ top, bottom }) => Math.round((top + bottom) / 20)))
       return [...(lines.size > 0 ? ['links'] : []), ...(isShown(one('header button')) ? ['button'] : []), lines.size]
     })
     assert.equal(shown, [expected, expected === 'links' ? 1 : 0], `${width} px ${css}`)
