@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import * as assert from 'uvu/assert'
 import { content, output, text } from '../built-site.ts'
@@ -142,7 +141,10 @@ for (const [condition, { prelude = '', ...conditions }] of Object.entries<Condit
 const scripts: Readonly<Record<string, Conditions>> = {
   'without the script, a phone': { ...phone, script: false },
   'without the script, a laptop': { script: false },
-  'if the script fails to load, a phone': { ...phone, intercept: refuseScripts },
+  'if the script fails to load, a phone': {
+    ...phone,
+    rewrite: (html) => html.replace(/src="[^"]+\.js"/, 'src="/lost.js"'),
+  },
 }
 
 for (const [condition, conditions] of Object.entries(scripts))
@@ -178,12 +180,6 @@ for (const [part, prelude] of [
     await awaitRest(tab)
     assert.equal(await findUnpainted(tab), [])
   })
-
-/** Says that there is no script. */
-function refuseScripts({ url = '' }: IncomingMessage, response: ServerResponse): boolean {
-  if (url.endsWith('.js')) response.writeHead(404).end()
-  return url.endsWith('.js')
-}
 
 /** Holds files of a type until the page says that it has been seen. */
 function holdFiles(extension: string, contentType: string): Interceptor {
