@@ -57,7 +57,7 @@ everyEngine(`${Object.keys(exits).join(', ')} close the menu`, phone, async ({ t
     })
     await awaitMenu(tab, true)
     await leave(tab)
-    await awaitMenu(tab, false)
+    await awaitMenu(tab, false, exit)
     if (focus) assert.ok(await tab.evaluate((wanted) => document.activeElement === one(wanted), focus), exit)
   }
 })
@@ -98,9 +98,9 @@ async function openMenu(tab: Tab): Promise<void> {
   await awaitMenu(tab, true)
 }
 
-async function awaitMenu(tab: Tab, isOpen: boolean): Promise<void> {
+async function awaitMenu(tab: Tab, isOpen: boolean, cause = 'a click'): Promise<void> {
   await tab.waitFor(
-    `the menu to be ${isOpen ? 'open' : 'closed'}`,
+    `the menu to be ${isOpen ? 'open' : 'closed'} after ${cause}`,
     async (wanted) => {
       await nextFrames(2)
       return !finishAll() && (styleOf('#menu').visibility === 'visible' && boxOf('#menu').height > 0) === wanted

@@ -140,17 +140,17 @@ export function makeTab(driver: Driver, hasScript: boolean) {
   return { ...driver, evaluate, waitFor, wheel, click, hover, press, pressAtOnce: driver.press, back, reload }
 }
 
-/** Calls a function repeatedly until it returns true. Throws after a minute, which only a fault should reach. */
+/** Calls a function repeatedly until it returns true. Throws after half a minute, before the test ends and says less. */
 export async function waitUntil(condition: string, check: () => Promise<boolean>): Promise<void> {
   let cause: unknown
-  for (const end = Date.now() + 60_000; Date.now() < end; await pause(20)) {
+  for (const end = Date.now() + 30_000; Date.now() < end; await pause(20)) {
     try {
       if (await check()) return
     } catch (error) {
       cause = error
     }
   }
-  throw new Error(`Waited a minute without success: ${condition}`, { cause })
+  throw new Error(`Waited half a minute without success: ${condition}`, { cause })
 }
 
 /** Scrolls an element into view; returns its middle, or null while it is covered. */
