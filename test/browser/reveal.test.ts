@@ -98,7 +98,7 @@ everyEngine('what is still in view stays when a visitor scrolls back up', phone,
       await nextFrames(1)
       jumpTo(scrollY + boxOf(part).top + 0.1 * boxOf(part).height - innerHeight)
       await nextFrames()
-      hidden.push(...listUnpainted().filter((text) => part.contains(text) && isOnScreen(text)))
+      hidden.push(...listUnpainted().filter((text) => part.contains(text)))
     }
     return hidden.map(nameOf)
   })
