@@ -140,7 +140,7 @@ for (const [condition, { prelude = '', ...conditions }] of Object.entries<Condit
 
 const scripts: Readonly<Record<string, Conditions>> = {
   'without the script, a phone': { ...phone, script: false },
-  'without the script, a laptop': { script: false },
+  'without the script, a small laptop': { script: false, width: 1024 },
   'if the script fails to load, a phone': {
     ...phone,
     rewrite: (html) => html.replace(/src="[^"]+\.js"/, 'src="/lost.js"'),
@@ -159,7 +159,7 @@ for (const [condition, conditions] of Object.entries(scripts))
     const isPhone = conditions.width === phone.width
     assert.equal([buttons, links], [0, (isPhone ? menuEntries : barEntries).map(({ label }) => label)])
     await changeStyles(tab, textTwiceAsLarge)
-    assert.equal(await tab.evaluate(findExcess), { width: 0, texts: [] })
+    assert.equal(await tab.evaluate(findExcess), { width: 0, texts: [] }, 'with text twice as large')
     await tab.click(isPhone ? '#menu a[href="/careers"]' : '[data-bar] a[href="/careers"]')
     await tab.waitFor('careers', () => location.pathname === '/careers')
   })
