@@ -69,7 +69,7 @@ visitors('the light comes on loading and on Join, and changes no words', {}, asy
       await passTime(2000)
       const lights = document.getAnimations().filter(({ effect, timeline }) => {
         const target = effect instanceof KeyframeEffect ? effect.target : null
-        return timeline === document.timeline && target?.closest('main > :first-child')
+        return timeline === document.timeline && target?.matches('[data-light]')
       })
       finishAll()
       return lights.length
