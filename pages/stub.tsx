@@ -1,4 +1,4 @@
-import type { Ground } from '../components/base/ground.ts'
+import type { Ground } from '../components/base/colours.ts'
 import type { PageProps } from '../components/page-props.ts'
 import { StubPage } from '../components/layouts/stub-page.tsx'
 

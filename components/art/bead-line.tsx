@@ -1,5 +1,5 @@
 import './bead-line.css'
-import { paint, type Paint } from '../base/paint.ts'
+import { paint, type Paint } from '../base/colours.ts'
 
 /** The transform of a line of beads inside the mark that it decorates. */
 const insideTransform = 'translate(0 .2)rotate(-16)scale(.86)'

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Ground } from '../base/ground.ts'
-import { paint, type Paint } from '../base/paint.ts'
+import { type Ground, paint, type Paint } from '../base/colours.ts'
 import { BeadLine } from './bead-line.tsx'
 import { LayeredMark } from './motifs.tsx'
 import { VoiceMark } from './voice-mark.tsx'

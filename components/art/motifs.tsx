@@ -1,5 +1,5 @@
 import './motifs.css'
-import { paint, type Paint } from '../base/paint.ts'
+import { paint, type Paint } from '../base/colours.ts'
 import { BeadLine, BeadLineDefinition } from './bead-line.tsx'
 import { PindoDefinition } from './pindo.tsx'
 import { VoiceMark, VoiceMarkDefinition } from './voice-mark.tsx'

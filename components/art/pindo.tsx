@@ -1,5 +1,5 @@
 import './pindo.css'
-import { paint } from '../base/paint.ts'
+import { paint } from '../base/colours.ts'
 import { VoiceMark } from './voice-mark.tsx'
 
 /** Defines one tile of the border for the page: teeth, beads, a pair of marks and a hem. */

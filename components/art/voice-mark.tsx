@@ -1,5 +1,4 @@
-import { colour } from '../base/colours.ts'
-import { paint, type Paint } from '../base/paint.ts'
+import { colour, paint, type Paint } from '../base/colours.ts'
 
 /**
  * The voice mark, a paisley that is also a comma: a head of radius 5 about the origin, a back of radius 8 that

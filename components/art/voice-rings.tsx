@@ -1,5 +1,5 @@
 import './voice-rings.css'
-import { paint, type Paint } from '../base/paint.ts'
+import { paint, type Paint } from '../base/colours.ts'
 
 /** Rings next to each other, by their number from the inside out. */
 interface Band {

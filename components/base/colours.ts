@@ -1,6 +1,23 @@
-import type { Paint } from './paint.ts'
-import { readColour } from './read-colour.ts'
 import tokens from './base.css' with { type: 'text' }
+import { readColour } from './read-colour.ts'
+
+/** A colour of the art. */
+export type Paint = 'leaf' | 'cotton' | 'mango' | 'hibiscus' | 'petal' | 'sky' | 'rose' | 'tone'
+
+/** Returns the value of a `fill` or `stroke` attribute. */
+export function paint(colour: Paint): string {
+  return `var(--${colour})`
+}
 
 /** Returns the value of a colour, such as `#07392f`, for what cannot read custom properties. */
-export const colour = (name: Paint) => readColour(tokens, name)
+export function colour(name: Paint): string {
+  return readColour(tokens, name)
+}
+
+/** A background colour on which text is legible. */
+export type Ground = 'leaf' | 'hibiscus' | 'ink' | 'mango' | 'petal' | 'sky'
+
+/** Returns the classes that set a background and the text and focus colours that are legible on it. */
+export function groundClasses(colour: Ground): string {
+  return `ground ground-${colour}`
+}

@@ -2,7 +2,7 @@ import './footer.css'
 import type { ReactNode } from 'react'
 import type { Navigation, Organization } from '../../content/schema.ts'
 import { Pindo } from '../art/pindo.tsx'
-import { groundClasses } from '../base/ground.ts'
+import { groundClasses } from '../base/colours.ts'
 import { MailLink, PhoneLink, TextLink } from '../shared/text-link.tsx'
 
 interface FooterProps {

@@ -1,6 +1,6 @@
 import '../base/title.css'
 import './stub-page.css'
-import { groundClasses, type Ground } from '../base/ground.ts'
+import { type Ground, groundClasses } from '../base/colours.ts'
 import { Document } from './document.tsx'
 import { SiteHead } from './site-head.tsx'
 import type { PageProps } from '../page-props.ts'

@@ -1,7 +1,7 @@
 import './about.css'
 import type { Home } from '../../content/schema.ts'
 import { QuotationMarks } from '../art/quotation-marks.tsx'
-import { groundClasses } from '../base/ground.ts'
+import { groundClasses } from '../base/colours.ts'
 import { reveal } from '../base/reveal.ts'
 import { PdfLink, TextLink } from '../shared/text-link.tsx'
 import { ProgramLinks } from '../shared/program-links.tsx'

@@ -1,7 +1,7 @@
 import './calls.css'
 import { hasPassed } from '../../content/dates.ts'
 import type { Call, Careers, Organization } from '../../content/schema.ts'
-import { groundClasses } from '../base/ground.ts'
+import { groundClasses } from '../base/colours.ts'
 import { Button } from '../shared/button.tsx'
 import { mailAddress } from '../shared/mail-address.ts'
 import { PdfLink, TextLink } from '../shared/text-link.tsx'

@@ -1,6 +1,6 @@
 import './mission-vision.css'
 import type { Passage } from '../../content/schema.ts'
-import { groundClasses, type Ground } from '../base/ground.ts'
+import { type Ground, groundClasses } from '../base/colours.ts'
 import { reveal } from '../base/reveal.ts'
 
 /** Mission and Vision as a doti: a pair of cloths that are sold uncut, joined along an edge. */

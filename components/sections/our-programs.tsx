@@ -1,7 +1,7 @@
 import './our-programs.css'
 import { Cloth, PlainCloth } from '../art/cloth.tsx'
 import { DrawingDefinitions } from '../art/drawings.tsx'
-import { groundClasses } from '../base/ground.ts'
+import { groundClasses } from '../base/colours.ts'
 import { reveal } from '../base/reveal.ts'
 import { splitFirstSentence } from '../shared/first-sentence.ts'
 import { Photograph } from '../shared/photograph.tsx'

@@ -4,7 +4,7 @@ import { WomanMark } from '../art/motifs.tsx'
 import { Pindo } from '../art/pindo.tsx'
 import { VoiceMark } from '../art/voice-mark.tsx'
 import { farRings, VoiceRings } from '../art/voice-rings.tsx'
-import { groundClasses } from '../base/ground.ts'
+import { groundClasses } from '../base/colours.ts'
 
 /** The title of an inner page, next to a mark that rises behind the border. */
 export function PageBanner({ title }: { title: string }) {

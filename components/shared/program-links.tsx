@@ -1,6 +1,6 @@
 import './program-links.css'
 import { SmallCloth } from '../art/cloth.tsx'
-import { groundClasses } from '../base/ground.ts'
+import { groundClasses } from '../base/colours.ts'
 import type { ShownProgram } from './program.ts'
 
 /** A small cloth for each program, which leads to its card. */

@@ -1,6 +1,6 @@
 import type { Program } from '../../content/schema.ts'
 import { drawings, type Drawing } from '../art/drawings.tsx'
-import type { Ground } from '../base/ground.ts'
+import type { Ground } from '../base/colours.ts'
 
 /** A program as its card shows it, and the link that leads to the card. */
 export interface ShownProgram extends Pick<Program, 'title' | 'description'> {
