@@ -26,7 +26,7 @@ for (const [girls, mothers, dialogues] of [
 
   test(`${girls} girls are that many dots, which fit a wide screen and a phone, and leave room for the number`, () => {
     const [wide, tall] = ['wide', 'tall'].map((name) => {
-      const [plain, coloured] = all(home, `.impact-${name} > svg`)
+      const [plain, coloured] = all(home, `.dot-field-${name} > svg`)
       const [, , width = 0, height = 0] = numbersIn(plain!.getAttribute('viewBox'))
       const dots = listDots(home, plain!)
       const places = new Set(dots.map(String))

@@ -92,7 +92,7 @@ visitors(
         program: target.closest('svg')
           ? null
           : target.closest('#our_programs article')?.querySelector('h3')?.textContent,
-        isInField: target.closest('.impact-field') !== null,
+        isInField: target.closest('.dot-field') !== null,
         delay,
         duration,
       }))

@@ -1,7 +1,19 @@
 import './dots.css'
 
-/** The class of a path of dots: dashes without length, one unit apart, which round caps turn into dots. */
-export const dots = 'dots'
+interface DotsProps {
+  id?: string
+  className?: string
+  /** Their colour; inherited by default. */
+  stroke?: string
+  /** The diameter; inherited by default. Dots of up to 1 do not touch each other. */
+  size?: number
+  path: string
+}
+
+/** Dots along a path: dashes without length, one unit apart, which round caps turn into dots. */
+export function Dots({ className = '', size, path, ...others }: DotsProps) {
+  return <path {...others} className={`dots ${className}`.trim()} strokeWidth={size} d={path} />
+}
 
 /** Returns the path of rows of dots, each in the middle of a unit square. The first square begins at x, y. */
 export function drawDots(x: number, y: number, columns: number, rows = 1): string {
