@@ -79,9 +79,7 @@ function Menu({ label, entries, path }: EntriesProps & { label: string }) {
   return (
     <nav className="navbar-menu" id={menuId} aria-label={label}>
       <Entries entries={entries} path={path} />
-      <div className="navbar-menu-art">
-        <MenuArt />
-      </div>
+      <MenuArt />
     </nav>
   )
 }
@@ -89,16 +87,14 @@ function Menu({ label, entries, path }: EntriesProps & { label: string }) {
 /** The mark above the border at the bottom of the open menu. */
 function MenuArt() {
   return (
-    <div className="navbar-menu-picture" aria-hidden="true">
+    <div className="navbar-menu-art" aria-hidden="true">
       <svg className="navbar-menu-mark" viewBox="0 0 360 300" width={48} height={40}>
         <g transform="translate(224 150)scale(-17)">
           <VoiceRings bands={nearRings} />
           <WomanMark />
         </g>
       </svg>
-      <div className="navbar-menu-border">
-        <Pindo />
-      </div>
+      <Pindo />
     </div>
   )
 }
