@@ -2,7 +2,7 @@ import tokens from './base.css' with { type: 'text' }
 import { readColour } from './read-colour.ts'
 
 /** A colour of the art. */
-export type Paint = 'leaf' | 'cotton' | 'mango' | 'hibiscus' | 'petal' | 'sky' | 'rose' | 'tone'
+export type Paint = 'leaf' | 'cotton' | 'mango' | 'hibiscus' | 'petal' | 'sky' | 'rose' | 'tone' | 'tone-lit'
 
 /** Returns the value of a `fill` or `stroke` attribute. */
 export function paint(colour: Paint): string {

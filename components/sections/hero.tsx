@@ -1,14 +1,14 @@
 import './hero.css'
 import type { Home, Navigation, Organization } from '../../content/schema.ts'
+import type { ShownPhotograph } from '../../content/uploads.ts'
 import { LayeredMark, Rosette, WomanMark, WomanRim } from '../art/motifs.tsx'
 import { Pindo } from '../art/pindo.tsx'
 import { VoiceMark } from '../art/voice-mark.tsx'
 import { farRings, VoiceRings } from '../art/voice-rings.tsx'
 import { groundClasses, paint } from '../base/colours.ts'
 import { Button } from '../shared/button.tsx'
-import { Lights } from './hero-light.tsx'
+import { Photograph } from '../shared/photograph.tsx'
 import { SocialLinks } from './hero-social.tsx'
-import { HeroWindow, WindowDefinition } from './hero-window.tsx'
 
 interface HeroProps {
   words: Home['hero']
@@ -55,15 +55,14 @@ function Headline({ text }: { text: string }) {
 /** A drawing in the lower right corner of its room. Its bright rings begin at its upper edge, and the others go on beyond it. */
 const drawing = {
   className: 'hero-drawing',
-  viewBox: '0 80 1280 640',
+  viewBox: '0 0 1280 640',
   preserveAspectRatio: 'xMaxYMax',
   width: 0,
   height: 0,
 } as const
 
 /** The place of the large mark in the drawing. */
-const woman = { x: 1116, y: 390, scale: -40 }
-const womanTransform = `translate(${woman.x} ${woman.y})scale(${woman.scale})`
+const womanTransform = 'translate(1116 310)scale(-40)'
 
 /**
  * The background of the hero: a large mark (the woman) with rings around it, which shelters a small mark (the girl). A
@@ -79,19 +78,66 @@ function HeroArt({ photograph }: Pick<Home['hero'], 'photograph'>) {
             <VoiceMark colour="leaf" />
             {photograph ? <WomanRim /> : <WomanMark />}
           </g>
-          <g transform="translate(844 554)rotate(-60)scale(15.5)">
+          <g transform="translate(844 474)rotate(-60)scale(15.5)">
             {/* A rim in the background colour separates the small mark from the large one. */}
             <use href="#voice-mark" fill={paint('leaf')} stroke={paint('leaf')} strokeWidth={2.8} />
             <LayeredMark outer="hibiscus" beads="cotton" middle="sky" fineBeads="leaf" inner="leaf" />
             <Rosette petals="mango" disc="cotton" />
           </g>
-          {photograph && <WindowDefinition mark={woman} />}
+          {photograph && <WindowDefinition />}
         </svg>
-        {photograph && <HeroWindow photograph={photograph} />}
-        <Lights drawing={drawing} transform={womanTransform} />
+        {photograph && <WindowPhotograph photograph={photograph} />}
+        <Lights />
       </div>
     </div>
   )
+}
+
+/** The box of the photograph in the drawing. The stylesheet has the same box. */
+const box = { left: 960, top: 146, width: 320, height: 440 }
+
+/** The window: the voice mark inside the beads of the large mark, as large as it can be without touching them. */
+function WindowDefinition() {
+  const boxTransform = `scale(${1 / box.width} ${1 / box.height})translate(${-box.left} ${-box.top})`
+  const insideBeads = 'translate(0 .2)rotate(-20)scale(.78)'
+  return (
+    <clipPath id="hero-window" clipPathUnits="objectBoundingBox">
+      <use href="#voice-mark" transform={boxTransform + womanTransform + insideBeads} />
+    </clipPath>
+  )
+}
+
+/**
+ * About the width of the window, from the smallest phone to the largest screen. On phones with three device pixels for each CSS
+ * pixel, two thirds of it, because nobody sees the difference.
+ */
+const sizes = '(min-resolution: 2.5dppx) and (max-width: 767px) 22vw, (max-width: 767px) 37vw, min(25vw, 44vh - 50px)'
+
+/** A decorative photograph in the large mark, which screen readers ignore. */
+function WindowPhotograph({ photograph }: { photograph: ShownPhotograph }) {
+  return (
+    <div className="hero-window">
+      <Photograph photograph={photograph} sizes={sizes} byHeight first />
+    </div>
+  )
+}
+
+/**
+ * Bright copies of the rings that the script fades in and out, in layers of their own, so that browsers do not draw anything again.
+ * The innermost ring is already bright, so it has none.
+ */
+function Lights() {
+  return farRings.slice(1).map(({ colour }, index) => (
+    <svg
+      key={index}
+      {...drawing}
+      className={`${drawing.className} hero-light`}
+      stroke={paint(colour === 'tone' ? 'tone-lit' : 'mango')}
+      data-light=""
+    >
+      <use href={`#ring-${index + 1}`} transform={womanTransform} />
+    </svg>
+  ))
 }
 
 /** How many characters at the end of a heading stay on one line. */
