@@ -9,7 +9,7 @@ export default function CareersPage(page: PageProps) {
   return (
     <SitePage {...page} {...careers.careersPage}>
       <PageBanner title={careers.careersPage.title} />
-      <Calls words={careers} calls={careers.calls} today={page.today} organization={organization} />
+      <Calls careers={careers} today={page.today} organization={organization} />
     </SitePage>
   )
 }

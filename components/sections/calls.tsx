@@ -7,18 +7,17 @@ import { mailAddress } from '../shared/mail-address.ts'
 import { PdfLink, TextLink } from '../shared/text-link.tsx'
 
 interface CallsProps {
-  words: Careers
-  calls: readonly Call[]
+  careers: Careers
   /** The day of the build. A call whose last day has passed is closed. */
   today: string
   organization: Organization
 }
 
 /** The calls, open ones first, or a sentence that says there are none. */
-export function Calls({ words, calls, today, organization }: CallsProps) {
-  const { callWords, force } = words
+export function Calls({ careers, today, organization }: CallsProps) {
+  const { calls, callWords, force } = careers
   const isClosed = (call: Call) => call.isClosed || hasPassed(call.lastDay, today)
-  const open = calls.filter((call) => !isClosed(call))
+  const [open, closed] = [calls.filter((call) => !isClosed(call)), calls.filter(isClosed)]
   const common = { words: callWords, organization }
   const { heading, text, more, invitation } = force
   return (
@@ -35,7 +34,7 @@ export function Calls({ words, calls, today, organization }: CallsProps) {
           {open.map((call, index) => (
             <CallCard key={index} call={call} {...common} />
           ))}
-          {calls.filter(isClosed).map((call, index) => (
+          {closed.map((call, index) => (
             <CallCard key={index} call={call} isClosed {...common} />
           ))}
           {invitation !== undefined && open.length === 0 && <p>{invitation}</p>}
