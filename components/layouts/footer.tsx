@@ -11,8 +11,8 @@ interface FooterProps {
 }
 
 /**
- * The publisher and its contact details, and the last call of the page. The quick links are plain text (the specification asks
- * for that).
+ * The publisher and its contact details, and the closing invitation of the page. The quick links are plain text (the
+ * specification asks for that).
  */
 export function Footer({ organization, words, children }: FooterProps & { children: ReactNode }) {
   const { footerEntries, labels } = words

@@ -62,11 +62,11 @@ function Motto({ motto: { first, second } }: Pick<AboutProps, 'motto'>) {
         <QuotationMarks className="about-quote" />
         <div className="about-saying">
           <p className="about-words">
-            <span className="about-word about-call">{first.word}</span> <span className="about-hyphen">-</span>{' '}
-            <span className="about-word about-answer">{second.word}</span>
+            <span className="about-word about-first">{first.word}</span> <span className="about-hyphen">-</span>{' '}
+            <span className="about-word about-second">{second.word}</span>
           </p>
           <p className="about-sentence">{first.text}</p>
-          <p className="about-sentence about-last">{second.text}</p>
+          <p className="about-sentence about-second-sentence">{second.text}</p>
         </div>
         <QuotationMarks className="about-quote about-quote-closing" closing />
       </div>
