@@ -66,7 +66,7 @@ function Motto({ motto: { first, second } }: Pick<AboutProps, 'motto'>) {
             <span className="about-word about-second">{second.word}</span>
           </p>
           <p className="about-sentence">{first.text}</p>
-          <p className="about-sentence about-second-sentence">{second.text}</p>
+          <p className="about-sentence">{second.text}</p>
         </div>
         <QuotationMarks className="about-quote about-quote-closing" closing />
       </div>
