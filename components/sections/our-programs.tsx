@@ -16,7 +16,8 @@ export function Programs({ heading, programs }: { heading: string; programs: rea
     <section className="our-programs" id="our_programs">
       {programs.some(({ programImage }) => programImage.drawing) && <DrawingDefinitions />}
       <h2>{heading}</h2>
-      <div className="our-programs-cards">
+      {/* A second column that is shorter by a card stays down. */}
+      <div className={programs.length % 2 === 0 ? 'our-programs-cards our-programs-raised' : 'our-programs-cards'}>
         {programs.map((program, index) => (
           <ProgramCard key={index} {...program} animationDelay={index * delayStep} />
         ))}
