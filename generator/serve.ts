@@ -42,6 +42,7 @@ const wrongName: Reply = {
   headers: { 'Content-Type': 'text/plain' },
   body: 'Open this site as localhost or by an IP address, or start the server with --host.\n',
 }
+
 /** A whole response. */
 export interface Reply {
   status: number

@@ -34,8 +34,8 @@ export function readYaml(name: string, bytes: Uint8Array, problems: Problem[]) {
     return undefined
   }
 
-  const found: Found[] = []
-  const value = toValue(document.contents, name, found)
+  const parts: Part[] = []
+  const value = toValue(document.contents, name, parts)
   const locationOfNode = (node: Node) => {
     const [start, end] = node.range ?? [0, 1]
     if (!isCollection(node)) return at(start, end)
@@ -43,14 +43,14 @@ export function readYaml(name: string, bytes: Uint8Array, problems: Problem[]) {
     const endOfName = Math.max(1, source.slice(0, start).trimEnd().length)
     return at(endOfName - 1, endOfName)
   }
-  const slips = found.flatMap(({ node }) => {
+  const slips = parts.flatMap(({ node }) => {
     const signs = isAlias(node) || node.tag || node.anchor ? [beginsWithSign] : []
     const inText = isScalar(node) ? findSlips(node, source) : []
     return [...signs, ...inText].map((slip) => ({ ...slip, location: locationOfNode(node) }))
   })
   problems.push(...slips)
   if (hasErrors(slips)) return undefined
-  const nodes = new Map(found.map(({ place, node }) => [place, node]))
+  const nodes = new Map(parts.map(({ place, node }) => [place, node]))
   const locate = (place: Place): SourceLocation => {
     const node = nodes.get(place)
     if (node) return locationOfNode(node)
@@ -60,18 +60,18 @@ export function readYaml(name: string, bytes: Uint8Array, problems: Problem[]) {
 }
 
 /** A part of a document, and the place of the value that it becomes. An empty part has the place of the next one in its list. */
-interface Found {
+interface Part {
   place: Place
   node: Node
 }
 
-/** Returns the value of a part of a document, or nothing if it is empty. Adds the part, and those in it, to `found`. */
-function toValue(node: unknown, place: Place, found: Found[]): YamlValue | undefined {
+/** Returns the value of a part of a document, or nothing if it is empty. Adds the part, and those in it, to `parts`. */
+function toValue(node: unknown, place: Place, parts: Part[]): YamlValue | undefined {
   if (!isNode(node)) return undefined
-  found.push({ place, node })
+  parts.push({ place, node })
   if (isMap(node)) {
     const fields = node.items.flatMap(({ key, value: inner }) => {
-      const value = toValue(inner, `${place}.${key}`, found)
+      const value = toValue(inner, `${place}.${key}`, parts)
       return value === undefined ? [] : [[String(key), value] as const]
     })
     const isFile = !place.includes('.')
@@ -80,7 +80,7 @@ function toValue(node: unknown, place: Place, found: Found[]): YamlValue | undef
   if (isSeq(node)) {
     const entries: YamlValue[] = []
     for (const item of node.items) {
-      const entry = toValue(item, `${place}.${entries.length}`, found)
+      const entry = toValue(item, `${place}.${entries.length}`, parts)
       // Each line of a list that somebody pasted into one box is an entry.
       const lines = isScalar(item) ? String(item.value).split('\n').map(repair).filter(Boolean) : []
       if (entry !== undefined) entries.push(...(lines.length > 1 ? lines : [entry]))

@@ -5,18 +5,18 @@ import type { Metadata } from 'sharp'
 // on GitHub, and a PDF is published as it is. Captions and keywords are not searched.
 
 /** Whether a photograph says where it was taken or who is in it, also in a picture behind it, as phones add some. */
-export function tellsTooMuch(photograph: Buffer, { xmp, comments = [] }: Metadata): boolean {
+export function photographHasPrivateData(photograph: Buffer, { xmp, comments = [] }: Metadata): boolean {
   // In a PNG, XMP can be compressed, and some programs write Exif as hexadecimal digits after three lines.
   const digits = comments.map(({ text }) => text.split('\n').slice(3).join(''))
   const parts = [photograph, xmp ?? Buffer.of(), ...digits.map((text) => Buffer.from(text, 'hex'))]
-  return parts.some(hasPlaceOrPerson)
+  return parts.some(hasPrivateData)
 }
 
 /** Says why a PDF must not be published: the end of a sentence that begins with it. */
-export function findSecretInPdf(pdf: Buffer): string | undefined {
+export function findPrivateDataInPdf(pdf: Buffer): string | undefined {
   if (/\/Encrypt\s*(\d|<<)/.test(pdf.toString('latin1')))
     return 'is encrypted, so nobody can check the photographs in it'
-  const isFound = [pdf, ...inflateStreams(pdf)].some(hasPlaceOrPerson)
+  const isFound = [pdf, ...inflateStreams(pdf)].some(hasPrivateData)
   return isFound ? 'contains a photograph that says where it was taken or who is in it' : undefined
 }
 
@@ -35,7 +35,7 @@ const inXmp = RegExp(
 const inIptc = /8BIM\x04\x04[^]{0,8000}?\x1c\x02[\x1b\x5a\x5c\x5f\x65]/
 
 /** Whether there is such XMP or IPTC, or Exif with a position, anywhere in a file. Exif has the form of a TIFF. */
-export function hasPlaceOrPerson(file: Buffer): boolean {
+export function hasPrivateData(file: Buffer): boolean {
   const text = file.toString('latin1')
   const starts = Array.from(text.matchAll(/II\*\0|MM\0\*/g), ({ index }) => index)
   return inXmp.test(text) || inIptc.test(text) || starts.some((start) => hasPosition(file.subarray(start)))

@@ -5,7 +5,7 @@ import { listSources } from '../files.ts'
 import type { History } from '../history.ts'
 import type { Problem } from '../problem.ts'
 import { repair } from '../yaml.ts'
-import { hasPlaceOrPerson } from './private-data.ts'
+import { hasPrivateData } from './private-data.ts'
 
 /** Lists the files that staff have uploaded: the folder of each, and its path from the folder `root`. */
 function listUploads(root: string): { folder: string; path: string }[] {
@@ -36,7 +36,7 @@ export function findUnused(
   const sources = Array.from(contentFiles.values(), (bytes) => repair(Buffer.from(bytes).toString()))
   for (const { folder, path } of listUploads(root)) {
     if (sources.some((source) => source.includes(repair(path)))) continue
-    const isSecret = hasPlaceOrPerson(readFileSync(join(root, path)))
+    const isSecret = hasPrivateData(readFileSync(join(root, path)))
     problems.push({
       kind: isSecret || history?.wasNamed(path) ? 'warning' : 'notice',
       text: `A file in ${folder} is not used.`,
