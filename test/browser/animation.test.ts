@@ -45,7 +45,7 @@ everyEngine('Impact, Get Involved and Programs animate once, Mission and About a
     assert.is(second.includes(heading), again.includes(heading), `${heading}, the second time`)
 })
 
-visitors('a visitor who swipes in bursts sees all that is meant to animate do so', phone, async ({ tab }) => {
+visitors('everything that is marked animates for a visitor who swipes in bursts', phone, async ({ tab }) => {
   const parts = await tab.evaluate(() => {
     self.missed = all('main [data-reveal]').filter(isShown)
     const look = () => {
@@ -76,7 +76,7 @@ visitors('a visitor who swipes in bursts sees all that is meant to animate do so
 })
 
 visitors(
-  'an animation takes 1000 ms; cards follow by 100 ms, and a colour its dot by 500 ms',
+  'an animation takes 1000 ms; cards follow by index × 100 ms, and a colour after 500 ms',
   laptop,
   async ({ tab }) => {
     const moving = await tab.evaluate(async () => {

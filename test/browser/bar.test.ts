@@ -27,7 +27,7 @@ const conditions: Readonly<Record<string, Conditions>> = {
 
 for (const [condition, view] of Object.entries(conditions))
   everyEngine(
-    `${condition}, the bar is transparent at the top, else white, and its menu is readable`,
+    `${condition}, the bar is transparent at the top, else white, and its controls can be read`,
     view,
     async ({ tab }) => {
       assert.equal(await readBar(tab), [transparent, false])
