@@ -3,7 +3,7 @@ import { channelsOf, contrastOf, readPicture, shareOf } from '../colours.ts'
 import { all, boxOf, isShown, nameOf } from './drivers/in-page.ts'
 import type { Tab } from './drivers/tab.ts'
 import { awaitRest, awaitSettled, changeStyles, showAll } from './page-state.ts'
-import { everyEngine, phone, visitors, type Conditions } from './visit.ts'
+import { everyEngine, laptop, phone, visitors, type Conditions } from './visit.ts'
 
 // These tests look at pixels. They share a file because browsers need another process for pictures.
 
@@ -95,11 +95,7 @@ async function readContrasts(tab: Tab): Promise<[text: string, contrast: number]
 }
 
 everyEngine('the photograph of the hero is seen beside its words', { capture: true }, async ({ tab }) => {
-  for (const [width, height] of [
-    [360, 740],
-    [768, 1024],
-    [1280, 800],
-  ] as const) {
+  for (const { width, height } of [phone, laptop]) {
     await tab.resize(width, height)
     await tab.waitFor('the photograph', async () => {
       await document.images[0]?.decode()
