@@ -1,9 +1,10 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
+import { mapUploads } from '../content/schema.ts'
 import type { Problem } from '../generator/problem.ts'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
-import { buildFixture, readUploads } from './built-site.ts'
+import { buildFixture, content, readUploads } from './built-site.ts'
 import type { Changes } from './copies.ts'
 import { listMetadata, makeLocatedBytes, makePdf, makePhotographBytes, readHalves } from './photograph-file.ts'
 
@@ -14,8 +15,13 @@ const ofHero = { place: 'home.hero.photograph', file: 'assets/hero/Mary Wanjiku 
 const ofProgram = { place: 'programs.programs.1.photograph', file: 'assets/programs/Mary Wanjiku Form 2.jpg' }
 const photo = await makePhotographBytes({ width: 800, height: 1100 })
 
-/** The photographs of the fixture. */
-const none = { 'home.hero.photograph': undefined, 'programs.programs.5.photograph': undefined }
+/** The content of the fixture without its photographs. */
+const none: Record<string, undefined> = {}
+mapUploads(
+  content,
+  (place, photograph) => photograph && (none[place] = undefined),
+  () => {},
+)
 
 interface More extends Pick<Changes, 'values'> {
   bytes?: Uint8Array
