@@ -245,36 +245,64 @@ export type PhotographEntry = NonNullable<Content['programs']['programs'][number
 export type PdfEntry = Content['home']['about']['reports'][number]
 
 /**
- * Returns the content with another value in place of each upload that it names. This is the only list of their places. Each is
- * given with its entry and, if it is a photograph, its gallery.
+ * Returns the content with another value in place of each upload that it may name. This is the only list of their places.
  */
 export function mapUploads<Photograph, Pdf>(
   { home, programs, careers, ...others }: Content,
-  photograph: (place: field.Place, entry: PhotographEntry | undefined, gallery: GalleryName) => Photograph,
-  pdf: (place: field.Place, entry: PdfEntry | undefined) => Pdf,
+  toPhotograph: (place: field.Place, entry: PhotographEntry | undefined, gallery: GalleryName) => Photograph,
+  toPdf: (place: field.Place, entry: PdfEntry | undefined) => Pdf,
 ) {
   return {
     ...others,
     home: {
       ...home,
-      hero: { ...home.hero, photograph: photograph('home.hero.photograph', home.hero.photograph, 'hero') },
+      hero: { ...home.hero, photograph: toPhotograph('home.hero.photograph', home.hero.photograph, 'hero') },
       about: {
         ...home.about,
-        reports: home.about.reports.map((entry, index) => pdf(`home.about.reports.${index}`, entry)),
+        reports: home.about.reports.map((entry, index) => toPdf(`home.about.reports.${index}`, entry)),
       },
     },
     programs: {
       ...programs,
       programs: programs.programs.map((program, index) => ({
         ...program,
-        photograph: photograph(`programs.programs.${index}.photograph`, program.photograph, 'programs'),
+        photograph: toPhotograph(`programs.programs.${index}.photograph`, program.photograph, 'programs'),
       })),
     },
     careers: {
       ...careers,
-      calls: careers.calls.map((call, index) => ({ ...call, pdf: pdf(`careers.calls.${index}.pdf`, call.pdf) })),
+      calls: careers.calls.map((call, index) => ({ ...call, pdf: toPdf(`careers.calls.${index}.pdf`, call.pdf) })),
     },
   }
+}
+
+/** A photograph that the content names, and where. */
+export interface NamedPhotograph {
+  place: field.Place
+  entry: PhotographEntry
+  gallery: GalleryName
+}
+
+/** A PDF that the content names, and where. */
+export interface NamedPdf {
+  place: field.Place
+  entry: PdfEntry
+}
+
+/** Lists the uploads that the content names. */
+export function listUploads(content: Content): { photographs: NamedPhotograph[]; pdfs: NamedPdf[] } {
+  const photographs: NamedPhotograph[] = []
+  const pdfs: NamedPdf[] = []
+  mapUploads(
+    content,
+    (place, entry, gallery) => {
+      if (entry) photographs.push({ place, entry, gallery })
+    },
+    (place, entry) => {
+      if (entry) pdfs.push({ place, entry })
+    },
+  )
+  return { photographs, pdfs }
 }
 
 /** The content as pages get it: with what may be shown of each upload. */

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { mapUploads } from '../content/schema.ts'
+import { listUploads } from '../content/schema.ts'
 import type { Problem } from '../generator/problem.ts'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
@@ -16,12 +16,7 @@ const ofProgram = { place: 'programs.programs.1.photograph', file: 'assets/progr
 const photo = await makePhotographBytes({ width: 800, height: 1100 })
 
 /** The content of the fixture without its photographs. */
-const none: Record<string, undefined> = {}
-mapUploads(
-  content,
-  (place, photograph) => photograph && (none[place] = undefined),
-  () => {},
-)
+const none = Object.fromEntries(listUploads(content).photographs.map(({ place }) => [place, undefined]))
 
 interface More extends Pick<Changes, 'values'> {
   bytes?: Uint8Array
