@@ -1,10 +1,9 @@
 import { realpathSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { checkDates } from './content/rules.ts'
 import type { ShownContent } from './content/schema.ts'
 import { createBundler } from './generator/bundle.ts'
 import { checkSite } from './generator/check.ts'
-import { loadContent, readContentFiles, toProblem } from './generator/content.ts'
+import { loadContent, readContentFiles } from './generator/content.ts'
 import { project } from './generator/files.ts'
 import { readFlagsOrExit } from './generator/flags.ts'
 import { History } from './generator/history.ts'
@@ -71,14 +70,10 @@ export async function build({
   // 1 and 2. Bundle the code. Meanwhile, read the content.
   const bundling = bundler(problems)
   const contentFiles = readContentFiles(root)
-  const loaded = loadContent(contentFiles, { isRelease, history }, problems)
-  if (loaded) {
-    const findings = checkDates(loaded.content, today)
-    problems.push(...findings.map((finding) => toProblem(finding, loaded.locate)))
-  }
-  findUnused(root, contentFiles, history, problems)
+  const loaded = loadContent(contentFiles, { today, isRelease, history }, problems)
 
   // 3. Choose which photographs and PDFs are shown.
+  findUnused(root, contentFiles, history, problems)
   const uploads = loaded && (await showUploads(loaded, { root, today, history }, problems))
   const bundle = await bundling
   if (!bundle || !uploads) return { problems }
@@ -86,7 +81,7 @@ export async function build({
 
   // 4. Render the pages.
   const siteUrl = (origin ?? content.organization.origin) + base.slice(0, -1)
-  const pages = renderPages(routes(content), bundle, { base, siteUrl, content, today }, problems)
+  const pages = renderPages(routes(content), bundle, { base, siteUrl, content }, problems)
   if (!pages) return { problems }
 
   // 5. Put the files together. Only those that the site refers to are meant to be public.

@@ -4,8 +4,6 @@ import type { ShownContent } from '../content/schema.ts'
 export interface PageProps {
   path: string
   content: ShownContent
-  /** The day of the build. It decides which calls are open, and is never shown. */
-  today: string
   /** The absolute URL of the site's root, without a trailing slash. */
   siteUrl: string
   /** The URL of the client script, from the root of the site. */

@@ -39,6 +39,15 @@ export function checkDates({ organization, careers }: Content, today: string): F
   return findings
 }
 
+/** Returns the content with each call closed whose last day has passed. */
+export function closeCalls({ careers, ...others }: Content, today: string): Content {
+  const close = (call: Content['careers']['calls'][number]) => ({
+    ...call,
+    isClosed: call.isClosed || hasPassed(call.lastDay, today),
+  })
+  return { ...others, careers: { ...careers, calls: careers.calls.map(close) } }
+}
+
 /** Finds each value that a release must not contain: those in the list of placeholders, and those that cannot be real. */
 export function findPlaceholders(content: Partial<Content>): Finding[] {
   const { placeholders = [], phone, secondPhone, social = {} } = content.organization ?? {}

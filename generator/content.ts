@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { safeParse, type BaseIssue } from 'valibot'
 import { formOf, type FieldSchema, type Place } from '../content/fields.ts'
-import { findPlaceholders, type Finding } from '../content/rules.ts'
+import { checkDates, closeCalls, findPlaceholders, type Finding } from '../content/rules.ts'
 import { contentSchema, type Content } from '../content/schema.ts'
 import { listSources } from './files.ts'
 import type { History } from './history.ts'
 import { hasErrors, type Locate, type Problem } from './problem.ts'
 import { readYaml } from './yaml.ts'
 
-/** The content as the schema returns it, and where its values are. */
+/** The content on a day, and where its values are. */
 export interface LoadedContent {
   content: Content
   locate: Locate
@@ -18,6 +18,7 @@ export interface LoadedContent {
 }
 
 interface ContentOptions {
+  today: string
   /** Whether a placeholder is a mistake. */
   isRelease?: boolean
   /** Has the older versions of a file with a mistake. */
@@ -37,7 +38,7 @@ export function readContentFiles(root: string): ReadonlyMap<string, Uint8Array> 
  */
 export function loadContent(
   files: ReadonlyMap<string, Uint8Array>,
-  options: ContentOptions,
+  { today, ...options }: ContentOptions,
   problems: Problem[],
 ): LoadedContent | undefined {
   const names = Object.keys(contentSchema.entries) as FileName[]
@@ -52,11 +53,9 @@ export function loadContent(
   if (parts.some(({ value }) => value === undefined)) return undefined
   const content = Object.fromEntries(parts.map(({ name, value }) => [name, value])) as Content
   const partOf = (place: Place) => parts.find(({ name }) => name === fileOf(place))
-  return {
-    content,
-    locate: (place) => partOf(place)?.locate(place) ?? {},
-    isOlder: (place) => partOf(place)?.isOlder ?? false,
-  }
+  const locate: Locate = (place) => partOf(place)?.locate(place) ?? {}
+  problems.push(...checkDates(content, today).map((finding) => toProblem(finding, locate)))
+  return { content: closeCalls(content, today), locate, isOlder: (place) => partOf(place)?.isOlder ?? false }
 }
 
 /** Returns the name of the file that has a value. */
@@ -78,7 +77,7 @@ interface ContentPart {
 function readOrNewestRight(
   name: FileName,
   bytes: Uint8Array | undefined,
-  { isRelease = false, history }: ContentOptions,
+  { isRelease = false, history }: Omit<ContentOptions, 'today'>,
 ): ContentPart {
   const newest = readPart(name, bytes, isRelease)
   if (!history || !hasErrors(newest.problems)) return newest
@@ -111,7 +110,7 @@ function readPart(name: FileName, bytes: Uint8Array | undefined, isRelease: bool
 }
 
 /** Says where the place of a finding is. */
-export const toProblem = ({ place, ...finding }: Finding, locate: Locate): Problem => ({ ...finding, ...locate(place) })
+const toProblem = ({ place, ...finding }: Finding, locate: Locate): Problem => ({ ...finding, ...locate(place) })
 
 /** Makes a warning of an error in a file of which an older version is shown. */
 function asWarning(problem: Problem, day: string): Problem {

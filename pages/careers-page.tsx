@@ -9,7 +9,7 @@ export default function CareersPage(page: PageProps) {
   return (
     <SitePage {...page} {...careers.careersPage}>
       <PageBanner title={careers.careersPage.title} />
-      <Calls careers={careers} today={page.today} organization={organization} />
+      <Calls careers={careers} organization={organization} />
     </SitePage>
   )
 }

@@ -6,11 +6,8 @@ import { loadContent, readContentFiles } from '../generator/content.ts'
 import { findUnused } from '../generator/media/upload-files.ts'
 import { showUploads } from '../generator/media/show-uploads.ts'
 import type { Problem } from '../generator/problem.ts'
-import { read, readContentTexts, wordsOf } from './content-rules.ts'
+import { read, readContentTexts, today, wordsOf } from './content-rules.ts'
 import { copyFixture, type Changes } from './copies.ts'
-
-/** The day of all builds in tests, on which no date of the fixture is near. */
-export const today = '2027-01-31'
 
 // The code does not change while tests run.
 let bundled: ReturnType<ReturnType<typeof createBundler>> | undefined
@@ -32,7 +29,7 @@ export async function readUploads(changes: Changes, day = today) {
   const root = copyFixture(changes)
   const problems: Problem[] = []
   const contentFiles = readContentFiles(root)
-  const loaded = loadContent(contentFiles, {}, problems)
+  const loaded = loadContent(contentFiles, { today: day }, problems)
   findUnused(root, contentFiles, undefined, problems)
   const shown = loaded && (await showUploads(loaded, { root, today: day }, problems))
   return { files: [...(shown?.files ?? [])], problems, said: problems.map(wordsOf).join('\n') }

@@ -3,6 +3,9 @@ import { parseDocument } from 'yaml'
 import { loadContent, readContentFiles } from '../generator/content.ts'
 import { describe, type Problem } from '../generator/problem.ts'
 
+/** The day of all builds in tests, on which no date of the fixture is near. */
+export const today = '2027-01-31'
+
 type Files = ReadonlyMap<string, string | Uint8Array>
 
 /** Returns the content files of a site as text. */
@@ -56,7 +59,7 @@ export function findProblems(files: Files, isRelease = false): readonly Problem[
 
 function readFiles(files: Files, isRelease: boolean, problems: Problem[]) {
   const bytes = Array.from(files, ([name, content]) => [name, Buffer.from(content)] as const)
-  return loadContent(new Map(bytes), { isRelease }, problems)
+  return loadContent(new Map(bytes), { today, isRelease }, problems)
 }
 
 /** Returns what a problem says, and how to fix it. */

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { loadContent, readContentFiles } from '../generator/content.ts'
 import { describe, type Problem } from '../generator/problem.ts'
 import { readYaml } from '../generator/yaml.ts'
-import { findProblems, fixture, read, wordsOf } from './content-rules.ts'
+import { findProblems, fixture, read, today, wordsOf } from './content-rules.ts'
 import { copyFixture } from './copies.ts'
 
 // Slips of people who edit the content files as text.
@@ -80,7 +80,7 @@ test('a file that the site does not use is a warning', () => {
   const strays = ['careers copy.yaml', 'home', 'home.yml', 'notes.txt']
   const files = [...strays, 'photographs.md'].map((name) => [`content/${name}`, '\tx: "'])
   const warnings: Problem[] = []
-  loadContent(readContentFiles(copyFixture({ files: Object.fromEntries(files) })), {}, warnings)
+  loadContent(readContentFiles(copyFixture({ files: Object.fromEntries(files) })), { today }, warnings)
   assert.equal(
     warnings.map(describe),
     strays.map((name) => `A file in content/ is not part of the site. It is ${name}.`),

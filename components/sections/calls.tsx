@@ -1,5 +1,4 @@
 import './calls.css'
-import { hasPassed } from '../../content/dates.ts'
 import type { Call, Careers, Organization } from '../../content/schema.ts'
 import { groundClasses } from '../base/colours.ts'
 import { Button } from '../shared/button.tsx'
@@ -8,17 +7,13 @@ import { PdfLink, TextLink } from '../shared/text-link.tsx'
 
 interface CallsProps {
   careers: Careers
-  /** The day of the build. A call whose last day has passed is closed. */
-  today: string
   organization: Organization
 }
 
 /** The calls, open ones first, or a sentence that says there are none. */
-export function Calls({ careers, today, organization }: CallsProps) {
+export function Calls({ careers, organization }: CallsProps) {
   const { calls, callWords, force } = careers
-  const isClosed = (call: Call) => call.isClosed || hasPassed(call.lastDay, today)
-  const [open, closed] = [calls.filter((call) => !isClosed(call)), calls.filter(isClosed)]
-  const common = { words: callWords, organization }
+  const [open, closed] = [calls.filter(({ isClosed }) => !isClosed), calls.filter(({ isClosed }) => isClosed)]
   const { heading, text, more, invitation } = force
   return (
     <section className="calls container">
@@ -31,11 +26,8 @@ export function Calls({ careers, today, organization }: CallsProps) {
       </div>
       {calls.length > 0 && (
         <div className="calls-list">
-          {open.map((call, index) => (
-            <CallCard key={index} call={call} {...common} />
-          ))}
-          {closed.map((call, index) => (
-            <CallCard key={index} call={call} isClosed {...common} />
+          {[...open, ...closed].map((call, index) => (
+            <CallCard key={index} call={call} words={callWords} organization={organization} />
           ))}
           {invitation !== undefined && open.length === 0 && <p>{invitation}</p>}
         </div>
@@ -46,14 +38,13 @@ export function Calls({ careers, today, organization }: CallsProps) {
 
 interface CallCardProps {
   call: Call
-  isClosed?: boolean
   words: Careers['callWords']
   organization: Organization
 }
 
 /** A call. Unless it is closed, it shows its deadline, and its button opens an email with the heading as its subject. */
-function CallCard({ call, isClosed = false, words, organization }: CallCardProps) {
-  const { heading, deadline, text, paragraphs, pdf } = call
+function CallCard({ call, words, organization }: CallCardProps) {
+  const { heading, deadline, text, paragraphs, pdf, isClosed } = call
   const { email: to, copyEmail: copy } = organization
   return (
     <article className={`calls-card ${groundClasses('petal')}`}>
