@@ -28,20 +28,22 @@ export function readPage(path: string, html: string, css: string, siteUrl: strin
   const ids: string[] = []
   const links: string[] = []
   const files: string[] = Array.from(css.matchAll(/url\("?([^#")][^")]*)/g), ([, url = '']) => url)
+  const fromRoot = (url: string) => (url.startsWith(`${siteUrl}/`) ? url.slice(siteUrl.length) : url)
   let isListed = true
   for (const [, tag = '', attributeText = ''] of html.matchAll(/<(\/?[a-z][\w-]*)([^>]*)>/gi)) {
     const { id, rel, href, src, srcset = '', name, property, content = '' } = readAttributes(attributeText)
     if (id !== undefined) ids.push(id)
     if (name === 'robots' && content.includes('noindex')) isListed = false
-    if (href !== undefined) (tag === 'a' || leadsElsewhere.has(rel) ? links : files).push(href)
+    // What staff write is a whole URL, which may also lead to another site at the same address.
+    if (href !== undefined && tag === 'a') links.push(href)
+    if (href !== undefined && tag !== 'a') (leadsElsewhere.has(rel) ? links : files).push(fromRoot(href))
     if (src !== undefined) files.push(src)
-    if (property === 'og:image') files.push(content)
+    if (property === 'og:image') files.push(fromRoot(content))
     for (const [, reference = ''] of attributeText.matchAll(/="url\((#[^)]+)/g)) files.push(reference)
     // Each candidate is a URL and a width.
     for (const candidate of srcset.split(',').filter(Boolean)) files.push(candidate.trim().split(' ')[0] ?? '')
   }
-  const fromRoot = (url: string) => (url.startsWith(`${siteUrl}/`) ? url.slice(siteUrl.length) : url)
-  return { path, html, ids, links: links.map(fromRoot), files: files.map(fromRoot), isListed }
+  return { path, html, ids, links, files, isListed }
 }
 
 function readAttributes(attributeText: string): Readonly<Record<string, string>> {
