@@ -69,8 +69,8 @@ function findExamples(value: unknown, place: Place): Place[] {
 }
 
 /** No real address has this: info@example.org, https://www.example.co.ke. */
-const exampleDomain = /[@./]example\.[a-z]/
+const exampleDomain = /[@./]example\.[a-z]/i
 /** No real number has this: zeros, or the example number of forms and guides. */
-const exampleNumber = /[+/]\d{1,3}(\D*0){6,}(\D|$)|254\D*711\D*222\D*333/
+const exampleNumber = /[+/=]\d{1,3}(\D*0){6,}(\D|$)|254\D*711\D*222\D*333/
 /** The front page of a network. */
 const frontPage = /^https:\/\/[^/]+\/?([?#]|$)/

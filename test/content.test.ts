@@ -158,7 +158,7 @@ test('a warning says where a day or a year is probably wrong', async () => {
 
 /** What a release refuses, although the list does not name it. */
 const unreal: readonly (readonly [place: string, ...values: string[]])[] = [
-  [email, 'info@example.org', 'info@mail.example.co.ke'],
+  [email, 'info@example.org', 'info@Example.org', 'info@mail.example.co.ke'],
   ['organization.copyEmail', 'office@example.org'],
   ['organization.secondPhone', '+254 711 222 333'],
   ['organization.origin', 'https://example.org', 'https://www.example.or.ke'],
@@ -168,6 +168,7 @@ const unreal: readonly (readonly [place: string, ...values: string[]])[] = [
   [phone, '+254 000 000 000', '+1 (000) 000-0000', '+254 711 222 333'],
   [`${x}.address`, 'https://www.x.com/', 'https://x.com/?lang=en'],
   [`${whatsapp}.address`, 'https://wa.me/254000000000', 'https://wa.me/254711222333?text=Hi'],
+  [`${whatsapp}.address`, 'https://api.whatsapp.com/send?phone=254000000000'],
 ]
 
 for (const [place, ...values] of unreal)
