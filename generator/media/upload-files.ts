@@ -16,10 +16,13 @@ function listUploads(root: string): { folder: string; path: string }[] {
 
 /**
  * Returns the real paths of uploads, by those that content names. They differ if the content was repaired: a Mac puts an unusual
- * space into the name of a screenshot.
+ * space into the name of a screenshot. Leaves out names that belong to two files after that.
  */
 export function realPaths(root: string): ReadonlyMap<string, string> {
-  return new Map(listUploads(root).flatMap(({ path }) => [[repair(path), path] as const, [path, path] as const]))
+  const paths = listUploads(root).map(({ path }) => path)
+  const names = paths.map(repair)
+  const isOnly = (name: string) => names.indexOf(name) === names.lastIndexOf(name)
+  return new Map(paths.flatMap((path) => (isOnly(repair(path)) ? [[repair(path), path] as const] : [])))
 }
 
 /**
