@@ -76,7 +76,7 @@ const leftOut: readonly (readonly [said: string, changes: Changes])[] = [
   ['Its file is an animation.', ofProgram(await animate())],
   ['Its file has 700 × 500 pixels, but needs 800 × 512 or more.', ofProgram(small)],
   ['Its file is larger than 150000 bytes as', ofProgram(await makeGrainBytes(800, 512))],
-  ['Its file does not exist.', ofProgram(undefined)],
+  ['Its file does not exist, or another has almost the same name.', ofProgram(undefined)],
   ['Its file is in a folder of its own.', ofProgram(photo, {}, `assets/programs/${girl}/a.jpg`)],
   ['Its file is not in assets/programs.', ofProgram(photo, {}, `assets/hero/${girl}.jpg`)],
   ['It has no description.', ofProgram(photo, { alt: `${girl.replaceAll(' ', '-')}.jpg` })],

@@ -93,13 +93,19 @@ test('a photograph that says where it was taken is not shown, and a warning says
 })
 
 test('an upload that says where it was taken is warned of, although nothing names it', async () => {
-  const files = { 'assets/hero/a.jpg': await makeLocatedBytes(), 'assets/hero/b.jpg': await makePhotographBytes() }
+  const located = await makeLocatedBytes()
+  const files = {
+    'assets/hero/a.jpg': located,
+    'assets/hero/b.jpg': await makePhotographBytes(),
+    'assets/root/c.pdf': makePdf('stream\n', deflateSync(located)),
+  }
   const { warnings } = await buildFixture({ files })
   assert.equal(
     warnings.map(({ kind, inPrivate }) => `${kind}: ${inPrivate}`),
     [
       'warning: It is assets/hero/a.jpg. It says where it was taken, or who is in it.',
       'notice: It is assets/hero/b.jpg.',
+      'warning: It is assets/root/c.pdf. It says where it was taken, or who is in it.',
     ],
   )
 })
@@ -107,6 +113,11 @@ test('an upload that says where it was taken is warned of, although nothing name
 test('a photograph whose name has an unusual space is shown, although the content is repaired', async () => {
   const named = { ...ofProgram, file: 'assets/programs/Screenshot 3.04\u202fPM.jpg' }
   assert.ok((await show(named, { people: 'none' })).photographs.length > 0)
+  // Nobody can tell which one is meant if another differs only in its spaces.
+  const other = named.file.replace('\u202f', ' ')
+  const { files } = only(named, { people: 'none' })
+  const changes = { ...only(named, { people: 'none' }), files: { ...files, [other]: photo } }
+  assert.equal((await readUploads(changes)).files.filter(isPicture), [])
 })
 
 /** XMP can be longer than a segment of a JPEG. */

@@ -6,7 +6,7 @@ import type { Problem } from '../problem.ts'
 /** Why a photograph is not shown. */
 export const notShown = (text: string, fix: string): Problem => ({
   kind: 'warning',
-  text: `The photograph is not shown. ${text}`,
+  text: `The photograph is not shown. ${text}`.trim(),
   fix,
 })
 

@@ -16,8 +16,7 @@ export function photographHasPrivateData(photograph: Buffer, { xmp, comments = [
 export function findPrivateDataInPdf(pdf: Buffer): string | undefined {
   if (/\/Encrypt\s*(\d|<<)/.test(pdf.toString('latin1')))
     return 'is encrypted, so nobody can check the photographs in it'
-  const isFound = [pdf, ...inflateStreams(pdf)].some(hasPrivateData)
-  return isFound ? 'contains a photograph that says where it was taken or who is in it' : undefined
+  return hasPrivateData(pdf) ? 'contains a photograph that says where it was taken or who is in it' : undefined
 }
 
 const properties = [
@@ -34,8 +33,11 @@ const inXmp = RegExp(
 /** IPTC, in resource 1028 of Photoshop, with a place, a city, a part of one, a province or a country. */
 const inIptc = /8BIM\x04\x04[^]{0,8000}?\x1c\x02[\x1b\x5a\x5c\x5f\x65]/
 
-/** Whether there is such XMP or IPTC, or Exif with a position, anywhere in a file. Exif has the form of a TIFF. */
-export function hasPrivateData(file: Buffer): boolean {
+/** Whether a file says where something is or who is in it, also in a compressed stream, as PDFs have them. */
+export const hasPrivateData = (file: Buffer) => [file, ...inflateStreams(file)].some(hasPlaceOrPerson)
+
+/** Whether there is such XMP or IPTC, or Exif with a position, anywhere in these bytes. Exif has the form of a TIFF. */
+function hasPlaceOrPerson(file: Buffer): boolean {
   const text = file.toString('latin1')
   const starts = Array.from(text.matchAll(/II\*\0|MM\0\*/g), ({ index }) => index)
   return inXmp.test(text) || inIptc.test(text) || starts.some((start) => hasPosition(file.subarray(start)))
@@ -62,12 +64,12 @@ function hasPosition(tiff: Buffer): boolean {
   }
 }
 
-/** Returns what the streams of a PDF contain that are compressed with Flate, as far as they can be read. */
-function inflateStreams(pdf: Buffer): Buffer[] {
-  return Array.from(pdf.toString('latin1').matchAll(/stream\r?\n/g)).flatMap(({ index, 0: start }) => {
+/** Returns what streams contain that are compressed with Flate, as far as they can be read. */
+function inflateStreams(file: Buffer): Buffer[] {
+  return Array.from(file.toString('latin1').matchAll(/stream\r?\n/g)).flatMap(({ index, 0: start }) => {
     try {
       const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 100_000_000 }
-      return [inflateSync(pdf.subarray(index + start.length), options)]
+      return [inflateSync(file.subarray(index + start.length), options)]
     } catch {
       return []
     }
