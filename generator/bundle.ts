@@ -133,16 +133,18 @@ function createBuild(options: BuildOptions & typeof shared, isRepeated: boolean)
     })
     // esbuild only warns about mistakes in stylesheets. But then a page would lack some of its styles.
     const mistakes = [...result.errors, ...result.warnings]
-    problems.push(...mistakes.map(toProblem))
+    problems.push(...mistakes.map(problemOfMessage))
     return mistakes.length === 0 && 'outputFiles' in result ? result : undefined
   }
 }
 
-function toProblem({ text, location, notes }: Message): Problem {
+function problemOfMessage({ text, location, notes }: Message): Problem {
   // esbuild would advise on its options.
-  const fix = text.startsWith('Could not resolve')
-    ? 'Correct its name, or install the package with npm. Components cannot use the modules of Node.js.'
-    : notes.map((note) => note.text).join(' ') || undefined
+  const [, name] = /^Could not resolve "(.*)"/.exec(text) ?? []
+  const install = name?.startsWith('.')
+    ? '.'
+    : ', or install the package. Components cannot use the modules of Node.js.'
+  const fix = name === undefined ? notes.map((note) => note.text).join(' ') || undefined : `Correct its name${install}`
   return { kind: 'error', text, fix, location: location ?? undefined }
 }
 

@@ -3,8 +3,8 @@ import { formatMessages } from 'esbuild'
 import { describe, type Problem } from './problem.ts'
 
 /**
- * Prints problems, errors first. On GitHub, whose logs everybody can read, each also stands beside its line, and the step gets
- * them all as JSON in its output `problems`.
+ * Prints problems, errors first. On GitHub, whose logs everybody can read, up to ten of each kind also stand beside their lines, and
+ * the step gets them all as JSON in its output `problems`.
  */
 export async function printProblems(problems: readonly Problem[]): Promise<void> {
   const { GITHUB_ACTIONS, GITHUB_OUTPUT } = process.env
@@ -37,12 +37,10 @@ const errorsFirst = (problems: readonly Problem[]) => [
   ...problems.filter(({ kind }) => kind === 'notice'),
 ]
 
-/** Pages that share a component may have the same problem. */
+/** Pages that share a component may have the same problem. The first page stands for all. */
 function withoutRepeats(problems: readonly Problem[]): readonly Problem[] {
-  const seen = new Map(
-    problems.map((problem) => [JSON.stringify([problem.kind, describe(problem), problem.location]), problem]),
-  )
-  return [...seen.values()]
+  const keyOf = (problem: Problem) => JSON.stringify({ ...problem, page: undefined })
+  return [...new Map(problems.toReversed().map((problem) => [keyOf(problem), problem])).values()].toReversed()
 }
 
 /** Leaves out what people wrote, also as the line of a problem. */
