@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { isBuiltin } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
+import { build } from 'esbuild'
 import { publishReport, writeReport } from '../.ci/report.ts'
 import type { Problem } from '../generator/problem.ts'
 import { test } from './suite.ts'
@@ -150,6 +152,24 @@ const others = [
   { ...issue, number: 9, user: { login: 'somebody' } },
   ...Array(120).fill({ ...issue, number: 5, title: 'Update packages' }),
 ]
+
+test('the report imports no packages, because its job installs none', async () => {
+  const options = {
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    write: false,
+    metafile: true,
+  } as const
+  const { metafile } = await build({ entryPoints: ['.ci/report.ts'], ...options })
+  const imports = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path))
+  assert.ok(imports.length > 2)
+  assert.equal(
+    imports.filter((name) => !isBuiltin(name)),
+    [],
+  )
+})
 
 test('the report opens an issue, comments on it before it changes it, and closes it, and no other', async () => {
   const { title, body, comment } = write([leftOut])!
