@@ -37,14 +37,11 @@ async function print(problems: readonly Problem[]) {
   const printed: unknown[] = []
   const streams = [process.stdout, process.stderr]
   const before = streams.map(({ write }) => write)
-  Object.assign(process.env, { GITHUB_ACTIONS: 'true', GITHUB_OUTPUT: output })
   for (const stream of streams) stream.write = (words: unknown) => printed.push(words) > 0
   try {
-    await printProblems(problems)
+    await printProblems(problems, { GITHUB_ACTIONS: 'true', GITHUB_OUTPUT: output })
   } finally {
     streams.forEach((stream, index) => (stream.write = before[index]!))
-    delete process.env['GITHUB_ACTIONS']
-    delete process.env['GITHUB_OUTPUT']
   }
   return { printed: printed.join(''), output: readFileSync(output, 'utf8').replace('problems=', '') }
 }
