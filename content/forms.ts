@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { realpathSync, writeFileSync } from 'node:fs'
 import { stringify } from 'yaml'
 import { formOf, type FieldSchema } from './fields.ts'
 import { folders } from './uploads.ts'
@@ -59,4 +59,5 @@ function makeField(name: string, schema: FieldSchema, isOptional = schema.wrappe
   }
 }
 
-if (process.argv[1] === import.meta.filename) writeFileSync(new URL('../.pages.yml', import.meta.url), makeForms())
+if (realpathSync(process.argv[1] ?? '.') === import.meta.filename)
+  writeFileSync(new URL('../.pages.yml', import.meta.url), makeForms())

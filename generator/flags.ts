@@ -45,10 +45,8 @@ export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
     throw new Error(`npm took --${lost} for itself. Write -- before the flags: npm run build -- --${lost}`)
   const { values } = parseArgs({ args, options })
   const { base, origin } = values
-  if (!/^\/((?!\.\.?\/)[\w.~-]+\/)*$/.test(base)) {
-    const advice = /^[a-z]:/i.test(base) ? ' Git Bash changed it: write MSYS_NO_PATHCONV=1 before the command.' : ''
-    throw new Error(`--base needs a path with a slash at both ends, such as /my-site/, and not ${base}.${advice}`)
-  }
+  if (!/^\/((?!\.\.?\/)[\w.~-]+\/)*$/.test(base))
+    throw new Error(`--base needs a path with a slash at both ends, such as /my-site/, and not ${base}.`)
   if (origin !== undefined && !/^https?:\/\/[\w.-]+(:\d+)?$/.test(origin))
     throw new Error('--origin needs a scheme and a host name, such as https://example.org, and nothing else.')
   return values

@@ -97,7 +97,6 @@ test('wrong flags are explained before all flags, and end the command with 2', a
   const wrong = {
     '--bogus': "Unknown option '--bogus'",
     '--base b': '--base needs a path with a slash at both ends, such as /my-site/, and not b.',
-    '--base C:/Git/site/': 'and not C:/Git/site/. Git Bash changed it: write MSYS_NO_PATHCONV=1',
     '--base /a/../b/': '--base needs a path with a slash at both ends, such as /my-site/, and not /a/../b/.',
     '--origin https://o.example/b':
       '--origin needs a scheme and a host name, such as https://example.org, and nothing else.',
