@@ -52,10 +52,16 @@ export function readVersions(history: History, name: string, bytes: Uint8Array):
 }
 
 /**
- * Whether a consent was written for a photograph: one version added the photograph with this consent, and moved or removed no
- * other photograph under it. Every version since has kept the two together, and the file, whose real path is `path`, has not
- * changed. So if a program has a.jpg, its next version b.jpg and the last one a.jpg again, neither was added there. If the version
- * between has no photograph, the last one was.
+ * Whether a consent was written for a photograph. If so, one version has added the photograph with this consent, and has left every
+ * other photograph with it where it was. Each version since names both together, and the file, whose real path is `path`, has
+ * not changed since then.
+ *
+ *     Versions, oldest first                         Is b.jpg shown at the end?
+ *     nothing, b until 2027                          Yes: it was added.
+ *     a until 2027, b until 2027                     No: it was exchanged.
+ *     a until 2027, b until 2028                     Yes: somebody has asked again.
+ *     a until 2027, nothing, b until 2027            Yes: a was removed, and b was added.
+ *     b until 2027, a until 2027, b until 2027       No: nobody can know why it came back.
  */
 export function isConsentFor(
   history: History,
@@ -64,30 +70,30 @@ export function isConsentFor(
   consent: string,
   path = file,
 ): boolean {
-  const isSame = (commit?: string) => commit === undefined || !history.hasChanged(path, commit)
-  for (const version of findTogether(newest, file, consent))
-    if (version.parents.every((parent) => isAdded(version, parent, file, consent)) && isSame(version.commit))
-      return true
-  return false
+  const isSame = ({ commit }: ContentVersion) => commit === undefined || !history.hasChanged(path, commit)
+  const isAddedIn = (version: ContentVersion) =>
+    version.parents.every((parent) => isAdded(version, parent, file, consent))
+  return listVersionsWithBoth(newest, file, consent).some((version) => isAddedIn(version) && isSame(version))
 }
 
-/** Finds the versions that name a file with a consent, from the newest back to the first one that does not. */
-function findTogether(newest: ContentVersion, file: string, consent: string): ReadonlySet<ContentVersion> {
+/** Lists the versions that name a file with a consent, from the newest back to the first one that does not. */
+function listVersionsWithBoth(newest: ContentVersion, file: string, consent: string): ContentVersion[] {
   const found = new Set([newest])
   // A Set also visits what is added while it is visited.
   for (const { parents } of found)
-    for (const parent of parents) if (countFile(under(parent, consent), file) > 0) found.add(parent)
-  return found
+    for (const parent of parents) if (countFile(withConsent(parent, consent), file) > 0) found.add(parent)
+  return [...found]
 }
 
 /** Whether a version names a file with a consent more often than its parent, and every other file with it as often in its slot. */
 function isAdded(version: ContentVersion, parent: ContentVersion, file: string, consent: string): boolean {
-  const [now, before] = [under(version, consent), under(parent, consent)]
-  const isKept = ({ file, slot }: Named) => countFile(now, file, slot) >= countFile(before, file, slot)
-  return countFile(now, file) > countFile(before, file) && before.every(isKept)
+  const [now, before] = [withConsent(version, consent), withConsent(parent, consent)]
+  const staysInSlot = ({ file, slot }: Named) => countFile(now, file, slot) >= countFile(before, file, slot)
+  return countFile(now, file) > countFile(before, file) && before.every(staysInSlot)
 }
 
-const under = ({ named }: ContentVersion, consent: string) => named.filter(({ consents }) => consents.includes(consent))
+const withConsent = ({ named }: ContentVersion, consent: string) =>
+  named.filter(({ consents }) => consents.includes(consent))
 
 /** Counts how often a file is named, everywhere or in a slot. */
 const countFile = (named: readonly Named[], file: string, slot?: string) =>
@@ -96,10 +102,14 @@ const countFile = (named: readonly Named[], file: string, slot?: string) =>
 /** Lists the groups that have a consent. */
 function listNamed(value: YamlValue, slot = ''): Named[] {
   if (typeof value === 'string') return []
-  if (Array.isArray(value)) return value.flatMap((entry) => listNamed(entry, `${slot}/${entry.title ?? ''}`))
-  const { file = '', consent = '', people = '', ...more } = value as Record<string, YamlValue>
+  if (isList(value)) return value.flatMap((entry) => listNamed(entry, `${slot}/${titleOf(entry)}`))
+  const { file = '', consent = '', people = '', ...more } = value
   // In an older version, a date may stand in quotation marks.
   const consents = [consent, people].map((text) => String(text).replace(/[^\w-]/g, '')).filter(Boolean)
   const inside = Object.entries(more).flatMap(([key, inner]) => listNamed(inner, `${slot}/${key}`))
   return consents.length > 0 ? [{ slot, file: String(file), consents }, ...inside] : inside
 }
+
+const isList = (value: YamlValue): value is readonly YamlValue[] => Array.isArray(value)
+
+const titleOf = (entry: YamlValue) => (typeof entry === 'string' || isList(entry) ? '' : String(entry['title'] ?? ''))
