@@ -10,7 +10,7 @@ const mailbox = `(?!.*@${misspelt}(?![\\w.-]))[\\w+-]+(\\.[\\w+-]+)*@${host}`
 export const email = (label: string, hint = '') =>
   formatted(label, [mailbox], 'Write one address, such as hello@example.org, and check its end.', hint)
 
-/** The forms of a number after its +, with `gap` between digits. A 0 after 254 is a mistake, unless all are zeros. */
+/** How a number looks after its +, with `gap` between digits. A 0 after 254 is a mistake, unless all are zeros. */
 const numbers = (gap: string) => [
   // A mobile telephone in Kenya: 254 711 222 333.
   `254${gap}[17](${gap}\\d){8}`,
@@ -28,13 +28,13 @@ const oneNumber = 'Write one number: its country code without a 0 after it, such
 export const phone = (label: string) =>
   formatted(
     label,
-    numbers(gap).map((form) => `\\(?\\+${gap}${form}[)\\]]?`),
+    numbers(gap).map((number) => `\\(?\\+${gap}${number}[)\\]]?`),
     oneNumber,
   )
 
 /** Addresses that begin with https://. Phones begin a text with a capital letter. */
-function secureAddress(label: string, forms: readonly string[], message: string, hint = '') {
-  const secure = forms.map((form) => `[Hh]ttps://${form}`)
+function secureAddress(label: string, alternatives: readonly string[], message: string, hint = '') {
+  const secure = alternatives.map((address) => `[Hh]ttps://${address}`)
   return v.pipe(
     formatted(label, secure, message, hint),
     v.transform((address) => `h${address.slice(1)}`),
@@ -48,9 +48,9 @@ export const origin = (label: string, hint: string) =>
   secureAddress(label, [`${host}(:\\d+)?`], 'Begin with https://, and write no / at the end.', hint)
 
 /** The address of a page of a network, such as `example`. */
-function networkAddress(forms: readonly string[], example: string) {
+function networkAddress(alternatives: readonly string[], example: string) {
   const message = `Copy the address of your page. It looks like https://${example}.`
-  return secureAddress('Address', forms, message, 'Copy only up to the end of your name.')
+  return secureAddress('Address', alternatives, message, 'Copy only up to the end of your name.')
 }
 
 /** The page of somebody at one of the hosts, or the front page of the network, which is a placeholder. */
@@ -61,9 +61,9 @@ export function profile(hosts: readonly string[], example: string) {
 
 const chats = [
   // A number: wa.me/254711222333.
-  ...numbers('').map((form) => `wa\\.me/(\\+|%2B)?${form}([?&]\\S*)?`),
+  ...numbers('').map((number) => `wa\\.me/(\\+|%2B)?${number}([?&]\\S*)?`),
   // A number: api.whatsapp.com/send?phone=254711222333.
-  ...numbers('').map((form) => `api\\.whatsapp\\.com/send/?\\?phone=(\\+|%2B)?${form}([?&]\\S*)?`),
+  ...numbers('').map((number) => `api\\.whatsapp\\.com/send/?\\?phone=(\\+|%2B)?${number}([?&]\\S*)?`),
   // A business: wa.me/message/ABC.
   'wa\\.me/[a-z]\\S+',
   // A group or a channel: chat.whatsapp.com/ABC.

@@ -84,9 +84,12 @@ export const plain = (message: string) =>
     v.transform((value) => value.replace(RegExp(`^${quotes}|${quotes}$`, 'g'), '').trim()),
   )
 
-/** A text with a fixed form: one of several regular expressions. `message` says how to write it. */
-export function formatted(label: string, forms: readonly string[], message: string, hint = '') {
-  const regex = `(${forms.join('|')})`
+/**
+ * A value of a fixed form, which matches one of several regular expressions. `message` says how to write it. A box in a form accepts
+ * what the build accepts after its repairs: ` “2027-12-31” ` as well as `2027-12-31`, but not `31 December`.
+ */
+export function formatted(label: string, alternatives: readonly string[], message: string, hint = '') {
+  const regex = `(${alternatives.join('|')})`
   const pattern = { regex: `^${around}${quotes}${around}${regex}${around}${quotes}${around}$`, message }
   return v.pipe(
     plain(message),

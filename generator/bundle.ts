@@ -81,7 +81,7 @@ const scriptOptions = {
   legalComments: 'none',
 } satisfies BuildOptions
 
-/** Files whose names begin with a dot belong to programs, such as `._home-page.tsx` of macOS. */
+/** Files whose names begin with a dot belong to software, such as `._home-page.tsx` of macOS. */
 const withoutHidden: Plugin = {
   name: 'without-hidden',
   setup: ({ onLoad }) => onLoad({ filter: /[\\/]\.[^\\/]*$/ }, () => ({ contents: '' })),

@@ -23,7 +23,7 @@ export function listEntries(folder: string, below = ''): Entry[] {
 
 const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1)
 
-/** Lists the files that people wrote. Names that begin with a dot belong to programs, such as `.#home.yaml` of Emacs. */
+/** Lists the files that people wrote. Names that begin with a dot belong to software, such as `.#home.yaml` of Emacs. */
 export function listSources(folder: string): string[] {
   const files = listEntries(folder).filter(({ kind }) => kind === 'file')
   return files.map(({ path }) => path).filter((path) => !/(^|\/)\./.test(path))

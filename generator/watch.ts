@@ -84,7 +84,7 @@ function makeErrorPage(text: string): string {
 
 const sourceFolders = ['assets', 'components', 'content', 'pages']
 
-/** The number of milliseconds after which a program has probably written a file to its end. If not, the site is built again. */
+/** The number of milliseconds after which an editor has probably written a file to its end. If not, the site is built again. */
 const pause = 5
 
 /** Calls `update` now, and each time when sources have changed, one call at a time. */

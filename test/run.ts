@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { describe, runTests } from './suite.ts'
+import { formatError, runTests } from './suite.ts'
 
 // Runs the test files in several processes, each with a site and a browser for its files. uvu's own runner takes one process.
 
@@ -62,7 +62,7 @@ async function takeFiles(): Promise<void> {
   // Libraries warn of what tests do on purpose.
   console.warn = console.error = () => {}
   process.on('message', async (file: string) => {
-    const fail = (error: unknown) => ({ passed: 0, reports: [describe(error)] })
+    const fail = (error: unknown) => ({ passed: 0, reports: [formatError(error)] })
     process.send?.(await runTests(file, flags.only).catch(fail))
   })
   for (const event of ['disconnect', 'SIGTERM']) process.on(event, () => process.exit(1))

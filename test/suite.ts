@@ -23,7 +23,7 @@ export async function runTests(file: string, words: string): Promise<{ passed: n
     // It fails also if it throws at once.
     const run = async () => body()
     await Promise.race([run(), late]).catch((error: unknown) => {
-      reports.push(` FAIL  "${name}"\n${describe(error)}\n`)
+      reports.push(` FAIL  "${name}"\n${formatError(error)}\n`)
     })
     clearTimeout(timer)
   }
@@ -31,12 +31,12 @@ export async function runTests(file: string, words: string): Promise<{ passed: n
 }
 
 /** Returns what was thrown, with the difference that an assertion found, and where in the project. */
-export function describe(error: unknown): string {
+export function formatError(error: unknown): string {
   if (!(error instanceof Error)) return inspect(error)
   const { message, stack = '', details = '' }: Error & { details?: string | false } = error
   const frames = stack
     .split('\n')
     .filter((line) => /^ +at /.test(line) && !/node_modules|node:|test\/(run|suite)\.ts/.test(line))
-  const cause = error.cause === undefined ? [] : [`Because: ${describe(error.cause)}`]
+  const cause = error.cause === undefined ? [] : [`Because: ${formatError(error.cause)}`]
   return [message, ...(details ? [details] : []), ...frames, ...cause].join('\n')
 }

@@ -6,7 +6,7 @@ import type { Metadata } from 'sharp'
 
 /** Whether a photograph says where it was taken or who is in it, also in a picture behind it, as phones add some. */
 export function photographHasPrivateData(photograph: Buffer, { xmp, comments = [] }: Metadata): boolean {
-  // In a PNG, XMP can be compressed, and some programs write Exif as hexadecimal digits after three lines.
+  // In a PNG, XMP can be compressed, and some software writes Exif as hexadecimal digits after three lines.
   const digits = comments.map(({ text }) => text.split('\n').slice(3).join(''))
   const parts = [photograph, xmp ?? Buffer.of(), ...digits.map((text) => Buffer.from(text, 'hex'))]
   return parts.some(hasPrivateData)
@@ -24,7 +24,7 @@ const properties = [
   'PersonInImage PersonInImageWDetails PersonDisplayName',
 ].flatMap((names) => names.split(' '))
 
-/** One of these properties of XMP, with a value. Programs that sort photographs also write keywords such as People|Mary. */
+/** One of these properties of XMP, with a value. Software that sorts photographs also writes keywords such as People|Mary. */
 const inXmp = RegExp(
   `(\\w:(${properties.join('|')})|mwg-rs:Name)(=["'][^"']|>\\s*(<rdf:|[^<\\s]))|>People[|/\\\\]`,
   'i',

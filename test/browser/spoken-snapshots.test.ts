@@ -29,15 +29,15 @@ const named = /^(link|button|heading|image)$/
 /** Returns the role, name, level and state of each element, indented, one on a line. */
 function describeTree(nodes: readonly Node[]): string {
   const byId = new Map(nodes.map((node) => [node.nodeId, node]))
-  const describe = (node: Node | undefined, depth: number, hasName = false): string[] => {
+  const describeBelow = (node: Node | undefined, depth: number, hasName = false): string[] => {
     if (node === undefined) return []
     const role = String(node.role?.value)
     const isShown = !node.ignored && !silent.test(role) && !(hasName && role === 'StaticText')
     const inner = isShown ? depth + 1 : depth
-    const lines = (node.childIds ?? []).flatMap((id) => describe(byId.get(id), inner, hasName || named.test(role)))
+    const lines = (node.childIds ?? []).flatMap((id) => describeBelow(byId.get(id), inner, hasName || named.test(role)))
     return isShown ? [`${'  '.repeat(depth)}${describeNode(node, role)}`, ...lines] : lines
   }
-  return `${describe(nodes[0], 0).join('\n')}\n`
+  return `${describeBelow(nodes[0], 0).join('\n')}\n`
 }
 
 function describeNode({ name, properties = [] }: Node, role: string): string {
