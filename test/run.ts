@@ -5,7 +5,8 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { formatError, runTests } from './suite.ts'
 
-// Runs the test files in several processes, each with a site and a browser for its files. uvu's own runner takes one process.
+// Runs the test files in several processes, each with a site and a browser for all of its files. uvu's own runner takes one
+// process, and node --test takes one for each file.
 
 const total = { passed: 0, failed: 0 }
 /** The test files with faults, by what they report: a mistake in the code may be the same for all. */
@@ -39,9 +40,10 @@ function listFiles(): string[] {
   return chosen.sort((a, b) => b.source.length - a.source.length).map(({ name }) => name)
 }
 
-/** Runs files in another process. In a group of its own, it can end all that their tests start. */
+/** Runs files in another process, as long as there are some. If it ends early, another one goes on with the next file. */
 async function runFiles(queue: string[]): Promise<void> {
   if (queue.length === 0) return
+  // It leads a group of processes, to which all belong that its tests start.
   const child = fork(import.meta.filename, process.argv.slice(2), { detached: true })
   const end = once(child, 'exit').then(() => [{ passed: 0, reports: ['Its process ended early.'] }])
   for (let file = queue.shift(); file !== undefined; file = child.connected ? queue.shift() : undefined) {
@@ -66,5 +68,6 @@ async function takeFiles(): Promise<void> {
     process.send?.(await runTests(file, flags.only).catch(fail))
   })
   for (const event of ['disconnect', 'SIGTERM']) process.on(event, () => process.exit(1))
+  // A negative number stands for the group.
   process.on('exit', () => process.kill(-process.pid, 'SIGTERM'))
 }
