@@ -39,7 +39,10 @@ export interface SiteOptions {
   origin?: string | undefined
   /** Whether the content must have no placeholders. */
   isRelease?: boolean
-  /** The day in UTC. It decides which photographs are still shown and which calls are still open, and is never shown itself. */
+  /**
+   * The day in UTC. It decides which photographs are still shown and which calls are still open, and is never shown
+   * itself.
+   */
   today?: string
   /** The folder that has content/, and assets/ with the files that the content names. */
   root?: string
@@ -54,7 +57,9 @@ export interface Built {
   problems: readonly Problem[]
 }
 
-/** Builds the site in memory: what visitors get, by its path in dist. Each step adds what it finds wrong to `problems`. */
+/**
+ * Builds the site in memory: what visitors get, by its path in dist. Each step adds what it finds wrong to `problems`.
+ */
 export async function build({
   base = '/',
   origin,

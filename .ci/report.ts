@@ -2,8 +2,9 @@ import { hash } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { describe, type Problem } from '../generator/problem.ts'
 
-// Says in one issue what is wrong with the site now. GitHub sends an email for a new issue and for each comment. Problems come
-// from the build as the output of its step, which deploy.yml hands on. The body keeps a key of each in a comment of HTML.
+// Says in one issue what is wrong with the site now. GitHub sends an email for a new issue and for each comment.
+// Problems come from the build as the output of its step, which deploy.yml hands on. The body keeps a key of each in a
+// comment of HTML.
 
 /** How a run of Deploy has ended. */
 interface Run {

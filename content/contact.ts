@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { formatted, invisible } from './fields.ts'
 
-// How to reach the organization: email addresses, telephone numbers and addresses on the web. Each must match one of several patterns.
+// How to reach the organization: email addresses, telephone numbers and addresses on the web. Each must match one of
+// several patterns.
 
 const host = /([A-Za-z\d-]+\.)+[A-Za-z]{2,63}/.source
 const misspelt = /((gmail|yahoo|hotmail|outlook)\.(con?|cm|om)|(gmai|gmial|gamil|gnail|yaho|hotmial)\.com)/.source
@@ -22,7 +23,10 @@ const numbers = (gap: string) => [
   `(?!254)[1-9](${gap}\\d){6,14}`,
 ]
 
-/** Spaces, dashes, dots, brackets and invisible marks, which stay as they are. A slash or a comma would join two numbers. */
+/**
+ * Spaces, dashes, dots, brackets and invisible marks, which stay as they are. A slash or a comma would join two
+ * numbers.
+ */
 const gap = `[\\s${invisible}\\u2010-\\u2015\\u2212().[\\]-]*`
 const oneNumber = 'Write one number: its country code without a 0 after it, such as +254 711 222 333.'
 export const phone = (label: string) =>

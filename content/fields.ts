@@ -2,7 +2,10 @@ import * as v from 'valibot'
 
 // The kinds of fields. Each says what the build accepts, how staff correct the rest, and how forms show it.
 
-/** Where a value is in the content: the names around it and its own, and indexes in lists, such as `careers.calls.0.text`. */
+/**
+ * Where a value is in the content: the names around it and its own, and indexes in lists, such as
+ * `careers.calls.0.text`.
+ */
 export type Place = string
 
 /** A schema of Valibot: of a group, a list, or around one that is optional. */
@@ -47,7 +50,10 @@ export function list<Entry extends v.GenericSchema>(label: string, entry: Entry,
 export const optionalList = <Entry extends v.GenericSchema>(label: string, entry: Entry, max: number) =>
   v.optional(list(label, entry, [0, max]), [])
 
-/** A list of up to `max` boxes for texts. Each line of what somebody has pasted into one box is an entry, so these may be more. */
+/**
+ * A list of up to `max` boxes for texts. Each line of what somebody has pasted into one box is an entry, so these may
+ * be more.
+ */
 export const paragraphs = (label: string, paragraph: ReturnType<typeof text>, max: number) =>
   v.optional(v.pipe(v.array(paragraph), inForms({ label, list: { min: 0, max } })), [])
 
@@ -65,8 +71,8 @@ export function text(label: string, max: number, hint = '') {
 }
 
 /**
- * Characters that nobody sees and that come along when people copy text: control characters, soft hyphens, zero-width spaces,
- * marks of direction and byte order marks.
+ * Characters that nobody sees and that come along when people copy text: control characters, soft hyphens, zero-width
+ * spaces, marks of direction and byte order marks.
  */
 export const invisible =
   '\\0-\\x08\\x0e-\\x1f\\x7f-\\x9f\\u00ad\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff'
@@ -85,8 +91,9 @@ export const plain = (message: string) =>
   )
 
 /**
- * A value of a fixed form, which matches one of several regular expressions. `message` says how to write it. A box in a form accepts
- * what the build accepts after its repairs: ` “2027-12-31” ` as well as `2027-12-31`, but not `31 December`.
+ * A value of a fixed form, which matches one of several regular expressions. `message` says how to write it. A box in a
+ * form accepts what the build accepts after its repairs: ` “2027-12-31” ` as well as `2027-12-31`, but not `31
+ * December`.
  */
 export function formatted(label: string, alternatives: readonly string[], message: string, hint = '') {
   const regex = `(${alternatives.join('|')})`

@@ -2,7 +2,8 @@ import { addTo, hasPassed, isDate } from './dates.ts'
 import type { Place } from './fields.ts'
 import type { Content } from './schema.ts'
 
-// What the schema cannot check: dates, which depend on the day of the build, and placeholders, which only a release refuses.
+// What the schema cannot check: dates, which depend on the day of the build, and placeholders, which only a release
+// refuses.
 
 /** What is wrong with a value. An error stops the build, and a notice can wait. */
 export interface Finding {
@@ -48,7 +49,9 @@ export function closeCalls({ careers, ...others }: Content, today: string): Cont
   return { ...others, careers: { ...careers, calls: careers.calls.map(close) } }
 }
 
-/** Finds each value that a release must not contain: those in the list of placeholders, and those that cannot be real. */
+/**
+ * Finds each value that a release must not contain: those in the list of placeholders, and those that cannot be real.
+ */
 export function findPlaceholders(content: Partial<Content>): Finding[] {
   const { placeholders = [], phone, secondPhone, social = {} } = content.organization ?? {}
   const addresses = Object.entries(social).map(([name, { address }]) => [`social.${name}.address`, address] as const)

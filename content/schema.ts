@@ -245,7 +245,8 @@ export type PhotographEntry = NonNullable<Content['programs']['programs'][number
 export type PdfEntry = Content['home']['about']['reports'][number]
 
 /**
- * Returns the content with another value in place of each upload that it may name. This is the only list of their places.
+ * Returns the content with another value in place of each upload that it may name. This is the only list of their
+ * places.
  */
 export function mapUploads<Photograph, Pdf>(
   { home, programs, careers, ...others }: Content,

@@ -87,8 +87,8 @@ export const removeIt = 'Tap the bin at the frame that begins with “File”, t
 const whenShown = `To show it, fill in every box but the last; of the date and “None”, only one. For another photograph, do not tap a symbol on the picture: a new file under an old consent is not shown. ${removeIt} Then add an item.`
 
 /**
- * A photograph or none. Forms show it as a list of at most one entry, so that its consent and its description come and go
- * with it.
+ * A photograph or none. Forms show it as a list of at most one entry, so that its consent and its description come and
+ * go with it.
  */
 export function photograph<const Fields extends v.ObjectEntries>(gallery: GalleryName, fields: Fields) {
   const file = v.exactOptional(upload('File', gallery))
@@ -98,7 +98,10 @@ export function photograph<const Fields extends v.ObjectEntries>(gallery: Galler
   )
 }
 
-/** A photograph that may be shown: its largest file as JPEG, its dominant colour, and its formats, best first, smallest width first. */
+/**
+ * A photograph that may be shown: its largest file as JPEG, its dominant colour, and its formats, best first, smallest
+ * width first.
+ */
 export interface ShownPhotograph {
   url: string
   width: number

@@ -50,8 +50,8 @@ const shared = {
 
 const pageOptions = {
   ...shared,
-  // Each page is an entry point, so that it gets a stylesheet of its own. Base styles come first on every page, so that the
-  // order of imports never matters.
+  // Each page is an entry point, so that it gets a stylesheet of its own. Base styles come first on every page, so that
+  // the order of imports never matters.
   entryPoints: ['pages/*'],
   inject: ['components/base/base.ts'],
   loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file' },
@@ -88,8 +88,8 @@ const withoutHidden: Plugin = {
 }
 
 /**
- * Returns a function that bundles the site. It returns nothing if there are mistakes in the code. With `isRepeated`, esbuild
- * keeps what it has parsed.
+ * Returns a function that bundles the site. It returns nothing if there are mistakes in the code. With `isRepeated`,
+ * esbuild keeps what it has parsed.
  */
 export function createBundler(isRepeated = false): (problems: Problem[]) => Promise<Bundle | undefined> {
   const bundlePages = createBuild({ ...pageOptions, plugins: [withoutHidden] }, isRepeated)

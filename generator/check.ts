@@ -4,8 +4,8 @@ import { compressedSize, inBytes } from './size.ts'
 import type { Output } from './write.ts'
 
 /**
- * Reports files that two pages have, links that lead nowhere, ids that a page has twice, and files of other sites. Gives notice
- * of large pages.
+ * Reports files that two pages have, links that lead nowhere, ids that a page has twice, and files of other sites.
+ * Gives notice of large pages.
  */
 export function checkSite(pages: readonly Page[], output: Output, problems: Problem[]): void {
   for (const file of findRepeated(pages.flatMap(({ path }) => outputPaths(path)))) {

@@ -33,8 +33,8 @@ export function readContentFiles(root: string): ReadonlyMap<string, Uint8Array> 
 }
 
 /**
- * Puts the content together from its files. A file with mistakes is replaced by its newest right version, and the mistakes are
- * warnings. Returns nothing if a file cannot be read and has no such version.
+ * Puts the content together from its files. A file with mistakes is replaced by its newest right version, and the
+ * mistakes are warnings. Returns nothing if a file cannot be read and has no such version.
  */
 export function loadContent(
   files: ReadonlyMap<string, Uint8Array>,
@@ -73,7 +73,9 @@ interface ContentPart {
   isOlder?: boolean
 }
 
-/** Reads a file. If it has mistakes, its newest version without any takes its place, and the mistakes become warnings. */
+/**
+ * Reads a file. If it has mistakes, its newest version without any takes its place, and the mistakes become warnings.
+ */
 function readOrNewestRight(
   name: FileName,
   bytes: Uint8Array | undefined,
@@ -133,7 +135,10 @@ function explain({ kind, input, expected, message, path }: BaseIssue<unknown>): 
 
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
 
-/** Finds a value in the forms: the labels of the groups around it, and the numbers of entries. Leaves out unknown fields. */
+/**
+ * Finds a value in the forms: the labels of the groups around it, and the numbers of entries. Leaves out unknown
+ * fields.
+ */
 function formPathOf(place: Place): Problem['formPath'] {
   let part: FieldSchema | undefined = contentSchema
   const steps: (readonly [label: string, number?: number])[] = []

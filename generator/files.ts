@@ -10,7 +10,10 @@ export interface Entry {
   kind: 'file' | 'folder' | 'link'
 }
 
-/** Lists what is in a folder and the folders in it, sorted. Links are not followed. A folder that does not exist is empty. */
+/**
+ * Lists what is in a folder and the folders in it, sorted. Links are not followed. A folder that does not exist is
+ * empty.
+ */
 export function listEntries(folder: string, below = ''): Entry[] {
   if (!existsSync(folder)) return []
   const entries = readdirSync(posix.join(folder, below), { withFileTypes: true })
@@ -23,7 +26,9 @@ export function listEntries(folder: string, below = ''): Entry[] {
 
 const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1)
 
-/** Lists the files that people wrote. Names that begin with a dot belong to software, such as `.#home.yaml` of Emacs. */
+/**
+ * Lists the files that people wrote. Names that begin with a dot belong to software, such as `.#home.yaml` of Emacs.
+ */
 export function listSources(folder: string): string[] {
   const files = listEntries(folder).filter(({ kind }) => kind === 'file')
   return files.map(({ path }) => path).filter((path) => !/(^|\/)\./.test(path))

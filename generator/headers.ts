@@ -24,7 +24,10 @@ export function contentTypeOf(path: string): string {
   return contentTypes.get(path.slice(path.lastIndexOf('.') + 1).toLowerCase()) ?? 'application/octet-stream'
 }
 
-/** A pattern of the files in assets/ whose names change with their bytes, as regular expressions of JavaScript and Apache. */
+/**
+ * A pattern of the files in assets/ whose names change with their bytes, as regular expressions of JavaScript and
+ * Apache.
+ */
 export const hashedFile = 'assets/.+-[A-Z0-9]{8}[.][a-z0-9]+$'
 
 /** Returns the headers of a file of the site, except for its content type. */
@@ -43,8 +46,8 @@ export function contentSecurityPolicy(styles: string): string {
 }
 
 export const sharedHeaders = {
-  // The policy in each page also applies, and allows only its own styles. Trusted types are not required: they would break
-  // scripts that hosts add to pages, such as Cloudflare's for email addresses.
+  // The policy in each page also applies, and allows only its own styles. Trusted types are not required: they would
+  // break scripts that hosts add to pages, such as Cloudflare's for email addresses.
   'Content-Security-Policy': `${contentSecurityPolicy("'unsafe-inline'")}; frame-ancestors 'none'`,
   // No includeSubDomains: subdomains may be run by somebody else.
   'Strict-Transport-Security': 'max-age=31536000',

@@ -27,7 +27,9 @@ export function locateStack(stack: string): SourceLocation | undefined {
   return undefined
 }
 
-/** Returns the location of a part of a source, given in characters. Columns are in bytes. Only the first line is marked. */
+/**
+ * Returns the location of a part of a source, given in characters. Columns are in bytes. Only the first line is marked.
+ */
 export function locationOf(file: string, source: string, index: number, length: number): SourceLocation {
   const before = source.slice(0, index).split('\n')
   const lineText = source.split('\n')[before.length - 1] ?? ''

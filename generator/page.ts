@@ -57,7 +57,10 @@ function decode(text: string): string {
   return text.replace(/&[#\w]+;/g, (reference) => characters.get(reference) ?? reference)
 }
 
-/** Puts the base path before each URL of this site in attributes: after the quotation mark, or after a space in a srcset. */
+/**
+ * Puts the base path before each URL of this site in attributes: after the quotation mark, or after a space in a
+ * srcset.
+ */
 export function addBase(html: string, base: string): string {
   return html.replace(/ (?:href|src|srcSet)="[^"]*/g, (attribute) => attribute.replace(/(?<=[" ])\/(?!\/)/g, base))
 }

@@ -3,8 +3,8 @@ import { formatMessages } from 'esbuild'
 import { describe, type Problem } from './problem.ts'
 
 /**
- * Prints problems, errors first. On GitHub, whose logs everybody can read, up to ten of each kind also stand beside their lines, and
- * the step gets them all as JSON in its output `problems`.
+ * Prints problems, errors first. On GitHub, whose logs everybody can read, up to ten of each kind also stand beside
+ * their lines, and the step gets them all as JSON in its output `problems`.
  */
 export async function printProblems(problems: readonly Problem[], env = process.env): Promise<void> {
   const { GITHUB_ACTIONS, GITHUB_OUTPUT } = env

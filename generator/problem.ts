@@ -8,7 +8,9 @@ export interface Problem {
   formPath?: readonly (readonly [label: string, number?: number])[] | undefined
   /** The path of the page that has it. */
   page?: string | undefined
-  /** What everybody may read: no text of the content, no name of a file that people uploaded, and not what that tells. */
+  /**
+   * What everybody may read: no text of the content, no name of a file that people uploaded, and not what that tells.
+   */
   text: string
   /** A sentence with what `text` must not contain. A log that everybody can read leaves it out. */
   inPrivate?: string | undefined

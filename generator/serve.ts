@@ -14,8 +14,8 @@ export interface ServerOptions {
 }
 
 /**
- * Serves a site on the port in PORT or 4000, or on the next free one. Says how to open it, and returns the port. `handle` writes
- * the response to a request for a path of the site.
+ * Serves a site on the port in PORT or 4000, or on the next free one. Says how to open it, and returns the port.
+ * `handle` writes the response to a request for a path of the site.
  */
 export async function serveSite(
   { base, host }: ServerOptions,

@@ -31,7 +31,8 @@ export async function watchSite({ build, folder, base, host }: WatchOptions): Pr
   }
   const showProblems = async (problems: readonly Problem[]) => {
     const body = makeErrorPage(await formatProblems(problems, false))
-    // Its headers are those of pages. With another Cross-Origin-Opener-Policy, the browser would forget where the page was scrolled.
+    // Its headers are those of pages. With another Cross-Origin-Opener-Policy, the browser would forget where the page
+    // was scrolled.
     const headers = { ...headersOf('500.html'), 'Content-Type': contentTypeOf('500.html') }
     errorPage = { status: 500, headers, body }
     newest = undefined
@@ -84,7 +85,10 @@ function makeErrorPage(text: string): string {
 
 const sourceFolders = ['assets', 'components', 'content', 'pages']
 
-/** The number of milliseconds after which an editor has probably written a file to its end. If not, the site is built again. */
+/**
+ * The number of milliseconds after which an editor has probably written a file to its end. If not, the site is built
+ * again.
+ */
 const pause = 5
 
 /** Calls `update` now, and each time when sources have changed, one call at a time. */

@@ -10,9 +10,9 @@ export type Output = ReadonlyMap<string, Uint8Array>
 const marker = '.written'
 
 /**
- * Makes a folder hold exactly these files. Each file that differs is renamed into place. Returns how many files it wrote and
- * removed. Links in the folder are removed, and never followed. If it is stopped, each file is whole, old or new, and the next
- * build does the rest.
+ * Makes a folder hold exactly these files. Each file that differs is renamed into place. Returns how many files it
+ * wrote and removed. Links in the folder are removed, and never followed. If it is stopped, each file is whole, old or
+ * new, and the next build does the rest.
  */
 export function writeSite(output: Output, folder: string): { written: number; removed: number } {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name !== '.git') : []

@@ -13,9 +13,9 @@ const { isAlias, isCollection, isMap, isNode, isScalar, isSeq, parseDocument } =
 export type YamlValue = string | readonly YamlValue[] | { readonly [key: string]: YamlValue }
 
 /**
- * Reads a file of content/ by its name, such as `home`. All scalars are texts, so that `no`, 07 and +254 mean what they say. What
- * is empty is absent. `locate` finds a value by its place, such as `home.mission.heading`, or else the innermost group that should
- * have it. Returns nothing if there are errors in the file.
+ * Reads a file of content/ by its name, such as `home`. All scalars are texts, so that `no`, 07 and +254 mean what they
+ * say. What is empty is absent. `locate` finds a value by its place, such as `home.mission.heading`, or else the
+ * innermost group that should have it. Returns nothing if there are errors in the file.
  */
 export function readYaml(name: string, bytes: Uint8Array, problems: Problem[]) {
   const file = `content/${name}.yaml`
@@ -59,7 +59,10 @@ export function readYaml(name: string, bytes: Uint8Array, problems: Problem[]) {
   return { value, locate }
 }
 
-/** A part of a document, and the place of the value that it becomes. An empty part has the place of the next one in its list. */
+/**
+ * A part of a document, and the place of the value that it becomes. An empty part has the place of the next one in its
+ * list.
+ */
 interface Part {
   place: Place
   node: Node

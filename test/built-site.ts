@@ -24,7 +24,10 @@ export async function buildFixture({ values = {}, files = {}, ...options }: Chan
   return { ...site, warnings: problems, content: read(readContentTexts(root)).content }
 }
 
-/** Reads the content and the uploads of a copy of test/fixture/, without pages. Returns the files of uploads, and what warnings say. */
+/**
+ * Reads the content and the uploads of a copy of test/fixture/, without pages. Returns the files of uploads, and what
+ * warnings say.
+ */
 export async function readUploads(changes: Changes, day = today) {
   const root = copyFixture(changes)
   const problems: Problem[] = []

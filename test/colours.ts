@@ -15,7 +15,9 @@ export function contrastOf(colour: string, ...grounds: readonly string[]): numbe
   return Math.max(one / other, other / one)
 }
 
-/** Returns the red, green and blue, from 0 to 255, and the alpha of a colour such as `#07392f` or `rgba(0, 0, 0, 0.5)`. */
+/**
+ * Returns the red, green and blue, from 0 to 255, and the alpha of a colour such as `#07392f` or `rgba(0, 0, 0, 0.5)`.
+ */
 export function channelsOf(colour: string): number[] {
   if (!colour.startsWith('#')) return colour.match(/[\d.]+/g)?.map(Number) ?? []
   return [1, 3, 5].map((start) => parseInt(colour.slice(start, start + 2), 16))

@@ -10,7 +10,9 @@ export function snapshotFolder(name: 'snapshots' | 'spoken'): string {
 
 export const isUpdating = process.env['UPDATE_SNAPSHOTS'] !== undefined
 
-/** Throws a diff if a text differs from its snapshot. With `npm test -- --update snapshots`, it saves the text instead. */
+/**
+ * Throws a diff if a text differs from its snapshot. With `npm test -- --update snapshots`, it saves the text instead.
+ */
 export function compareSnapshot(folder: string, name: string, text: string): void {
   const path = join(folder, name)
   const saved = existsSync(path) ? readFileSync(path, 'utf8') : ''

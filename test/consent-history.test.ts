@@ -11,10 +11,11 @@ import * as assert from 'uvu/assert'
 // For which photograph a consent was written.
 
 /**
- * The saves of a content file, oldest first. `Choice=a Care=b:later` are two programs in this order, with the files a and b; the
- * first has the usual consent, and the second a later one. Text in parentheses is the whole file, and `(deleted)` no file. `a!` is
- * another picture under the name of a, `a-` its deletion and `a+` its return. What begins with `branch:` is saved in a branch,
- * `merge:` merges that into main, `pull:` merges main into the branch and goes on there, and `disk:` is not committed.
+ * The saves of a content file, oldest first. `Choice=a Care=b:later` are two programs in this order, with the files a
+ * and b; the first has the usual consent, and the second a later one. Text in parentheses is the whole file, and
+ * `(deleted)` no file. `a!` is another picture under the name of a, `a-` its deletion and `a+` its return. What begins
+ * with `branch:` is saved in a branch, `merge:` merges that into main, `pull:` merges main into the branch and goes on
+ * there, and `disk:` is not committed.
  */
 type Saves = readonly string[]
 

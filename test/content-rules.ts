@@ -29,7 +29,9 @@ export const realContacts = {
   'organization.social': { instagram: us('instagram.com/us'), x: us('x.com/us'), whatsapp: us('wa.me/254722000000') },
 }
 
-/** Returns the fixture content with other values at some places, such as `programs.programs.1.title`, as forms write it. */
+/**
+ * Returns the fixture content with other values at some places, such as `programs.programs.1.title`, as forms write it.
+ */
 export function withValues(values: Readonly<Record<string, unknown>>, content = fixture): Map<string, string> {
   const files = new Map(content)
   for (const [place, value] of Object.entries(values)) {

@@ -89,7 +89,8 @@ function findLargest(values: Values): Values {
         visit(inner, part?.item ?? part?.entries?.[key], `${place}.${key}`)
     const number = limitOf('max_value')
     if (number > 0) largest[place] = number
-    // Developers write the texts of error pages, the labels of the bar share a limit, one subject is Join, and a value is a number.
+    // Developers write the texts of error pages, the labels of the bar share a limit, one subject is Join, and a value
+    // is a number.
     if (/^(errors|navigation\.barEntries)\b|subject$|details\.0\.value$/.test(place)) return
     const length = limitOf('max_code_points')
     if (length > 0) largest[place] = write(length, Object.keys(largest).length)
@@ -103,7 +104,10 @@ function findLargest(values: Values): Values {
   return largest
 }
 
-/** Writes a text of this length, of a long word and others. For each index they differ, since repeated ones compress well. */
+/**
+ * Writes a text of this length, of a long word and others. For each index they differ, since repeated ones compress
+ * well.
+ */
 function write(length: number, index: number): string {
   let seed = index + 1
   const choose = (most: number) => (seed = (seed * 48_271) % 0x7fff_ffff) % most

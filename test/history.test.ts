@@ -9,7 +9,8 @@ import { realContacts, withValues, wordsOf } from './content-rules.ts'
 import { copyFixture, makeFolder, writeFiles, type Files } from './copies.ts'
 import { makePhotographBytes } from './photograph-file.ts'
 
-// What is published of a history: a file with a mistake as it was before, and no photograph under a consent for another.
+// What is published of a history: a file with a mistake as it was before, and no photograph under a consent for
+// another.
 
 /** A repository of Git with the site of the fixture, which has a photograph in home.yaml and one in programs.yaml. */
 class Site {

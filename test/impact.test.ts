@@ -4,7 +4,8 @@ import { all, one, readSite } from './built-site.ts'
 
 type Point = readonly [x: number, y: number]
 
-// Each picture has as many dots or pairs as its figure says. Tried with the least, the shipped, odd and the greatest figures.
+// Each picture has as many dots or pairs as its figure says. Tried with the least, the shipped, odd and the greatest
+// figures.
 
 for (const [girls, mothers, dialogues] of [
   [1000, 20, 20],

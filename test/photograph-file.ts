@@ -12,7 +12,10 @@ interface PhotographOptions {
 /** A text in the metadata of every test photograph. */
 export const secret = 'Taken by the secret camera'
 
-/** Makes a JPEG as phones do: blue above green, stored on its side, with metadata that specify the rotation and the camera. */
+/**
+ * Makes a JPEG as phones do: blue above green, stored on its side, with metadata that specify the rotation and the
+ * camera.
+ */
 export async function makePhotographBytes(options: PhotographOptions = {}): Promise<Buffer> {
   const { width = 80, height = 60, gps = {} } = options
   const green = { width: height, height: width, channels: 3, background: '#338844' } as const
@@ -29,7 +32,10 @@ export async function makePhotographBytes(options: PhotographOptions = {}): Prom
   )
 }
 
-/** Makes a photograph of pairs of a black and a white pixel, which is large as WebP. As AVIF it is small, which saves time. */
+/**
+ * Makes a photograph of pairs of a black and a white pixel, which is large as WebP. As AVIF it is small, which saves
+ * time.
+ */
 export function makeGrainBytes(width: number, height: number): Promise<Buffer> {
   const pixels = [...randomBytes((width * height) / 2)].flatMap((byte) => (byte > 127 ? [0, 255] : [255, 0]))
   return sharp(Uint8Array.from(pixels), { raw: { width, height, channels: 1 } })

@@ -11,8 +11,8 @@ import { makeGrainBytes, makeLocatedBytes, makePdf, makePhotographBytes } from '
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 
-// What everybody can read of a public project: the log of a build, and the issue. They must not name a girl, or say what her
-// photograph reveals.
+// What everybody can read of a public project: the log of a build, and the issue. They must not name a girl, or say
+// what her photograph reveals.
 
 const girl = 'Mary Wanjiku Form 2'
 const size = { width: 800, height: 1100 }
@@ -20,7 +20,10 @@ const photo = await makePhotographBytes(size)
 const small = await makePhotographBytes({ width: 700, height: 500 })
 const frame = sharp(await makePhotographBytes())
 
-/** Reads the content and the uploads of a site. Returns what the log and the issue say of them, and which files are published. */
+/**
+ * Reads the content and the uploads of a site. Returns what the log and the issue say of them, and which files are
+ * published.
+ */
 async function readInPublic(changes: Changes) {
   const { problems, files } = await readUploads(changes)
   const log = await print(problems)

@@ -11,7 +11,8 @@ import type { Problem } from '../generator/problem.ts'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 
-// What the issue says, and when an email goes out. GitHub sends an email for a new issue and for each comment, but not for an edit.
+// What the issue says, and when an email goes out. GitHub sends an email for a new issue and for each comment, but not
+// for an edit.
 
 const at = (file: string, line: number) => ({ file, line, column: 0, length: 0, lineText: '' })
 const warning = (text: string, more: Partial<Problem> = {}): Problem => ({ kind: 'warning', text, ...more })

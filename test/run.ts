@@ -5,8 +5,8 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { formatError, runTests } from './suite.ts'
 
-// Runs the test files in several processes, each with a site and a browser for all of its files. uvu's own runner takes one
-// process, and node --test takes one for each file.
+// Runs the test files in several processes, each with a site and a browser for all of its files. uvu's own runner takes
+// one process, and node --test takes one for each file.
 
 const total = { passed: 0, failed: 0 }
 /** The test files with faults, by what they report: a mistake in the code may be the same for all. */
@@ -15,7 +15,10 @@ const options = { update: { type: 'boolean' }, only: { type: 'string', default: 
 const { values: flags, positionals: parts } = parseArgs({ options, allowPositionals: true })
 await (process.send ? takeFiles() : runAll())
 
-/** Runs the files with one of the arguments in their path. The default is all but those in hosts/, which need web servers. */
+/**
+ * Runs the files with one of the arguments in their path. The default is all but those in hosts/, which need web
+ * servers.
+ */
 async function runAll(): Promise<void> {
   const isChosen = (file: string) => parts.some((part) => `test/${file}`.includes(part))
   const queue = listFiles().filter(parts.length > 0 ? isChosen : (file) => !file.startsWith('hosts/'))
@@ -40,7 +43,9 @@ function listFiles(): string[] {
   return chosen.sort((a, b) => b.source.length - a.source.length).map(({ name }) => name)
 }
 
-/** Runs files in another process, as long as there are some. If it ends early, another one goes on with the next file. */
+/**
+ * Runs files in another process, as long as there are some. If it ends early, another one goes on with the next file.
+ */
 async function runFiles(queue: string[]): Promise<void> {
   if (queue.length === 0) return
   // It leads a group of processes, to which all belong that its tests start.

@@ -8,7 +8,8 @@ import type { FieldSchema } from '../content/fields.ts'
 import { all, attributes, one, readSite, words } from './built-site.ts'
 import { fixture } from './content-rules.ts'
 
-// Code, HTML, URLs and regular expressions would find something to do in these signs. Each text of the fixture gets some.
+// Code, HTML, URLs and regular expressions would find something to do in these signs. Each text of the fixture gets
+// some.
 const signs = (index: number) => [
   ` & <3 "quoted" 's $& $1 \${x} \\n //b href="/a 100%20 é ${index};`,
   ` & <3 "$&" %20 ${index};`,

@@ -5,12 +5,14 @@ import { fileOf } from '../content.ts'
 import type { History } from '../history.ts'
 import { readYaml, type YamlValue } from '../yaml.ts'
 
-// A consent is for one picture, but in a form somebody can choose another file under it. Git has every version of a content
-// file, and so tells for which photograph a consent was written.
+// A consent is for one picture, but in a form somebody can choose another file under it. Git has every version of a
+// content file, and so tells for which photograph a consent was written.
 
 /** A photograph that a version names. */
 interface Named {
-  /** Where it stands, by keys and titles, which stay when somebody drags an entry: `/programs/Her Choice/photograph`. */
+  /**
+   * Where it stands, by keys and titles, which stay when somebody drags an entry: `/programs/Her Choice/photograph`.
+   */
   slot: string
   file: string
   /** Its date of consent, `none`, or both. */
@@ -25,7 +27,9 @@ export interface ContentVersion {
   parents: readonly ContentVersion[]
 }
 
-/** Returns a function that says whether a consent was written for the photograph at a place, whose real path is `path`. */
+/**
+ * Returns a function that says whether a consent was written for the photograph at a place, whose real path is `path`.
+ */
 export function createConsentCheck(root: string, history: History) {
   const newestVersions = new Map<string, ContentVersion>()
   return (place: Place, file: string, consent: string, path: string): boolean => {
@@ -37,7 +41,10 @@ export function createConsentCheck(root: string, history: History) {
   }
 }
 
-/** Reads the versions of a file of content/ by its name, such as `programs`. Returns the newest, whose bytes are on the disk. */
+/**
+ * Reads the versions of a file of content/ by its name, such as `programs`. Returns the newest, whose bytes are on the
+ * disk.
+ */
 export function readVersions(history: History, name: string, bytes: Uint8Array): ContentVersion {
   // A version that is deleted, empty or unreadable is passed over: those before it stand in its place.
   const found = new Map<string, readonly ContentVersion[]>()
@@ -52,9 +59,9 @@ export function readVersions(history: History, name: string, bytes: Uint8Array):
 }
 
 /**
- * Whether a consent was written for a photograph. If so, one version has added the photograph with this consent, and has left every
- * other photograph with it where it was. Each version since names both together, and the file, whose real path is `path`, has
- * not changed since then.
+ * Whether a consent was written for a photograph. If so, one version has added the photograph with this consent, and
+ * has left every other photograph with it where it was. Each version since names both together, and the file, whose
+ * real path is `path`, has not changed since then.
  *
  *     Versions, oldest first                         Is b.jpg shown at the end?
  *     nothing, b until 2027                          Yes: it was added.
@@ -85,7 +92,10 @@ function listVersionsWithBoth(newest: ContentVersion, file: string, consent: str
   return [...found]
 }
 
-/** Whether a version names a file with a consent more often than its parent, and every other file with it as often in its slot. */
+/**
+ * Whether a version names a file with a consent more often than its parent, and every other file with it as often in
+ * its slot.
+ */
 function isAdded(version: ContentVersion, parent: ContentVersion, file: string, consent: string): boolean {
   const [now, before] = [withConsent(version, consent), withConsent(parent, consent)]
   const staysInSlot = ({ file, slot }: Named) => countFile(now, file, slot) >= countFile(before, file, slot)

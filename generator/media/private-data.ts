@@ -1,8 +1,8 @@
 import { constants, inflateSync } from 'node:zlib'
 import type { Metadata } from 'sharp'
 
-// What a file tells besides what its pictures show. Visitors get photographs without it, but everybody can open the original
-// on GitHub, and a PDF is published as it is. Captions and keywords are not searched.
+// What a file tells besides what its pictures show. Visitors get photographs without it, but everybody can open the
+// original on GitHub, and a PDF is published as it is. Captions and keywords are not searched.
 
 /** Whether a photograph says where it was taken or who is in it, also in a picture behind it, as phones add some. */
 export function photographHasPrivateData(photograph: Buffer, { xmp, comments = [] }: Metadata): boolean {
@@ -24,7 +24,10 @@ const properties = [
   'PersonInImage PersonInImageWDetails PersonDisplayName',
 ].flatMap((names) => names.split(' '))
 
-/** One of these properties of XMP, with a value. Software that sorts photographs also writes keywords such as People|Mary. */
+/**
+ * One of these properties of XMP, with a value. Software that sorts photographs also writes keywords such as
+ * People|Mary.
+ */
 const inXmp = RegExp(
   `(\\w:(${properties.join('|')})|mwg-rs:Name)(=["'][^"']|>\\s*(<rdf:|[^<\\s]))|>People[|/\\\\]`,
   'i',
@@ -43,7 +46,10 @@ function hasPlaceOrPerson(file: Buffer): boolean {
   return inXmp.test(text) || inIptc.test(text) || starts.some((start) => hasPosition(file.subarray(start)))
 }
 
-/** Whether a TIFF has a position that is not zero: Android replaces one by zeros when it gives a photograph to a browser. */
+/**
+ * Whether a TIFF has a position that is not zero: Android replaces one by zeros when it gives a photograph to a
+ * browser.
+ */
 function hasPosition(tiff: Buffer): boolean {
   const isLittleEndian = tiff[0] === 0x49
   const read = (at: number, size: number) => (isLittleEndian ? tiff.readUIntLE(at, size) : tiff.readUIntBE(at, size))

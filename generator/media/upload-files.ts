@@ -15,8 +15,8 @@ function listUploads(root: string): { folder: string; path: string }[] {
 }
 
 /**
- * Returns the real paths of uploads, by those that content names. They differ if the content was repaired: a Mac puts an unusual
- * space into the name of a screenshot. Leaves out names that belong to two files after that.
+ * Returns the real paths of uploads, by those that content names. They differ if the content was repaired: a Mac puts
+ * an unusual space into the name of a screenshot. Leaves out names that belong to two files after that.
  */
 export function realPaths(root: string): ReadonlyMap<string, string> {
   const paths = listUploads(root).map(({ path }) => path)
@@ -26,8 +26,8 @@ export function realPaths(root: string): ReadonlyMap<string, string> {
 }
 
 /**
- * Reports uploads that no content file names, right or wrong. One that was named before is a warning: the person who removed it probably
- * believes that it is gone. So is one that reveals too much.
+ * Reports uploads that no content file names, right or wrong. One that was named before is a warning: the person who
+ * removed it probably believes that it is gone. So is one that reveals too much.
  */
 export function findUnused(
   root: string,

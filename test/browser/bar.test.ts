@@ -66,8 +66,8 @@ async function readBar(tab: Tab): Promise<[ground: string, hasShadow: boolean]> 
 
 /**
  * Records the ground of the bar in the first 30 frames that show it, with the scroll positions before and after each is
- * painted. Without scroll timelines, the bar stays at the top of the page until the script runs, and a frame before that
- * may show the place to which a reload returns.
+ * painted. Without scroll timelines, the bar stays at the top of the page until the script runs, and a frame before
+ * that may show the place to which a reload returns.
  */
 const frameRecorder = `
   self.recorded = []

@@ -33,7 +33,9 @@ everyEngine('the first stop is “Skip to content”, which moves the focus past
   assert.is((await tab.evaluate(readFocused)).name, content.home.hero.join)
 })
 
-/** Returns the focused control, the colour of its ring and of what is below the ring, and what is wrong about its place. */
+/**
+ * Returns the focused control, the colour of its ring and of what is below the ring, and what is wrong about its place.
+ */
 async function readFocused() {
   await nextFrames(2)
   const element = document.activeElement!

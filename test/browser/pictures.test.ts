@@ -69,7 +69,10 @@ visitors('in a browser that darkens pages, every text can be read', darkening, a
   for (const [text, contrast] of contrasts) assert.ok(contrast >= 4, `${text} on ${path} has a contrast of ${contrast}`)
 })
 
-/** Returns the contrast of each text on the screen, as it is painted: between the most frequent colour of its line and the farthest. */
+/**
+ * Returns the contrast of each text on the screen, as it is painted: between the most frequent colour of its line and
+ * the farthest.
+ */
 async function readContrasts(tab: Tab): Promise<[text: string, contrast: number][]> {
   const lines = await tab.evaluate(() =>
     all('main :is(h1, h2, h3, p, a, span)').flatMap((element) => {

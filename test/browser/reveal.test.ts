@@ -71,7 +71,8 @@ everyEngine('what is jumped to, focused or linked to is shown at once, and stays
           else one(`#menu [href="${wanted}"]`).click()
         }
         await nextFrames(how === 'link' ? 2 : 1)
-        // The browser may still be scrolling to what has the focus, where others may wait until more of them is in view.
+        // The browser may still be scrolling to what has the focus, where others may wait until more of them is in
+        // view.
         const isMeant = (part: Element) => (how === 'focus' ? one(wanted).contains(part) : isOnScreen(part))
         const listHidden = () => listUnpainted().filter(isMeant)
         const hidden = listHidden()

@@ -67,8 +67,8 @@ export function visitors(title: string, conditions: Conditions, body: (visit: Vi
 }
 
 /**
- * Registers a test that CI also runs in Firefox and WebKit. All tests in a process share a browser; each has a server with a
- * port of its own, so that they do not share storage or caches.
+ * Registers a test that CI also runs in Firefox and WebKit. All tests in a process share a browser; each has a server
+ * with a port of its own, so that they do not share storage or caches.
  */
 export function everyEngine(title: string, conditions: Conditions, body: (visit: Visit) => Promise<void>): void {
   test(title, async () => {
@@ -100,8 +100,8 @@ export async function openTab(view: Partial<View>): Promise<Tab> {
 }
 
 /**
- * Makes the page's timers wait until a test lets time pass, so that a test needs neither luck nor patience. It runs in the page.
- * Timers of more than ten seconds are those of WebKit's driver.
+ * Makes the page's timers wait until a test lets time pass, so that a test needs neither luck nor patience. It runs in
+ * the page. Timers of more than ten seconds are those of WebKit's driver.
  */
 function replaceClock(): void {
   const { setTimeout: start, clearTimeout: end } = self

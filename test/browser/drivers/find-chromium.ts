@@ -10,8 +10,8 @@ interface Program {
 }
 
 /**
- * Returns the Chromium named by CHROMIUM_PATH. The default is the npm package, which has the same version everywhere and
- * opens tabs in half the time. On systems that it does not support, the installed Chromium is used.
+ * Returns the Chromium named by CHROMIUM_PATH. The default is the npm package, which has the same version everywhere
+ * and opens tabs in half the time. On systems that it does not support, the installed Chromium is used.
  */
 export function findChromium(): Program {
   const named = process.env['CHROMIUM_PATH']

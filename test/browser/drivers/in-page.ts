@@ -114,7 +114,9 @@ export async function rest(): Promise<void> {
   while (finishAll()) await nextFrames(2)
 }
 
-/** Scrolls down in steps, as a wheel does, until a condition holds or the page ends. Calls a function after each frame. */
+/**
+ * Scrolls down in steps, as a wheel does, until a condition holds or the page ends. Calls a function after each frame.
+ */
 export async function scrollOn(step: number, after: () => boolean | void = () => {}): Promise<void> {
   const end = document.documentElement.scrollHeight - innerHeight - 2
   let isDone = false

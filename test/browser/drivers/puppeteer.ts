@@ -27,7 +27,8 @@ async function startChromium(capture: boolean) {
   // Without a screen, Chromium assumes that there is no mouse: 4 is a fine pointer, and 2 one that hovers.
   const mouse = 'primaryPointerType=4,availablePointerTypes=4,primaryHoverType=2,availableHoverTypes=2'
   const isolation = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-component-update']
-  // With little memory for pictures, it does not paint what is outside of the window, which takes half of the time of a load.
+  // With little memory for pictures, it does not paint what is outside of the window, which takes half of the time of a
+  // load.
   const memory = capture ? [] : ['--force-gpu-mem-available-mb=4']
   const args = [...isolation, ...memory, `--blink-settings=${mouse}`]
   // Chromium exits when its pipe is closed, even if this process crashes.
@@ -116,8 +117,8 @@ async function start(options: LaunchOptions): Promise<Browser> {
   const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
   const browser = await launch({ ...options, ...signals, userDataDir })
   process.once('exit', () => {
-    // Puppeteer kills only one of several browsers. Their processes, which are a group, would still write for a moment. An error
-    // would keep other browsers alive.
+    // Puppeteer kills only one of several browsers. Their processes, which are a group, would still write for a moment.
+    // An error would keep other browsers alive.
     try {
       process.kill(-browser.process()!.pid!, 'SIGKILL')
     } catch {}

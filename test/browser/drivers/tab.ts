@@ -62,8 +62,8 @@ export type Tab = ReturnType<typeof makeTab>
 
 export function makeTab(driver: Driver, hasScript: boolean) {
   /**
-   * Runs a function in the page. Only its source code is sent, so the only variables from outside that it can use are those
-   * of in-page.ts. The result is sent back as JSON. If the view has no script, the function must not be async.
+   * Runs a function in the page. Only its source code is sent, so the only variables from outside that it can use are
+   * those of in-page.ts. The result is sent back as JSON. If the view has no script, the function must not be async.
    */
   async function evaluate<Args extends readonly Json[], Result>(
     fn: (...args: Args) => Result | Promise<Result>,
@@ -140,7 +140,9 @@ export function makeTab(driver: Driver, hasScript: boolean) {
   return { ...driver, evaluate, waitFor, wheel, click, hover, press, pressAtOnce: driver.press, back, reload }
 }
 
-/** Calls a function repeatedly until it returns true. Throws after half a minute, before the test ends and says less. */
+/**
+ * Calls a function repeatedly until it returns true. Throws after half a minute, before the test ends and says less.
+ */
 export async function waitUntil(condition: string, check: () => Promise<boolean>): Promise<void> {
   let cause: unknown
   for (const end = Date.now() + 30_000; Date.now() < end; await pause(20)) {
