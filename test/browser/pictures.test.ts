@@ -14,7 +14,7 @@ const drawn: Conditions = { width: 480, density: 0.5, capture: true }
 async function measureDrawings(tab: Tab, contrast: number): Promise<[size: string, share: number][]> {
   const boxes = await tab.evaluate(() =>
     // A photograph covers the svg that has its main colour.
-    all('main > :not(:first-child) svg:not(:has(~ picture))')
+    all(':is(main > :not(:first-child), footer) svg:not(:has(~ picture))')
       .filter((drawing) => isShown(drawing) && boxOf(drawing).width > 100)
       .map((drawing) => boxOf(drawing).toJSON() as DOMRect),
   )
