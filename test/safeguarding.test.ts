@@ -137,20 +137,21 @@ test('a PDF is not published if a photograph in it says where it was taken, or i
   // Scanners may add bytes after the end.
   for (const bytes of [clean, Buffer.concat([clean, Buffer.alloc(18_000)])])
     for (const name of ['report.pdf', 'REPORT.PDF']) assert.ok((await upload(name, bytes)).isPublished)
-  const refused = {
-    'Its file contains a photograph that says where it was taken': makePdf(photo, ' endstream ', located),
-    'contains a photograph that says where it was taken': makePdf('stream\r\n', deflateSync(located), '\nendstream'),
-    'contains a photograph that says': makePdf('stream\n', deflateSync(positionInXmp)),
-    'Its file is encrypted': makePdf('trailer << /Encrypt 9 0 R >>'),
-    'is cut off. Upload it again.': makePdf(photo).subarray(0, -20),
-    'Its file is cut off.': Buffer.concat([clean, Buffer.from('9 0 obj\n<< /Type /Page >>')]),
-    'is encrypted': makePdf('trailer<</Root 1 0 R/Encrypt<</Filter/Standard>>>>'),
-  }
-  for (const [words, bytes] of Object.entries(refused))
+  const revealing = 'contains a photograph that says where it was taken'
+  const refused = [
+    ['a JPEG', revealing, makePdf(photo, ' endstream ', located)],
+    ['a stream after CRLF', revealing, makePdf('stream\r\n', deflateSync(located), '\nendstream')],
+    ['a stream with XMP', revealing, makePdf('stream\n', deflateSync(positionInXmp))],
+    ['a password', 'is encrypted', makePdf('trailer << /Encrypt 9 0 R >>')],
+    ['a password in one line', 'is encrypted', makePdf('trailer<</Root 1 0 R/Encrypt<</Filter/Standard>>>>')],
+    ['no end', 'is cut off. Upload it again.', makePdf(photo).subarray(0, -20)],
+    ['no end of its update', 'is cut off.', Buffer.concat([clean, Buffer.from('9 0 obj\n<< /Type /Page >>')])],
+  ] as const
+  for (const [what, words, bytes] of refused)
     for (const name of ['report.pdf', 'REPORT.PDF']) {
       const { isPublished, said } = await upload(name, bytes)
-      assert.not(isPublished, words)
-      assert.match(said, words.toLowerCase())
+      assert.not(isPublished, `${name} with ${what}`)
+      assert.match(said, `its file ${words.toLowerCase()}`)
     }
 })
 

@@ -25,6 +25,13 @@ const slips: readonly (readonly [file: string, find: string | RegExp, put: strin
   ['organization', /tagline: .*/, 'tagline: *Rights*', `A text cannot begin with *, & or !. ${quoteIt}`, '*Rights*'],
   ['organization', 'tagline: ', 'tagline: ! ', 'A text cannot begin with *, & or !.', 'tagline'],
   ['organization', 'tagline: ', 'tagline: &rights ', 'A text cannot begin with *, & or !.', 'tagline'],
+  [
+    'careers',
+    'calls:\n',
+    `calls:\n  - heading: ""\n  - heading: ${'Long '.repeat(20)}\n    text: Write.\n`,
+    'at most 60 characters',
+    'Long',
+  ],
 ]
 
 for (const [file, find, put, message, part] of slips)

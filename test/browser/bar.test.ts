@@ -30,25 +30,25 @@ for (const [condition, view] of Object.entries(conditions))
     `${condition}, the bar is transparent at the top, else white, and its controls can be read`,
     view,
     async ({ tab }) => {
-      assert.equal(await readBar(tab), [transparent, false])
-      for (const [look, top, ground, hasShadow] of [
-        ['white', 1, 'rgb(255, 255, 255)', true],
-        ['transparent', 0, transparent, false],
+      assert.equal(await readBar(tab), [transparent, 'no shadow'])
+      for (const [look, top, ground, shadow] of [
+        ['white', 1, 'rgb(255, 255, 255)', 'a shadow'],
+        ['transparent', 0, transparent, 'no shadow'],
       ] as const) {
         await tab.evaluate((to) => jumpTo(to), top)
         await awaitBar(tab, look)
-        assert.equal(await readBar(tab), [ground, hasShadow])
+        assert.equal(await readBar(tab), [ground, shadow])
         if (view.width !== phone.width) continue
         await tab.click('header button')
         await awaitSettled(tab)
-        assert.equal(await readBar(tab), [leaf, false], `the open menu at ${top} px`)
+        assert.equal(await readBar(tab), [leaf, 'no shadow'], `the open menu at ${top} px`)
         await tab.click('header button')
       }
     },
   )
 
-/** Returns the background of the bar, and whether it has a shadow. Asserts that all controls stand out. */
-async function readBar(tab: Tab): Promise<[ground: string, hasShadow: boolean]> {
+/** Returns the background of the bar, and its shadow. Asserts that all controls stand out. */
+async function readBar(tab: Tab): Promise<[ground: string, shadow: 'a shadow' | 'no shadow']> {
   const { ground, shadow, controls } = await tab.evaluate(() => {
     const groundsOf = (element: Element): string[] =>
       element === document.body
@@ -61,7 +61,7 @@ async function readBar(tab: Tab): Promise<[ground: string, hasShadow: boolean]> 
   assert.ok(controls.length > 1)
   for (const { colour, grounds } of controls)
     assert.ok(contrastOf(colour, ...grounds) >= 4.5, `${colour} on ${grounds}`)
-  return [ground, shadow !== 'none']
+  return [ground, shadow === 'none' ? 'no shadow' : 'a shadow']
 }
 
 /**

@@ -58,7 +58,11 @@ everyEngine(`${Object.keys(exits).join(', ')} close the menu`, phone, async ({ t
     await awaitMenu(tab, true)
     await leave(tab)
     await awaitMenu(tab, false, exit)
-    if (focus) assert.ok(await tab.evaluate((wanted) => document.activeElement === one(wanted), focus), exit)
+    if (focus)
+      assert.ok(
+        await tab.evaluate((wanted) => document.activeElement === one(wanted), focus),
+        `the focus after ${exit}`,
+      )
   }
 })
 

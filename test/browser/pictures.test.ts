@@ -32,7 +32,7 @@ visitors(
   async ({ tab }) => {
     await showAll(tab)
     const states = [
-      [{ medium: 'print' }, '', 1.4, 0.2, 1],
+      [{ medium: 'print' }, '', 1.4, 0.25, 1],
       [{ forcedColours: true }, '', 3, 0.02, 0.995],
       // Before they perform, pictures have no other colours over the plain ones.
       [{ forcedColours: true }, '[data-reveal=perform] { --waiting: 1 }', 3, 0.02, 0.995],

@@ -90,7 +90,7 @@ test('while something fails, every page answers 500 with the error and its place
   }
   assert.equal(readFolder(join(root, 'public')), before)
   restore()
-  await tab.waitFor('the page', () => document.querySelector('footer') !== null)
+  await tab.waitFor('the page in place of the error that was undone', () => document.querySelector('footer') !== null)
   await awaitSettled(tab)
   const position = await tab.evaluate(() => scrollY)
   assert.ok(Math.abs(position - 3000) < 200, `The page was at 3000 px before the error, and is at ${position} px.`)
