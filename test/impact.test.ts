@@ -41,8 +41,8 @@ for (const [girls, mothers, dialogues] of [
     })
     // On a phone of 360 px, the field is as wide as the screen, and little taller.
     assert.ok(tall!.width <= 360 / 2.5 && tall!.ratio <= 1.3 && wide!.ratio <= 0.75)
-    // The box of the number is 1/4 of the width of the field high, and 5/48 wide for each digit.
-    const [right, bottom] = [(wide!.width * String(girls).length * 5) / 48, wide!.width / 4]
+    // The box of the number is 1/4 of the width of the field high, and 5/12 wide.
+    const [right, bottom] = [(wide!.width * 5) / 12, wide!.width / 4]
     assert.not(wide!.dots.some(([x, y]) => x - 0.5 < right && y - 0.5 < bottom))
   })
 

@@ -1,55 +1,81 @@
+import '../base/figure.css'
 import './dot-field.css'
 import styles from './dot-field.css' with { type: 'text' }
 import type { ReactNode } from 'react'
 import { paint } from '../base/colours.ts'
+import { readNumber } from '../base/read-property.ts'
 import { arrange, Dots, drawDots, drawGrid, drawInside, type Grid } from './dots.tsx'
 import { Picture } from './picture.tsx'
 import { isInVoiceMark } from './voice-mark.tsx'
 
-// The lengths are in columns and rows of a field of 6000 dots. Those of other fields are in proportion.
+// On wide screens, the words are in a notch of the field, as wide as the number. A thread leads from the last of them to the
+// dot of one girl. Colour spreads from there over the dots of the pair: two voice marks that face each other.
+//
+//     ┌────────── notch ──────────┐ · · · · · · · · · · · · · · · ·
+//     │ 6000                      │ · · · ● ● · · · · · · · · · · ·
+//     │ girls                     │ · · ● ● · · · · · ● ● ● · · · ·
+//     │ Every girl ─── thread ────┼ ○ · ● ● ● · pair · ● ● ● · · ·
+//     └───────────────────────────┘ · · ● ● ● · · · · · ● ● · · · ·
+//     · · · · · · · · · · · · · · · · · · · · · · · · ● ● · · · · ·
+//
+// On phones, the field is below the words, and the thread leads down to its first row. Lengths are in columns and rows of a
+// field of 6000 dots. Those of other fields are in proportion.
 
-const field = { columns: measure('field-columns'), rows: measure('field-rows') }
-const notch = { columnsPerDigit: measure('digit-columns'), rows: measure('notch-rows') }
-const threadRows = measure('thread-rows')
+const field = { columns: readNumber(styles, 'field-columns'), rows: readNumber(styles, 'field-rows') }
+const notch = { columns: readNumber(styles, 'notch-columns'), rows: readNumber(styles, 'notch-rows') }
+const threadRows = readNumber(styles, 'thread-rows')
 
-/** The pair of marks beside the notch. It grows and shrinks with the room there. */
+/** The pair, as large as the room beside the notch. */
 const pair = {
-  /** The room beside a number of four digits, and a margin. */
-  roomColumns: field.columns - 4 * notch.columnsPerDigit + 2,
   /** The distance of its middle from the right and the upper edge of the field. */
-  rightColumns: 35.5,
+  rightColumns: 34.5,
   topRows: 34.5,
   /** The distance of each mark from that middle. */
-  acrossColumns: 14.7,
-  downRows: 2.7,
+  acrossColumns: 14.28,
+  downRows: 2.62,
   /** The length of a unit of the marks. */
-  unitColumns: 2.78,
+  unitColumns: 2.7,
 }
 
 /** The field on a phone, from edge to edge below the words. The dot of one girl is below their beginning. */
 const phoneField = { columns: 75, rows: 80, firstShare: 0.055 }
 
+/** In a longer number, which has one digit more, the stylesheet makes the digits smaller. */
+const digitsThatFit = 4
+
 interface DotFieldProps {
-  count: number
-  /** Whether a line leads to the dot of one girl on a phone. */
-  hasThread: boolean
-  /** A paragraph. On wide screens, the class `dot-field-thread` draws the line in it. */
-  children: ReactNode
+  /** The number in the notch, and of dots. */
+  figure: number
+  label: string
+  sentence: string
+  /** What a thread leads from; may be empty. */
+  name: string
 }
 
 /**
- * A field of dots below words on phones, and around them on wide screens. The dots whose centres lie in one of two facing
- * voice marks are larger and coloured. One dot is there before the colours, and they spread from it.
+ * A figure with a field of as many dots, below its words on phones and around them on wide screens. The dots whose centres
+ * lie in one of the marks are larger and coloured.
  */
-export function DotField({ count, hasThread, children }: DotFieldProps) {
-  const notchColumns = notch.columnsPerDigit * String(count).length
-  const wide = arrange(count, { width: field.columns, height: field.rows, notch: [notchColumns, notch.rows] })
-  const tall = arrange(count, { width: phoneField.columns, height: phoneField.rows })
-  const { x, y, markX, markY, unit } = placePair(wide, notchColumns)
+export function DotField({ figure, label, sentence, name }: DotFieldProps) {
+  const wide = arrange(figure, { width: field.columns, height: field.rows, notch: [notch.columns, notch.rows] })
+  const tall = arrange(figure, { width: phoneField.columns, height: phoneField.rows })
+  const { x, y, markX, markY, unit } = placePair(wide)
   const mark = drawInside(wide, (column, row) => isInVoiceMark((column - markX) / unit, (row - markY) / unit))
+  const hasThread = name !== ''
   return (
     <div className="dot-field">
-      {children}
+      <p className="figure">
+        <b
+          className="figure-number dot-field-number"
+          data-long={String(figure).length > digitsThatFit ? '' : undefined}
+        >
+          {figure}
+        </b>{' '}
+        <span className="figure-label dot-field-label">{label}</span>{' '}
+        <span>
+          {sentence} {hasThread && <b className="figure-name dot-field-name">{name}</b>}
+        </span>
+      </p>
       <Field name="wide" grid={wide} first={placeFirst(wide)}>
         <g id="dots-pair">
           <g stroke={paint('mango')}>
@@ -70,7 +96,7 @@ export function DotField({ count, hasThread, children }: DotFieldProps) {
   )
 }
 
-/** Returns the column and row of the dot of one girl: beside the middle of the line to it, at the end of the notch. */
+/** Returns the column and row of the dot of one girl: beside the middle of the thread, at the end of the notch. */
 function placeFirst(wide: Grid): [column: number, row: number] {
   const scale = wide.columns / field.columns
   // Words and dots are aligned at the end of the notch.
@@ -78,28 +104,19 @@ function placeFirst(wide: Grid): [column: number, row: number] {
   return [wide.notchColumns, Math.floor(wide.rows - scale * rowsBelow)]
 }
 
-/** Returns the centre of the pair, the centre of its first mark, and the length of a unit of the marks, in columns of the grid. */
-function placePair(wide: Grid, notchColumns: number) {
+/** Returns the middle of the pair and of its first mark, and the length of a unit of the marks, in columns of the grid. */
+function placePair(wide: Grid) {
   const scale = wide.columns / field.columns
-  // Beside a longer number, the pair is smaller.
-  const pairScale = (scale * (field.columns - notchColumns)) / pair.roomColumns
-  // Around a centre in half steps, the turned dots are in the places of other dots.
-  const x = toHalf(wide.columns - pair.rightColumns * pairScale)
+  // Around a middle in half steps, the turned dots are in the places of other dots.
+  const x = toHalf(wide.columns - pair.rightColumns * scale)
   const y = toHalf(pair.topRows * scale)
   return {
     x,
     y,
-    markX: x - pair.acrossColumns * pairScale,
-    markY: y + pair.downRows * pairScale,
-    unit: pair.unitColumns * pairScale,
+    markX: x - pair.acrossColumns * scale,
+    markY: y + pair.downRows * scale,
+    unit: pair.unitColumns * scale,
   }
-}
-
-/** Returns a length from the stylesheet, which lays out the words in the notch. */
-function measure(name: string): number {
-  const [, value] = RegExp(`--${name}: (\\d+);`).exec(styles) ?? []
-  if (value === undefined) throw new Error(`dot-field.css has no length --${name}.`)
-  return Number(value)
 }
 
 const toHalf = (length: number) => Math.round(2 * length) / 2
@@ -109,7 +126,7 @@ interface FieldProps {
   grid: Grid
   /** The column and row of the dot of one girl. */
   first: readonly [x: number, y: number]
-  /** Whether a line leads down to that dot. */
+  /** Whether a thread leads down to that dot. */
   hasThread?: boolean
   /** The coloured dots, which cover the plain ones in the same places. */
   children: ReactNode
@@ -124,7 +141,7 @@ function Field({ name, grid, first: [x, y], hasThread = false, children }: Field
       first={
         <>
           {hasThread && (
-            <path stroke={paint('mango')} className="dot-field-line" d={`M${x + 0.5} ${y + 0.5}v-${grid.columns}`} />
+            <path stroke={paint('mango')} className="dot-field-thread" d={`M${x + 0.5} ${y + 0.5}v-${grid.columns}`} />
           )}
           <Dots stroke={paint('mango')} className="dot-field-one" path={drawDots(x, y, 1)} />
         </>

@@ -1,3 +1,4 @@
+import '../base/figure.css'
 import './impact.css'
 import type { Home } from '../../content/schema.ts'
 import { DotField } from '../art/dot-field.tsx'
@@ -11,14 +12,12 @@ import { splitFirstSentence } from '../shared/first-sentence.ts'
 /** The three figures, each with as many dots or pairs as its number. */
 export function Impact({ words }: { words: Home['impact'] }) {
   const { heading, girls, mothers, dialogues } = words
-  const [, name] = splitFirstSentence(girls.legend)
+  const [sentence, name] = splitFirstSentence(girls.legend)
   return (
     <section className={`impact ${groundClasses('leaf')}`}>
       <div className="container">
         <h2>{heading}</h2>
-        <DotField count={girls.figure} hasThread={name !== ''}>
-          <Figure {...girls} isInField />
-        </DotField>
+        <DotField figure={girls.figure} label={girls.label} sentence={sentence} name={name} />
         <div className="impact-pair">
           <div className="impact-count">
             <Figure {...mothers} />
@@ -34,21 +33,14 @@ export function Impact({ words }: { words: Home['impact'] }) {
   )
 }
 
-type FigureProps = Home['impact']['girls'] & {
-  /** Whether it is in the notch of the field of dots. */
-  isInField?: boolean
-}
-
-/** A number, and what it means. In the field, a line leads from the second sentence of the legend to the dot of one girl. */
-function Figure({ figure, label, legend, isInField = false }: FigureProps) {
+/** A number, and what it means. */
+function Figure({ figure, label, legend }: Home['impact']['mothers']) {
   const [sentence, name] = splitFirstSentence(legend)
-  // A number of five digits has a wider notch, so the dot is not beside the sentence.
-  const hasThread = isInField && figure < 10_000
   return (
-    <p className={isInField ? 'impact-figure impact-field' : 'impact-figure'}>
-      <b className="impact-number">{figure}</b> <span className="impact-label">{label}</span>{' '}
+    <p className="figure">
+      <b className="figure-number">{figure}</b> <span className="figure-label">{label}</span>{' '}
       <span>
-        {sentence} {name !== '' && <b className={hasThread ? 'impact-name dot-field-thread' : 'impact-name'}>{name}</b>}
+        {sentence} {name !== '' && <b className="figure-name">{name}</b>}
       </span>
     </p>
   )
