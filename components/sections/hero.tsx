@@ -93,7 +93,7 @@ function HeroArt({ photograph }: Pick<Home['hero'], 'photograph'>) {
   )
 }
 
-/** The box of the photograph in the drawing. The stylesheet has the same box. */
+/** The box of the photograph in the drawing. The stylesheet has the same numbers in `.hero-window`. */
 const box = { left: 960, top: 146, width: 320, height: 440 }
 
 /** The window: the voice mark inside the beads of the large mark, as large as it can be without touching them. */
