@@ -20,7 +20,7 @@ interface GetInvolvedProps {
 }
 
 /** The delay of each action after the previous one, in milliseconds. */
-const delayStep = 80
+const actionDelay = 80
 
 /** The ways to get involved, each with a link to an email with its own subject, and help for people without an email app. */
 export function GetInvolved(props: GetInvolvedProps) {
@@ -38,7 +38,7 @@ export function GetInvolved(props: GetInvolvedProps) {
               key={index}
               className="get-involved-card"
               id={action === join ? 'join' : undefined}
-              {...reveal({ delay: (index % 4) * delayStep })}
+              {...reveal({ delay: (index % 4) * actionDelay })}
             >
               <Glyph name={action.glyph} />
               <Action action={action} organization={organization} />
