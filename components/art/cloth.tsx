@@ -4,17 +4,17 @@ import { VoiceMark } from './voice-mark.tsx'
 
 const look = { className: 'cloth', viewBox: '-144 -92 288 184', width: 36, height: 23 }
 
-interface ClothProps {
-  drawing: Drawing
-  /** The id of what it belongs to. `SmallCloth` with the same value shows the drawing again. */
+/** A drawing on a page, where two programs may have the same one. */
+export interface ShownDrawing extends Drawing {
+  /** The id by which `SmallCloth` shows the drawing again. */
   id: string
 }
 
 /** A drawing as the field of a cloth, whose motif moves when the cloth has unrolled. */
-export function Cloth({ drawing, id }: ClothProps) {
+export function Cloth({ drawing }: { drawing: ShownDrawing }) {
   return (
     <svg {...look} role="img" aria-label={drawing.alt}>
-      <g id={`${id}-drawing`}>
+      <g id={drawing.id}>
         <drawing.Print />
       </g>
     </svg>
@@ -22,11 +22,11 @@ export function Cloth({ drawing, id }: ClothProps) {
 }
 
 /** The same drawing again as a decoration, or a plain cloth if there is none. */
-export function SmallCloth({ drawing, id }: { drawing: Drawing | undefined; id: string }) {
+export function SmallCloth({ drawing }: { drawing: ShownDrawing | undefined }) {
   if (drawing === undefined) return <PlainCloth />
   return (
     <svg {...look} aria-hidden="true">
-      <use href={`#${id}-drawing`} />
+      <use href={`#${drawing.id}`} />
     </svg>
   )
 }

@@ -8,7 +8,7 @@ import { Photograph } from '../shared/photograph.tsx'
 import type { ShownProgram } from '../shared/program.ts'
 
 /** The delay of each card after the previous one, in milliseconds. */
-const delayStep = 100
+const cardDelay = 100
 
 /** The organization's programs, each on a cloth. */
 export function Programs({ heading, programs }: { heading: string; programs: readonly ShownProgram[] }) {
@@ -18,15 +18,22 @@ export function Programs({ heading, programs }: { heading: string; programs: rea
       <h2>{heading}</h2>
       {/* A second column that is shorter by a card stays down. */}
       <div className={programs.length % 2 === 0 ? 'our-programs-cards our-programs-raised' : 'our-programs-cards'}>
-        {programs.map((program, index) => (
-          <ProgramCard key={index} {...program} animationDelay={index * delayStep} />
+        {programs.map(({ id, title, description, programImage }, index) => (
+          <article key={id} className="our-programs-card" id={id}>
+            <ProgramCard
+              title={title}
+              description={description}
+              programImage={programImage}
+              animationDelay={index * cardDelay}
+            />
+          </article>
         ))}
       </div>
     </section>
   )
 }
 
-interface ProgramCardProps extends ShownProgram {
+interface ProgramCardProps extends Omit<ShownProgram, 'id'> {
   /** The delay before the card animates in, in milliseconds. */
   animationDelay: number
 }
@@ -47,17 +54,17 @@ const sizes = [
   'calc(100vw - 90px)',
 ].join(', ')
 
-/** A program: a cloth that says something, and its title and description below. Without a saying, it bears the title. */
+/** A program: a cloth that says something above its title and description. Without a saying, the cloth bears the title. */
 export function ProgramCard({ title, description, programImage, animationDelay: delay }: ProgramCardProps) {
-  const { id, photograph, drawing, colour } = programImage
+  const { photograph, drawing, colour } = programImage
   const [saying, rest] = splitSaying(description)
   return (
-    <article className="our-programs-card" id={id}>
+    <>
       <div className="our-programs-card-top" {...reveal({ kind: 'unroll', delay })}>
         {saying !== '' && <h3 className="our-programs-card-heading">{title}</h3>}
         <div className={`our-programs-card-cloth ground-printed ${groundClasses(colour)}`}>
           <div className="our-programs-card-frame">
-            {drawing && <Cloth drawing={drawing} id={id} />}
+            {drawing && <Cloth drawing={drawing} />}
             {photograph && <Photograph photograph={photograph} sizes={sizes} />}
             {!drawing && !photograph && <PlainCloth />}
             {saying === '' ? (
@@ -71,7 +78,7 @@ export function ProgramCard({ title, description, programImage, animationDelay: 
       <div {...reveal({ delay })}>
         <p className="our-programs-card-text">{rest}</p>
       </div>
-    </article>
+    </>
   )
 }
 

@@ -7,11 +7,11 @@ import type { ShownProgram } from './program.ts'
 export function ProgramLinks({ programs }: { programs: readonly ShownProgram[] }) {
   return (
     <ul className="program-links">
-      {programs.map(({ title, programImage: { id, drawing, colour } }) => (
+      {programs.map(({ id, title, programImage: { drawing, colour } }) => (
         <li key={id}>
           <a href={`#${id}`}>
             <span className={`program-links-cloth ground-printed ${groundClasses(colour)}`}>
-              <SmallCloth drawing={drawing} id={id} />
+              <SmallCloth drawing={drawing} />
             </span>
             {title}
           </a>

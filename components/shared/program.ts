@@ -1,26 +1,39 @@
 import type { Program } from '../../content/schema.ts'
-import { drawings, type Drawing } from '../art/drawings.tsx'
+import type { ShownDrawing } from '../art/cloth.tsx'
+import { drawings } from '../art/drawings.tsx'
 import type { Ground } from '../base/colours.ts'
 
-/** A program as its card shows it, and the link that leads to the card. */
+/** A program as its card and the link to the card show it. */
 export interface ShownProgram extends Pick<Program, 'title' | 'description'> {
-  programImage: {
-    /** The id of the card, such as `her-choice-program`. No other id on the page ends like that. */
-    id: string
-    photograph: Program['photograph']
-    /** What it shows without a photograph. */
-    drawing: Drawing | undefined
-    /** The background of the cloth. */
-    colour: Ground
-  }
+  /** The id of the card, such as `her-choice-program`. No other id on the page ends like that. */
+  id: string
+  programImage: ProgramImage
 }
 
-/** The colours of cloths. A program without a drawing takes the next one that no drawing has. */
-const cloths: readonly Ground[] = ['hibiscus', 'leaf', 'mango', 'ink', 'petal', 'sky']
+/** What is on the cloth of a program. */
+interface ProgramImage {
+  photograph: Program['photograph']
+  /** What it shows without a photograph. */
+  drawing: ShownDrawing | undefined
+  /** The background of the cloth. */
+  colour: Ground
+}
 
 /** Returns the programs as their cards and the links to them show them. */
 export function showPrograms(programs: readonly Program[]): ShownProgram[] {
-  const names = programs.map(({ title }) => {
+  const ids = makeIds(programs.map(({ title }) => title))
+  const colours = chooseColours(programs)
+  return programs.map(({ title, description, drawing, photograph }, index) => {
+    const id = ids[index] ?? ''
+    const shownDrawing = drawing && !photograph ? { ...drawings[drawing], id: `${id}-drawing` } : undefined
+    const programImage = { photograph, drawing: shownDrawing, colour: colours[index] ?? 'petal' }
+    return { id, title, description, programImage }
+  })
+}
+
+/** Makes an id from each title. Titles can be equal, or differ in signs only: then the later ones have a number, too. */
+function makeIds(titles: readonly string[]): string[] {
+  const names = titles.map((title) => {
     const words =
       title
         .toLowerCase()
@@ -29,20 +42,18 @@ export function showPrograms(programs: readonly Program[]): ShownProgram[] {
         .match(/[a-z\d]+/g) ?? []
     return words.join('-').replace(/-?program$/, '')
   })
-  const taken = programs.map(({ drawing }): Ground | undefined => drawing && drawings[drawing].ground)
-  const free = cloths.filter((colour) => !taken.includes(colour))
+  // No name has an underscore.
+  return names.map((name, index) => (names.indexOf(name) === index ? `${name}-program` : `${name}_${index}-program`))
+}
 
-  return programs.map(({ title, description, drawing, photograph }, index): ShownProgram => {
-    const before = taken.slice(0, index).filter((colour) => colour === undefined).length
-    const colour = taken[index] ?? free[before % free.length] ?? 'petal'
-    const name = names[index] ?? ''
-    const image = {
-      // Titles can be equal, or differ in signs only. No name has an underscore.
-      id: names.indexOf(name) === index ? `${name}-program` : `${name}_${index}-program`,
-      photograph,
-      drawing: drawing && !photograph ? drawings[drawing] : undefined,
-      colour,
-    }
-    return { title, description, programImage: image }
-  })
+/** The colours of cloths. */
+const cloths: readonly Ground[] = ['hibiscus', 'leaf', 'mango', 'ink', 'petal', 'sky']
+
+/** Returns the colours of the cloths. Programs without a drawing take in turn those that no drawing has. */
+function chooseColours(programs: readonly Program[]): Ground[] {
+  const groundOf = ({ drawing }: Program): Ground | undefined => drawing && drawings[drawing].ground
+  const taken = programs.map(groundOf)
+  const free = cloths.filter((colour) => !taken.includes(colour))
+  const others = programs.filter(({ drawing }) => drawing === undefined)
+  return programs.map((program) => groundOf(program) ?? free[others.indexOf(program) % free.length] ?? 'petal')
 }
