@@ -11,6 +11,11 @@ const report = 'assets/root/report.pdf'
 /** The descriptions of programs, and the first sentence if it stands on the cloth. */
 const descriptions: readonly (readonly [description: string, saying?: string])[] = [
   ['Dr. Wanjiru and St. Mary’s school listen. Others do, too.', 'Dr. Wanjiru and St. Mary’s school listen.'],
+  [
+    'Each girl in a group of approx. 20 saves Ksh. 500. She plans.',
+    'Each girl in a group of approx. 20 saves Ksh. 500.',
+  ],
+  ['Girls of J. K. school learn skills, e.g. IT. They earn.', 'Girls of J. K. school learn skills, e.g. IT.'],
   ['Every girl can ask “Why me?” without fear. Others do, too.', 'Every girl can ask “Why me?” without fear.'],
   ['We listen. Others do, too.'],
   [`${'We listen to girls and women '.repeat(4)}. Others do, too.`],

@@ -1,9 +1,26 @@
-/**
- * Splits a text after its first sentence, which ends neither at a title such as “Dr.” nor before a small letter. Of a single
- * sentence, nothing is left.
- */
+const titles = ['Dr.', 'Fr.', 'Hon.', 'Mr.', 'Mrs.', 'Ms.', 'Prof.', 'Rev.', 'Sr.', 'St.']
+/** What ends with a full stop, but not at the end of a sentence. */
+const abbreviations = [...titles, 'No.', 'Ksh.', 'KSh.', 'Kshs.', 'e.g.', 'i.e.', 'etc.']
+
+/** Splits a text after its first sentence. Of a single sentence, nothing is left. */
 export function splitFirstSentence(text: string): [first: string, rest: string] {
-  const [, first = text, rest = ''] =
-    /^(.+?(?<!\b(?:Dr|Fr|Hon|Mr|Mrs|Ms|No|Prof|Rev|Sr|St|[A-Z]))[.!?][”’)]?) (?!\p{Ll})(.+)$/u.exec(text) ?? []
-  return [first, rest]
+  const words = text.split(' ')
+  for (const [index, word] of words.entries()) {
+    const next = words[index + 1]
+    if (next !== undefined && canEndSentence(word) && canBeginSentence(next))
+      return [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')]
+  }
+  return [text, '']
+}
+
+function canEndSentence(word: string): boolean {
+  const bare = word.replace(/^[“‘(]/, '')
+  // Such as “J.” and “W.H.O.”
+  const isInitials = /^([A-Z]\.)+$/.test(bare)
+  return /[.!?][”’)]?$/.test(word) && !isInitials && !abbreviations.includes(bare)
+}
+
+/** An unknown abbreviation may be before a digit or a small letter. */
+function canBeginSentence(word: string): boolean {
+  return !/^[\p{Ll}\d]/u.test(word)
 }
