@@ -6,9 +6,10 @@ import { PageBanner } from '../components/sections/page-banner.tsx'
 /** The careers page. */
 export default function CareersPage(page: PageProps) {
   const { careers, organization } = page.content
+  const { title, description } = careers.careersPage
   return (
-    <SitePage {...page} {...careers.careersPage}>
-      <PageBanner title={careers.careersPage.title} />
+    <SitePage page={page} title={title} description={description}>
+      <PageBanner title={title} />
       <Calls careers={careers} organization={organization} />
     </SitePage>
   )

@@ -20,7 +20,7 @@ export default function HomePage(page: PageProps) {
   const data = <OrganizationData organization={organization} siteUrl={page.siteUrl} description={description} />
   const joinAddress = findJoin(home.getInvolved) ? '#join' : '#contact'
   return (
-    <SitePage {...page} description={description} head={data}>
+    <SitePage page={page} description={description} head={data}>
       <Hero words={home.hero} joinAddress={joinAddress} social={social} labels={labels} />
       <MissionVision mission={home.mission} vision={home.vision} />
       <About words={home.about} motto={home.motto} actions={home.getInvolved.actions} programs={programs} />

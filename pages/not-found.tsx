@@ -4,5 +4,5 @@ import type { PageProps } from '../components/page-props.ts'
 
 /** The page that hosts show for unknown addresses. */
 export default function NotFound(page: PageProps) {
-  return <ErrorPage {...page} words={page.content.errors.notFound} size="large" head={<SiteHead />} />
+  return <ErrorPage page={page} words={page.content.errors.notFound} size="large" head={<SiteHead />} />
 }

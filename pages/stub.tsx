@@ -12,6 +12,6 @@ export interface StubProps {
 }
 
 /** A page that does not exist yet. */
-export default function Stub({ index, ...page }: PageProps & StubProps) {
-  return <StubPage {...page} colour={colours[index % colours.length] ?? 'leaf'} />
+export default function Stub({ title, index, ...page }: PageProps & StubProps) {
+  return <StubPage page={page} title={title} colour={colours[index % colours.length] ?? 'leaf'} />
 }

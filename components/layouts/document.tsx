@@ -17,9 +17,10 @@ function chooseShareCard({ first, second }: Home['motto']) {
   return isDrawn ? { url: cardWithMotto, alt: `${motto}. ${marks}` } : { url: cardWithoutWords, alt: marks }
 }
 
-interface DocumentProps extends Omit<PageProps, 'scriptUrl'> {
+interface DocumentProps {
+  page: PageProps
   /** The part of the title before the organization's name; the home page has none. */
-  title?: string
+  title?: string | undefined
   description: string
   /** Whether search engines may list the page. */
   listed?: boolean
@@ -30,19 +31,8 @@ interface DocumentProps extends Omit<PageProps, 'scriptUrl'> {
 }
 
 /** The HTML document of every page, with the head that all pages share. */
-export function Document({
-  path,
-  siteUrl,
-  content,
-  styles,
-  policy,
-  title,
-  description,
-  listed = true,
-  head,
-  className,
-  children,
-}: DocumentProps) {
+export function Document({ page, title, description, listed = true, head, className, children }: DocumentProps) {
+  const { path, siteUrl, content, styles, policy } = page
   const { name } = content.organization
   const fullTitle = title === undefined ? name : `${title} – ${name}`
   const url = siteUrl + path
@@ -63,7 +53,11 @@ export function Document({
         {hasUrl && <link rel="canonical" href={url} />}
         {listed && (
           <ShareTags
-            {...{ title: fullTitle, name, description, url, siteUrl }}
+            title={fullTitle}
+            name={name}
+            description={description}
+            url={url}
+            siteUrl={siteUrl}
             card={chooseShareCard(content.home.motto)}
           />
         )}

@@ -11,7 +11,8 @@ import { Document } from './document.tsx'
 import type { PageProps } from '../page-props.ts'
 import { mainId, SkipLink } from './skip-link.tsx'
 
-interface ErrorPageProps extends PageProps {
+interface ErrorPageProps {
+  page: PageProps
   words: PageWords
   /** The size of the heading: large for a short one, small for one that would wrap. */
   size: 'large' | 'small'
@@ -19,10 +20,17 @@ interface ErrorPageProps extends PageProps {
 }
 
 /** An error page: a cloth of pairs, one of them unprinted, with the error and a link to the home page. */
-export function ErrorPage({ words, size, ...page }: ErrorPageProps) {
+export function ErrorPage({ page, words, size, head }: ErrorPageProps) {
   const { organization, navigation, errors } = page.content
   return (
-    <Document {...page} {...words} listed={false} className={`error-page error-page-${size} ${groundClasses('leaf')}`}>
+    <Document
+      page={page}
+      title={words.title}
+      description={words.description}
+      listed={false}
+      head={head}
+      className={`error-page error-page-${size} ${groundClasses('leaf')}`}
+    >
       <SkipLink label={navigation.labels.skipToContent} />
       <header className="error-page-header">
         <Brand name={organization.name} />

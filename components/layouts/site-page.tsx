@@ -9,8 +9,9 @@ import { Document } from './document.tsx'
 import { SiteHead } from './site-head.tsx'
 import { mainId, SkipLink } from './skip-link.tsx'
 
-interface SitePageProps extends PageProps {
-  title?: string
+interface SitePageProps {
+  page: PageProps
+  title?: string | undefined
   description: string
   /** More elements for the head. */
   head?: ReactNode
@@ -19,17 +20,17 @@ interface SitePageProps extends PageProps {
 }
 
 /** A page with everything around its sections: skip link, navigation bar, footer, SVG definitions and client script. */
-export function SitePage({ scriptUrl, head, children, ...page }: SitePageProps) {
+export function SitePage({ page, title, description, head, children }: SitePageProps) {
   const { home, organization, navigation } = page.content
   const fullHead = (
     <>
       <SiteHead />
       {head}
-      <script src={scriptUrl} defer />
+      <script src={page.scriptUrl} defer />
     </>
   )
   return (
-    <Document {...page} head={fullHead}>
+    <Document page={page} title={title} description={description} head={fullHead}>
       <SkipLink label={navigation.labels.skipToContent} />
       <MotifDefinitions />
       <Navbar path={page.path} organization={organization} words={navigation} />

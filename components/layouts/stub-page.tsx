@@ -5,17 +5,18 @@ import { Document } from './document.tsx'
 import { SiteHead } from './site-head.tsx'
 import type { PageProps } from '../page-props.ts'
 
-interface StubPageProps extends PageProps {
+interface StubPageProps {
+  page: PageProps
   title: string
   colour: Ground
 }
 
 /** A stub page: one cloth that shows only the title. */
-export function StubPage({ colour, ...page }: StubPageProps) {
-  const { title } = page
+export function StubPage({ page, title, colour }: StubPageProps) {
   return (
     <Document
-      {...page}
+      page={page}
+      title={title}
       description={`${title}: ${page.content.organization.name}.`}
       listed={false}
       head={<SiteHead />}
