@@ -1,4 +1,4 @@
-import { reveal } from './base/reveal.client.ts'
+import { revealOnScroll } from './base/reveal.client.ts'
 import { copyAddresses } from './sections/get-involved.client.ts'
 import { hero } from './sections/hero.client.ts'
 import { navbar } from './layouts/navbar.client.ts'
@@ -9,7 +9,7 @@ const behaviours = {
   'copy-addresses': copyAddresses,
   hero,
   navbar,
-  reveal,
+  reveal: revealOnScroll,
 } satisfies Record<Behaviour, (element: HTMLElement) => void>
 
 // Each behaviour starts in its own `try`, so that the others still work if one fails.

@@ -1,4 +1,4 @@
-// Programs that are not bundled, and so cannot import a stylesheet, pass its text.
+// Both take the text of a stylesheet, because scripts that are not bundled cannot import one.
 
 /** Returns the value of a colour in a stylesheet, such as `#07392f`. Throws if it has no such colour. */
 export function readColour(css: string, name: string): string {

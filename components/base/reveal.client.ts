@@ -1,19 +1,19 @@
 /**
- * Where an element is: entirely `below` the screen, `partly` on it, or `seen`, if enough of it is or was on the screen. Of a
- * picture, only an `edge` is on the screen until it is seen.
+ * Where an element is: entirely `below` the screen, `partly` on it, or `seen`, if enough of it is or was on the screen. For a
+ * picture, `edge` takes the place of `partly`.
  */
-type Place = 'below' | 'partly' | 'edge' | 'seen'
+type Position = 'below' | 'partly' | 'edge' | 'seen'
 
 /** An element that is `waiting` is in its starting position, and animates when it is `shown`. Otherwise it is just `painted`. */
 type State = 'waiting' | 'shown' | 'painted'
 
 /** The next state, by what the page is doing and where the element is. No entry: no change. */
-const nextStates: Record<'moving' | 'resting' | 'still', Partial<Record<Place, State>>> = {
+const nextStates: Record<'moving' | 'resting' | 'still', Partial<Record<Position, State>>> = {
   // What is partly in view may soon be seen.
   moving: { below: 'waiting', seen: 'shown' },
   // Of a text or cloth, even a small part would look empty. An edge of a picture is painted while it waits.
   resting: { partly: 'shown', seen: 'shown' },
-  // What is below is painted, for a program that takes a picture of the page. An edge may still wait to be seen.
+  // What is below is painted, for an app that takes a picture of the page. An edge may still wait to be seen.
   still: { below: 'painted', partly: 'painted', seen: 'painted' },
 }
 
@@ -29,23 +29,23 @@ const pause = 150
 
 /**
  * The number of milliseconds until the page is still, if a visitor has scrolled. A visitor who reads for a moment and scrolls on
- * would see what is below vanish, because browsers scroll before the script can hide anything. A program that scrolls may
+ * would see what is below vanish, because browsers scroll before the script can hide anything. An app that scrolls may
  * want a picture of the whole page, and does not wait.
  */
 const hold = 850
 
 /** Animates the sections and pictures of a page as the visitor scrolls. */
-export function reveal(main: HTMLElement): void {
+export function revealOnScroll(main: HTMLElement): void {
   /** What may still animate. */
   const elements = new Set(main.querySelectorAll('[data-reveal]'))
   let timer: ReturnType<typeof setTimeout> | undefined
   let isByHand = false
 
   const update = (page: keyof typeof nextStates) => {
-    // First all places, then all changes, so that the browser lays out the page once.
-    const places = Array.from(elements, (element) => [element, placeOf(element)] as const)
-    for (const [element, place] of places) {
-      const state = nextStates[page][place]
+    // First all positions, then all changes, so that the browser lays out the page once.
+    const positions = Array.from(elements, (element) => [element, positionOf(element)] as const)
+    for (const [element, position] of positions) {
+      const state = nextStates[page][position]
       if (state !== undefined) change(element, state)
     }
   }
@@ -82,7 +82,7 @@ export function reveal(main: HTMLElement): void {
   main.addEventListener('focusin', beStill)
 }
 
-function placeOf(element: Element): Place {
+function positionOf(element: Element): Position {
   const { top, height } = element.getBoundingClientRect()
   const isPicture = element.matches('[data-reveal=perform]')
   if (top >= innerHeight) return 'below'
