@@ -42,7 +42,7 @@ interface CallCardProps {
   organization: Organization
 }
 
-/** A call. Unless it is closed, it shows its deadline, and its button opens an email with the heading as its subject. */
+/** A call. Unless it is closed, it shows its deadline and a button for an email with its heading as the subject. */
 function CallCard({ call, words, organization }: CallCardProps) {
   const { heading, deadline, text, paragraphs, pdf, isClosed } = call
   const { email: to, copyEmail: copy } = organization
@@ -71,8 +71,11 @@ function CallCard({ call, words, organization }: CallCardProps) {
   )
 }
 
-/** As people type a bullet, or as word processors copy one: U+F0B7 is a bullet only in their own font. */
-const bullet = /^([-–—](?!\d)\s*|[•·●▪\uf0b7]\s*|[*o]\s)/
+/**
+ * As people type a bullet, or as word processors copy one: U+F0B7 is a bullet only in their own font. A dash as long as — begins
+ * a quotation.
+ */
+const bullet = /^([-–](?!\d)\s*|[•·●▪\uf0b7]\s*|[*o]\s)/
 
 /** Paragraphs. Consecutive ones that begin with a bullet become a list. */
 function Paragraphs({ texts }: { texts: readonly string[] }) {
