@@ -4,6 +4,20 @@ import { BeadLine, BeadLineDefinition } from './bead-line.tsx'
 import { PindoDefinition } from './pindo.tsx'
 import { VoiceMark, VoiceMarkDefinition } from './voice-mark.tsx'
 
+// The words of the art:
+//
+//   voice mark   the paisley that all art is made of; it is also a comma, and half of a quotation mark
+//   pair         two voice marks that face each other, a question and its answer
+//   cell         the room of one pair in rows of pairs
+//   open line    the outline of the voice mark without its hook, along which beads lie
+//   rings        open lines around a voice mark, each larger than the one before
+//   woman, girl  the large and the small voice mark in the hero
+//   rim          the outer part of the woman, around a photograph
+//   rosette      six voice marks as the petals of a flower
+//   cloth        a kanga or leso: a field with a drawing, and a strip below it that says something
+//   pindo        the border of such a cloth, across the page
+//   one girl     the dot in a field of dots from which colour spreads; dot-field.tsx explains the notch and the thread
+
 /** Defines the shapes that the art on a page uses. It renders nothing visible. */
 export function MotifDefinitions() {
   return (
