@@ -8,8 +8,8 @@ import { arrange, Dots, drawDots, drawGrid, drawInside, type Grid } from './dots
 import { Picture } from './picture.tsx'
 import { isInVoiceMark } from './voice-mark.tsx'
 
-// On wide screens, the words are in a notch of the field, as wide as the number. A thread leads from the last of them to the
-// dot of one girl. Colour spreads from there over the dots of the pair: two voice marks that face each other.
+// On wide screens, the words are in a notch of the field, as wide as the number. A thread leads from the last of them
+// to the dot of one girl. Colour spreads from there over the dots of the pair: two voice marks that face each other.
 //
 //     ┌────────── notch ──────────┐ · · · · · · · · · · · · · · · ·
 //     │ 6000                      │ · · · ● ● · · · · · · · · · · ·
@@ -18,8 +18,8 @@ import { isInVoiceMark } from './voice-mark.tsx'
 //     └───────────────────────────┘ · · ● ● ● · · · · · ● ● · · · ·
 //     · · · · · · · · · · · · · · · · · · · · · · · · ● ● · · · · ·
 //
-// On phones, the field is below the words, and the thread leads down to its first row. Lengths are in columns and rows of a
-// field of 6000 dots. Those of other fields are in proportion.
+// On phones, the field is below the words, and the thread leads down to its first row. Lengths are in columns and rows
+// of a field of 6000 dots. Those of other fields are in proportion.
 
 const field = { columns: readNumber(styles, 'field-columns'), rows: readNumber(styles, 'field-rows') }
 const notch = { columns: readNumber(styles, 'notch-columns'), rows: readNumber(styles, 'notch-rows') }
@@ -53,8 +53,8 @@ interface DotFieldProps {
 }
 
 /**
- * A figure with a field of as many dots, below its words on phones and around them on wide screens. The dots whose centres
- * lie in one of the marks are larger and coloured.
+ * A figure with a field of as many dots, below its words on phones and around them on wide screens. The dots whose
+ * centres lie in one of the marks are larger and coloured.
  */
 export function DotField({ figure, label, sentence, name }: DotFieldProps) {
   const wide = arrange(figure, { width: field.columns, height: field.rows, notch: [notch.columns, notch.rows] })
@@ -104,7 +104,9 @@ function placeFirst(wide: Grid): [column: number, row: number] {
   return [wide.notchColumns, Math.floor(wide.rows - scale * rowsBelow)]
 }
 
-/** Returns the middle of the pair and of its first mark, and the length of a unit of the marks, in columns of the grid. */
+/**
+ * Returns the middle of the pair and of its first mark, and the length of a unit of the marks, in columns of the grid.
+ */
 function placePair(wide: Grid) {
   const scale = wide.columns / field.columns
   // Around a middle in half steps, the turned dots are in the places of other dots.

@@ -79,7 +79,9 @@ export function drawInside({ columns, rows }: Grid, isInside: (x: number, y: num
   return steps.join('')
 }
 
-/** Returns the path of dots in rings around one dot, and the number of rings. The last ring may be open at the bottom. */
+/**
+ * Returns the path of dots in rings around one dot, and the number of rings. The last ring may be open at the bottom.
+ */
 export function drawRings(count: number): { rings: number; path: string } {
   // k rings hold 3k² + 3k + 1 dots.
   const rings = Math.ceil((Math.sqrt(12 * count - 3) - 3) / 6)

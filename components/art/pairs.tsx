@@ -15,8 +15,8 @@ function place(scale: number) {
 }
 
 /**
- * Defines one tile of rows of pairs: with an element for each pair, a slow phone would style thousands of them. Each section
- * defines its own, because print and forced colours change the colours of a pattern where it is defined.
+ * Defines one tile of rows of pairs: with an element for each pair, a slow phone would style thousands of them. Each
+ * section defines its own, because print and forced colours change the colours of a pattern where it is defined.
  */
 export function PairPattern({ id, children }: { id: string; children: ReactNode }) {
   return (

@@ -21,8 +21,8 @@ export const farRings: readonly Band[] = [
 export const nearRings = farRings.slice(0, 3)
 
 /**
- * The part of the open line above and behind the mark. Below it, the edge of the text or the border would cut beads in half,
- * and in front of it, another mark would.
+ * The part of the open line above and behind the mark. Below it, the edge of the text or the border would cut beads in
+ * half, and in front of it, another mark would.
  */
 const arc = 'M-2.93-5.38A8 8 0 00-5 0a5 5 0 0010 0'
 

@@ -1,10 +1,10 @@
 /**
- * Where an element is: entirely `below` the screen, `partly` on it, or `seen`, if enough of it is or was on the screen. For a
- * picture, `edge` takes the place of `partly`.
+ * Where an element is: entirely `below` the screen, `partly` on it, or `seen`, if enough of it is or was on the screen.
+ * For a picture, `edge` takes the place of `partly`.
  */
 type Position = 'below' | 'partly' | 'edge' | 'seen'
 
-/** An element that is `waiting` is in its starting position, and animates when it is `shown`. Otherwise it is just `painted`. */
+/** An element is `waiting` in its starting position until it is `shown`, which animates it, or just `painted`. */
 type State = 'waiting' | 'shown' | 'painted'
 
 /** The next state, by what the page is doing and where the element is. No entry: no change. */
@@ -22,15 +22,15 @@ const share = 0.15
 const pictureShare = 0.4
 
 /**
- * The number of milliseconds after the last scroll event when the page rests. `scrollend` does not work here: in browsers
- * without smooth scrolling it follows each turn of the wheel.
+ * The number of milliseconds after the last scroll event when the page rests. `scrollend` does not work here: in
+ * browsers without smooth scrolling it follows each turn of the wheel.
  */
 const pause = 150
 
 /**
- * The number of milliseconds until the page is still, if a visitor has scrolled. A visitor who reads for a moment and scrolls on
- * would see what is below vanish, because browsers scroll before the script can hide anything. An app that scrolls may
- * want a picture of the whole page, and does not wait.
+ * The number of milliseconds until the page is still, if a visitor has scrolled. A visitor who reads for a moment and
+ * scrolls on would see what is below vanish, because browsers scroll before the script can hide anything. An app that
+ * scrolls may want a picture of the whole page, and does not wait.
  */
 const hold = 850
 
@@ -75,7 +75,8 @@ export function revealOnScroll(main: HTMLElement): void {
     element.style.setProperty('--reveal-delay', `${element.dataset['revealDelay']}ms`)
   // On window, these listeners are passive by default.
   for (const type of ['wheel', 'touchmove', 'keydown']) addEventListener(type, () => (isByHand = true))
-  // Wheel and touch events precede the scrolling that they cause, so the page has a frame to prepare. Most keys do not scroll.
+  // Wheel and touch events precede the scrolling that they cause, so the page has a frame to prepare. Most keys do not
+  // scroll.
   for (const type of ['wheel', 'touchmove', 'scroll']) addEventListener(type, move)
   // A click or the focus may lead to another section, which is there at once.
   addEventListener('click', beStill)

@@ -3,7 +3,7 @@ import { BeadLine } from '../art/bead-line.tsx'
 import { answer, question } from '../art/pairs.tsx'
 import { VoiceMark } from '../art/voice-mark.tsx'
 
-/** The closing invitation. The answer of its pair is only outlined in beads until the link is hovered, focused or pressed. */
+/** The closing invitation. The answer of its pair is only an outline of beads until a visitor is about to follow it. */
 export function Closing({ text, href }: { text: string; href: string }) {
   return (
     <p className="closing">

@@ -10,7 +10,7 @@ const language = 'en'
 
 const marks = 'Two paisley shapes like a pair of quotation marks.'
 
-/** Returns the picture that chats and social networks show with a link, of 1200 × 630 pixels. The motto on it is drawn. */
+/** Returns the picture of 1200 × 630 pixels that previews of a link show. The motto on it is drawn. */
 function chooseShareCard({ first, second }: Home['motto']) {
   const motto = `${first.word} - ${second.word}`
   const isDrawn = motto === 'Believe - Inspire'

@@ -60,8 +60,8 @@ function startMenu(bar: HTMLElement, toggle: HTMLButtonElement): void {
 }
 
 /**
- * Marks the bar while its links do not fit beside the name, for example because they are translated, and calls `then` after
- * each change of size. Marked links keep their place, so the mark does not change what it depends on.
+ * Marks the bar while its links do not fit beside the name, for example because they are translated, and calls `then`
+ * after each change of size. Marked links keep their place, so the mark does not change what it depends on.
  */
 function watchRoom(bar: HTMLElement, then: () => void): void {
   const brand = bar.querySelector<HTMLElement>('[data-brand]')

@@ -18,7 +18,9 @@ interface NavbarProps {
   words: Navigation
 }
 
-/** The bar at the top, with the links side by side if there is room for them, and otherwise with a button for the menu. */
+/**
+ * The bar at the top, with the links side by side if there is room for them, and otherwise with a button for the menu.
+ */
 export function Navbar({ path, organization, words }: NavbarProps) {
   const { name, email: to, copyEmail: copy } = organization
   const { barEntries, emailButton, labels, menuEntries } = words
@@ -57,7 +59,9 @@ function Entries({ entries, path }: EntriesProps) {
   )
 }
 
-/** The button that opens and closes the menu. The client script shows it, because it does nothing without the script. */
+/**
+ * The button that opens and closes the menu. The client script shows it, because it does nothing without the script.
+ */
 function Toggle({ label }: { label: string }) {
   return (
     <button

@@ -6,8 +6,8 @@ import type { Organization } from '../../content/schema.ts'
 import { dialled } from '../shared/dialled.ts'
 
 /**
- * The links to the site's files in the head of a page: the typeface, which is preloaded, and the icons for browsers with and
- * without SVG support and for a phone's home screen.
+ * The links to the site's files in the head of a page: the typeface, which is preloaded, and the icons for browsers
+ * with and without SVG support and for a phone's home screen.
  */
 export function SiteHead() {
   return (

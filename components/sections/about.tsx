@@ -54,7 +54,7 @@ function listWays(actions: AboutProps['actions'], or: string): string {
   return `${names.slice(0, -1).join(', ')} ${or} ${names.at(-1)}`
 }
 
-/** The motto as a quotation in a frame of beads: two words, each with its sentence, of which the second answers the first. */
+/** The motto as a quotation in a frame of beads: two words, each with its sentence. The second answers the first. */
 function Motto({ motto: { first, second } }: Pick<AboutProps, 'motto'>) {
   return (
     <div className={`about-motto ${groundClasses('hibiscus')}`}>

@@ -72,7 +72,7 @@ function CallCard({ call, words, organization }: CallCardProps) {
 }
 
 /**
- * As people type a bullet, or as word processors copy one: U+F0B7 is a bullet only in their own font. A dash as long as — begins
+ * As people type a bullet, or as word processors copy one: U+F0B7 is a bullet only in their own font. An em dash begins
  * a quotation.
  */
 const bullet = /^([-–](?!\d)\s*|[•·●▪\uf0b7]\s*|[*o]\s)/

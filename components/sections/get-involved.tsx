@@ -22,7 +22,7 @@ interface GetInvolvedProps {
 /** The delay of each action after the previous one, in milliseconds. */
 const actionDelay = 80
 
-/** The ways to get involved, each with a link to an email with its own subject, and help for people without an email app. */
+/** The ways to get involved, each with an email that has its own subject, and help for people without an email app. */
 export function GetInvolved(props: GetInvolvedProps) {
   const { words, organization } = props
   const { heading, actions } = words
@@ -51,7 +51,7 @@ export function GetInvolved(props: GetInvolvedProps) {
   )
 }
 
-/** An invitation, and how to write or call. It is a section, because reader views leave out a `div` named after a contact. */
+/** An invitation, and how to write or call. It is a section: reader views leave out a `div` named after a contact. */
 function Contact({ words, organization, labels }: GetInvolvedProps) {
   const { lead, contact } = words
   const { email, copyEmail, phone, social } = organization

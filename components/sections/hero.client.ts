@@ -10,9 +10,9 @@ export function hero(section: HTMLElement): void {
 const lightStep = 120
 
 /**
- * Lights up the rings around the mark one after another, from the inside out, and then the last word of the headline, where
- * the light arrives: when the page has loaded, and again when the visitor points at the link to Join, focuses it, or taps on
- * the art or ground. Only layers change their opacity, because a colour would cost a phone a new drawing in each frame.
+ * Lights up the rings around the mark from the inside out, and then the last word of the headline. It does so when the
+ * page has loaded, and when the visitor points at the link to Join, focuses it, or taps on the art or the ground. Only
+ * layers change their opacity: for a change of colour, a phone would draw the rings again in each frame.
  */
 function lightRings(section: HTMLElement, reducedMotion: MediaQueryList): void {
   const lights = section.querySelectorAll('[data-light]')

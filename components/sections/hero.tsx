@@ -52,7 +52,7 @@ function Headline({ text }: { text: string }) {
   )
 }
 
-/** A drawing in the lower right corner of its room. Its bright rings begin at its upper edge, and the others go on beyond it. */
+/** A drawing in the lower right corner of its room. Its bright rings fit; the others go on beyond its upper edge. */
 const drawing = {
   className: 'hero-drawing',
   viewBox: '0 0 1280 640',
@@ -108,8 +108,8 @@ function WindowDefinition() {
 }
 
 /**
- * About the width of the window, from the smallest phone to the largest screen. On phones with three device pixels for each CSS
- * pixel, two thirds of it, because nobody sees the difference.
+ * About the width of the window, from the smallest phone to the largest screen. On phones with three device pixels for
+ * each CSS pixel, two thirds of it, because nobody sees the difference.
  */
 const sizes = '(min-resolution: 2.5dppx) and (max-width: 767px) 22vw, (max-width: 767px) 37vw, min(25vw, 44vh - 50px)'
 
@@ -123,8 +123,8 @@ function WindowPhotograph({ photograph }: { photograph: ShownPhotograph }) {
 }
 
 /**
- * Bright copies of the rings that the script fades in and out, in layers of their own, so that browsers do not draw anything again.
- * The innermost ring is already bright, so it has none.
+ * Bright copies of the rings that the script fades in and out, in layers of their own, so that browsers do not draw
+ * anything again. The innermost ring is already bright, so it has none.
  */
 function Lights() {
   return farRings.slice(1).map(({ colour }, index) => (

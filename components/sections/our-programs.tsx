@@ -39,8 +39,8 @@ interface ProgramCardProps extends Omit<ShownProgram, 'id'> {
 }
 
 /**
- * The width of a photograph inside the frame: in one column, in two, and in two at the container's full width. With three
- * device pixels for each CSS pixel, nobody sees more than two of them.
+ * The width of a photograph inside the frame: in one column, in two, and in two at the container's full width. With
+ * three device pixels for each CSS pixel, nobody sees more than two of them.
  */
 const sizes = [
   // About two thirds of the last.
@@ -54,7 +54,9 @@ const sizes = [
   'calc(100vw - 90px)',
 ].join(', ')
 
-/** A program: a cloth that says something above its title and description. Without a saying, the cloth bears the title. */
+/**
+ * A program: a cloth that says something above its title and description. Without a saying, the cloth bears the title.
+ */
 export function ProgramCard({ title, description, programImage, animationDelay: delay }: ProgramCardProps) {
   const { photograph, drawing, colour } = programImage
   const [saying, rest] = splitSaying(description)

@@ -6,8 +6,8 @@ interface Mail {
 }
 
 /**
- * Returns a mailto address (RFC 6068): `mailto:to?cc=copy&subject=…`. Spaces become `%20`, and no character in the texts
- * can end a field or add one.
+ * Returns a mailto address (RFC 6068): `mailto:to?cc=copy&subject=…`. Spaces become `%20`, and no character in the
+ * texts can end a field or add one.
  */
 export function mailAddress({ to, copy = '', subject = '' }: Mail): string {
   const fields = [copy && `cc=${encodeAddress(copy)}`, subject && `subject=${encodeURIComponent(subject)}`].filter(

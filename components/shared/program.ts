@@ -31,7 +31,7 @@ export function showPrograms(programs: readonly Program[]): ShownProgram[] {
   })
 }
 
-/** Makes an id from each title. Titles can be equal, or differ in signs only: then the later ones have a number, too. */
+/** Makes an id from each title. If titles are equal, or differ in signs only, the later ones get a number, too. */
 function makeIds(titles: readonly string[]): string[] {
   const names = titles.map((title) => {
     const words =
