@@ -26,9 +26,11 @@ export interface FormField {
 }
 export const inForms = <Input>(field: Partial<FormField>) => v.metadata<Input, Record<string, unknown>>({ ...field })
 
+/** Returns the schema of a field, also of one that is optional. */
+export const unwrap = (part: FieldSchema): FieldSchema => part.wrapped ?? part
+
 /** Returns what forms show of a field. */
-export const formOf = (part: FieldSchema | undefined): Partial<FormField> =>
-  part ? v.getMetadata(part.wrapped ?? part) : {}
+export const formOf = (part: FieldSchema): Partial<FormField> => v.getMetadata(unwrap(part))
 
 export function group<const Fields extends v.ObjectEntries>(label: string, fields: Fields, hint = '') {
   const names = `The fields here are ${Object.keys(fields).join(', ')}.`

@@ -1,6 +1,6 @@
 import { realpathSync, writeFileSync } from 'node:fs'
 import { stringify } from 'yaml'
-import { formOf, type FieldSchema } from './fields.ts'
+import { formOf, unwrap, type FieldSchema } from './fields.ts'
 import { folders } from './uploads.ts'
 import { contentSchema } from './schema.ts'
 
@@ -30,7 +30,7 @@ export function makeForms(): string {
 type CmsField = { name: string; fields: readonly CmsField[] | undefined } & Readonly<Record<string, unknown>>
 
 function makeField(name: string, schema: FieldSchema, isOptional = schema.wrapped !== undefined): CmsField {
-  const { item, entries } = schema.wrapped ?? schema
+  const { item, entries } = unwrap(schema)
   const { label, hint = '', list, pattern, ...others } = formOf(schema)
   if (item && list) {
     // The build leaves out empty entries.

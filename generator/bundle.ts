@@ -92,8 +92,8 @@ const withoutHidden: Plugin = {
  * esbuild keeps what it has parsed.
  */
 export function createBundler(isRepeated = false): (problems: Problem[]) => Promise<Bundle | undefined> {
-  const bundlePages = createBuild({ ...pageOptions, plugins: [withoutHidden] }, isRepeated)
-  const bundleScript = createBuild(scriptOptions, isRepeated)
+  const bundlePages = createRunner({ ...pageOptions, plugins: [withoutHidden] }, isRepeated)
+  const bundleScript = createRunner(scriptOptions, isRepeated)
   return async (problems) => {
     const [ofPages, ofScript] = await Promise.all([bundlePages(problems), bundleScript(problems)])
     if (!ofPages || !ofScript) return undefined
@@ -126,7 +126,7 @@ const withoutSpaces = (css: string) => css.trim().replace(/(--[\w-]+): (?=[^;}])
 type Result = BuildResult<typeof shared>
 
 /** Returns a function that runs esbuild, and returns nothing if there are mistakes in the code. */
-function createBuild(options: BuildOptions & typeof shared, isRepeated: boolean) {
+function createRunner(options: BuildOptions & typeof shared, isRepeated: boolean) {
   const started = isRepeated ? context(options) : undefined
   return async (problems: Problem[]): Promise<Result | undefined> => {
     const running: Promise<Result> = started ? (await started).rebuild() : build(options)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { safeParse, type BaseIssue } from 'valibot'
-import { formOf, type FieldSchema, type Place } from '../content/fields.ts'
+import { formOf, unwrap, type FieldSchema, type Place } from '../content/fields.ts'
 import { checkDates, closeCalls, findPlaceholders, type Finding } from '../content/rules.ts'
 import { contentSchema, type Content } from '../content/schema.ts'
 import { listSources } from './files.ts'
@@ -140,13 +140,14 @@ const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` 
  * fields.
  */
 function formPathOf(place: Place): Problem['formPath'] {
-  let part: FieldSchema | undefined = contentSchema
+  let part: FieldSchema = contentSchema
   const steps: (readonly [label: string, number?: number])[] = []
   for (const key of place.split('.')) {
-    const around: FieldSchema | undefined = part?.wrapped ?? part
-    const isOneOfSeveral = around?.item && formOf(around).list?.max !== 1
-    part = around?.item ?? around?.entries?.[key]
-    if (part === undefined) break
+    const { item, entries }: FieldSchema = unwrap(part)
+    const isOneOfSeveral = item && formOf(part).list?.max !== 1
+    const inner: FieldSchema | undefined = item ?? entries?.[key]
+    if (inner === undefined) break
+    part = inner
     const label = formOf(part).label || key
     steps.push(isOneOfSeveral ? [label, Number(key) + 1] : [label])
   }

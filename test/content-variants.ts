@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import sharp from 'sharp'
 import { parse } from 'yaml'
-import type { FieldSchema } from '../content/fields.ts'
+import { unwrap, type FieldSchema } from '../content/fields.ts'
 import { contentSchema } from '../content/schema.ts'
 import { realContacts, withValues } from './content-rules.ts'
 import { copyFixture } from './copies.ts'
@@ -82,7 +82,7 @@ type Ruled = FieldSchema & { pipe?: readonly { type: string; requirement?: unkno
 function findLargest(values: Values): Values {
   const largest: Record<string, unknown> = {}
   const visit = (value: unknown, schema: FieldSchema | undefined, place: string): void => {
-    const part: Ruled | undefined = schema?.wrapped ?? schema
+    const part: Ruled | undefined = schema && unwrap(schema)
     const limitOf = (rule: string) => Number(part?.pipe?.find(({ type }) => type === rule)?.requirement ?? 0)
     if (typeof value === 'object')
       for (const [key, inner] of Object.entries(value ?? {}))

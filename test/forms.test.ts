@@ -4,7 +4,7 @@ import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { parse } from 'yaml'
 import { safeParse } from 'valibot'
-import { formOf, type FieldSchema } from '../content/fields.ts'
+import { formOf, unwrap, type FieldSchema } from '../content/fields.ts'
 import { makeForms } from '../content/forms.ts'
 import { contentSchema } from '../content/schema.ts'
 import { repair } from '../generator/yaml.ts'
@@ -102,8 +102,8 @@ test('what a box accepts, the build accepts', () => {
 /** Lists the boxes with a pattern, and their schemas. */
 function listBoxes(schema: FieldSchema, fields: readonly Field[], place = ''): [string, FieldSchema, Field][] {
   return fields.flatMap((field) => {
-    const part = (schema.wrapped ?? schema).entries?.[field.name]
-    const inner = part?.wrapped?.item ?? part?.item ?? part
+    const part = unwrap(schema).entries?.[field.name]
+    const inner = part && (unwrap(part).item ?? part)
     if (inner === undefined) throw new Error(`The schema has no ${place}${field.name}.`)
     if (field.fields) return listBoxes(inner, field.fields, `${place}${field.name}.`)
     const box: [string, FieldSchema, Field] = [`${place}${field.name}`, inner, field]

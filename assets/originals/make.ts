@@ -58,7 +58,10 @@ function draw(svg: string, width: number): Buffer {
   return new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } }).render().asPng()
 }
 
-/** Draws the icon with a margin in the colour of its corners, because phones may crop it to a circle of 80 % of its width. */
+/**
+ * Draws the icon with a margin in the colour of its corners, because phones may crop it to a circle of 80 % of its
+ * width.
+ */
 function drawMaskable(width: number): Promise<Buffer> {
   const [top, left] = [width / 16, width / 16]
   const framed = sharp(draw(icon, width - 2 * left)).extend({ top, left, bottom: top, right: left, extendWith: 'copy' })

@@ -8,7 +8,7 @@ import { repair } from '../yaml.ts'
 import { hasPrivateData } from './private-data.ts'
 
 /** Lists the files that staff have uploaded: the folder of each, and its path from the folder `root`. */
-function listUploads(root: string): { folder: string; path: string }[] {
+function listUploadedFiles(root: string): { folder: string; path: string }[] {
   return Object.values(folders).flatMap(({ input: folder }) =>
     listSources(join(root, folder)).map((file) => ({ folder, path: `${folder}/${file}` })),
   )
@@ -19,7 +19,7 @@ function listUploads(root: string): { folder: string; path: string }[] {
  * an unusual space into the name of a screenshot. Leaves out names that belong to two files after that.
  */
 export function realPaths(root: string): ReadonlyMap<string, string> {
-  const paths = listUploads(root).map(({ path }) => path)
+  const paths = listUploadedFiles(root).map(({ path }) => path)
   const names = paths.map(repair)
   const isOnly = (name: string) => names.indexOf(name) === names.lastIndexOf(name)
   return new Map(paths.flatMap((path) => (isOnly(repair(path)) ? [[repair(path), path] as const] : [])))
@@ -37,7 +37,7 @@ export function findUnused(
 ): void {
   // Long texts are folded over several lines.
   const sources = Array.from(contentFiles.values(), (bytes) => repair(Buffer.from(bytes).toString()))
-  for (const { folder, path } of listUploads(root)) {
+  for (const { folder, path } of listUploadedFiles(root)) {
     if (sources.some((source) => source.includes(repair(path)))) continue
     const isSecret = hasPrivateData(readFileSync(join(root, path)))
     problems.push({
