@@ -1,6 +1,6 @@
 const titles = ['Dr.', 'Fr.', 'Hon.', 'Mr.', 'Mrs.', 'Ms.', 'Prof.', 'Rev.', 'Sr.', 'St.']
 /** What ends with a full stop, but not at the end of a sentence. */
-const abbreviations = [...titles, 'No.', 'Ksh.', 'KSh.', 'Kshs.', 'e.g.', 'i.e.', 'etc.']
+const abbreviations = [...titles, 'e.g.', 'i.e.', 'etc.']
 
 /** Splits a text after its first sentence. Of a single sentence, nothing is left. */
 export function splitFirstSentence(text: string): [first: string, rest: string] {
@@ -20,7 +20,7 @@ function canEndSentence(word: string): boolean {
   return /[.!?][”’)]?$/.test(word) && !isInitials && !abbreviations.includes(bare)
 }
 
-/** An unknown abbreviation may be before a digit or a small letter. */
+/** Before a digit or a small letter, a full stop is that of an abbreviation, such as “Ksh. 500” or “No. 7”. */
 function canBeginSentence(word: string): boolean {
   return !/^[\p{Ll}\d]/u.test(word)
 }
