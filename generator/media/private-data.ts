@@ -33,8 +33,12 @@ const inXmp = RegExp(
   'i',
 )
 
-/** IPTC, in resource 1028 of Photoshop, with a place, a city, a part of one, a province or a country. */
-const inIptc = /8BIM\x04\x04[^]{0,8000}?\x1c\x02[\x1b\x5a\x5c\x5f\x65]/
+/** How a block of IPTC begins: resource 0x0404 of Photoshop. */
+const startOfIptc = /8BIM\x04\x04/g
+/** How the fields for a content location, a city, a sub-location, a province and a country begin (IPTC-IIM 4.2). */
+const placesInIptc = [27, 90, 92, 95, 101].map((dataset) => `\x1c\x02${String.fromCharCode(dataset)}`)
+/** Before a place, there are few other fields, and they are short. */
+const mostIptc = 8000
 
 /** Whether a file says where something is or who is in it, also in a compressed stream, as PDFs have them. */
 export const hasPrivateData = (file: Buffer) => [file, ...inflateStreams(file)].some(hasPlaceOrPerson)
@@ -43,8 +47,13 @@ export const hasPrivateData = (file: Buffer) => [file, ...inflateStreams(file)].
 function hasPlaceOrPerson(file: Buffer): boolean {
   const text = file.toString('latin1')
   const starts = Array.from(text.matchAll(/II\*\0|MM\0\*/g), ({ index }) => index)
-  return inXmp.test(text) || inIptc.test(text) || starts.some((start) => hasPosition(file.subarray(start)))
+  const iptc = Array.from(text.matchAll(startOfIptc), ({ index }) => text.slice(index, index + mostIptc))
+  const isInIptc = iptc.some((block) => placesInIptc.some((place) => block.includes(place)))
+  return inXmp.test(text) || isInIptc || starts.some((start) => hasPosition(file.subarray(start)))
 }
+
+/** The tag of the directory for GPS, and those of the latitude and the longitude in it (Exif, “GPS Attribute Information”). */
+const tags = { gps: 0x8825, latitude: 2, longitude: 4 }
 
 /**
  * Whether a TIFF has a position that is not zero: Android replaces one by zeros when it gives a photograph to a
@@ -60,8 +69,8 @@ function hasPosition(tiff: Buffer): boolean {
     return entry === undefined ? undefined : read(entry + 8, 4)
   }
   try {
-    const gps = find(read(4, 4), 0x8825)
-    const [latitude, longitude] = gps === undefined ? [] : [find(gps, 2), find(gps, 4)]
+    const gps = find(read(4, 4), tags.gps)
+    const [latitude, longitude] = gps === undefined ? [] : [find(gps, tags.latitude), find(gps, tags.longitude)]
     // Degrees, minutes and seconds, each a fraction of two numbers.
     return [latitude, longitude].some((at) => at !== undefined && [0, 8, 16].some((part) => read(at + part, 4) !== 0))
   } catch {
