@@ -6,7 +6,7 @@ import { loadContent, readContentFiles } from '../generator/content.ts'
 import { findUnused } from '../generator/media/upload-files.ts'
 import { showUploads } from '../generator/media/show-uploads.ts'
 import type { Problem } from '../generator/problem.ts'
-import { read, readContentTexts, today, wordsOf } from './content-rules.ts'
+import { read, readContentTexts, today, wordsOf } from './fixture-content.ts'
 import { copyFixture, type Changes } from './copies.ts'
 
 // The code does not change while tests run.

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
-import { findProblems, fixture } from './content-rules.ts'
+import { findProblems, fixture } from './fixture-content.ts'
 
 const read = (name: string) => readFileSync(join(process.cwd(), name), 'utf8')
 const guides = readdirSync(join(process.cwd(), 'content')).filter((name) => name.endsWith('.md'))

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { parse } from 'yaml'
 import { unwrap, type FieldSchema } from '../content/fields.ts'
 import { contentSchema } from '../content/schema.ts'
-import { realContacts, withValues } from './content-rules.ts'
+import { realContacts, withValues } from './fixture-content.ts'
 import { copyFixture } from './copies.ts'
 import { makePdf } from './photograph-file.ts'
 

@@ -2,7 +2,7 @@ import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { buildFixture } from './built-site.ts'
 import { describe } from '../generator/problem.ts'
-import { findProblems, read, realContacts, withValues, wordsOf } from './content-rules.ts'
+import { findProblems, read, realContacts, withValues, wordsOf } from './fixture-content.ts'
 
 const words = (count: number) => 'word '.repeat(count / 5 - 1) + 'words'
 const repeat = <Item>(length: number, make: (index: number) => Item) => Array.from({ length }, (_, at) => make(at))

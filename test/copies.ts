@@ -1,7 +1,7 @@
 import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { readContentTexts, withValues } from './content-rules.ts'
+import { readContentTexts, withValues } from './fixture-content.ts'
 
 /** Files by their paths in a folder, such as `assets/root/report.pdf`. Those that are undefined are removed. */
 export type Files = Readonly<Record<string, string | Uint8Array | undefined>>

@@ -8,7 +8,7 @@ import { formOf, unwrap, type FieldSchema } from '../content/fields.ts'
 import { makeForms } from '../content/forms.ts'
 import { contentSchema } from '../content/schema.ts'
 import { repair } from '../generator/yaml.ts'
-import { fixture } from './content-rules.ts'
+import { fixture } from './fixture-content.ts'
 
 // The forms in which staff edit the content: .pages.yml, which Pages CMS reads.
 

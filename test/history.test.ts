@@ -5,7 +5,7 @@ import { gitEnvironment } from '../generator/history.ts'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { buildSite } from './built-site.ts'
-import { realContacts, withValues, wordsOf } from './content-rules.ts'
+import { realContacts, withValues, wordsOf } from './fixture-content.ts'
 import { copyFixture, makeFolder, writeFiles, type Files } from './copies.ts'
 import { makePhotographBytes } from './photograph-file.ts'
 

@@ -3,7 +3,7 @@ import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { mailAddress } from '../components/shared/mail-address.ts'
 import { all, attributes, content, html, linksIn, one, output, page, readSite, stubs, words } from './built-site.ts'
-import { today } from './content-rules.ts'
+import { today } from './fixture-content.ts'
 
 const closed = (await readSite({ values: { 'careers.calls.0.isClosed': true } })).page('/careers')
 const withoutCalls = (await readSite({ values: { 'careers.calls': undefined } })).page('/careers')

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { loadContent, readContentFiles } from '../generator/content.ts'
 import { describe, type Problem } from '../generator/problem.ts'
 import { readYaml } from '../generator/yaml.ts'
-import { findProblems, fixture, read, today, wordsOf } from './content-rules.ts'
+import { findProblems, fixture, read, today, wordsOf } from './fixture-content.ts'
 import { copyFixture } from './copies.ts'
 
 // Slips of people who edit the content files as text.

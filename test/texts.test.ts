@@ -6,7 +6,7 @@ import { parse, stringify } from 'yaml'
 import { contentSchema } from '../content/schema.ts'
 import type { FieldSchema } from '../content/fields.ts'
 import { all, attributes, one, readSite, words } from './built-site.ts'
-import { fixture } from './content-rules.ts'
+import { fixture } from './fixture-content.ts'
 
 // Code, HTML, URLs and regular expressions would find something to do in these signs. Each text of the fixture gets
 // some.

@@ -5,7 +5,7 @@ import { checkSite } from '../../generator/check.ts'
 import { describe, type Problem } from '../../generator/problem.ts'
 import { readPage } from '../../generator/page.ts'
 import { buildFixture, output } from '../built-site.ts'
-import { wordsOf } from '../content-rules.ts'
+import { wordsOf } from '../fixture-content.ts'
 
 const pdf = '%PDF-1.7\n%%EOF'
 const siteUrl = 'https://site.example'
