@@ -50,6 +50,10 @@ test('a browser of 2020 understands how the styles of each page are written', as
     assert.is(converted.code, asTheyAre.code, title)
     // Such browsers drop the whole block or rule, and esbuild does not say so.
     assert.not.match(styles, /@layer|:(is|where|has)\(/, title)
+    // They drop a declaration with a unit that they do not know, unless `@supports` asks for it.
+    const withoutConditions = styles.replace(/@supports[^{]*\{([^{}]*\{[^{}]*\})*\}/g, '')
+    assert.is.not(withoutConditions, styles)
+    assert.not.match(withoutConditions, /\d([sdl]v[hw]|cq[whi])\b/, title)
   }
 })
 

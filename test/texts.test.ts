@@ -49,12 +49,14 @@ test('below a path, every address on a page of the site begins with it', () => {
   }
 })
 
-test('below a path, search engines and shared links get addresses with it', () => {
+test('below a path, search engines, shared links and hosts get addresses with it', () => {
   for (const file of ['sitemap.xml', 'robots.txt', 'index.html', 'careers.html']) {
     const addresses = text(file).match(/https:\/\/us\.org\b[^"<\s]*/g) ?? []
     assert.ok(addresses.length > 0, file)
     for (const address of addresses) assert.ok(address.startsWith('https://us.org/my-site/'), `${address} in ${file}`)
   }
+  const rules = text('_headers').match(/^\/.*$/gm) ?? []
+  assert.equal(rules, ['/my-site/*', '/my-site/assets/*'])
 })
 
 test('below a path, the policy of a page allows its own styles, and precedes everything with an address', () => {
@@ -90,7 +92,7 @@ function addSigns(file: string, source: string): string {
     const text = longer.find((one) => accepts(replace(edited, keys, one)))
     if (text === undefined) return
     edited = replace(edited, keys, text)
-    texts.push(text.replace(/^[-•–] /, ''))
+    texts.push(text.replace(/^[-•–o] /, ''))
   }
   visit(edited, [])
   return stringify(edited)

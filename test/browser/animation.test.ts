@@ -132,6 +132,6 @@ visitors('what performs does so when much of it is in view', laptop, async ({ ta
       }
     return stages.map((stage) => [nameOf(stage.closest('main > *')!), shares.get(stage) ?? 0] as const)
   })
-  assert.ok(shares.length > 1)
+  assert.ok(shares.length > 0)
   for (const [section, share] of shares) assert.ok(share >= 0.4, `${section}: ${share}`)
 })
