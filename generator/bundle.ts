@@ -142,13 +142,16 @@ function createRunner(options: BuildOptions & typeof shared, isRepeated: boolean
 }
 
 function problemOfMessage({ text, location, notes }: Message): Problem {
-  // esbuild would advise on its options.
-  const [, name] = /^Could not resolve "(.*)"/.exec(text) ?? []
-  const install = name?.startsWith('.')
-    ? '.'
-    : ', or install the package. Components cannot use the modules of Node.js.'
-  const fix = name === undefined ? notes.map((note) => note.text).join(' ') || undefined : `Correct its name${install}`
+  const fix = adviseOnImport(text) ?? (notes.map((note) => note.text).join(' ') || undefined)
   return { kind: 'error', text, fix, location: location ?? undefined }
+}
+
+/** Says how to correct an import that esbuild cannot resolve, where esbuild would advise on its options. */
+function adviseOnImport(text: string): string | undefined {
+  if (text.startsWith('Could not resolve ".')) return 'Correct its name.'
+  if (text.startsWith('Could not resolve'))
+    return 'Correct its name, or install the package. Components cannot use the modules of Node.js.'
+  return undefined
 }
 
 const require = createRequire(import.meta.url)
