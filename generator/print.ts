@@ -39,8 +39,8 @@ const errorsFirst = (problems: readonly Problem[]) => [
 
 /** Pages that share a component may have the same problem. The first page stands for all. */
 function withoutRepeats(problems: readonly Problem[]): readonly Problem[] {
-  const keyOf = (problem: Problem) => JSON.stringify({ ...problem, page: undefined })
-  return [...new Map(problems.toReversed().map((problem) => [keyOf(problem), problem])).values()].toReversed()
+  const keys = problems.map((problem) => JSON.stringify({ ...problem, page: undefined }))
+  return problems.filter((_, index) => keys.indexOf(keys[index] ?? '') === index)
 }
 
 /** Leaves out what people wrote, also as the line of a problem. */
