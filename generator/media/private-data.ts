@@ -40,7 +40,7 @@ const placesInIptc = [27, 90, 92, 95, 101].map((dataset) => `\x1c\x02${String.fr
 /** Before a place, there are few other fields, and they are short. */
 const mostIptc = 8000
 
-/** Whether a file says where something is or who is in it, also in a compressed stream, as PDFs have them. */
+/** Whether a file says where a photograph was taken or who is in it, also in a compressed stream of a PDF. */
 export const hasPrivateData = (file: Buffer) => [file, ...inflateStreams(file)].some(hasPlaceOrPerson)
 
 /** Whether there is such XMP or IPTC, or Exif with a position, anywhere in these bytes. Exif has the form of a TIFF. */
@@ -52,7 +52,7 @@ function hasPlaceOrPerson(file: Buffer): boolean {
   return inXmp.test(text) || isInIptc || starts.some((start) => hasPosition(file.subarray(start)))
 }
 
-/** The tag of the directory for GPS, and those of the latitude and the longitude in it (Exif, “GPS Attribute Information”). */
+/** The tag of the directory for GPS in Exif, and those of the latitude and the longitude in that directory. */
 const tags = { gps: 0x8825, latitude: 2, longitude: 4 }
 
 /**

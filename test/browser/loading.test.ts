@@ -93,6 +93,7 @@ const measure = `
   }
   addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => requestAnimationFrame(look)))`
 
+/** The font of Android, which a package that makes our font uses in its own tests. */
 const roboto = readFileSync(createRequire(import.meta.filename).resolve('fontverter/testdata/Roboto-400.woff2'))
 const withRoboto = (html: string) =>
   html.replaceAll('local("Roboto")', `url(data:font/woff2;base64,${roboto.toString('base64')})`)
