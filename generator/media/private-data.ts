@@ -61,22 +61,21 @@ const tags = { gps: 0x8825, latitude: 2, longitude: 4 }
  */
 function hasPosition(tiff: Buffer): boolean {
   const isLittleEndian = tiff[0] === 0x49
-  const read = (at: number, size: number) => (isLittleEndian ? tiff.readUIntLE(at, size) : tiff.readUIntBE(at, size))
+  /** Returns a number, or 0 beyond the end: one part of damaged metadata can still be read without another. */
+  const read = (at: number, size: number): number => {
+    if (at + size > tiff.length) return 0
+    return isLittleEndian ? tiff.readUIntLE(at, size) : tiff.readUIntBE(at, size)
+  }
   /** Returns the value of a tag in a directory, or where its values are. Each entry has 12 bytes. */
   const find = (directory: number, tag: number): number | undefined => {
     const entries = Array.from({ length: read(directory, 2) }, (_, index) => directory + 2 + 12 * index)
     const entry = entries.find((at) => read(at, 2) === tag)
     return entry === undefined ? undefined : read(entry + 8, 4)
   }
-  try {
-    const gps = find(read(4, 4), tags.gps)
-    const [latitude, longitude] = gps === undefined ? [] : [find(gps, tags.latitude), find(gps, tags.longitude)]
-    // Degrees, minutes and seconds, each a fraction of two numbers.
-    return [latitude, longitude].some((at) => at !== undefined && [0, 8, 16].some((part) => read(at + part, 4) !== 0))
-  } catch {
-    // These bytes are no TIFF.
-    return false
-  }
+  const gps = find(read(4, 4), tags.gps)
+  const [latitude, longitude] = gps === undefined ? [] : [find(gps, tags.latitude), find(gps, tags.longitude)]
+  // Degrees, minutes and seconds, each a fraction of two numbers.
+  return [latitude, longitude].some((at) => at !== undefined && [0, 8, 16].some((part) => read(at + part, 4) !== 0))
 }
 
 /** Returns what streams contain that are compressed with Flate, as far as they can be read. */

@@ -53,15 +53,22 @@ const photo = await makePhotographBytes()
 const plain = await sharp(photo).jpeg().toBuffer()
 const located = await makeLocatedBytes()
 const zeros = { GPSLatitude: '0/0 0/0 0/0', GPSLongitude: '0/1 0/1 0/1', GPSProcessingMethod: 'GPS' }
-/** Writes Exif with a position as iPhones do: with the highest byte of each number first. */
-function writeBigEndian(): Buffer {
+/**
+ * Writes Exif with a longitude as iPhones do: with the highest byte of each number first. If it is damaged, a latitude
+ * before it lies beyond the end.
+ */
+function writeBigEndian(isDamaged = false): Buffer {
   const short = (value: number) => Buffer.of(value >> 8, value & 255)
   const long = (value: number) => Buffer.of(0, 0, value >> 8, value & 255)
   const entry = (tag: number, type: number, count: number, value: number) =>
     join(short(tag), short(type), long(count), long(value))
-  // Two directories: that of the file leads to the one of the position, whose latitude is behind it.
-  const directories = [entry(0x8825, 4, 1, 26), entry(2, 5, 3, 44)].map((only) => join(short(1), only, long(0)))
-  return join('MM\0*', long(8), ...directories, ...[0, 1, 16, 1, 55, 1].map(long))
+  // Two directories: that of the file leads to the one of the position, whose longitude is behind it.
+  const latitude = isDamaged ? [entry(2, 5, 3, 0xffff)] : []
+  const position = [...latitude, entry(4, 5, 3, 44 + 12 * latitude.length)]
+  const directories = [[entry(0x8825, 4, 1, 26)], position].map((entries) =>
+    join(short(entries.length), ...entries, long(0)),
+  )
+  return join('MM\0*', long(8), ...directories, ...[34, 1, 45, 1, 10, 1].map(long))
 }
 
 const inXmp = writeXmp('exif:GPSLatitude="0,16.9N"')
@@ -86,6 +93,7 @@ const accepted: Readonly<Record<string, Buffer>> = {
 const refused: Readonly<Record<string, Buffer>> = {
   'a position in Exif': located,
   'a position in Exif of an iPhone': addSegment(plain, 1, 'Exif\0\0', writeBigEndian()),
+  'a longitude after a latitude that cannot be read': addSegment(plain, 1, 'Exif\0\0', writeBigEndian(true)),
   'a position in XMP': addXmp(photo, inXmp),
   'a position in XMP between other quotation marks': addXmp(photo, inXmp.replaceAll('"', "'")),
   'a city in IPTC': addPlace(photo, '\x5a'),
