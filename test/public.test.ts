@@ -68,14 +68,14 @@ const tagline = (fixture.get('organization.yaml') ?? '').replace(/^tagline: .*$/
 /** What is said in public of uploads that are left out. */
 const leftOut: readonly (readonly [said: string, changes: Changes])[] = [
   ['The photograph is not shown.', ofProgram(await makeLocatedBytes(size))],
-  ['Its file cannot be read.', ofProgram(new Uint8Array())],
+  ['Its file is empty.', ofProgram(new Uint8Array())],
   ['Its file cannot be read.', ofProgram(Buffer.from(girl))],
   ['Its file cannot be read.', ofProgram(photo.subarray(0, photo.length / 2))],
   ['Its file is a HEIC photograph', ofProgram(Buffer.from(`\0\0\0\x20ftypheic${girl}`))],
   ['Its file is in the format gif.', ofProgram(await frame.clone().gif().toBuffer())],
   ['Its file is an animation.', ofProgram(await animate())],
   ['Its file has 700 × 500 pixels, but needs 800 × 512 or more.', ofProgram(small)],
-  ['Its file is larger than 150000 bytes as', ofProgram(await makeGrainBytes(800, 512))],
+  ['Its file is larger than 150,000 bytes as', ofProgram(await makeGrainBytes(800, 512))],
   ['Its file does not exist, or another has almost the same name.', ofProgram(undefined)],
   ['Its file is in a folder of its own.', ofProgram(photo, {}, `assets/programs/${girl}/a.jpg`)],
   ['Its file is not in assets/programs.', ofProgram(photo, {}, `assets/hero/${girl}.jpg`)],

@@ -1,6 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { listUploads } from '../content/schema.ts'
+import type { Gallery } from '../content/uploads.ts'
+import { processPhotograph } from '../generator/media/processing.ts'
 import type { Problem } from '../generator/problem.ts'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
@@ -168,6 +170,11 @@ test('a photograph is shown upright, in true colours, and without what its file 
     // WebP is less exact.
     assert.ok(Math.max(...faults) < (path.endsWith('.webp') ? 25 : 8), `${path}: ${halves.join()}`)
   }
+})
+
+test('a fault in the program is not told as one of the photograph', async () => {
+  const error = await processPhotograph(photo, undefined, {} as Gallery).catch((error: unknown) => error)
+  assert.instance(error, TypeError)
 })
 
 test('the crop keeps the part that staff chose, and another crop has other names', async () => {
