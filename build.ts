@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import type { ShownContent } from './content/schema.ts'
+import type { Content } from './content/schema.ts'
 import { createBundler } from './generator/bundle.ts'
 import { checkSite } from './generator/check.ts'
 import { loadContent, readContentFiles } from './generator/content.ts'
@@ -8,8 +8,7 @@ import { project } from './generator/files.ts'
 import { readFlagsOrExit } from './generator/flags.ts'
 import { History } from './generator/history.ts'
 import { makeHostFiles } from './generator/hosts.ts'
-import { findUnused } from './generator/media/upload-files.ts'
-import { showUploads } from './generator/media/show-uploads.ts'
+import { showUploads } from './generator/media/uploads.ts'
 import { outputPaths, type Page } from './generator/page.ts'
 import { hasErrors, problemOf, type Problem } from './generator/problem.ts'
 import { renderPages, type Route } from './generator/render.ts'
@@ -21,7 +20,7 @@ import { writeSite, type Output } from './generator/write.ts'
 import type { StubProps } from './pages/stub.tsx'
 
 /** The pages of the site: their paths, the names of their files in pages/, and what these get of their own. */
-const routes = ({ stubs }: ShownContent): Route[] => [
+const routes = ({ stubs }: Content): Route[] => [
   { path: '/', page: 'home-page' },
   { path: '/careers', page: 'careers-page' },
   ...stubs.stubs.map(({ slug, title }, index) => {
@@ -46,7 +45,7 @@ export interface SiteOptions {
   today?: string
   /** The folder that has content/, and assets/ with the files that the content names. */
   root?: string
-  /** Whether Git says which version of a content file is right, and for which photograph a consent was given. */
+  /** Whether a content file with mistakes is shown as it was before, as Git has it. */
   hasHistory?: boolean
   bundler?: ReturnType<typeof createBundler>
 }
@@ -78,15 +77,15 @@ export async function build({
   const loaded = loadContent(contentFiles, { today, isRelease, history }, problems)
 
   // 3. Choose which photographs and PDFs are shown.
-  findUnused(root, contentFiles, history, problems)
-  const uploads = loaded && (await showUploads(loaded, { root, today, history }, problems))
+  const uploads = loaded && (await showUploads(loaded, contentFiles, { root, today }, problems))
   const bundle = await bundling
   if (!bundle || !uploads) return { problems }
-  const { content } = uploads
+  const { content } = loaded
+  const { photographs, pdfs } = uploads
 
   // 4. Render the pages.
   const siteUrl = (origin ?? content.organization.origin) + base.slice(0, -1)
-  const pages = renderPages(routes(content), bundle, { base, siteUrl, content }, problems)
+  const pages = renderPages(routes(content), bundle, { base, siteUrl, content, photographs, pdfs }, problems)
   if (!pages) return { problems }
 
   // 5. Put the files together. Only those that the site refers to are meant to be public.

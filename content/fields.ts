@@ -39,8 +39,7 @@ export function group<const Fields extends v.ObjectEntries>(label: string, field
 
 /** A list. It has no hint, which forms would show below each entry, and not while the list is empty. */
 export function list<Entry extends v.GenericSchema>(label: string, entry: Entry, [min, max]: [number, number]) {
-  const entries = max === 1 ? 'one entry' : `${min} to ${max} entries, each`
-  const fix = `Write ${entries} after a hyphen and a space.`
+  const fix = `Write ${min} to ${max} entries, each after a hyphen and a space.`
   return v.pipe(
     v.array(entry, fix),
     v.minLength(min, fix),
@@ -113,7 +112,7 @@ export const slug = formatted(
   'Write the end of an address, such as get-involved.',
 )
 
-const date = '\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])'
+export const date = '\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])'
 export const day = (label: string, hint: string) =>
   formatted(label, [date], 'Write year, month and day, such as 2027-12-31.', hint)
 

@@ -1,8 +1,8 @@
 import { realpathSync, writeFileSync } from 'node:fs'
 import { stringify } from 'yaml'
 import { formOf, unwrap, type FieldSchema } from './fields.ts'
-import { folders } from './uploads.ts'
 import { contentSchema } from './schema.ts'
+import { folders, photographEntry } from './uploads.ts'
 
 // Makes the forms of Pages CMS, in which staff edit the content: https://pagescms.org/docs/configuration
 // It has no defaults, because the app would write them without being asked, and no type date, which is today by default.
@@ -12,18 +12,44 @@ import { contentSchema } from './schema.ts'
 export function makeForms(): string {
   const operations = { create: false, delete: false }
   const config = {
-    media: Object.entries(folders).map(([name, { label, input, extensions }]) => {
-      return { name, label, input, output: input, extensions, rename: 'safe' }
+    media: Object.entries(folders).map(([name, { input, ...others }]) => {
+      return { name, input, output: input, ...others }
     }),
-    content: Object.entries(contentSchema.entries)
-      .map(([name, schema]) => makeField(name, schema))
-      .filter(({ label }) => label !== '')
-      .map(({ name, label, fields }) => {
-        return { name, label, type: 'file', path: `content/${name}.yaml`, format: 'yaml', operations, fields }
-      }),
+    content: [
+      ...Object.entries(contentSchema.entries)
+        .map(([name, schema]) => makeField(name, schema))
+        .filter(({ label }) => label !== '')
+        .map(({ name, label, fields }) => {
+          return { name, label, type: 'file', path: `content/${name}.yaml`, format: 'yaml', operations, fields }
+        }),
+      makePhotographsForm(),
+    ],
   }
   const comment = '# The forms of Pages CMS, made from content/schema.ts with: npm run forms\n'
   return comment + stringify(config, { aliasDuplicateObjects: false, lineWidth: 120 })
+}
+
+/** A list of photographs, those whose consent ends first at its top. Each is a file whose name nobody chooses. */
+function makePhotographsForm() {
+  const { label, fields } = makeField('photographs', photographEntry)
+  return {
+    name: 'photographs',
+    label,
+    type: 'collection',
+    path: 'content/photographs',
+    format: 'yaml',
+    // The app leaves out slashes and full stops, as `entryNameOf` does.
+    filename: { template: '{fields.file}.yaml', field: false },
+    subfolders: false,
+    operations: { rename: false },
+    view: {
+      fields: ['file', 'alt', 'consent'],
+      primary: 'alt',
+      sort: ['alt', 'consent'],
+      default: { sort: 'consent' },
+    },
+    fields,
+  }
 }
 
 /** A field as the app wants it. What is undefined is not written. */
@@ -35,15 +61,14 @@ function makeField(name: string, schema: FieldSchema, isOptional = schema.wrappe
   if (item && list) {
     // The build leaves out empty entries.
     const entry = makeField(name, item, true)
-    const isOne = list.max === 1
     const [first] = entry.fields ?? []
     const summary = first ? `{fields.${first.name}}` : '{index}'
     return {
       ...entry,
-      label: isOne ? label : `${label} (${list.min} to ${list.max})`,
+      label: `${label} (${list.min} to ${list.max})`,
       // For the app, a required list has at least one entry, whatever its minimum is.
       required: undefined,
-      list: { ...list, collapsible: isOne ? false : { summary } },
+      list: { ...list, collapsible: { summary } },
     }
   }
   const required = isOptional ? undefined : true

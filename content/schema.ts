@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import * as contact from './contact.ts'
 import * as field from './fields.ts'
 import { group, list, number, optionalList, select, text } from './fields.ts'
-import { pdf, photograph, type GalleryName, type LinkedPdf, type ShownPhotograph } from './uploads.ts'
+import { pdf, photograph, type CropName } from './uploads.ts'
 
 // All words of the site. The types, the checks of a build and the forms of staff (npm run forms) follow from this.
 
@@ -26,7 +26,7 @@ const hero = group('Top of the page', {
   text: text('Text', 160),
   join: text('Words of the first button', 24, 'It leads to Join, in Get Involved.'),
   learnMore: text('Words of the second button', 24, 'It leads to About.'),
-  photograph: photograph('hero', {}),
+  photograph: photograph('hero'),
 })
 const passage = { heading, text: text('Text', 300) }
 const mottoWord = { word: text('Word', 7), text: text('Text', 90) }
@@ -107,7 +107,6 @@ const home = group('Home page', {
   closing: text('Last words of the page', 40, 'They lead to Get Involved.'),
 })
 
-const alt = text('Description', 200, 'Say what it shows, for people who cannot see it. Name nobody.')
 const program = group('Program', {
   title: text('Title', 50),
   description: text('Description', 500, 'A first sentence of 20 to 90 characters stands on the cloth.'),
@@ -121,7 +120,7 @@ const program = group('Program', {
     ],
     'The page shows it if it has no photograph to show. Without both, it shows a plain cloth.',
   ),
-  photograph: photograph('programs', { alt: v.exactOptional(alt) }),
+  photograph: photograph('program'),
 })
 const programs = group('Our programs', { programs: list('Our programs', program, [2, 8]) })
 
@@ -239,81 +238,38 @@ export const contentSchema = v.strictObject({ home, programs, careers, organizat
 /** The content as staff write it. */
 export type Content = v.InferOutput<typeof contentSchema>
 
-/** A photograph that the content names. Nobody has checked it. Those of the hero have no `alt`. */
-export type PhotographEntry = NonNullable<Content['programs']['programs'][number]['photograph']>
-/** A PDF that the content names. Nobody has checked it. */
-export type PdfEntry = Content['home']['about']['reports'][number]
-
-/**
- * Returns the content with another value in place of each upload that it may name. This is the only list of their
- * places.
- */
-export function mapUploads<Photograph, Pdf>(
-  { home, programs, careers, ...others }: Content,
-  toPhotograph: (place: field.Place, entry: PhotographEntry | undefined, gallery: GalleryName) => Photograph,
-  toPdf: (place: field.Place, entry: PdfEntry | undefined) => Pdf,
-) {
-  return {
-    ...others,
-    home: {
-      ...home,
-      hero: { ...home.hero, photograph: toPhotograph('home.hero.photograph', home.hero.photograph, 'hero') },
-      about: {
-        ...home.about,
-        reports: home.about.reports.map((entry, index) => toPdf(`home.about.reports.${index}`, entry)),
-      },
-    },
-    programs: {
-      ...programs,
-      programs: programs.programs.map((program, index) => ({
-        ...program,
-        photograph: toPhotograph(`programs.programs.${index}.photograph`, program.photograph, 'programs'),
-      })),
-    },
-    careers: {
-      ...careers,
-      calls: careers.calls.map((call, index) => ({ ...call, pdf: toPdf(`careers.calls.${index}.pdf`, call.pdf) })),
-    },
-  }
-}
-
-/** A photograph that the content names, and where. */
-export interface NamedPhotograph {
+/** An upload that the content names, and where. Nobody has checked it. */
+interface NamedUpload {
   place: field.Place
-  entry: PhotographEntry
-  gallery: GalleryName
+  file: string
 }
 
-/** A PDF that the content names, and where. */
-export interface NamedPdf {
-  place: field.Place
-  entry: PdfEntry
+/** Lists the photographs that the content names, and how each is cropped at its place. */
+export function listPhotographs({ home, programs }: Content): (NamedUpload & { crop: CropName })[] {
+  const places = [
+    { place: 'home.hero.photograph', file: home.hero.photograph, crop: 'hero' as const },
+    ...programs.programs.map(({ photograph: file }, index) => {
+      return { place: `programs.programs.${index}.photograph`, file, crop: 'program' as const }
+    }),
+  ]
+  return places.flatMap(({ file, ...others }) => (file === undefined ? [] : [{ file, ...others }]))
 }
 
-/** Lists the uploads that the content names. */
-export function listUploads(content: Content): { photographs: NamedPhotograph[]; pdfs: NamedPdf[] } {
-  const photographs: NamedPhotograph[] = []
-  const pdfs: NamedPdf[] = []
-  mapUploads(
-    content,
-    (place, entry, gallery) => {
-      if (entry) photographs.push({ place, entry, gallery })
-    },
-    (place, entry) => {
-      if (entry) pdfs.push({ place, entry })
-    },
-  )
-  return { photographs, pdfs }
+/** Lists the PDFs that the content names. */
+export function listPdfs({ home, careers }: Content): NamedUpload[] {
+  return [
+    ...home.about.reports.map(({ file }, index) => ({ place: `home.about.reports.${index}`, file })),
+    ...careers.calls.flatMap(({ pdf }, index) =>
+      pdf === undefined ? [] : [{ place: `careers.calls.${index}.pdf`, file: pdf.file }],
+    ),
+  ]
 }
 
-/** The content as pages get it: with what may be shown of each upload. */
-export type ShownContent = ReturnType<typeof mapUploads<ShownPhotograph | undefined, LinkedPdf | undefined>>
-
-export type Home = ShownContent['home']
-export type Organization = ShownContent['organization']
-export type Program = ShownContent['programs']['programs'][number]
-export type Careers = ShownContent['careers']
-export type Navigation = ShownContent['navigation']
+export type Home = Content['home']
+export type Organization = Content['organization']
+export type Program = Content['programs']['programs'][number]
+export type Careers = Content['careers']
+export type Navigation = Content['navigation']
 export type MenuEntry = Navigation['menuEntries'][number]
 export type Call = Careers['calls'][number]
 export type Passage = Home['mission']

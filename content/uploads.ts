@@ -1,102 +1,92 @@
 import * as v from 'valibot'
-import { day, group, inForms, optionalList, optionalSelect, text } from './fields.ts'
+import { date, formatted, group, inForms, text } from './fields.ts'
 
 // The files that staff upload: where they are, and the fields that name them.
 
+/** Where staff upload files. Photographs get random names, so that no two ever share one. */
+export const folders = {
+  photographs: {
+    label: 'Files of photographs',
+    input: 'assets/photographs',
+    extensions: ['jpg', 'jpeg', 'png', 'webp', 'avif'],
+    rename: 'random',
+  },
+  documents: { label: 'PDF documents', input: 'assets/root', extensions: ['pdf', 'PDF'], rename: 'safe' },
+} as const
+
 /**
- * The folders of photographs. A photograph is cropped to the aspect ratio, and must then have the least width. The site
- * offers it in each of the widths that are not larger, in pixels. Only a decoration needs no description.
+ * How photographs are cropped at each place. They have the aspect ratio, and must then have the least width. The site
+ * offers them in each of the widths that are not larger, in pixels.
  */
-export const galleries = {
-  programs: {
-    label: 'Photographs of programs',
-    input: 'assets/programs',
+export const crops = {
+  program: {
     ratio: [36, 23],
     minWidth: 800,
     // On a card, it is 270 to 641 CSS pixels wide, each of which is up to three pixels on the screen of a phone.
     widths: [360, 540, 800, 1120],
-    isDecoration: false,
   },
   hero: {
-    label: 'Photographs for the top of the home page',
-    input: 'assets/hero',
     ratio: [8, 11],
     minWidth: 720,
     // In the large mark, it is 90 to 490 CSS pixels wide.
     widths: [240, 360, 540, 720, 1080],
-    isDecoration: true,
   },
 } as const
 
-export type GalleryName = keyof typeof galleries
-export type Gallery = (typeof galleries)[GalleryName]
-
-const extensions = ['jpg', 'jpeg', 'jfif', 'png', 'webp', 'avif', 'JPG', 'JPEG', 'PNG']
-
-function photographHint({ ratio: [width, height], minWidth }: Gallery, more = '') {
-  const size = `${minWidth} × ${Math.ceil((minWidth * height) / width)} pixels`
-  return `At least ${size}, ${more}without its location. Read “Photographs” in the guide before you upload one.`
-}
-
-/** Where staff upload files. */
-export const folders = {
-  programs: { ...galleries.programs, extensions, hint: photographHint(galleries.programs) },
-  hero: { ...galleries.hero, extensions, hint: photographHint(galleries.hero, 'better 1080 × 1485, ') },
-  documents: {
-    label: 'PDF documents',
-    input: 'assets/root',
-    extensions: ['pdf', 'PDF'],
-    hint: 'Up to 3 MB. Read “Safeguarding” in the guide first. To take a PDF down, also delete it under “PDF documents”.',
-  },
-}
+export type CropName = keyof typeof crops
 
 /** The path of a file that staff uploaded. A file that is missing or cannot be used is left out of the page. */
-function upload(label: string, media: keyof typeof folders) {
+function upload(label: string, media: keyof typeof folders, hint: string) {
   const type = media === 'documents' ? 'file' : 'image'
-  return v.pipe(v.string('Choose a file.'), inForms({ label, hint: folders[media].hint, type, options: { media } }))
+  return v.pipe(v.string('Choose a file.'), inForms({ label, hint, type, options: { media } }))
+}
+
+/** The photograph at a place of a page. It shows only while there is a right entry for it. */
+export function photograph(crop: CropName) {
+  const { ratio, minWidth } = crops[crop]
+  const [width, height] = ratio
+  const size = `${minWidth} × ${Math.ceil((minWidth * height) / width)} pixels`
+  const hint = `First add it under “Photographs”. Then tap “Select” here. At least ${size}.`
+  return v.exactOptional(upload('Photograph', 'photographs', hint))
+}
+
+/** An entry for a photograph, which is a file of its own in content/photographs/. */
+export const photographEntry = group('Photographs', {
+  file: upload(
+    'Picture',
+    'photographs',
+    'Without its location: read “Photographs” in the guide before you upload it. For another picture, add another entry.',
+  ),
+  alt: text('What it shows', 200, 'For people who cannot see it. Name nobody.'),
+  consent: formatted(
+    'Consent until',
+    [date, '[Nn]obody'],
+    'Write year, month and day, such as 2027-12-31, or nobody.',
+    'Until then, everyone who can be recognized has agreed, at most for five years: read “Safeguarding” in the guide. Write nobody only if nobody can be recognized.',
+  ),
+})
+
+export type PhotographEntry = v.InferOutput<typeof photographEntry>
+
+/**
+ * Returns the name of the entry for a photograph: what Pages CMS makes of the path of its file, such as
+ * `assetsphotographsmx0b88c3-fnqc703cjpg`. It stays when somebody chooses another picture in the entry, which then
+ * counts for neither.
+ */
+export function entryNameOf(file: string): string {
+  const plain = file.toLowerCase().replace(/[^a-z\d\s-]/g, '')
+  return plain.replace(/[\s-]+/g, '-')
 }
 
 export const pdf = (label: string) =>
   group(label, {
     label: text('Words of the link', 60, 'The page adds “(PDF, 2.9 MB)”.'),
-    file: upload('PDF', 'documents'),
-  })
-
-const corners = ['top', 'bottom', 'left', 'right', 'left top', 'right top', 'left bottom', 'right bottom']
-
-/** The consent of the people in a photograph, and the part that the crop keeps. */
-const aboutPhotograph = {
-  consent: v.exactOptional(
-    day(
-      'Everyone who can be recognized has agreed until',
-      'At most five years ahead. Read “Safeguarding” in the guide first.',
+    file: upload(
+      'PDF',
+      'documents',
+      'Up to 3 MB. Read “Safeguarding” in the guide first. To take a PDF down, delete it under “PDF documents”.',
     ),
-  ),
-  people: optionalSelect(
-    'People who can be recognized',
-    [['none', 'None']],
-    'Choose None only if nobody can be recognized. Then leave the date above empty.',
-  ),
-  focus: optionalSelect(
-    'Part that the site keeps when it crops the photograph',
-    corners.map((corner) => [corner, corner] as const),
-  ),
-}
-/** The form shows three bins. This one takes the whole photograph away. */
-export const removeIt = 'Tap the bin at the frame that begins with “File”, then “Remove”, and save.'
-const whenShown = `To show it, fill in every box but the last; of the date and “None”, only one. For another photograph, do not tap a symbol on the picture: a new file under an old consent is not shown. ${removeIt} Then add an item.`
-
-/**
- * A photograph or none. Forms show it as a list of at most one entry, so that its consent and its description come and
- * go with it.
- */
-export function photograph<const Fields extends v.ObjectEntries>(gallery: GalleryName, fields: Fields) {
-  const file = v.exactOptional(upload('File', gallery))
-  return v.pipe(
-    optionalList('Photograph', group('Photograph', { file, ...fields, ...aboutPhotograph }, whenShown), 1),
-    v.transform(([only]) => only),
-  )
-}
+  })
 
 /**
  * A photograph that may be shown: its largest file as JPEG, its dominant colour, and its formats, best first, smallest
@@ -106,15 +96,18 @@ export interface ShownPhotograph {
   url: string
   width: number
   height: number
-  /** It is empty if the photograph is a decoration. */
   alt: string
   colour: string
   formats: readonly { type: string; files: readonly { url: string; width: number }[] }[]
 }
 
-/** A PDF that may be published. */
-export interface LinkedPdf {
-  label: string
+/** The photographs that may be shown at each place, by their files. */
+export type ShownPhotographs = Readonly<Record<CropName, ReadonlyMap<string, ShownPhotograph>>>
+
+/** The PDFs that may be published, by their files. */
+export type ShownPdfs = ReadonlyMap<string, ShownPdf>
+
+export interface ShownPdf {
   url: string
   /** In bytes. */
   size: number

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { safeParse, type BaseIssue } from 'valibot'
+import { safeParse, type BaseIssue, type InferOutput } from 'valibot'
 import { formOf, unwrap, type FieldSchema, type Place } from '../content/fields.ts'
 import { checkDates, closeCalls, findPlaceholders, type Finding } from '../content/rules.ts'
 import { contentSchema, type Content } from '../content/schema.ts'
@@ -13,8 +13,6 @@ import { readYaml } from './yaml.ts'
 export interface LoadedContent {
   content: Content
   locate: Locate
-  /** Whether a value is in a file of which an older version is shown. */
-  isOlder: (place: Place) => boolean
 }
 
 interface ContentOptions {
@@ -25,7 +23,7 @@ interface ContentOptions {
   history?: History | undefined
 }
 
-/** Reads the files of content/ in the folder `root`, by their names. Guides and schemas are beside them. */
+/** Reads the files of content/ in the folder `root`, by their paths from there. Guides and schemas are beside them. */
 export function readContentFiles(root: string): ReadonlyMap<string, Uint8Array> {
   const folder = join(root, 'content')
   const names = listSources(folder).filter((name) => !/\.(md|ts)$/.test(name))
@@ -43,7 +41,8 @@ export function loadContent(
 ): LoadedContent | undefined {
   const names = Object.keys(contentSchema.entries) as FileName[]
   const known = names.map((name) => `${name}.yaml`)
-  for (const name of [...files.keys()].filter((name) => !known.includes(name))) {
+  const isKnown = (name: string) => known.includes(name) || /^photographs\/[^/]+\.yaml$/.test(name)
+  for (const name of [...files.keys()].filter((name) => !isKnown(name))) {
     const fix = 'If it has new words, copy them into the right file. Then delete it.'
     const text = 'A file in content/ is not part of the site.'
     problems.push({ kind: 'warning', text, inPrivate: `It is ${name}.`, fix })
@@ -55,11 +54,11 @@ export function loadContent(
   const partOf = (place: Place) => parts.find(({ name }) => name === fileOf(place))
   const locate: Locate = (place) => partOf(place)?.locate(place) ?? {}
   problems.push(...checkDates(content, today).map((finding) => toProblem(finding, locate)))
-  return { content: closeCalls(content, today), locate, isOlder: (place) => partOf(place)?.isOlder ?? false }
+  return { content: closeCalls(content, today), locate }
 }
 
 /** Returns the name of the file that has a value. */
-export const fileOf = (place: Place) => place.split('.')[0] ?? ''
+const fileOf = (place: Place) => place.split('.')[0] ?? ''
 
 type FileName = keyof Content
 
@@ -67,10 +66,9 @@ type FileName = keyof Content
 interface ContentPart {
   name: FileName
   /** What the schema returns. It is absent if the file does not have that structure. */
-  value?: Content[FileName]
+  value?: Content[FileName] | undefined
   problems: readonly Problem[]
   locate: Locate
-  isOlder?: boolean
 }
 
 /**
@@ -87,28 +85,39 @@ function readOrNewestRight(
     const older = readPart(name, bytes, isRelease)
     if (hasErrors(older.problems)) continue
     const problems = newest.problems.map((problem) => asWarning(problem, day))
-    return { ...older, problems, isOlder: true, locate: (place) => ({ formPath: formPathOf(place) }) }
+    return { ...older, problems, locate: (place) => ({ formPath: older.locate(place).formPath }) }
   }
   return newest
 }
 
-/** Reads a version of a file. */
+/** Reads a version of a file, or says that there is none. */
 function readPart(name: FileName, bytes: Uint8Array | undefined, isRelease: boolean): ContentPart {
+  if (bytes === undefined) {
+    const fix = 'If it was renamed, give it its name again. If it was deleted, restore it.'
+    const problems: Problem[] = [{ kind: 'error', text: `content/${name}.yaml does not exist.`, fix }]
+    return { name, problems, locate: () => ({}) }
+  }
+  const { value, problems, locate } = readVersion(name, contentSchema.entries[name], bytes)
+  const placeholders = isRelease && value ? findPlaceholders({ [name]: value }) : []
+  return { name, value, problems: [...problems, ...placeholders.map((finding) => toProblem(finding, locate))], locate }
+}
+
+/** Reads a version of a file of content/ by its name, such as `home`, as a schema describes it. */
+export function readVersion<Schema extends FieldSchema>(
+  name: string,
+  schema: Schema,
+  bytes: Uint8Array,
+): { value?: InferOutput<Schema> | undefined; problems: readonly Problem[]; locate: Locate } {
   const problems: Problem[] = []
-  const fix = 'If it was renamed, give it its name again. If it was deleted, restore it.'
-  if (bytes === undefined) problems.push({ kind: 'error', text: `content/${name}.yaml does not exist.`, fix })
-  const yaml = bytes && readYaml(name, bytes, problems)
-  if (!yaml) return { name, problems, locate: () => ({}) }
-  const locate: Locate = (place) => ({ formPath: formPathOf(place), location: yaml.locate(place) })
-  const { success, output, issues = [] } = safeParse(contentSchema.entries[name], yaml.value, { abortPipeEarly: true })
+  const yaml = readYaml(name, bytes, problems)
+  if (!yaml) return { problems, locate: () => ({}) }
+  const locate: Locate = (place) => ({ formPath: formPathOf(place, schema), location: yaml.locate(place) })
+  const { success, output, issues = [] } = safeParse(schema, yaml.value, { abortPipeEarly: true })
   for (const issue of issues) {
     const keys = (issue.path ?? []).map(({ key }) => String(key))
     problems.push({ kind: 'error', ...locate([name, ...keys].join('.')), ...explain(issue) })
   }
-  if (!success) return { name, problems, locate }
-  const placeholders = isRelease ? findPlaceholders({ [name]: output }) : []
-  problems.push(...placeholders.map((finding) => toProblem(finding, locate)))
-  return { name, value: output, problems, locate }
+  return { value: success ? output : undefined, problems, locate }
 }
 
 /** Says where the place of a finding is. */
@@ -117,7 +126,7 @@ const toProblem = ({ place, ...finding }: Finding, locate: Locate): Problem => (
 /** Makes a warning of an error in a file of which an older version is shown. */
 function asWarning(problem: Problem, day: string): Problem {
   if (problem.kind !== 'error') return problem
-  const shown = `Until you correct it, the site shows this form as it was on ${day}, without photographs and PDFs. Words removed since then are still up.`
+  const shown = `Until you correct it, the site shows this form as it was on ${day}. What was removed from it since then is still up.`
   return { ...problem, kind: 'warning', fix: `${problem.fix ?? ''} ${shown}`.trim() }
 }
 
@@ -137,20 +146,19 @@ const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` 
 
 /**
  * Finds a value in the forms: the labels of the groups around it, and the numbers of entries. Leaves out unknown
- * fields.
+ * fields. `schema` describes the file that has the value.
  */
-function formPathOf(place: Place): Problem['formPath'] {
-  let part: FieldSchema = contentSchema
-  const steps: (readonly [label: string, number?: number])[] = []
-  for (const key of place.split('.')) {
+function formPathOf(place: Place, schema: FieldSchema): Problem['formPath'] {
+  let part = schema
+  const steps: (readonly [label: string, number?: number])[] = [[formOf(schema).label ?? '']]
+  for (const key of place.split('.').slice(1)) {
     const { item, entries }: FieldSchema = unwrap(part)
-    const isOneOfSeveral = item && formOf(part).list?.max !== 1
     const inner: FieldSchema | undefined = item ?? entries?.[key]
     if (inner === undefined) break
     part = inner
     const label = formOf(part).label || key
-    steps.push(isOneOfSeveral ? [label, Number(key) + 1] : [label])
+    steps.push(item ? [label, Number(key) + 1] : [label])
   }
-  // A list of one entry and its entry have the same label.
+  // The form for programs and the list in it have the same label.
   return steps.filter((step, index) => String(step) !== String(steps[index - 1]))
 }

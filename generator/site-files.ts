@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ShownContent } from '../content/schema.ts'
+import type { Content } from '../content/schema.ts'
 import { project } from './files.ts'
 import type { Page } from './page.ts'
 import type { Output } from './write.ts'
 
 /** Returns the files for search engines and phones, by their paths in dist. */
-export function makeSiteFiles(pages: readonly Page[], { organization, home }: ShownContent, siteUrl: string): Output {
+export function makeSiteFiles(pages: readonly Page[], { organization, home }: Content, siteUrl: string): Output {
   const listed = pages.filter(({ isListed }) => isListed)
   // What a phone shows of the site on its home screen: a W3C Web Application Manifest, whose icons no page names.
   const manifest = JSON.parse(readAsset('site.webmanifest').toString()) as { icons: readonly { src: string }[] }

@@ -10,7 +10,7 @@ export default function CareersPage(page: PageProps) {
   return (
     <SitePage page={page} title={title} description={description}>
       <PageBanner title={title} />
-      <Calls careers={careers} organization={organization} />
+      <Calls careers={careers} organization={organization} pdfs={page.pdfs} />
     </SitePage>
   )
 }

@@ -16,14 +16,21 @@ export default function HomePage(page: PageProps) {
   const { description } = home
   const { labels } = navigation
   const { social } = organization
-  const programs = showPrograms(page.content.programs.programs)
+  const programs = showPrograms(page.content.programs.programs, page.photographs.program)
+  const heroPhotograph = page.photographs.hero.get(home.hero.photograph ?? '')
   const data = <OrganizationData organization={organization} siteUrl={page.siteUrl} description={description} />
   const joinAddress = findJoin(home.getInvolved) ? '#join' : '#contact'
   return (
     <SitePage page={page} description={description} head={data}>
-      <Hero words={home.hero} joinAddress={joinAddress} social={social} labels={labels} />
+      <Hero words={home.hero} photograph={heroPhotograph} joinAddress={joinAddress} social={social} labels={labels} />
       <MissionVision mission={home.mission} vision={home.vision} />
-      <About words={home.about} motto={home.motto} actions={home.getInvolved.actions} programs={programs} />
+      <About
+        words={home.about}
+        motto={home.motto}
+        actions={home.getInvolved.actions}
+        programs={programs}
+        pdfs={page.pdfs}
+      />
       <Impact words={home.impact} />
       <GetInvolved words={home.getInvolved} organization={organization} labels={labels} />
       <Programs heading={home.programsHeading} programs={programs} />

@@ -3,8 +3,7 @@ import { parseHTML } from 'linkedom/worker'
 import { build, type SiteOptions } from '../build.ts'
 import { createBundler } from '../generator/bundle.ts'
 import { loadContent, readContentFiles } from '../generator/content.ts'
-import { findUnused } from '../generator/media/upload-files.ts'
-import { showUploads } from '../generator/media/show-uploads.ts'
+import { showUploads } from '../generator/media/uploads.ts'
 import type { Problem } from '../generator/problem.ts'
 import { read, readContentTexts, today, wordsOf } from './fixture-content.ts'
 import { copyFixture, type Changes } from './copies.ts'
@@ -33,8 +32,7 @@ export async function readUploads(changes: Changes, day = today) {
   const problems: Problem[] = []
   const contentFiles = readContentFiles(root)
   const loaded = loadContent(contentFiles, { today: day }, problems)
-  findUnused(root, contentFiles, undefined, problems)
-  const shown = loaded && (await showUploads(loaded, { root, today: day }, problems))
+  const shown = loaded && (await showUploads(loaded, contentFiles, { root, today: day }, problems))
   return { files: [...(shown?.files ?? [])], problems, said: problems.map(wordsOf).join('\n') }
 }
 

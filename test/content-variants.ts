@@ -5,13 +5,13 @@ import { unwrap, type FieldSchema } from '../content/fields.ts'
 import { contentSchema } from '../content/schema.ts'
 import { realContacts, withValues } from './fixture-content.ts'
 import { copyFixture } from './copies.ts'
-import { makePdf } from './photograph-file.ts'
+import { makePdf, makePhotograph } from './photograph-file.ts'
 
 // Content at the limits of the rules, in place of the fixture. The tests of any content run on each variant.
 
 type Values = Readonly<Record<string, unknown>>
 
-const [ofProgram, ofHero, pdf] = ['assets/programs/circle.jpg', 'assets/hero/large.jpg', 'assets/root/document.pdf']
+const [circle, pdf] = ['assets/photographs/circle.jpg', 'assets/root/document.pdf']
 // On the day of all builds in tests, it is in force.
 const consent = '2028-12-31'
 const repeat = <Item>(length: number, make: (index: number) => Item) => Array.from({ length }, (_, at) => make(at))
@@ -67,10 +67,10 @@ const variants: Readonly<Record<string, Values>> = {
   },
   'photographs everywhere': {
     ...realContacts,
-    'home.hero.photograph': [{ file: ofHero, focus: 'right top', people: 'none' }],
+    'home.hero.photograph': circle,
     'programs.programs': repeat(5, (index) => ({
       ...words('Program', index),
-      photograph: [{ file: ofProgram, alt: 'Girls sit in a circle on the ground.', consent }],
+      photograph: circle,
     })),
   },
 }
@@ -118,7 +118,7 @@ function write(length: number, index: number): string {
 
 const blue = { create: { width: 1300, height: 1300, channels: 3, background: '#3366cc' } } as const
 const photograph = await sharp(blue).jpeg().toBuffer()
-const files = { [ofProgram]: photograph, [ofHero]: photograph, [pdf]: makePdf() }
+const files = { ...makePhotograph(circle, photograph, { consent }), [pdf]: makePdf() }
 const command = ['--import', 'tsx/esm', 'test/run.ts', 'any-content/']
 let failed = 0
 for (const [name, values] of Object.entries(variants)) {

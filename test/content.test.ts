@@ -9,7 +9,6 @@ const repeat = <Item>(length: number, make: (index: number) => Item) => Array.fr
 const bullets = (length: number) => repeat(length, (at) => `- Point ${at}`)
 const way = () => ({ heading: 'Way', text: 'This is a way.', button: 'Go', subject: 'us', glyph: 'held-dot' })
 const us = (...addresses: string[]) => addresses.map((address) => ({ label: 'Us', address: `https://${address}` }))
-const photo = (values: object) => [{ file: 'assets/programs/dawn.jpg', alt: 'The sun.', people: 'none', ...values }]
 
 const tagline = 'organization.tagline'
 const email = 'organization.email'
@@ -34,10 +33,7 @@ const refused: readonly (readonly [place: string, words: string, ...values: unkn
   [calls, 'Careers › Calls: This is not right. It is “None”. Write 0 to 12 entries, each after a hyphen', 'None'],
   ['home.hero', 'is not right. It is “Join”. The fields here are heading, text,', 'Join'],
   ['home.old', 'Home page: There is an unknown field. Its name is “old”. The fields here are description,', 'Programs'],
-  [photograph, 'Photograph: There is an unknown field. Its name is “consnt”.', photo({ consnt: '2027-12-31' })],
-  [photograph, 'Write none.', photo({ people: 'nobody' })],
-  [photograph, 'Photograph: This is not right. Write one entry after', [...photo({}), ...photo({})]],
-  [photograph, 'Write year, month and day', photo({ consent: '31.12.2027' }), photo({ consent: '2027-13-01' })],
+  [photograph, 'Program 1 › Photograph: This has the wrong structure. Choose a file.', ['assets/photographs/dawn.jpg']],
   [ways, 'Ways to get involved: This is not right. Write 3 to 6 entries', repeat(2, way), repeat(7, way)],
   [`${calls}.0.isClosed`, 'Calls › Call 1 › Closed: This is not right. It is “yes”. Write true or false.', 'yes'],
   [`${calls}.0.heading`, 'Calls › Call 1 › Heading: This is missing', ''],
@@ -86,7 +82,7 @@ const accepted: readonly (readonly [place: string, ...values: unknown[]])[] = [
   [whatsapp, ...us('wa.me/254711222333', 'wa.me/+254711222333?text=Hello', 'wa.me/message/Ab1')],
   [whatsapp, ...us('api.whatsapp.com/send?phone=254711222333', 'chat.whatsapp.com/Ab12Cd')],
   ['organization.social', undefined, {}, { x: us('x.com/us')[0] }],
-  [photograph, undefined, photo({}), photo({ people: '', consent: '2027-12-31' }), [{ alt: 'A hill.' }], [], [{}]],
+  [photograph, undefined, '', 'assets/photographs/dawn.jpg'],
   [calls, undefined, [], [{ heading: 'Call', text: 'Write.' }]],
   [`${calls}.0.lastDay`, undefined, '2027-03-31'],
   ['navigation.emailButton.subject', undefined, ''],
@@ -144,7 +140,6 @@ test('a warning says where a day or a year is probably wrong', async () => {
   const lastDays = [undefined, '2027-01-30', '2027-02-30', '2029-02-01', '2072-03-31', '2029-01-31']
   const listed = lastDays.map((lastDay) => ({ heading: 'Call', text: 'Write.', lastDay }))
   const { warnings } = await buildFixture({ values: { [calls]: listed, [year]: 2072 } })
-  // A photograph of the calls in the fixture is not used here.
   const ofValues = warnings.filter(({ formPath }) => formPath !== undefined)
   assert.equal(ofValues.map(describe), [
     'Name and contact › Year in the copyright line: The year 2072 is in the future.',

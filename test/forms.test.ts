@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { parse } from 'yaml'
-import { safeParse } from 'valibot'
+import { safeParse, strictObject } from 'valibot'
 import { formOf, unwrap, type FieldSchema } from '../content/fields.ts'
 import { makeForms } from '../content/forms.ts'
 import { contentSchema } from '../content/schema.ts'
+import { entryNameOf, photographEntry } from '../content/uploads.ts'
 import { repair } from '../generator/yaml.ts'
 import { fixture } from './fixture-content.ts'
 
@@ -24,6 +25,7 @@ interface Field {
 interface Form extends Field {
   fields: Field[]
   operations: object
+  filename?: object
 }
 
 const text = readFileSync(join(process.cwd(), '.pages.yml'), 'utf8')
@@ -34,9 +36,10 @@ test('.pages.yml is what npm run forms writes', () => {
 })
 
 for (const { name, fields } of forms.content)
-  test(`the form for ${name}.yaml keeps everything that its file can have`, () => {
-    const data = parse(fixture.get(`${name}.yaml`) ?? '')
-    assert.equal(withoutEmpty(fillForm(data, fields)), data)
+  test(`the form ${name} keeps everything that its files can have`, () => {
+    const files = [...fixture].filter(([file]) => file.split(/[./]/)[0] === name)
+    assert.ok(files.length > 0)
+    for (const [, text] of files) assert.equal(withoutEmpty(fillForm(parse(text), fields)), parse(text))
   })
 
 /** A form, a field in it, what the app must know of it, texts that it must accept, and texts that it must refuse. */
@@ -44,12 +47,17 @@ type Expectation = readonly [form: string, path: string, expected: object, accep
 const expectations: readonly Expectation[] = [
   // With spaces around it, a text is no longer than without.
   ['home', 'hero.heading', { required: true }, ['Heard.', ` ${'x'.repeat(60)}\n`], ['x'.repeat(61), ' ']],
-  // Its bin removes it with its consent and its description.
-  ['home', 'hero.photograph', { required: undefined, list: { min: 0, max: 1 } }],
+  ['home', 'hero.photograph', { required: undefined, type: 'image', options: { media: 'photographs' } }],
+  ['photographs', 'file', { required: true, type: 'image', options: { media: 'photographs' } }],
+  ['photographs', 'alt', { required: true }, ['Two girls read.'], ['', ' ']],
   // The type date would be today's date by default: a consent that nobody gave.
-  ['home', 'hero.photograph.consent', { required: undefined, type: 'string' }, ['', '2027-12-31'], ['31.12.2027']],
-  ['home', 'hero.photograph.people', { required: undefined, type: 'select' }],
-  ['home', 'hero.photograph.file', { type: 'image', options: { media: 'hero' } }],
+  [
+    'photographs',
+    'consent',
+    { required: true, type: 'string' },
+    ['2027-12-31', 'nobody', 'Nobody'],
+    ['', '31.12.2027', 'none'],
+  ],
   // For the app, a required list has at least one entry, whatever its minimum is.
   ['home', 'getInvolved.actions', { required: undefined, list: { min: 3, max: 6 } }],
   ['programs', 'programs', { required: undefined, list: { min: 2, max: 8 } }],
@@ -85,7 +93,7 @@ const written = [
 ].flat()
 
 test('what a box accepts, the build accepts', () => {
-  const boxes = listBoxes(contentSchema, forms.content)
+  const boxes = listBoxes(strictObject({ ...contentSchema.entries, photographs: photographEntry }), forms.content)
   assert.ok(boxes.length > 80, `${boxes.length} boxes`)
   for (const [place, schema, { pattern, required }] of boxes) {
     const accepted = written.filter((value) => RegExp(pattern?.regex ?? '').test(value))
@@ -111,12 +119,22 @@ function listBoxes(schema: FieldSchema, fields: readonly Field[], place = ''): [
   })
 }
 
-test('uploads are renamed to safe names, and staff can neither add nor delete a form', () => {
-  assert.ok(forms.media.length > 0)
-  for (const { name, rename } of forms.media) assert.is(rename, 'safe', name)
-  for (const { operations } of forms.content) assert.equal(operations, { create: false, delete: false })
+test('uploads are renamed, a photograph to a name that none had before, and staff can neither add nor delete a page', () => {
+  assert.equal(
+    forms.media.map(({ name, rename }) => `${name}: ${rename}`),
+    ['photographs: random', 'documents: safe'],
+  )
+  for (const { type, operations } of forms.content)
+    assert.equal(operations, type === 'collection' ? { rename: false } : { create: false, delete: false })
   // Staff do not edit the paths of pages, nor the pages for errors.
   assert.not(forms.content.some(({ name }) => name === 'stubs' || name === 'errors'))
+})
+
+test('the form names a new photograph after its picture, as the build does, and nobody chooses or changes the name', () => {
+  const { filename } = forms.content.find(({ name }) => name === 'photographs') ?? {}
+  assert.equal(filename, { template: '{fields.file}.yaml', field: false })
+  // What the app makes of this path.
+  assert.is(entryNameOf('assets/photographs/mx0b88c3-fnqc703c.jpg'), 'assetsphotographsmx0b88c3-fnqc703cjpg')
 })
 
 /** Returns data as the app has it: with the fields in the order of the form. */

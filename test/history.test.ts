@@ -7,10 +7,9 @@ import * as assert from 'uvu/assert'
 import { buildSite } from './built-site.ts'
 import { realContacts, withValues, wordsOf } from './fixture-content.ts'
 import { copyFixture, makeFolder, writeFiles, type Files } from './copies.ts'
-import { makePhotographBytes } from './photograph-file.ts'
+import { entryOf } from './photograph-file.ts'
 
-// What is published of a history: a file with a mistake as it was before, and no photograph under a consent for
-// another.
+// What is published of a history: a file with a mistake as it was before.
 
 /** A repository of Git with the site of the fixture, which has a photograph in home.yaml and one in programs.yaml. */
 class Site {
@@ -57,7 +56,7 @@ class Site {
     const has = (name: RegExp) => [...output.keys()].some((path) => name.test(path))
     return {
       page: (file: string) => Buffer.from(output.get(file) ?? '').toString(),
-      shown: { hero: has(/^assets\/hero-/), program: has(/^assets\/programs-/), report: has(/^report\.pdf$/) },
+      shown: { hero: has(/^assets\/hero-/), program: has(/^assets\/program-/), report: has(/^report\.pdf$/) },
       problems,
       said: problems.map((problem) => `${problem.kind}: ${wordsOf(problem)}`).join('\n'),
     }
@@ -65,42 +64,38 @@ class Site {
 }
 
 const mistake = [/^description:/, 'descripton:'] as const
-const first = readFileSync('test/fixture/assets/programs/added.jpg')
-const second = await makePhotographBytes({ width: 800, height: 1100 })
-const photograph = 'assets/programs/added.jpg'
+const ofHero = 'assets/photographs/morning.jpg'
 
-test('a mistake stops only its file: others are published, what they no longer show comes down, and it says so at its line', async () => {
+test('a mistake stops only its file: it is shown as it was before, others as they are now, and it says so at its line', async () => {
   const site = new Site()
-  assert.equal((await site.publish()).shown, { hero: true, program: true, report: true })
   site.save(site.edit('home', mistake, ['heading: Mission', 'heading: Our mission']))
-  site.save({ ...site.edit('programs', ['title: Her Choice', 'title: Her Own Choice']), [photograph]: undefined })
+  site.save(site.edit('programs', ['title: Her Choice', 'title: Her Own Choice']))
   const { page, shown, problems, said } = await site.publish()
   assert.match(page('index.html'), '>Mission</h')
   assert.match(page('index.html'), 'Her Own Choice')
-  assert.not.match(page('index.html'), 'report.pdf')
-  // Careers names the report, too, and is right.
-  assert.equal(shown, { hero: false, program: false, report: true })
+  assert.equal(shown, { hero: true, program: true, report: true })
   const [misspelt] = problems.filter(({ inPrivate }) => inPrivate === 'Its name is “descripton”.')
   assert.equal([misspelt?.kind, misspelt?.location?.line], ['warning', 1])
   assert.match(
     said,
-    'Until you correct it, the site shows this form as it was on 2027-01-10, without photographs and PDFs. Words removed since then are still up.',
+    'Until you correct it, the site shows this form as it was on 2027-01-10. What was removed from it since then is still up.',
   )
 })
 
-test('what was taken out of a file does not come back while there is a mistake in it', async () => {
+test('a photograph whose entry is deleted and a PDF whose file is deleted come down, also while there is a mistake in the form', async () => {
   const site = new Site()
-  const before = { 'content/home.yaml': site.read('content/home.yaml') }
-  const ways = {
-    'taken out of its form': [/photograph:\n.*morning.jpg\n.*none\n/, ''],
-    'its consent emptied': [/ *people: none\n/, ''],
-  } as const
-  for (const [how, change] of Object.entries(ways))
-    for (const steps of [[[change, mistake]], [[mistake], [change]]]) {
-      site.save(before)
-      for (const changes of steps) site.save(site.edit('home', ...changes))
-      assert.is((await site.publish()).shown.hero, false, how)
-    }
+  const taken = { [entryOf(ofHero)]: undefined, 'assets/root/report.pdf': undefined }
+  for (const steps of [
+    [site.edit('home', mistake), taken],
+    [taken, site.edit('home', mistake)],
+  ]) {
+    site.git('checkout', '--quiet', 'HEAD~0')
+    for (const files of steps) site.save(files)
+    const { page, shown } = await site.publish()
+    assert.equal(shown, { hero: false, program: true, report: false })
+    assert.not.match(page('index.html'), 'report.pdf')
+    site.git('checkout', '--quiet', 'main')
+  }
 })
 
 const broken: Readonly<Record<string, string | Uint8Array | undefined>> = {
@@ -165,48 +160,14 @@ async function refuses(root: string, words: string): Promise<void> {
   assert.match(String(refused), words)
 }
 
-const entry = /    photograph:\n(      .*\n)+/
-
-test('a photograph under a consent for another is not shown, and a warning says how to add it', async () => {
-  // As Git, YAML and a Mac write names.
-  const name = 'assets/programs/other [1]\u202fPM.jpg'
-  const site = new Site({ [name]: second })
-  site.save(site.edit('programs', ['assets/programs/added.jpg', name]))
-  const { shown, problems, said } = await site.publish()
-  assert.equal(shown, { hero: true, program: false, report: true }, said)
-  const [warning] = problems.filter(({ text }) => text.includes('another picture'))
-  assert.is(warning?.location?.file, 'content/programs.yaml')
-  assert.match(
-    wordsOf(warning!),
-    'Photograph: The photograph is not shown. Its consent may have been given for another picture. Tap',
-  )
-  const again = site.read('content/programs.yaml')
-  site.save(site.edit('programs', [entry, '']))
-  site.save({ 'content/programs.yaml': again })
-  assert.is((await site.publish()).shown.program, true)
-  site.save({ [name]: first })
-  assert.is((await site.publish()).shown.program, false)
-})
-
 test('in a hook, whose variables lead Git elsewhere, the history is still that of the site', async () => {
   const site = new Site()
+  site.save(site.edit('home', mistake))
   process.env['GIT_DIR'] = process.env['GIT_INDEX_FILE'] = join(site.root, 'elsewhere')
   try {
-    assert.is((await site.publish()).shown.program, true)
+    assert.match((await site.publish()).said, 'the site shows this form as it was on 2027-01-10')
   } finally {
     delete process.env['GIT_DIR']
     delete process.env['GIT_INDEX_FILE']
   }
-})
-
-test('a file that is no longer used is a warning, one that never was a notice, and one that wrong content names is used', async () => {
-  const site = new Site({ 'assets/hero/never.jpg': second, 'assets/programs/new.jpg': second })
-  const listUnused = async () => {
-    const unused = (await site.publish()).problems.filter(({ text }) => text.includes('is not used'))
-    return unused.map(({ kind, inPrivate }) => `${kind}: ${inPrivate}`).toSorted()
-  }
-  site.save(
-    site.edit('programs', ['programs/added.jpg', 'programs/new.jpg'], ['title: Her Choice', 'titel: Her Choice']),
-  )
-  assert.equal(await listUnused(), ['notice: It is assets/hero/never.jpg.', `warning: It is ${photograph}.`])
 })

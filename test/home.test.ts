@@ -33,7 +33,7 @@ const edited = await readSite({
     'home.getInvolved.actions.3.subject': 'help',
     'programs.programs': [
       ...descriptions.map(([description]) => ({ title: 'Our Program', description })),
-      { title: 'Shown', description: 'Shown.', drawing: 'her-choice', photograph: [photograph] },
+      { title: 'Shown', description: 'Shown.', drawing: 'her-choice', photograph },
     ],
   },
   files: { [report]: `%PDF-1.7${' '.repeat(2_900_000)}\n%%EOF\n` },

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
+import { stringify } from 'yaml'
+import { entryNameOf } from '../content/uploads.ts'
+import type { Files } from './copies.ts'
 
 interface PhotographOptions {
   /** The size in pixels after the rotation that the metadata specify. */
@@ -41,6 +44,14 @@ export function makeGrainBytes(width: number, height: number): Promise<Buffer> {
   return sharp(Uint8Array.from(pixels), { raw: { width, height, channels: 1 } })
     .png()
     .toBuffer()
+}
+
+/** Returns the path of the entry for a photograph. */
+export const entryOf = (file: string) => `content/photographs/${entryNameOf(file)}.yaml`
+
+/** Returns a photograph and its entry, in which nobody can be recognized, as the form writes it. */
+export function makePhotograph(file: string, bytes: Uint8Array | undefined, fields: object = {}): Files {
+  return { [file]: bytes, [entryOf(file)]: stringify({ file, alt: 'Two girls read.', consent: 'nobody', ...fields }) }
 }
 
 /** Makes a photograph that says where it was taken. */

@@ -27,7 +27,7 @@ const ofProgram = (number: number) =>
   warning('The photograph is not shown.', { formPath: [['Our programs'], ['Program', number], ['Photograph']] })
 const ofHero = warning('The photograph is not shown.', { formPath: [['Top of the page'], ['Photograph']] })
 const quoting = warning('React found <!-- this -->.')
-const unused: Problem = { kind: 'notice', text: 'A file in assets/programs is not used.' }
+const unused: Problem = { kind: 'notice', text: 'The PDF has 4,000,000 bytes.' }
 const broken: Problem = { kind: 'error', text: 'TypeError: “x” is undefined.', location: at('pages/home-page.tsx', 7) }
 
 /** Those who get an email, with commas or spaces between them. */
@@ -51,7 +51,7 @@ test('the issue names everybody who gets an email, and says what is wrong, what 
   // What the next run compares is not seen.
   assert.is(
     body.replace(/<!-- [\da-f ]+ -->/, '<!-- -->'),
-    `${urgent}\n\n    Reminder: A file in assets/programs is not used.\n\n<!-- -->`,
+    `${urgent}\n\n    Reminder: The PDF has 4,000,000 bytes.\n\n<!-- -->`,
   )
 })
 

@@ -1,125 +1,171 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { listUploads } from '../content/schema.ts'
-import type { Gallery } from '../content/uploads.ts'
+import { listPhotographs } from '../content/schema.ts'
+import type { CropName } from '../content/uploads.ts'
 import { processPhotograph } from '../generator/media/processing.ts'
 import type { Problem } from '../generator/problem.ts'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { buildFixture, content, readUploads } from './built-site.ts'
-import type { Changes } from './copies.ts'
-import { listMetadata, makeLocatedBytes, makePdf, makePhotographBytes, readHalves } from './photograph-file.ts'
+import type { Changes, Files } from './copies.ts'
+import { wordsOf } from './fixture-content.ts'
+import {
+  entryOf,
+  listMetadata,
+  makeLocatedBytes,
+  makePdf,
+  makePhotograph,
+  makePhotographBytes,
+  readHalves,
+} from './photograph-file.ts'
 
 // What protects the girls and women in photographs.
 
-/** Places of photographs in the content, the file of each, and what their pages call them. */
-const ofHero = { place: 'home.hero.photograph', file: 'assets/hero/Mary Wanjiku Form 2.jpg' }
-const ofProgram = { place: 'programs.programs.1.photograph', file: 'assets/programs/Mary Wanjiku Form 2.jpg' }
+const ofHero = 'home.hero.photograph'
+const ofProgram = 'programs.programs.1.photograph'
+const file = 'assets/photographs/mary-wanjiku-form-2.jpg'
 const photo = await makePhotographBytes({ width: 800, height: 1100 })
 
 /** The content of the fixture without its photographs. */
-const none = Object.fromEntries(listUploads(content).photographs.map(({ place }) => [place, undefined]))
+const none = Object.fromEntries(listPhotographs(content).map(({ place }) => [place, undefined]))
 
-interface More extends Pick<Changes, 'values'> {
+interface More {
   bytes?: Uint8Array
+  files?: Files
   day?: string
 }
 
-/** The site with no photograph but this one. */
-function only({ place, file }: typeof ofHero, fields: object, { bytes = photo, values }: More = {}): Changes {
-  const alt = place.startsWith('programs') && { alt: 'Two girls read.' }
-  return { values: { ...none, [place]: [{ file, ...alt, ...fields }], ...values }, files: { [file]: bytes } }
-}
+/** The site with no photograph but this one, which the content names at a place. */
+const only = (place: string, fields: object = {}, { bytes = photo, files }: More = {}): Changes => ({
+  values: { ...none, [place]: file },
+  files: { ...makePhotograph(file, bytes, fields), ...files },
+})
 
 /** Returns the files of photographs, and what warnings say, if the site has no photograph but this one. */
-async function show(shown: typeof ofHero, fields: object, more: More = {}) {
-  const { files, ...others } = await readUploads(only(shown, fields, more), more.day)
+async function show(place: string, fields: object = {}, more: More = {}) {
+  const { files, ...others } = await readUploads(only(place, fields, more), more.day)
   return { photographs: files.filter(isPicture), ...others }
 }
 
 const isPicture = ([path]: readonly [path: string, bytes: Uint8Array]) => /\.(avif|webp|jpg)$/.test(path)
 
-for (const shown of [ofHero, ofProgram]) {
-  const where = shown.place.split('.').slice(0, 2).join(' ')
+test('a photograph is shown with a consent in force, or if nobody can be recognized', async () => {
+  for (const consent of ['2027-12-31', 'Nobody'])
+    assert.ok((await show(ofProgram, { consent })).photographs.length > 0, consent)
+  const { output } = await buildFixture(only(ofHero))
+  assert.ok([...output].some(isPicture))
+  // The name of the file may be that of a girl.
+  for (const [path, bytes] of output) assert.not.match(path + Buffer.from(bytes).toString('latin1'), /wanjiku|form.?2/i)
+})
 
-  test(`${where}: a photograph is shown with a consent in force, or if nobody can be recognized`, async () => {
-    assert.ok((await show(shown, { consent: '2027-12-31' })).photographs.length > 0)
-    const { output } = await buildFixture(only(shown, { people: 'none' }))
-    assert.ok([...output].some(isPicture))
-    // The name of the file may be that of a girl.
-    for (const [path, bytes] of output)
-      assert.not.match(path + Buffer.from(bytes).toString('latin1'), /Mary|Wanjiku|Form.?2/)
-  })
+/** What a warning says of a photograph whose entry has these values. */
+const refused: Readonly<Record<string, object>> = {
+  'Photographs › Consent until: This is missing or empty.': { consent: undefined },
+  'Its consent ended on 2021-12-31.': { consent: '2021-12-31' },
+  'Its consent ended on 2027-01-30.': { consent: '2027-01-30' },
+  'The day 2027-02-30 is not in the calendar.': { consent: '2027-02-30' },
+  'Its consent is for more than five years.': { consent: '2032-02-02' },
+}
 
-  test(`${where}: a photograph is not shown without a consent, or with one that has ended or is too long`, async () => {
-    const refused = {
-      'Nobody has said whether the people in it agreed.': {},
-      'Its consent ended on 2021-12-31.': { consent: '2021-12-31' },
-      'Its consent ended on 2022-12-31.': { consent: '2022-12-31', people: 'none' },
-      'Its consent ended on 2027-01-30.': { consent: '2027-01-30' },
-      'The day 2027-02-30 is not in the calendar.': { consent: '2027-02-30' },
-      'Its consent is for more than five years.': { consent: '2032-02-02' },
-    }
+for (const place of [ofHero, ofProgram])
+  test(`${place}: a photograph is not shown without a consent, or with one that has ended or is too long`, async () => {
     for (const [words, fields] of Object.entries(refused)) {
-      const { photographs, said } = await show(shown, fields)
-      assert.is(photographs.length, 0, words)
+      const { photographs, said } = await show(place, fields)
+      assert.equal([photographs, said.match(/is not shown/g)?.length], [[], 1], words)
       assert.match(said, words)
     }
   })
 
-  test(`${where}: a consent ends with its day, although the processed photograph is in the cache, and is announced`, async () => {
-    const consent = { consent: '2027-02-28' }
-    const announced = (problems: readonly Problem[]) =>
-      problems.flatMap(({ kind, text }) => (text.includes('is shown only until') ? [kind] : []))
-    const days = { '2027-01-26': [], '2027-01-27': ['warning'], '2027-02-28': ['warning'] }
-    for (const [day, kinds] of Object.entries(days)) {
-      const { photographs, problems } = await show(shown, consent, { day })
-      assert.equal([photographs.length > 0, announced(problems)], [true, kinds], day)
-    }
-    assert.is((await show(shown, consent, { day: '2027-03-01' })).photographs.length, 0)
-  })
+test('a consent ends with its day, although the processed photograph is in the cache, and is announced', async () => {
+  const consent = { consent: '2027-02-28' }
+  const announced = (problems: readonly Problem[]) =>
+    problems.flatMap(({ kind, text }) => (text.includes('is shown only until') ? [kind] : []))
+  const days = { '2027-01-26': [], '2027-01-27': ['warning'], '2027-02-28': ['warning'] }
+  for (const [day, kinds] of Object.entries(days)) {
+    const { photographs, problems } = await show(ofProgram, consent, { day })
+    assert.equal([photographs.length > 0, announced(problems)], [true, kinds], day)
+  }
+  assert.is((await show(ofProgram, consent, { day: '2027-03-01' })).photographs.length, 0)
+})
+
+const other = 'assets/photographs/other.jpg'
+const [entry] = Object.entries(makePhotograph(file, photo)).filter(([path]) => path.endsWith('.yaml'))
+
+/** How an entry can be wrong for the photograph that a program names, and what a warning says. */
+const wrongEntries: Readonly<Record<string, readonly [words: string, files: Files]>> = {
+  'has no entry': ['It has no entry under “Photographs”.', { [entryOf(file)]: undefined }],
+  'has an entry in which somebody has chosen another picture': [
+    'Its entry was made for another picture, or is a second one.',
+    { ...makePhotograph(other, photo), [entryOf(file)]: makePhotograph(other, photo)[entryOf(other)] },
+  ],
+  'was chosen in the entry of another': [
+    'It has no entry under “Photographs”.',
+    { [entryOf(file)]: undefined, [entryOf(other)]: entry?.[1] },
+  ],
+  'has only a second entry': [
+    'It has no entry under “Photographs”.',
+    { [entryOf(file)]: undefined, [entryOf(file).replace('.yaml', '-1.yaml')]: entry?.[1] },
+  ],
+  'differs from that of its entry in capital letters': [
+    'It has no entry under “Photographs”.',
+    { [entryOf(file)]: entry?.[1]?.toString().replace('mary', 'Mary') },
+  ],
+  'has an entry that cannot be read': ['A text', { [entryOf(file)]: `${entry?.[1]}: x: y` }],
+  'has no file': ['Its file does not exist.', { [file]: undefined }],
 }
 
-test('a photograph that two programs name is shown only while both may show it', async () => {
-  const other = { 'programs.programs.2.photograph': [{ file: ofProgram.file, alt: 'Two girls read.', people: 'none' }] }
-  for (const fields of [{}, { consent: '2027-01-30' }])
-    assert.is((await show(ofProgram, fields, { values: other })).photographs.length, 0, JSON.stringify(fields))
-  assert.ok((await show(ofProgram, { consent: '2027-12-31' }, { values: other })).photographs.length > 0)
+for (const [how, [words, files]] of Object.entries(wrongEntries))
+  test(`a photograph that ${how} is not shown, and a warning at its place says so`, async () => {
+    const { photographs, problems } = await show(ofProgram, {}, { files })
+    assert.equal(photographs, [])
+    const [warning, ...others] = problems.filter(({ location }) => location?.file === 'content/programs.yaml')
+    assert.equal([warning?.kind, others], ['warning', []])
+    assert.match(wordsOf(warning!), `Our programs › Program 2 › Photograph: The photograph is not shown. ${words}`)
+  })
+
+test('an entry that no page names is only looked at for its own mistakes, and needs no picture', async () => {
+  const unused = async (fields: object, path = entryOf(other)) => {
+    const text = makePhotograph(other, photo, fields)[entryOf(other)]
+    const { problems } = await readUploads({ files: { [path]: text } })
+    return problems.map(({ formPath, text }) => `${formPath?.join()}: ${text}`)
+  }
+  assert.equal(await unused({}), [])
+  assert.equal(await unused({ consent: '2027-01-30' }), [
+    'Photographs: The photograph is not shown. Its consent ended on 2027-01-30.',
+  ])
+  assert.equal(await unused({}, entryOf(file)), [
+    'Photographs: The photograph is not shown. Its entry was made for another picture, or is a second one.',
+  ])
 })
 
 test('a photograph that says where it was taken is not shown, and a warning says how to make a clean copy', async () => {
   const bytes = await makeLocatedBytes({ width: 800, height: 1100 })
-  const { photographs, said } = await show(ofProgram, { people: 'none' }, { bytes })
+  const { photographs, said } = await show(ofProgram, {}, { bytes })
   assert.is(photographs.length, 0)
   assert.match(said, /says where it was taken, or who is in it\. .* take a screenshot/)
 })
 
-test('an upload that says where it was taken is warned of, although nothing names it', async () => {
-  const located = await makeLocatedBytes()
+test('a photograph without an entry and a PDF without a link are warned of, because people can open them on GitHub', async () => {
   const files = {
-    'assets/hero/a.jpg': located,
-    'assets/hero/b.jpg': await makePhotographBytes(),
-    'assets/root/c.pdf': makePdf('stream\n', deflateSync(located)),
+    [other]: photo,
+    'assets/root/c.pdf': makePdf(),
+    // It is not part of the site, so what it names is not used.
+    'content/programs copy.yaml': `photograph: ${other}`,
   }
   const { warnings } = await buildFixture({ files })
   assert.equal(
-    warnings.map(({ kind, inPrivate }) => `${kind}: ${inPrivate}`),
+    warnings.map(({ kind, text, inPrivate }) => `${kind}: ${text} ${inPrivate}`),
     [
-      'warning: It is assets/hero/a.jpg. It says where it was taken, or who is in it.',
-      'notice: It is assets/hero/b.jpg.',
-      'warning: It is assets/root/c.pdf. It says where it was taken, or who is in it.',
+      'warning: A file in content/ is not part of the site. It is programs copy.yaml.',
+      `warning: A photograph has no entry. It is ${other}.`,
+      'warning: A PDF has no link. It is assets/root/c.pdf.',
     ],
   )
 })
 
-test('a photograph whose name has an unusual space is shown, although the content is repaired', async () => {
-  const named = { ...ofProgram, file: 'assets/programs/Screenshot 3.04\u202fPM.jpg' }
-  assert.ok((await show(named, { people: 'none' })).photographs.length > 0)
-  // Nobody can tell which one is meant if another differs only in its spaces.
-  const other = named.file.replace('\u202f', ' ')
-  const { files } = only(named, { people: 'none' })
-  const changes = { ...only(named, { people: 'none' }), files: { ...files, [other]: photo } }
-  assert.equal((await readUploads(changes)).files.filter(isPicture), [])
+test('a fault in the program is not told as one of the photograph', async () => {
+  const error = await processPhotograph(photo, 'unknown' as CropName).catch((error: unknown) => error)
+  assert.instance(error, TypeError)
 })
 
 /** XMP can be longer than a segment of a JPEG. */
@@ -161,7 +207,7 @@ test('a photograph is shown upright, in true colours, and without what its file 
   const original = await makePhotographBytes({ width: 1200, height: 900 })
   const bytes = await sharp(original).withMetadata({ orientation: 6, icc: 'p3' }).jpeg({ quality: 95 }).toBuffer()
   assert.equal(await listMetadata(bytes), ['exif', 'icc', 'orientation'])
-  const { photographs } = await show(ofProgram, { people: 'none' }, { bytes })
+  const { photographs } = await show(ofProgram, {}, { bytes })
   assert.ok(photographs.length > 2)
   for (const [path, shown] of photographs) {
     assert.equal(await listMetadata(shown), [], path)
@@ -170,26 +216,4 @@ test('a photograph is shown upright, in true colours, and without what its file 
     // WebP is less exact.
     assert.ok(Math.max(...faults) < (path.endsWith('.webp') ? 25 : 8), `${path}: ${halves.join()}`)
   }
-})
-
-test('a fault in the program is not told as one of the photograph', async () => {
-  const error = await processPhotograph(photo, undefined, {} as Gallery).catch((error: unknown) => error)
-  assert.instance(error, TypeError)
-})
-
-test('the crop keeps the part that staff chose, and another crop has other names', async () => {
-  // Blue above green: the top of a tall photograph is blue only, and its bottom green only.
-  const bytes = await makePhotographBytes({ width: 800, height: 1600 })
-  const crop = async (focus: string) => {
-    const { photographs } = await show(ofProgram, { people: 'none', focus }, { bytes })
-    const { channels } = await sharp(photographs.find(([path]) => path.endsWith('.jpg'))?.[1]).stats()
-    return { isGreen: channels[1]!.mean > channels[2]!.mean, paths: photographs.map(([path]) => path) }
-  }
-  // One after the other: the second finds the first in the cache, and must not take it.
-  const top = await crop('top')
-  const bottom = await crop('bottom')
-  assert.equal([top.isGreen, bottom.isGreen], [false, true])
-  // A girl who was cropped away would stay in caches for a year.
-  assert.ok(top.paths.length > 0)
-  for (const path of top.paths) assert.not(bottom.paths.includes(path), path)
 })

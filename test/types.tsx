@@ -1,5 +1,7 @@
 import type { ProgramCard } from '../components/sections/our-programs.tsx'
-import type { Content, ShownContent } from '../content/schema.ts'
+import { PdfLink } from '../components/shared/text-link.tsx'
+import { Photograph } from '../components/shared/photograph.tsx'
+import type { Call, Program } from '../content/schema.ts'
 
 // Mistakes that the compiler must report. `npm run check` runs the compiler, which fails here if one of them compiles.
 
@@ -13,8 +15,11 @@ export const fields = {
   animationDelay: true,
 } satisfies Record<keyof CardProps, true>
 
-// @ts-expect-error A page never gets a photograph as the content names it, which nobody has checked.
-export const photograph: ShownContent['home']['hero']['photograph'] = {} as Content['home']['hero']['photograph']
+declare const program: Required<Program>
+declare const call: Required<Call>
 
-// @ts-expect-error A page never gets a PDF as the content names it.
-export const pdf: ShownContent['careers']['calls'][number]['pdf'] = {} as Content['careers']['calls'][number]['pdf']
+// @ts-expect-error A page never shows a photograph as the content names it, which nobody has checked.
+export const photograph = <Photograph photograph={program.photograph} sizes="" />
+
+// @ts-expect-error A page never links to a PDF as the content names it.
+export const pdf = <PdfLink {...call.pdf} />

@@ -1,5 +1,6 @@
 import './about.css'
 import type { Home } from '../../content/schema.ts'
+import type { ShownPdfs } from '../../content/uploads.ts'
 import { QuotationMarks } from '../art/quotation-marks.tsx'
 import { groundClasses } from '../base/colours.ts'
 import { reveal } from '../base/reveal.ts'
@@ -13,10 +14,11 @@ interface AboutProps {
   /** The ways to get involved. */
   actions: Home['getInvolved']['actions']
   programs: readonly ShownProgram[]
+  pdfs: ShownPdfs
 }
 
 /** The motto, and a description of the organization. */
-export function About({ words, motto, actions, programs }: AboutProps) {
+export function About({ words, motto, actions, programs, pdfs }: AboutProps) {
   const { heading, lead, text, ways, reports, cloths } = words
   return (
     <section id="info">
@@ -31,14 +33,9 @@ export function About({ words, motto, actions, programs }: AboutProps) {
               {ways.start} {listWays(actions, ways.or)}.
             </TextLink>
           </p>
-          {reports.map(
-            (report, index) =>
-              report && (
-                <p key={index}>
-                  <PdfLink {...report} />
-                </p>
-              ),
-          )}
+          {reports.map((report, index) => (
+            <PdfLink key={index} {...report} pdfs={pdfs} />
+          ))}
           {cloths !== undefined && <p>{cloths}</p>}
         </div>
         <ProgramLinks programs={programs} />

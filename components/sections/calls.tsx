@@ -1,5 +1,6 @@
 import './calls.css'
 import type { Call, Careers, Organization } from '../../content/schema.ts'
+import type { ShownPdfs } from '../../content/uploads.ts'
 import { groundClasses } from '../base/colours.ts'
 import { Button } from '../shared/button.tsx'
 import { mailAddress } from '../shared/mail-address.ts'
@@ -8,10 +9,11 @@ import { PdfLink, TextLink } from '../shared/text-link.tsx'
 interface CallsProps {
   careers: Careers
   organization: Organization
+  pdfs: ShownPdfs
 }
 
 /** The calls, open ones first, or a sentence that says there are none. */
-export function Calls({ careers, organization }: CallsProps) {
+export function Calls({ careers, organization, pdfs }: CallsProps) {
   const { calls, callWords, force } = careers
   const [open, closed] = [calls.filter(({ isClosed }) => !isClosed), calls.filter(({ isClosed }) => isClosed)]
   const { heading, text, more, invitation } = force
@@ -27,7 +29,7 @@ export function Calls({ careers, organization }: CallsProps) {
       {calls.length > 0 && (
         <div className="calls-list">
           {[...open, ...closed].map((call, index) => (
-            <CallCard key={index} call={call} words={callWords} organization={organization} />
+            <CallCard key={index} call={call} words={callWords} organization={organization} pdfs={pdfs} />
           ))}
           {invitation !== undefined && open.length === 0 && <p>{invitation}</p>}
         </div>
@@ -40,10 +42,11 @@ interface CallCardProps {
   call: Call
   words: Careers['callWords']
   organization: Organization
+  pdfs: ShownPdfs
 }
 
 /** A call. Unless it is closed, it shows its deadline and a button for an email with its heading as the subject. */
-function CallCard({ call, words, organization }: CallCardProps) {
+function CallCard({ call, words, organization, pdfs }: CallCardProps) {
   const { heading, deadline, text, paragraphs, pdf, isClosed } = call
   const { email: to, copyEmail: copy } = organization
   return (
@@ -57,11 +60,7 @@ function CallCard({ call, words, organization }: CallCardProps) {
       )}
       <p>{text}</p>
       <Paragraphs texts={paragraphs} />
-      {pdf !== undefined && (
-        <p>
-          <PdfLink {...pdf} />
-        </p>
-      )}
+      {pdf !== undefined && <PdfLink {...pdf} pdfs={pdfs} />}
       {!isClosed && (
         <p>
           <Button href={mailAddress({ to, copy, subject: heading })} label={words.button} look="ink" />

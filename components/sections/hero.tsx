@@ -12,6 +12,7 @@ import { SocialLinks } from './hero-social.tsx'
 
 interface HeroProps {
   words: Home['hero']
+  photograph: ShownPhotograph | undefined
   /** Where the first button leads. */
   joinAddress: string
   social: Organization['social']
@@ -19,8 +20,8 @@ interface HeroProps {
 }
 
 /** The headline and first links, over a large mark that shelters a small one. */
-export function Hero({ words, joinAddress, social, labels }: HeroProps) {
-  const { heading, text, join, learnMore, photograph } = words
+export function Hero({ words, photograph, joinAddress, social, labels }: HeroProps) {
+  const { heading, text, join, learnMore } = words
   const hasSocial = Object.keys(social).length > 0
   return (
     <section className={`hero ${hasSocial ? 'hero-linked ' : ''}${groundClasses('leaf')}`} data-behaviour="hero">
@@ -68,7 +69,7 @@ const womanTransform = 'translate(1116 310)scale(-40)'
  * The background of the hero: a large mark (the woman) with rings around it, which shelters a small mark (the girl). A
  * photograph fills the large mark like a window.
  */
-function HeroArt({ photograph }: Pick<Home['hero'], 'photograph'>) {
+function HeroArt({ photograph }: Pick<HeroProps, 'photograph'>) {
   return (
     <div className="hero-art" data-parallax="" aria-hidden="true">
       <div className="hero-stage">
@@ -117,7 +118,7 @@ const sizes = '(min-resolution: 2.5dppx) and (max-width: 767px) 22vw, (max-width
 function WindowPhotograph({ photograph }: { photograph: ShownPhotograph }) {
   return (
     <div className="hero-window">
-      <Photograph photograph={photograph} sizes={sizes} byHeight first />
+      <Photograph photograph={{ ...photograph, alt: '' }} sizes={sizes} byHeight first />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { Program } from '../../content/schema.ts'
+import type { ShownPhotograph, ShownPhotographs } from '../../content/uploads.ts'
 import type { ShownDrawing } from '../art/cloth.tsx'
 import { drawings } from '../art/drawings.tsx'
 import type { Ground } from '../base/colours.ts'
@@ -12,7 +13,7 @@ export interface ShownProgram extends Pick<Program, 'title' | 'description'> {
 
 /** What is on the cloth of a program. */
 interface ProgramImage {
-  photograph: Program['photograph']
+  photograph: ShownPhotograph | undefined
   /** What it shows without a photograph. */
   drawing: ShownDrawing | undefined
   /** The background of the cloth. */
@@ -20,11 +21,12 @@ interface ProgramImage {
 }
 
 /** Returns the programs as their cards and the links to them show them. */
-export function showPrograms(programs: readonly Program[]): ShownProgram[] {
+export function showPrograms(programs: readonly Program[], photographs: ShownPhotographs['program']): ShownProgram[] {
   const ids = makeIds(programs.map(({ title }) => title))
   const colours = chooseColours(programs)
-  return programs.map(({ title, description, drawing, photograph }, index) => {
+  return programs.map(({ title, description, drawing, photograph: file = '' }, index) => {
     const id = ids[index] ?? ''
+    const photograph = photographs.get(file)
     const shownDrawing = drawing && !photograph ? { ...drawings[drawing], id: `${id}-drawing` } : undefined
     const programImage = { photograph, drawing: shownDrawing, colour: colours[index] ?? 'petal' }
     return { id, title, description, programImage }

@@ -1,6 +1,6 @@
 import './text-link.css'
 import type { ReactNode } from 'react'
-import type { LinkedPdf } from '../../content/uploads.ts'
+import type { ShownPdfs } from '../../content/uploads.ts'
 import { dialled } from './dialled.ts'
 import { mailAddress } from './mail-address.ts'
 
@@ -61,13 +61,28 @@ export function NewTabLink({ label, address, hint }: NewTabLinkProps) {
   )
 }
 
-/** A link to a PDF, which says so, because phones download it and data costs money. */
-export function PdfLink({ label, url, size }: LinkedPdf) {
+interface PdfLinkProps {
+  label: string
+  /** Its path, as the content names it. */
+  file: string
+  pdfs: ShownPdfs
+}
+
+/**
+ * A paragraph with a link to a PDF, which says so, because phones download it and data costs money. Nothing if the PDF
+ * is not published.
+ */
+export function PdfLink({ label, file, pdfs }: PdfLinkProps) {
+  const pdf = pdfs.get(file)
+  if (pdf === undefined) return null
+  const { url, size } = pdf
   const megabytes = size < 950_000 ? undefined : (size / 1_000_000).toFixed(1)
   const shownSize = megabytes === undefined ? `${Math.ceil(size / 1000)}\u00a0kB` : `${megabytes}\u00a0MB`
   return (
-    <TextLink href={url}>
-      {label} (PDF, {shownSize})
-    </TextLink>
+    <p>
+      <TextLink href={url}>
+        {label.replace(/ *\(PDF\)$/i, '')} (PDF, {shownSize})
+      </TextLink>
+    </p>
   )
 }

@@ -78,7 +78,12 @@ test('a page with many words is published, with a warning', async () => {
 })
 
 test('only what a page refers to by exactly its path is published, and files whose names begin with a dot do not exist', async () => {
-  const hidden = ['content/.#home.yaml', 'content/._home.yaml', 'assets/programs/._a.jpg', 'assets/root/.DS_Store.pdf']
+  const hidden = [
+    'content/.#home.yaml',
+    'content/._home.yaml',
+    'assets/photographs/._a.jpg',
+    'assets/root/.DS_Store.pdf',
+  ]
   const unused = ['assets/root/annual-report.pdf', 'assets/root/port.pdf']
   const built = await buildFixture({ files: Object.fromEntries([...hidden, ...unused].map((name) => [name, pdf])) })
   assert.equal([...built.output.keys()].sort(), [...output.keys()].sort())

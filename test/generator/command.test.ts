@@ -56,9 +56,9 @@ test('warnings do not fail a build, and on GitHub each stands beside its line an
   const { code, stdout, stderr, problems } = await run()
   assert.is(code, 0, stderr)
   assert.match(stdout, warning)
-  assert.match(stdout, /^::notice::A file in assets\/root is not used\.%0A/m)
+  assert.match(stdout, /^::warning::A PDF has no link\.%0A/m)
   const handedOn = problems.map(({ kind, text }) => `${kind}: ${text}`)
-  assert.ok(handedOn.includes('notice: A file in assets/root is not used.'), handedOn.join('\n'))
+  assert.ok(handedOn.includes('warning: A PDF has no link.'), handedOn.join('\n'))
   rmSync(join(root, 'dist'), { recursive: true })
 })
 
