@@ -6,7 +6,7 @@ import { checkSite } from './generator/check.ts'
 import { loadContent, readContentFiles } from './generator/content.ts'
 import { project } from './generator/files.ts'
 import { readFlagsOrExit } from './generator/flags.ts'
-import { History } from './generator/history.ts'
+import { readHistory } from './generator/history.ts'
 import { makeHostFiles } from './generator/hosts.ts'
 import { showUploads } from './generator/media/uploads.ts'
 import { outputPaths, type Page } from './generator/page.ts'
@@ -69,7 +69,7 @@ export async function build({
   bundler = createBundler(),
 }: SiteOptions = {}): Promise<Built> {
   const problems: Problem[] = []
-  const history = hasHistory ? new History(root) : undefined
+  const history = hasHistory ? readHistory(root) : undefined
 
   // 1 and 2. Bundle the code. Meanwhile, read the content.
   const bundling = bundler(problems)

@@ -5,7 +5,7 @@ import { formOf, unwrap, type FieldSchema, type Place } from '../content/fields.
 import { checkDates, closeCalls, findPlaceholders, type Finding } from '../content/rules.ts'
 import { contentSchema, type Content } from '../content/schema.ts'
 import { listSources } from './files.ts'
-import type { History } from './history.ts'
+import type { Version } from './history.ts'
 import { hasErrors, type Locate, type Problem } from './problem.ts'
 import { readYaml } from './yaml.ts'
 
@@ -19,8 +19,8 @@ interface ContentOptions {
   today: string
   /** Whether a placeholder is a mistake. */
   isRelease?: boolean
-  /** Has the older versions of a file with a mistake. */
-  history?: History | undefined
+  /** Finds the older versions of a file with a mistake. */
+  history?: ((file: string) => Iterable<Version>) | undefined
 }
 
 /** Reads the files of content/ in the folder `root`, by their paths from there. Guides and schemas are beside them. */
@@ -81,7 +81,7 @@ function readOrNewestRight(
 ): ContentPart {
   const newest = readPart(name, bytes, isRelease)
   if (!history || !hasErrors(newest.problems)) return newest
-  for (const { day, bytes } of history.publishedVersions(`content/${name}.yaml`)) {
+  for (const { day, bytes } of history(`content/${name}.yaml`)) {
     const older = readPart(name, bytes, isRelease)
     if (hasErrors(older.problems)) continue
     const problems = newest.problems.map((problem) => asWarning(problem, day))

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gitEnvironment } from '../generator/history.ts'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { buildSite } from './built-site.ts'
@@ -23,7 +22,9 @@ class Site {
 
   git(...args: readonly string[]): void {
     const who = ['-c', 'user.name=Mary', '-c', 'user.email=mary@example.org']
-    const env = { ...gitEnvironment(), GIT_COMMITTER_DATE: `${this.#day}T12:00:00Z` }
+    // In a hook, these variables would lead Git to the repository of the project.
+    const hooks = { GIT_DIR: undefined, GIT_INDEX_FILE: undefined, GIT_WORK_TREE: undefined }
+    const env = { ...process.env, ...hooks, GIT_COMMITTER_DATE: `${this.#day}T12:00:00Z` }
     execFileSync('git', [...who, ...args], { cwd: this.root, env, stdio: 'pipe' })
   }
 
@@ -152,22 +153,10 @@ test('nothing is published if no version of a file is right, if Git has not all 
   const clone = makeFolder()
   site.git('clone', '--quiet', '--depth', '1', `file://${site.root}`, clone)
   await refuses(clone, '--history needs all commits of the project. Get them first: git fetch --unshallow')
-  await refuses(copyFixture(), '--history needs a clone of the project. Git says: fatal: not a git repository')
+  await refuses(copyFixture(), '--history needs a clone of the project.')
 })
 
 async function refuses(root: string, words: string): Promise<void> {
   const refused = await buildSite({ root, hasHistory: true }).catch((error) => error)
   assert.match(String(refused), words)
 }
-
-test('in a hook, whose variables lead Git elsewhere, the history is still that of the site', async () => {
-  const site = new Site()
-  site.save(site.edit('home', mistake))
-  process.env['GIT_DIR'] = process.env['GIT_INDEX_FILE'] = join(site.root, 'elsewhere')
-  try {
-    assert.match((await site.publish()).said, 'the site shows this form as it was on 2027-01-10')
-  } finally {
-    delete process.env['GIT_DIR']
-    delete process.env['GIT_INDEX_FILE']
-  }
-})
