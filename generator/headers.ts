@@ -26,7 +26,7 @@ export function contentTypeOf(path: string): string {
 
 /**
  * A pattern of the files in assets/ whose names change with their bytes, as regular expressions of JavaScript and
- * Apache.
+ * Apache. Photographs are elsewhere: browsers must ask for one again, because it may have been taken down.
  */
 export const hashedFile = 'assets/.+-[A-Z0-9]{8}[.][a-z0-9]+$'
 

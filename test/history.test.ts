@@ -57,7 +57,7 @@ class Site {
     const has = (name: RegExp) => [...output.keys()].some((path) => name.test(path))
     return {
       page: (file: string) => Buffer.from(output.get(file) ?? '').toString(),
-      shown: { hero: has(/^assets\/hero-/), program: has(/^assets\/program-/), report: has(/^report\.pdf$/) },
+      shown: { hero: has(/^photographs\/hero-/), program: has(/^photographs\/program-/), report: has(/^report\.pdf$/) },
       problems,
       said: problems.map((problem) => `${problem.kind}: ${wordsOf(problem)}`).join('\n'),
     }

@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { listPhotographs } from '../content/schema.ts'
 import type { CropName } from '../content/uploads.ts'
+import { headersOf } from '../generator/headers.ts'
 import { processPhotograph } from '../generator/media/processing.ts'
 import type { Problem } from '../generator/problem.ts'
 import { test } from './suite.ts'
@@ -161,6 +162,13 @@ test('a photograph without an entry and a PDF without a link are warned of, beca
       'warning: A PDF has no link. It is assets/root/c.pdf.',
     ],
   )
+})
+
+test('browsers ask again for a photograph that they have, because it may have been taken down', async () => {
+  const { photographs } = await show(ofProgram)
+  assert.ok(photographs.length > 0)
+  for (const [path] of photographs)
+    assert.is(headersOf(path)['Cache-Control'], 'public, max-age=0, must-revalidate', path)
 })
 
 test('a fault in the program is not told as one of the photograph', async () => {

@@ -56,7 +56,8 @@ for (const dist of dists) registerTests(dist, await start(dist))
 function registerTests({ base, files }: Dist, address: string): void {
   const testHost = (title: string, body: () => Promise<void>) => test(`Apache, ${base}: ${title}`, body)
   const pages = [...files.keys()].flatMap((file) => /^(.+)[/]index[.]html$/.exec(file)?.[1] ?? [])
-  const script = [...files.keys()].find((file) => /^assets\/.*[.]js$/.test(file)) ?? ''
+  const find = (name: RegExp) => [...files.keys()].find((file) => name.test(file)) ?? ''
+  const [script, photograph] = [find(/^assets\/.*[.]js$/), find(/^photographs\//)]
   const unknown = ['nope', 'nope/', 'careers/call-for-new-board-members', 'nope.woff2', 'assets/nope-ABCDEFGH.js']
 
   testHost('every page is served at its path, after one redirect at most, and with a slash at the end', async () => {
@@ -70,7 +71,8 @@ function registerTests({ base, files }: Dist, address: string): void {
   })
 
   testHost('unknown paths and folders show the 404 page, and a failure of the host the 500 page', async () => {
-    for (const path of [...unknown, 'assets', 'assets/']) await assertShows(path, '404.html', 404)
+    for (const path of [...unknown, 'assets', 'assets/', 'photographs', 'photographs/'])
+      await assertShows(path, '404.html', 404)
     await assertShows('failing', '500.html', 500)
   })
 
@@ -83,7 +85,8 @@ function registerTests({ base, files }: Dist, address: string): void {
 
   testHost('every response has the headers of the site once, and only assets with a hash are cached', async () => {
     const lost = Object.fromEntries(unknown.map((path) => [path, '404.html']))
-    const shown = { '': 'index.html', [script]: script, 'robots.txt': 'robots.txt', [elsewhere]: elsewhere }
+    const named = Object.fromEntries([script, photograph, 'robots.txt', elsewhere].map((path) => [path, path]))
+    const shown = { '': 'index.html', ...named }
     for (const [path, file] of Object.entries({ ...shown, ...lost, failing: '500.html' })) {
       const expected = headersOf(file)
       const { headers } = await follow(address + path)
