@@ -1,15 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, parse, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import {
-  build,
-  context,
-  type BuildFailure,
-  type BuildOptions,
-  type BuildResult,
-  type Message,
-  type Plugin,
-} from 'esbuild'
+import { build, context, type BuildFailure, type BuildOptions, type BuildResult, type Message } from 'esbuild'
 import type { FunctionComponent } from 'react'
 import type { PageProps } from '../components/page-props.ts'
 import { project } from './files.ts'
@@ -20,6 +14,8 @@ interface BundledPage {
   component: FunctionComponent<PageProps> | undefined
   /** The styles that it imports. */
   styles: string
+  /** Changes with its code, or where that is in the sources. */
+  version: string
 }
 
 /** What esbuild makes of the site's code. */
@@ -34,7 +30,7 @@ export interface Bundle {
 
 const shared = {
   absWorkingDir: project,
-  // esbuild names files as if they were here. It writes nothing.
+  // esbuild names files as if they were here, and writes nothing.
   outdir: '.',
   bundle: true,
   write: false,
@@ -55,7 +51,9 @@ const pageOptions = {
   entryPoints: ['pages/*'],
   inject: ['components/base/base.ts'],
   loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file' },
+  // What Node.js requires it can forget before the next build. What it imports stays in memory.
   format: 'cjs',
+  outExtension: { '.js': '.cjs' },
   // With `node`, pages could import Node.js modules and read files or use the network.
   platform: 'browser',
   jsx: 'automatic',
@@ -64,9 +62,7 @@ const pageOptions = {
   // This minifies the styles. The code keeps its names, which error messages show.
   minifySyntax: true,
   minifyWhitespace: true,
-  // The wrapper that Node.js puts around a CommonJS module.
-  banner: { js: '(function (exports, require, module) {' },
-  footer: { js: '})' },
+  // With `linked`, stylesheets would name their maps, too.
   sourcemap: 'external',
   sourceRoot: pathToFileURL(join(project, '/')).href,
   sourcesContent: false,
@@ -81,19 +77,16 @@ const scriptOptions = {
   legalComments: 'none',
 } satisfies BuildOptions
 
-/** Files whose names begin with a dot belong to software, such as `._home-page.tsx` of macOS. */
-const withoutHidden: Plugin = {
-  name: 'without-hidden',
-  setup: ({ onLoad }) => onLoad({ filter: /[\\/]\.[^\\/]*$/ }, () => ({ contents: '' })),
-}
-
 /**
  * Returns a function that bundles the site. It returns nothing if there are mistakes in the code. With `isRepeated`,
  * esbuild keeps what it has parsed.
  */
 export function createBundler(isRepeated = false): (problems: Problem[]) => Promise<Bundle | undefined> {
-  const bundlePages = createRunner({ ...pageOptions, plugins: [withoutHidden] }, isRepeated)
+  const bundlePages = createRunner(pageOptions, isRepeated)
   const bundleScript = createRunner(scriptOptions, isRepeated)
+  // In node_modules, modules find React. Builds at the same time have folders of their own.
+  const folder = join(project, 'node_modules/.cache', `pages-${randomUUID()}`)
+  let newest: Bundle['pages'] = new Map()
   return async (problems) => {
     const [ofPages, ofScript] = await Promise.all([bundlePages(problems), bundleScript(problems)])
     if (!ofPages || !ofScript) return undefined
@@ -101,15 +94,27 @@ export function createBundler(isRepeated = false): (problems: Problem[]) => Prom
     const files = new Map(outputs.map((file) => [relative(project, file.path).replaceAll('\\', '/'), file]))
     const textOf = (path: string) => files.get(path)?.text ?? ''
     const pages = new Map<string, BundledPage>()
-    for (const [path, { entryPoint, cssBundle = '' }] of Object.entries(ofPages.metafile.outputs)) {
-      if (entryPoint === undefined) continue
-      try {
-        const { default: component } = evaluate(entryPoint, textOf(path), textOf(`${path}.map`))
-        pages.set(parse(entryPoint).name, { component, styles: withoutSpaces(textOf(cssBundle)) })
-      } catch (error) {
-        problems.push(problemOf(error))
-        return undefined
+    // Stacks then name the sources.
+    process.setSourceMapsEnabled(true)
+    try {
+      mkdirSync(folder, { recursive: true })
+      for (const [path, { entryPoint, cssBundle = '' }] of Object.entries(ofPages.metafile.outputs)) {
+        if (entryPoint === undefined) continue
+        const { name } = parse(entryPoint)
+        const styles = withoutSpaces(textOf(cssBundle))
+        const version = `${files.get(path)?.hash} ${files.get(`${path}.map`)?.hash}`
+        // Most saves change one page or none. Loading the others again would take a third of the build.
+        const known = newest.get(name)
+        const isSame = known?.version === version
+        const component = isSame ? known.component : loadAnew(folder, path, textOf(path), textOf(`${path}.map`))
+        pages.set(name, { component, styles, version })
       }
+      newest = pages
+    } catch (error) {
+      problems.push(problemOf(error))
+      return undefined
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
     }
     const assets = [...files].filter(([path]) => path.startsWith('assets/'))
     return {
@@ -118,6 +123,18 @@ export function createBundler(isRepeated = false): (problems: Problem[]) => Prom
       assets: new Map(assets.map(([path, { contents }]) => [path, contents])),
     }
   }
+}
+
+/** Loads a page from a file, in place of what an earlier build has loaded from there. */
+function loadAnew(folder: string, name: string, code: string, map: string): BundledPage['component'] {
+  const file = join(folder, name)
+  writeFileSync(file, `${code}\n//# sourceMappingURL=${name}.map`)
+  writeFileSync(`${file}.map`, map)
+  // Each `require` remembers what it has loaded, so this one is new, too.
+  const require = createRequire(import.meta.url)
+  const path = require.resolve(file)
+  delete require.cache[path]
+  return require(path).default
 }
 
 /** esbuild keeps the space before the value of a custom property, of which the home page has about a hundred. */
@@ -152,19 +169,4 @@ function adviseOnImport(text: string): string | undefined {
   if (text.startsWith('Could not resolve'))
     return 'Correct its name, or install the package. Components cannot use the modules of Node.js.'
   return undefined
-}
-
-const require = createRequire(import.meta.url)
-
-/** Evaluates the bundle of a module and returns its exports. Node.js finds the sources for a stack through the map. */
-function evaluate(name: string, code: string, map: string): { default?: BundledPage['component'] } {
-  const url = `data:application/json;base64,${Buffer.from(map).toString('base64')}`
-  const source = `${code}\n//# sourceURL=${pathToFileURL(join(project, name))}\n//# sourceMappingURL=${url}`
-  const module = { exports: {} }
-  process.setSourceMapsEnabled(true)
-  // Called like this, eval cannot see the variables here. Unlike with node:vm, Node.js 20 applies the map.
-  // oxlint-disable-next-line no-eval
-  const run = (0, eval)(source) as (exports: object, require: NodeJS.Require, module: object) => void
-  run(module.exports, require, module)
-  return module.exports
 }
