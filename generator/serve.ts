@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
-import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { contentTypeOf, headersOf } from './headers.ts'
 import { CommandError } from './problem.ts'
@@ -9,24 +8,21 @@ import type { Output } from './write.ts'
 export interface ServerOptions {
   /** The path below which the site is served, with a slash at both ends. */
   base: string
-  /** Whether other devices on the network may open the site, by any name. */
+  /** Whether other devices on the network may open the site. */
   host: boolean
 }
 
 /**
- * Serves a site on the port in PORT or 4000, or on the next free one. Says how to open it, and returns the port.
- * `handle` writes the response to a request for a path of the site.
+ * Serves a site on the port in PORT or 4000, or on the next free one, and says how to open it. `handle` writes the
+ * response to a request for a path of the site.
  */
 export async function serveSite(
   { base, host }: ServerOptions,
   handle: (path: string, response: ServerResponse) => void,
-): Promise<number> {
-  const server = createServer(({ url = '', headers }, response) => {
-    const name = (headers.host ?? '').replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')
-    // Another site could read this one through a name of its own that leads to this computer.
-    if (!host && name !== 'localhost' && isIP(name) === 0) return send(response, wrongName)
+): Promise<void> {
+  const server = createServer(({ url = '' }, response) => {
     const path = url.replace(/[?#].*$/s, '')
-    return handle(path.startsWith(base) ? path.slice(base.length - 1) : '/404.html', response)
+    handle(path.startsWith(base) ? path.slice(base.length - 1) : '/404.html', response)
   })
   const port = await listen(server, Number(process.env['PORT'] || 4000), host ? '0.0.0.0' : '127.0.0.1')
   console.log(`Serving the site at http://127.0.0.1:${port}${base}. Press Ctrl-C to stop.`)
@@ -34,13 +30,6 @@ export async function serveSite(
   for (const { family, internal, address } of host ? addresses : [])
     if (family === 'IPv4' && !internal)
       console.log(`Other devices on this network can open http://${address}:${port}${base}`)
-  return port
-}
-
-const wrongName: Reply = {
-  status: 403,
-  headers: { 'Content-Type': 'text/plain' },
-  body: 'Open this site as localhost or by an IP address, or start the server with --host.\n',
 }
 
 /** A whole response. */
@@ -63,19 +52,17 @@ export function replyFrom(output: Output, path: string): Reply {
 }
 
 /** Writes a whole response. */
-export function send(response: ServerResponse, { status, headers, body }: Reply): void {
-  response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body)
-}
+export const send = (response: ServerResponse, { status, headers, body }: Reply) =>
+  response.writeHead(status, headers).end(body)
 
 /** Listens on a port, or on the next free one, and returns it. */
 async function listen(server: Server, port: number, address: string): Promise<number> {
   try {
     await once(server.listen(port, address), 'listening')
-    const bound = server.address()
-    return typeof bound === 'object' && bound !== null ? bound.port : port
+    return port
   } catch (error) {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    if (isTaken && port < 65_535) return listen(server, port + 1, address)
+    if (isTaken) return listen(server, port + 1, address)
     throw new CommandError(`Port ${port} cannot be used: ${error}. Set PORT to another port, such as 4000.`)
   }
 }

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 import { watch } from 'chokidar'
 import { project } from './files.ts'
 import { contentTypeOf, headersOf } from './headers.ts'
@@ -17,8 +16,6 @@ interface WatchOptions extends ServerOptions {
 
 /** Serves the site. On each save, builds and writes it again, and reloads open pages. */
 export async function watchSite({ build, folder, base, host }: WatchOptions): Promise<void> {
-  const script = readFileSync(join(import.meta.dirname, 'live-reload.js'))
-  const reloadScript: Reply = { status: 200, headers: { 'Content-Type': contentTypeOf('.js') }, body: script }
   const openPages = new Set<ServerResponse>()
   let version = 0
   /** The newest site, unless something is wrong. Then a page that says so stands in place of every page. */
@@ -30,11 +27,7 @@ export async function watchSite({ build, folder, base, host }: WatchOptions): Pr
     for (const page of openPages) page.write(`data: ${version}\n\n`)
   }
   const showProblems = async (problems: readonly Problem[]) => {
-    const body = makeErrorPage(await formatProblems(problems, false))
-    // Its headers are those of pages. With another Cross-Origin-Opener-Policy, the browser would forget where the page
-    // was scrolled.
-    const headers = { ...headersOf('500.html'), 'Content-Type': contentTypeOf('500.html') }
-    errorPage = { status: 500, headers, body }
+    errorPage = makeErrorPage(await formatProblems(problems, false))
     newest = undefined
     reload()
     await printProblems(problems)
@@ -59,28 +52,50 @@ export async function watchSite({ build, folder, base, host }: WatchOptions): Pr
 
   const handle = (path: string, response: ServerResponse): void => {
     if (path === '/@live') {
-      // The last header keeps nginx from holding back what is sent.
-      const headers = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' }
-      response.writeHead(200, headers).write(`retry: 300\ndata: ${version}\n\n`)
+      response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
+      response.write(`retry: 300\ndata: ${version}\n\n`)
       openPages.add(response.once('close', () => openPages.delete(response)))
       return
     }
-    const found = path === '/@live.js' ? reloadScript : newest ? replyFrom(newest, path) : errorPage
-    const isPage = found.headers['Content-Type'] === contentTypeOf('.html')
+    const { status, headers, body } = path === '/@live.js' ? reloadScript : newest ? replyFrom(newest, path) : errorPage
+    const isPage = headers['Content-Type'] === contentTypeOf('.html')
     const tag = isPage ? `<script type="module" src="${base}@live.js?${version}"></script>` : ''
-    const body = Buffer.concat([Buffer.from(found.body), Buffer.from(tag)])
-    send(response, { ...found, headers: { ...found.headers, 'Cache-Control': 'no-store' }, body })
+    send(response, {
+      status,
+      headers: { ...headers, 'Cache-Control': 'no-store' },
+      body: Buffer.concat([Buffer.from(body), Buffer.from(tag)]),
+    })
   }
 
   await watchSources(update)
   await serveSite({ base, host }, handle)
 }
 
+/** Reloads a page when its version is not the newest. */
+const reloadScript: Reply = {
+  status: 200,
+  headers: { 'Content-Type': contentTypeOf('.js') },
+  body: `new EventSource(new URL('@live', import.meta.url)).onmessage = ({ data }) => {
+  if (!import.meta.url.endsWith('?' + data)) location.reload()
+}
+`,
+}
+
 /** Returns a page with the heading of React Router's default one. */
-function makeErrorPage(text: string): string {
+function makeErrorPage(text: string): Reply {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  const page = readFileSync(join(import.meta.dirname, 'watch-error.html'), 'utf8')
-  return page.replace('<pre>', (tag) => tag + escaped)
+  // It is as tall as any page, and has the headers of pages. Otherwise browsers would forget where a page was scrolled.
+  const body = `<!doctype html>
+<html lang="en" style="height: 100000px">
+  <title>Unexpected Application Error</title>
+  <body style="position: fixed; inset: 0; margin: 1em; overflow: auto">
+    <h1>Unexpected Application Error</h1>
+    <pre style="white-space: pre-wrap">${escaped}</pre>
+    <p>This page reloads when the problem is fixed.</p>
+  </body>
+</html>
+`
+  return { status: 500, headers: { 'Content-Type': contentTypeOf('.html'), ...headersOf('500.html') }, body }
 }
 
 const sourceFolders = ['assets', 'components', 'content', 'pages']
@@ -93,40 +108,26 @@ const pause = 5
 
 /** Calls `update` now, and each time when sources have changed, one call at a time. */
 async function watchSources(update: () => Promise<void>): Promise<void> {
-  // A folder that is renamed and renamed back is noticed only from above.
-  const ignored = (path: string) => {
-    const [folder = ''] = relative(project, path).split(sep)
-    return folder !== '' && !sourceFolders.includes(folder)
-  }
-  let updating = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
-  let isWaiting = false
-  const start = () => {
-    if (isWaiting) return
-    isWaiting = true
-    updating = updating.then(() => {
-      isWaiting = false
-      return update()
-    })
-  }
+  let isUpdating = false
   const change = () => {
     clearTimeout(timer)
     timer = setTimeout(start, pause)
   }
-  const watcher = watch(project, { ignored, ignoreInitial: true, followSymlinks: false })
+  const start = async () => {
+    // Part of the sources may have been read before they changed.
+    if (isUpdating) return change()
+    isUpdating = true
+    await update()
+    isUpdating = false
+  }
+  const watcher = watch(
+    sourceFolders.map((folder) => join(project, folder)),
+    { ignoreInitial: true },
+  )
   // What the operating system reports: chokidar leaves out a second change of a file within 50 ms.
-  watcher.on('raw', (_event, path, details) => {
-    const { watchedPath = '' } = details as { watchedPath?: string }
-    if (!ignored(join(watchedPath, path))) change()
-  })
+  watcher.on('raw', change)
   // A new folder may get files before it is watched.
   watcher.on('addDir', change)
-  watcher.on('error', (error) => {
-    console.error(
-      `Files cannot be watched (${error}). Raise fs.inotify.max_user_watches, or set CHOKIDAR_USEPOLLING=true.`,
-    )
-    process.exit(1)
-  })
-  updating = update()
-  await updating
+  await start()
 }

@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Starts the command of a site. `said` collects what it prints. It ends with this process, or after five minutes. */
 export function startCommand(root: string, flags: readonly string[], env: NodeJS.ProcessEnv = {}, cwd = root) {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
   // As npm does, which itself would not hand on a signal.
   const path = `${join(root, 'node_modules/.bin')}:${process.env['PATH']}`
-  const command = flags.includes('--watch') ? scripts.dev : `node --import tsx/esm ${join(root, 'build.ts')}`
+  // `tsx watch` would restart for ever in a copy, whose packages are a link.
+  const program = flags.includes('--watch') ? 'tsx' : 'node --import tsx/esm'
   const options = { cwd, env: { ...process.env, PATH: path, ...env }, shell: true, timeout: 300_000 }
-  const child = spawn(`exec ${command} ${flags.join(' ')}`, options)
+  const child = spawn(`exec ${program} ${join(root, 'build.ts')} ${flags.join(' ')}`, options)
   const end = () => child.kill()
   process.on('exit', end)
   child.once('close', () => process.off('exit', end))
