@@ -108,8 +108,6 @@ export async function build({
 /** Runs the command. Returns its exit code: 1 if there are errors. */
 async function run({ serve, watch, host, release, history, out, base, origin }: ReturnType<typeof readFlagsOrExit>) {
   const folder = resolve(out)
-  // Hosts have to be able to read the files, whatever the umask of the user is.
-  process.umask(0o022)
   const bundler = createBundler(watch)
   const buildSite = () => build({ base, origin, isRelease: release, hasHistory: history, bundler })
   if (watch) {
@@ -135,8 +133,6 @@ async function run({ serve, watch, host, release, history, out, base, origin }: 
 }
 
 if (realpathSync(process.argv[1] ?? '.') === import.meta.filename) {
-  // A closed output pipe, as in `npm run build | head`, is not an error.
-  process.stdout.on('error', () => {})
   try {
     process.exitCode = await run(readFlagsOrExit())
   } catch (error) {

@@ -28,7 +28,7 @@ const options = {
 /** Returns the flags of this process. Prints the usage and exits for --help, and with 2 for a wrong flag. */
 export function readFlagsOrExit() {
   try {
-    const flags = readFlags(process.argv.slice(2), process.env)
+    const flags = readFlags(process.argv.slice(2))
     if (!flags.help) return flags
     console.log(usage)
     process.exit(0)
@@ -38,16 +38,13 @@ export function readFlagsOrExit() {
   }
 }
 
-/** Returns the flags. Throws if one is wrong, or if npm has kept one for itself, which it then passes in `env`. */
-export function readFlags(args: string[], env: NodeJS.ProcessEnv) {
-  const lost = Object.keys(options).find((name) => env[`npm_config_${name}`] !== undefined)
-  if (lost !== undefined)
-    throw new Error(`npm took --${lost} for itself. Write -- before the flags: npm run build -- --${lost}`)
+/** Returns the flags. Throws if one is wrong. */
+export function readFlags(args: string[]) {
   const { values } = parseArgs({ args, options })
   const { base, origin } = values
-  if (!/^\/((?!\.\.?\/)[\w.~-]+\/)*$/.test(base))
+  if (!base.startsWith('/') || !base.endsWith('/'))
     throw new Error(`--base needs a path with a slash at both ends, such as /my-site/, and not ${base}.`)
-  if (origin !== undefined && !/^https?:\/\/[\w.-]+(:\d+)?$/.test(origin))
+  if (origin !== undefined && !(URL.canParse(origin) && new URL(origin).origin === origin))
     throw new Error('--origin needs a scheme and a host name, such as https://example.org, and nothing else.')
   return values
 }
