@@ -1,10 +1,8 @@
-import { hash } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { describe, type Problem } from '../generator/problem.ts'
 
 // Says in one issue what is wrong with the site now. GitHub sends an email for a new issue and for each comment.
-// Problems come from the build as the output of its step, which deploy.yml hands on. The body keeps a key of each in a
-// comment of HTML.
+// Problems come from the build as the output of its step, which deploy.yml hands on.
 
 /** How a run of Deploy has ended. */
 interface Run {
@@ -37,11 +35,18 @@ export function writeReport({ result, problems, people = '' }: Run, before = '')
   const notices = problems.filter(({ kind }) => kind === 'notice')
   const names = people.split(/[\s,@]+/).filter(Boolean)
   const introduction = [...names.map((name) => `@${name}`), isPublished ? published : notPublished].join(' ')
-  const write = (listed: readonly Problem[]) => [introduction, ...listed.map(asText)].join('\n\n').slice(0, mostLetters)
-  const news = withoutKnown(urgent, before)
+  // GitHub accepts 65,536 letters.
+  const write = (listed: readonly Problem[]) => [introduction, ...listed.map(asText)].join('\n\n').slice(0, 65_000)
+  // Two files may have the same problem: what the issue said once is known once.
+  const known = before.split('\n\n')
+  const news = urgent.filter((problem) => {
+    const index = known.findIndex((text) => text.startsWith(wordsOf(problem)))
+    if (index >= 0) known.splice(index, 1)
+    return index < 0
+  })
   return {
-    title: `${start}${describe(first)}`.slice(0, 200),
-    body: `${write([...urgent, ...notices])}\n\n<!-- ${urgent.map(keyOf).join(' ')} -->`,
+    title: `${start}${describe(first).split('\n')[0]}`.slice(0, 200),
+    body: write([...urgent, ...notices]),
     ...(news.length > 0 && { comment: write(news) }),
   }
 }
@@ -56,32 +61,15 @@ const unfinished: Problem = {
   fix: 'Open Actions, Deploy, its newest run, which says why. Then choose “Re-run all jobs”.',
 }
 
-/** GitHub accepts 65,536 letters in all. The rest is for the keys. */
-const mostLetters = 45_000
-
-/** Leaves out what the issue says already. If two programs have the same problem, it says so twice. */
-function withoutKnown(problems: readonly Problem[], before: string): Problem[] {
-  const known = /<!-- ([\da-f ]+) -->\s*$/.exec(before)?.[1]?.split(' ') ?? []
-  return problems.filter((problem) => {
-    const index = known.indexOf(keyOf(problem))
-    if (index >= 0) known.splice(index, 1)
-    return index < 0
-  })
-}
-
-/** Stands for a problem in the body. A problem is not new because its line moved or its entry was dragged. */
-function keyOf({ kind, formPath = [], text, fix, location }: Problem): string {
-  const labels = formPath.map(([label]) => label)
-  return hash('sha256', JSON.stringify([kind, labels, text, fix, location?.file])).slice(0, 8)
-}
-
 const labels = { error: 'Mistake', warning: 'Warning', notice: 'Reminder' }
 
-/** Lines that begin with four spaces are a code block, whatever they contain. */
+/** What a problem says, as a code block, which shows it as it is. It is the same when its line has moved. */
+const wordsOf = ({ fix, ...problem }: Problem) =>
+  `${labels[problem.kind]}: ${describe(problem)}\n${fix ?? ''}`.trim().replace(/^/gm, '    ')
+
 function asText(problem: Problem): string {
-  const { kind, fix, location } = problem
-  const lines = [`${labels[kind]}: ${describe(problem)}`, fix, location && `(${location.file}, line ${location.line})`]
-  return lines.filter(Boolean).join('\n').replace(/^/gm, '    ')
+  const { file, line } = problem.location ?? {}
+  return wordsOf(problem) + (file === undefined ? '' : `\n    (${file}, line ${line})`)
 }
 
 interface Issue {
@@ -104,10 +92,9 @@ export async function publishReport(run: Run): Promise<void> {
   }
 }
 
-async function findIssue(page = 1): Promise<Issue | undefined> {
-  const issues = (await request('GET', `?state=open&per_page=100&page=${page}`)) as Issue[]
-  const found = issues.find(({ title, user }) => user.login === 'github-actions[bot]' && title.startsWith(start))
-  return found || issues.length < 100 ? found : findIssue(page + 1)
+async function findIssue(): Promise<Issue | undefined> {
+  const issues = (await request('GET', '?state=open&per_page=100')) as Issue[]
+  return issues.find(({ title, user }) => user.login === 'github-actions[bot]' && title.startsWith(start))
 }
 
 /** https://docs.github.com/en/rest/issues */

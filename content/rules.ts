@@ -1,3 +1,4 @@
+import type { Locate, Problem } from '../generator/problem.ts'
 import { addTo, hasPassed, isDate } from './dates.ts'
 import type { Place } from './fields.ts'
 import type { Content } from './schema.ts'
@@ -5,21 +6,13 @@ import type { Content } from './schema.ts'
 // What the schema cannot check: dates, which depend on the day of the build, and placeholders, which only a release
 // refuses.
 
-/** What is wrong with a value. An error stops the build, and a notice can wait. */
-export interface Finding {
-  place: Place
-  kind: 'error' | 'warning' | 'notice'
-  text: string
-  fix: string
-}
-
 /** Finds dates that are probably wrong, and calls that nobody has closed. */
-export function checkDates({ organization, careers }: Content, today: string): Finding[] {
-  const findings: Finding[] = []
+export function checkDates({ organization, careers }: Content, today: string, locate: Locate): Problem[] {
+  const problems: Problem[] = []
   const { copyrightYear } = organization
   if (copyrightYear > Number(today.slice(0, 4)) + 1) {
     const text = `The year ${copyrightYear} is in the future.`
-    findings.push({ kind: 'warning', place: 'organization.copyrightYear', text, fix: 'Correct it.' })
+    problems.push({ kind: 'warning', ...locate('organization.copyrightYear'), text, fix: 'Correct it.' })
   }
   for (const [index, { isClosed, lastDay }] of careers.calls.entries()) {
     const place = `careers.calls.${index}`
@@ -27,17 +20,17 @@ export function checkDates({ organization, careers }: Content, today: string): F
     if (lastDay === undefined) {
       const text = 'The call is open until somebody closes it, because it has no last day.'
       const fix = 'Write its last day, or switch on “Closed” after the deadline.'
-      findings.push({ kind: 'notice', place, text, fix })
+      problems.push({ kind: 'notice', ...locate(place), text, fix })
     } else if (hasPassed(lastDay, today)) {
       const text = 'This day has passed, so the call is shown as closed.'
       const fix = 'Switch on “Closed” and edit the text, or write a later last day.'
-      findings.push({ kind: 'notice', place: `${place}.lastDay`, text, fix })
+      problems.push({ kind: 'notice', ...locate(`${place}.lastDay`), text, fix })
     } else if (!isDate(lastDay) || lastDay > addTo(today, { years: 2 })) {
       const text = `The day ${lastDay} is ${isDate(lastDay) ? 'more than two years ahead' : 'not in the calendar'}.`
-      findings.push({ kind: 'warning', place: `${place}.lastDay`, text, fix: 'Correct it.' })
+      problems.push({ kind: 'warning', ...locate(`${place}.lastDay`), text, fix: 'Correct it.' })
     }
   }
-  return findings
+  return problems
 }
 
 /** Returns the content with each call closed whose last day has passed. */
@@ -52,7 +45,7 @@ export function closeCalls({ careers, ...others }: Content, today: string): Cont
 /**
  * Finds each value that a release must not contain: those in the list of placeholders, and those that cannot be real.
  */
-export function findPlaceholders(content: Partial<Content>): Finding[] {
+export function findPlaceholders(content: Partial<Content>, locate: Locate): Problem[] {
   const { placeholders = [], phone, secondPhone, social = {} } = content.organization ?? {}
   const addresses = Object.entries(social).map(([name, { address }]) => [`social.${name}.address`, address] as const)
   const contacts = [...Object.entries({ phone, secondPhone }), ...addresses]
@@ -62,7 +55,12 @@ export function findPlaceholders(content: Partial<Content>): Finding[] {
     ...Object.entries(content).flatMap(([name, value]) => findExamples(value, name)),
   ]
   const fix = 'Write the real value. If its name is in the list of placeholders, remove it there.'
-  return [...new Set(places)].map((place) => ({ kind: 'error', place, text: 'This is still a placeholder.', fix }))
+  return [...new Set(places)].map((place) => ({
+    kind: 'error',
+    ...locate(place),
+    text: 'This is still a placeholder.',
+    fix,
+  }))
 }
 
 /** Finds the places of texts that have an address at an example domain. */

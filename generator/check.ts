@@ -1,5 +1,5 @@
 import { outputPaths, type Page } from './page.ts'
-import type { Problem } from './problem.ts'
+import { addOfPage, type Problem } from './problem.ts'
 import { compressedSize, inBytes } from './size.ts'
 import type { Output } from './write.ts'
 
@@ -19,7 +19,7 @@ export function checkSite(pages: readonly Page[], output: Output, problems: Prob
       ...checkFiles(page, output),
       ...checkSize(page),
     ]
-    problems.push(...found.map((problem) => ({ ...problem, page: page.path })))
+    for (const problem of found) addOfPage(page.path, problem, problems)
   }
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { safeParse, type BaseIssue, type InferOutput } from 'valibot'
 import { formOf, unwrap, type FieldSchema, type Place } from '../content/fields.ts'
-import { checkDates, closeCalls, findPlaceholders, type Finding } from '../content/rules.ts'
+import { checkDates, closeCalls, findPlaceholders } from '../content/rules.ts'
 import { contentSchema, type Content } from '../content/schema.ts'
 import { listSources } from './files.ts'
 import type { Version } from './history.ts'
@@ -53,7 +53,7 @@ export function loadContent(
   const content = Object.fromEntries(parts.map(({ name, value }) => [name, value])) as Content
   const partOf = (place: Place) => parts.find(({ name }) => name === fileOf(place))
   const locate: Locate = (place) => partOf(place)?.locate(place) ?? {}
-  problems.push(...checkDates(content, today).map((finding) => toProblem(finding, locate)))
+  problems.push(...checkDates(content, today, locate))
   return { content: closeCalls(content, today), locate }
 }
 
@@ -85,7 +85,7 @@ function readOrNewestRight(
     const older = readPart(name, bytes, isRelease)
     if (hasErrors(older.problems)) continue
     const problems = newest.problems.map((problem) => asWarning(problem, day))
-    return { ...older, problems, locate: (place) => ({ formPath: older.locate(place).formPath }) }
+    return { ...older, problems, locate: (place) => ({ where: older.locate(place).where }) }
   }
   return newest
 }
@@ -98,8 +98,8 @@ function readPart(name: FileName, bytes: Uint8Array | undefined, isRelease: bool
     return { name, problems, locate: () => ({}) }
   }
   const { value, problems, locate } = readVersion(name, contentSchema.entries[name], bytes)
-  const placeholders = isRelease && value ? findPlaceholders({ [name]: value }) : []
-  return { name, value, problems: [...problems, ...placeholders.map((finding) => toProblem(finding, locate))], locate }
+  const placeholders = isRelease && value ? findPlaceholders({ [name]: value }, locate) : []
+  return { name, value, problems: [...problems, ...placeholders], locate }
 }
 
 /** Reads a version of a file of content/ by its name, such as `home`, as a schema describes it. */
@@ -111,7 +111,7 @@ export function readVersion<Schema extends FieldSchema>(
   const problems: Problem[] = []
   const yaml = readYaml(name, bytes, problems)
   if (!yaml) return { problems, locate: () => ({}) }
-  const locate: Locate = (place) => ({ formPath: formPathOf(place, schema), location: yaml.locate(place) })
+  const locate: Locate = (place) => ({ where: labelsOf(place, schema), location: yaml.locate(place) })
   const { success, output, issues = [] } = safeParse(schema, yaml.value, { abortPipeEarly: true })
   for (const issue of issues) {
     const keys = (issue.path ?? []).map(({ key }) => String(key))
@@ -119,9 +119,6 @@ export function readVersion<Schema extends FieldSchema>(
   }
   return { value: success ? output : undefined, problems, locate }
 }
-
-/** Says where the place of a finding is. */
-const toProblem = ({ place, ...finding }: Finding, locate: Locate): Problem => ({ ...finding, ...locate(place) })
 
 /** Makes a warning of an error in a file of which an older version is shown. */
 function asWarning(problem: Problem, day: string): Problem {
@@ -148,17 +145,18 @@ const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` 
  * Finds a value in the forms: the labels of the groups around it, and the numbers of entries. Leaves out unknown
  * fields. `schema` describes the file that has the value.
  */
-function formPathOf(place: Place, schema: FieldSchema): Problem['formPath'] {
+function labelsOf(place: Place, schema: FieldSchema): string {
+  const [file = '', ...keys] = place.split('.')
+  const labels = [formOf(schema).label || file]
   let part = schema
-  const steps: (readonly [label: string, number?: number])[] = [[formOf(schema).label ?? '']]
-  for (const key of place.split('.').slice(1)) {
+  for (const key of keys) {
     const { item, entries }: FieldSchema = unwrap(part)
     const inner: FieldSchema | undefined = item ?? entries?.[key]
     if (inner === undefined) break
     part = inner
     const label = formOf(part).label || key
-    steps.push(item ? [label, Number(key) + 1] : [label])
+    labels.push(item ? `${label} ${Number(key) + 1}` : label)
   }
   // The form for programs and the list in it have the same label.
-  return steps.filter((step, index) => String(step) !== String(steps[index - 1]))
+  return labels.filter((label, index) => label !== labels[index - 1]).join(' › ')
 }

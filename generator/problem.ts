@@ -1,13 +1,11 @@
-import { locateStack, type SourceLocation } from './location.ts'
+import type { Location } from 'esbuild'
 
 /** What is wrong, and how to fix it. */
 export interface Problem {
   /** An error stops the build. A warning says what the site leaves out, or shows only for now. A notice can wait. */
   kind: 'error' | 'warning' | 'notice'
-  /** Where the forms show the value: their labels, and the numbers of entries of lists. */
-  formPath?: readonly (readonly [label: string, number?: number])[] | undefined
-  /** The path of the page that has it. */
-  page?: string | undefined
+  /** Where people find it: the labels of a form, such as `Careers › Call 2 › Deadline`, or a page, such as `Page /`. */
+  where?: string | undefined
   /**
    * What everybody may read: no text of the content, no name of a file that people uploaded, and not what that tells.
    */
@@ -15,17 +13,20 @@ export interface Problem {
   /** A sentence with what `text` must not contain. A log that everybody can read leaves it out. */
   inPrivate?: string | undefined
   fix?: string | undefined
-  location?: SourceLocation | undefined
+  /** Where it is in a file. */
+  location?: Partial<Location> | undefined
 }
 
 /** Finds a value of the content in the forms and, unless an older version of its file is shown, in that file. */
-export type Locate = (place: string) => Pick<Problem, 'formPath' | 'location'>
+export type Locate = (place: string) => Pick<Problem, 'where' | 'location'>
 
 /** Returns what is wrong and where: `Careers › Call 2 › Deadline: This is missing or empty.` */
-export function describe({ formPath = [], page, text, inPrivate = '' }: Problem): string {
-  const labels = formPath.map((step) => step.join(' ')).join(' › ')
-  const where = page === undefined ? labels : `Page ${page}`
-  return `${where && `${where}: `}${text} ${inPrivate}`.trim()
+export const describe = ({ where, text, inPrivate = '' }: Problem) =>
+  `${where === undefined ? '' : `${where}: `}${text} ${inPrivate}`.trim()
+
+/** Adds what is wrong with a page. Pages share components: of several with the same problem, the first is named. */
+export function addOfPage(path: string, problem: Problem, problems: Problem[]): void {
+  if (!problems.some(({ text }) => text === problem.text)) problems.push({ ...problem, where: `Page ${path}` })
 }
 
 export const hasErrors = (problems: readonly Problem[]) => problems.some(({ kind }) => kind === 'error')
@@ -33,10 +34,10 @@ export const hasErrors = (problems: readonly Problem[]) => problems.some(({ kind
 /** What the person who started the command can correct. Where the code noticed it does not matter. */
 export class CommandError extends Error {}
 
-/** Converts anything thrown into a problem, with its place in the project's own code if there is one. */
+/** Converts anything thrown into a problem, with the stack in the project's own code. */
 export function problemOf(error: unknown): Problem {
   if (!(error instanceof Error)) return { kind: 'error', text: String(error) }
   if (error instanceof CommandError) return { kind: 'error', text: error.message }
-  const { name, message, stack = '' } = error
-  return { kind: 'error', text: name === 'Error' ? message : `${name}: ${message}`, location: locateStack(stack) }
+  const lines = (error.stack ?? error.message).split('\n')
+  return { kind: 'error', text: lines.filter((line) => !/^ +at .*(node_modules|node:)/.test(line)).join('\n') }
 }

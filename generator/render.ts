@@ -6,7 +6,7 @@ import type { PageProps } from '../components/page-props.ts'
 import type { Bundle } from './bundle.ts'
 import { contentSecurityPolicy } from './headers.ts'
 import { addBase, addBaseToStyles, readPage, type Page } from './page.ts'
-import { problemOf, type Problem } from './problem.ts'
+import { addOfPage, problemOf, type Problem } from './problem.ts'
 
 /** A page of the site. */
 export interface Route {
@@ -34,7 +34,7 @@ export function renderPages(
     const { component, styles: css = '' } = bundle.pages.get(name) ?? {}
     if (component === undefined) {
       const fix = `Export a component by default from pages/${name}.tsx.`
-      problems.push({ kind: 'error', page: path, text: 'The route has no component.', fix })
+      problems.push({ kind: 'error', where: `Page ${path}`, text: 'The route has no component.', fix })
       continue
     }
     const styles = addBaseToStyles(css, base)
@@ -51,10 +51,7 @@ export function renderPages(
       const html = `<!doctype html>\n${renderToStaticMarkup(element)}\n`
       pages.push({ ...readPage(path, html, css, site.siteUrl), html: addBase(html, base) })
     } catch (error) {
-      const { location, ...problem } = problemOf(error)
-      // If React itself throws, the only place in the project's code is above.
-      const isHere = location?.file === 'generator/render.ts'
-      problems.push({ ...problem, page: path, location: isHere ? undefined : location })
+      addOfPage(path, problemOf(error), problems)
     }
   }
   return pages.length === routes.length ? pages : undefined

@@ -1,13 +1,11 @@
 import { createRequire } from 'node:module'
-import type { Node } from 'yaml'
+import type { Node, Scalar, YAMLError } from 'yaml'
 import { invisible, type Place } from '../content/fields.ts'
-import { locationOf, type SourceLocation } from './location.ts'
 import { hasErrors, type Problem } from './problem.ts'
-import { beginsWithSign, explainError, findSlips } from './slips.ts'
 
 // As CommonJS it loads in half the time.
 const yaml: typeof import('yaml') = createRequire(import.meta.url)('yaml')
-const { isAlias, isCollection, isMap, isNode, isScalar, isSeq, parseDocument } = yaml
+const { isCollection, isMap, isNode, isScalar, isSeq, parseDocument, visit } = yaml
 
 /** A text, a list or a group. */
 export type YamlValue = string | readonly YamlValue[] | { readonly [key: string]: YamlValue }
@@ -24,76 +22,64 @@ export function readYaml(name: string, bytes: Uint8Array, problems: Problem[]) {
     problems.push({ kind: 'error', text: `${file} is not saved as UTF-8.`, fix: 'Save it as UTF-8.' })
     return undefined
   }
-  const at = (start: number, end: number) => locationOf(file, source, start, end - start)
+  const at = (index: number): Problem['location'] => {
+    const before = source.slice(0, index).split('\n')
+    // Columns are in bytes.
+    const column = Buffer.byteLength(before.at(-1) ?? '')
+    return { file, line: before.length, column, lineText: source.split('\n')[before.length - 1] ?? '' }
+  }
   const document = parseDocument(source, { schema: 'failsafe', prettyErrors: false })
   // Further errors mostly follow from the first one.
   const [error] = document.errors.toSorted((first, second) => first.pos[0] - second.pos[0])
   if (error) {
     const { start, ...problem } = explainError(error, source)
-    problems.push({ ...problem, location: at(start, start + 1) })
+    problems.push({ ...problem, location: at(start) })
     return undefined
   }
 
-  const parts: Part[] = []
-  const value = toValue(document.contents, name, parts)
-  const locationOfNode = (node: Node) => {
-    const [start, end] = node.range ?? [0, 1]
-    if (!isCollection(node)) return at(start, end)
-    // The name of a group or list is before it.
-    const endOfName = Math.max(1, source.slice(0, start).trimEnd().length)
-    return at(endOfName - 1, endOfName)
-  }
-  const slips = parts.flatMap(({ node }) => {
-    const signs = isAlias(node) || node.tag || node.anchor ? [beginsWithSign] : []
-    const inText = isScalar(node) ? findSlips(node, source) : []
-    return [...signs, ...inText].map((slip) => ({ ...slip, location: locationOfNode(node) }))
+  const slips: Problem[] = []
+  visit(document, {
+    Scalar(_key, node) {
+      slips.push(...findSlips(node).map((slip) => ({ ...slip, location: at(startOf(node)) })))
+    },
   })
   problems.push(...slips)
   if (hasErrors(slips)) return undefined
-  const nodes = new Map(parts.map(({ place, node }) => [place, node]))
-  const locate = (place: Place): SourceLocation => {
-    const node = nodes.get(place)
-    if (node) return locationOfNode(node)
-    return place.includes('.') ? locate(place.slice(0, place.lastIndexOf('.'))) : at(0, 1)
+  const isEmpty = !tidy(document.contents) && !isMap(document.contents)
+  const locate = (place: Place): Problem['location'] => {
+    const [, ...path] = place.split('.')
+    const node = path.length > 0 && document.hasIn(path) ? document.getIn(path, true) : undefined
+    if (!isNode(node)) return path.length > 0 ? locate(place.slice(0, place.lastIndexOf('.'))) : at(0)
+    // The name of a group or list is before it.
+    return at(isCollection(node) ? source.slice(0, startOf(node)).trimEnd().length - 1 : startOf(node))
   }
+  const value: YamlValue | undefined = isEmpty ? undefined : document.toJS()
   return { value, locate }
 }
 
-/**
- * A part of a document, and the place of the value that it becomes. An empty part has the place of the next one in its
- * list.
- */
-interface Part {
-  place: Place
-  node: Node
-}
+const startOf = ({ range }: Node) => range?.[0] ?? 0
 
-/** Returns the value of a part of a document, or nothing if it is empty. Adds the part, and those in it, to `parts`. */
-function toValue(node: unknown, place: Place, parts: Part[]): YamlValue | undefined {
-  if (!isNode(node)) return undefined
-  parts.push({ place, node })
+/** Repairs the texts in a part of a document, and removes what is empty. Returns whether something is left. */
+function tidy(node: unknown): boolean {
   if (isMap(node)) {
-    const fields = node.items.flatMap(({ key, value: inner }) => {
-      const value = toValue(inner, `${place}.${key}`, parts)
-      return value === undefined ? [] : [[String(key), value] as const]
-    })
-    const isFile = !place.includes('.')
-    return fields.length > 0 || isFile ? Object.fromEntries(fields) : undefined
+    node.items = node.items.filter(({ value }) => tidy(value))
+    return node.items.length > 0
   }
   if (isSeq(node)) {
-    const entries: YamlValue[] = []
-    for (const item of node.items) {
-      const entry = toValue(item, `${place}.${entries.length}`, parts)
-      // Each line of a list that somebody pasted into one box is an entry.
-      const lines = isScalar(item) ? String(item.value).split('\n').map(repair).filter(Boolean) : []
-      if (entry !== undefined) entries.push(...(lines.length > 1 ? lines : [entry]))
-    }
-    return entries.length > 0 ? entries : undefined
+    node.items = node.items.flatMap(splitLines).filter(tidy)
+    return node.items.length > 0
   }
-  if (!isScalar(node)) return undefined
+  if (!isScalar(node)) return false
   const text = repair(String(node.value))
-  const isNull = node.type === 'PLAIN' && /^(null|~)$/i.test(text)
-  return isNull || text === '' ? undefined : text
+  node.value = node.type === 'PLAIN' && /^(null|~)$/i.test(text) ? '' : text
+  return node.value !== ''
+}
+
+/** Each line of a list that somebody pasted into one box is an entry. */
+function splitLines(item: unknown): unknown[] {
+  if (!isScalar(item)) return [item]
+  const lines = String(item.value).split('\n').filter(repair)
+  return lines.length < 2 ? [item] : lines.map((line) => Object.assign(item.clone(), { value: line }))
 }
 
 function decode(bytes: Uint8Array): string | undefined {
@@ -112,4 +98,47 @@ export function repair(text: string): string {
     .replace(/[\u2010\u2011]/g, '-')
     .replace(/[^\S\u00a0]+/g, ' ')
     .trim()
+}
+
+/** Finds what a person probably did not mean to write in a text. */
+function findSlips(node: Scalar): Problem[] {
+  const slips: Problem[] = []
+  const text = String(node.value)
+  if (node.type === 'PLAIN' && node.comment) {
+    const fix = 'Write a comment on a line of its own, and a text with a # between two straight quotation marks (").'
+    slips.push({ kind: 'error', text: 'Everything after the # is read as a comment.', fix })
+  }
+  // Forms read this as a number (YAML 1.2, core schema), and write 0123456 as 123456.
+  const changed = String(Number(text))
+  if (node.type === 'PLAIN' && text !== '' && changed !== 'NaN' && changed !== text) {
+    const inPrivate = `Somebody who saves this form would change ${text} into ${changed}.`
+    const fix = 'Write the number between two straight quotation marks (").'
+    slips.push({ kind: 'warning', text: 'This number has no quotation marks.', inPrivate, fix })
+  }
+  if (code.test(text)) {
+    const fix = 'Visitors see these characters as you typed them. Remove them.'
+    slips.push({ kind: 'warning', text: 'This text looks like code.', fix })
+  }
+  return slips
+}
+
+/** Tags, characters and links of HTML and Markdown, and names in braces. */
+const code = /<\/?[a-z][^>]*>|&[a-z]+;|\]\(https?:|\*\*|\{\w+\}/i
+
+/** Says what a mistake of syntax is, and where it begins in the source. */
+function explainError({ code, message, pos }: YAMLError, source: string): Problem & { start: number } {
+  const kind = 'error'
+  const [start] = pos
+  const mark = /^(<{7}|={7}|>{7})/m.exec(source)
+  if (mark) {
+    const fix = 'Keep one of the two versions, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>.'
+    return { kind, text: 'This is an unresolved merge conflict.', fix, start: mark.index }
+  }
+  if (code === 'DUPLICATE_KEY') {
+    const fix = 'Delete one of the two lines. Or begin a new entry of the list with a hyphen.'
+    return { kind, text: 'This field appears twice.', fix, start }
+  }
+  const fix =
+    'Compare its spaces, hyphens, colons and quotation marks with those of the lines before it. Write a text with a colon or # between two straight quotation marks (").'
+  return { kind, text: 'This line cannot be read.', inPrivate: `${message}.`, fix, start }
 }

@@ -140,7 +140,7 @@ test('a warning says where a day or a year is probably wrong', async () => {
   const lastDays = [undefined, '2027-01-30', '2027-02-30', '2029-02-01', '2072-03-31', '2029-01-31']
   const listed = lastDays.map((lastDay) => ({ heading: 'Call', text: 'Write.', lastDay }))
   const { warnings } = await buildFixture({ values: { [calls]: listed, [year]: 2072 } })
-  const ofValues = warnings.filter(({ formPath }) => formPath !== undefined)
+  const ofValues = warnings.filter(({ where }) => where !== undefined)
   assert.equal(ofValues.map(describe), [
     'Name and contact › Year in the copyright line: The year 2072 is in the future.',
     'Careers › Calls › Call 1: The call is open until somebody closes it, because it has no last day.',

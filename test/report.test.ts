@@ -18,15 +18,13 @@ const at = (file: string, line: number) => ({ file, line, column: 0, length: 0, 
 const warning = (text: string, more: Partial<Problem> = {}): Problem => ({ kind: 'warning', text, ...more })
 const mistake = (line = 3) =>
   warning('This is not right.', {
-    formPath: [['Mission']],
+    where: 'Mission',
     fix: 'Shorten it.',
     location: at('content/home.yaml', line),
   })
 const leftOut = warning('A photograph is not shown.')
 const ofProgram = (number: number) =>
-  warning('The photograph is not shown.', { formPath: [['Our programs'], ['Program', number], ['Photograph']] })
-const ofHero = warning('The photograph is not shown.', { formPath: [['Top of the page'], ['Photograph']] })
-const quoting = warning('React found <!-- this -->.')
+  warning('The photograph is not shown.', { where: `Our programs › Program ${number} › Photograph` })
 const unused: Problem = { kind: 'notice', text: 'The PDF has 4,000,000 bytes.' }
 const broken: Problem = { kind: 'error', text: 'TypeError: “x” is undefined.', location: at('pages/home-page.tsx', 7) }
 
@@ -48,11 +46,7 @@ test('the issue names everybody who gets an email, and says what is wrong, what 
     Warning: A photograph is not shown.`
   assert.is(title, 'Website: Mission: This is not right.')
   assert.is(comment, urgent)
-  // What the next run compares is not seen.
-  assert.is(
-    body.replace(/<!-- [\da-f ]+ -->/, '<!-- -->'),
-    `${urgent}\n\n    Reminder: The PDF has 4,000,000 bytes.\n\n<!-- -->`,
-  )
+  assert.is(body, `${urgent}\n\n    Reminder: The PDF has 4,000,000 bytes.`)
 })
 
 /** What the issue said, what is wrong now, and what a comment says. */
@@ -61,13 +55,10 @@ const comments: Readonly<
 > = {
   'nothing is new': [bodyOf(mistake(), leftOut), [mistake(), leftOut], undefined],
   'a line has moved': [bodyOf(mistake(3)), [mistake(5)], undefined],
-  'an entry was dragged': [bodyOf(ofProgram(1)), [ofProgram(2)], undefined],
   'another entry has the same': [bodyOf(ofProgram(1)), [ofProgram(1), ofProgram(2)], /\n\n {4}.* Program 2 ›.*$/],
-  'another photograph has the same instead': [bodyOf(ofProgram(1)), [ofHero], /Top of the page › Photograph/],
+  'another file has the same': [bodyOf(leftOut), [leftOut, leftOut], /\.\n\n {4}Warning: A photograph is not shown\.$/],
   'there is less': [bodyOf(mistake(), leftOut), [leftOut], undefined],
   'a reminder is new': [bodyOf(leftOut), [leftOut, unused], undefined],
-  'a mistake quotes a comment of HTML': [bodyOf(quoting), [quoting], undefined],
-  'GitHub has other line breaks': [bodyOf(mistake())?.replaceAll('\n', '\r\n'), [mistake()], undefined],
   'a warning is new': [bodyOf(mistake()), [mistake(), leftOut], /\.\n\n {4}Warning: A photograph is not shown\.$/],
   'a warning is now a mistake': [bodyOf(leftOut), [{ ...leftOut, kind: 'error' }], /Mistake: A photograph/],
   'somebody has emptied the issue': ['', [leftOut], /Warning: A photograph/],
@@ -102,25 +93,15 @@ test('if nothing is published, the issue says that nothing came down, whom to ca
   }
 })
 
-test('an issue has no more letters than GitHub accepts, whatever is wrong', () => {
-  const many = Array.from({ length: 999 }, (_, index) => warning(`${index} ${'x'.repeat(index === 0 ? 99_999 : 300)}`))
-  const { title = '', body = '', comment = '' } = write(many) ?? {}
-  assert.ok(title.length < 256 && body.length < 65_536 && comment.length < 65_536)
-  assert.is(write(many, body)?.comment, undefined)
-})
-
 /** An imitation of GitHub: https://docs.github.com/en/rest/issues */
 const github = { issues: [] as Record<string, unknown>[], calls: [] as string[] }
 const server = createServer(async (request, response) => {
   const { method, url = '', headers } = request
   const sent = await text(request)
   const path = url.replace('/repos/us/site/issues', '')
-  const page = Number(new URLSearchParams(path).get('page'))
   github.calls.push([method, path, sent].filter(Boolean).join(' '))
   const isAllowed = headers.authorization === 'Bearer token' && path !== url
-  response
-    .writeHead(isAllowed ? 200 : 403)
-    .end(JSON.stringify(method === 'GET' ? github.issues.slice(100 * (page - 1), 100 * page) : { number: 8 }))
+  response.writeHead(isAllowed ? 200 : 403).end(JSON.stringify(method === 'GET' ? github.issues : { number: 8 }))
 })
 await once(server.listen(0, '127.0.0.1').unref(), 'listening')
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -143,7 +124,7 @@ async function runScript(env: NodeJS.ProcessEnv, issues: readonly object[] = [])
 }
 
 function listChanges(): string[] {
-  assert.is(github.calls[0], 'GET ?state=open&per_page=100&page=1')
+  assert.is(github.calls[0], 'GET ?state=open&per_page=100')
   return github.calls.filter((call) => !call.startsWith('GET'))
 }
 
@@ -151,7 +132,7 @@ const bot = { login: 'github-actions[bot]' }
 const issue = { number: 7, title: 'Website: It was wrong.', body: bodyOf(mistake()), user: bot }
 const others = [
   { ...issue, number: 9, user: { login: 'somebody' } },
-  ...Array(120).fill({ ...issue, number: 5, title: 'Update packages' }),
+  { ...issue, number: 5, title: 'Update packages' },
 ]
 
 test('the report imports no packages, because its job installs none', async () => {
@@ -165,7 +146,7 @@ test('the report imports no packages, because its job installs none', async () =
   } as const
   const { metafile } = await build({ entryPoints: ['.ci/report.ts'], ...options })
   const imports = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path))
-  assert.ok(imports.length > 2)
+  assert.ok(imports.length > 0)
   assert.equal(
     imports.filter((name) => !isBuiltin(name)),
     [],
@@ -176,7 +157,6 @@ test('the report opens an issue, comments on it before it changes it, and closes
   const { title, body, comment } = write([leftOut])!
   const opened = await report([leftOut], others)
   assert.equal(opened, [`POST ${JSON.stringify({ title, body })}`])
-  // GitHub lists a hundred at once.
   const changed = await report([leftOut], [...others, issue])
   const expected = [
     `POST /7/comments ${JSON.stringify({ body: comment })}`,
@@ -196,5 +176,5 @@ test('the report needs nobody, and what the build has found only if that succeed
   assert.match(String(empty), 'SyntaxError')
   process.env['GH_TOKEN'] = 'wrong'
   const refused = await report([leftOut], []).catch((error) => error)
-  assert.match(String(refused), 'GitHub answers 403 to GET ?state=open&per_page=100&page=1')
+  assert.match(String(refused), 'GitHub answers 403 to GET ?state=open&per_page=100')
 })

@@ -111,7 +111,7 @@ const wrongEntries: Readonly<Record<string, readonly [words: string, files: File
     'It has no entry under “Photographs”.',
     { [entryOf(file)]: entry?.[1]?.toString().replace('mary', 'Mary') },
   ],
-  'has an entry that cannot be read': ['A text', { [entryOf(file)]: `${entry?.[1]}: x: y` }],
+  'has an entry that cannot be read': ['This line cannot be read.', { [entryOf(file)]: `${entry?.[1]}: x: y` }],
   'has no file': ['Its file does not exist.', { [file]: undefined }],
 }
 
@@ -128,7 +128,7 @@ test('an entry that no page names is only looked at for its own mistakes, and ne
   const unused = async (fields: object, path = entryOf(other)) => {
     const text = makePhotograph(other, photo, fields)[entryOf(other)]
     const { problems } = await readUploads({ files: { [path]: text } })
-    return problems.map(({ formPath, text }) => `${formPath?.join()}: ${text}`)
+    return problems.map(({ where, text }) => `${where}: ${text}`)
   }
   assert.equal(await unused({}), [])
   assert.equal(await unused({ consent: '2027-01-30' }), [

@@ -66,13 +66,23 @@ for (const [source, words] of Object.entries(faults))
     assert.match(found, `Page /: ${words}`)
   })
 
+test('the same problem on several pages is reported once', () => {
+  const pages = ['/', '/careers'].map((path) => readPage(path, '<a href="/nowhere"><a href="/gone">', '', siteUrl))
+  const problems: Problem[] = []
+  checkSite(pages, files, problems)
+  assert.equal(
+    problems.map(({ where }) => where),
+    ['Page /', 'Page /'],
+  )
+})
+
 test('a page with many words is published, with a warning', async () => {
   // Compression does not make these any shorter.
   const paragraphs = () => Array.from({ length: 6 }, () => randomBytes(300).toString('base64url'))
   const call = { heading: 'Call', text: 'Write.', lastDay: '2028-12-31' }
   const calls = Array.from({ length: 12 }, () => ({ ...call, paragraphs: paragraphs() }))
   const { output, warnings } = await buildFixture({ values: { 'careers.calls': calls } })
-  const [warning = '', ...others] = warnings.filter(({ page }) => page !== undefined).map(describe)
+  const [warning = '', ...others] = warnings.filter(({ where }) => where?.startsWith('Page')).map(describe)
   assert.match(warning, /^Page \/careers: It has [23]\d,\d{3} bytes, but should have at most 20,000 bytes\.$/)
   assert.equal([others, output.has('careers.html')], [[], true])
 })

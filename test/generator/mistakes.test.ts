@@ -22,7 +22,6 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     '  Object(undefined).gone.at\n  return (',
     'Page /: TypeError: Cannot read properties of undefined',
     `${about}:`,
-    'Object(undefined).gone.at',
   ],
   'a misspelt import': [about, "'./about.css'", "'./abuot.css'", 'Could not resolve "./abuot.css"', `${about}:1:`],
   'a syntax error in a component': [about, 'return (', 'return ((', 'Expected ")" but found "}"', `${about}:`],
