@@ -20,7 +20,8 @@ export function compareSnapshot(folder: string, name: string, text: string): voi
   if (isUpdating) {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, text)
-    return console.log(`${name}: updated`)
+    process.stdout.write(`${name}: updated\n`)
+    return
   }
   throw new assert.Assertion({
     message: `${name} changed. If you intended this, run npm test -- --update snapshots and review the diff.`,

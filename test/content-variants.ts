@@ -119,7 +119,7 @@ function write(length: number, index: number): string {
 const blue = { create: { width: 1300, height: 1300, channels: 3, background: '#3366cc' } } as const
 const photograph = await sharp(blue).jpeg().toBuffer()
 const files = { ...makePhotograph(circle, photograph, { consent }), [pdf]: makePdf() }
-const command = ['--import', 'tsx/esm', 'test/run.ts', 'any-content/']
+const command = ['--import', 'tsx/esm', 'test/suite.ts', 'any-content/']
 let failed = 0
 for (const [name, values] of Object.entries(variants)) {
   const env = { ...process.env, FIXTURE: copyFixture({ values, files }) }
