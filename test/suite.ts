@@ -48,7 +48,10 @@ async function runAll(): Promise<void> {
   process.exit(passed > 0 && reports.length === 0 ? 0 : 1)
 }
 
-/** Lists the files that the browser named by ENGINE can run, the longest first. */
+/**
+ * Lists the files that the browser named by ENGINE can run: first those that start commands, which take longest, then by
+ * their length.
+ */
 function listFiles(): string[] {
   const names = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   const files = names
@@ -56,7 +59,9 @@ function listFiles(): string[] {
     .map((name) => ({ name, source: readFileSync(`${import.meta.dirname}/${name}`, 'utf8') }))
   const isForAll = (process.env['ENGINE'] ?? 'chromium') === 'chromium'
   const chosen = files.filter(({ source }) => isForAll || source.includes('everyEngine('))
-  return chosen.sort((a, b) => b.source.length - a.source.length).map(({ name }) => name)
+  const byLength = chosen.sort((a, b) => b.source.length - a.source.length).map(({ name }) => name)
+  const isCommand = (name: string) => name.startsWith('generator/')
+  return [...byLength.filter(isCommand), ...byLength.filter((name) => !isCommand(name))]
 }
 
 /**
