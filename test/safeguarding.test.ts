@@ -146,7 +146,7 @@ test('a photograph that says where it was taken is not shown, and a warning says
   assert.match(said, /says where it was taken, or who is in it\. .* take a screenshot/)
 })
 
-test('a photograph without an entry and a PDF without a link are warned of, because people can open them on GitHub', async () => {
+test('a photograph without an entry and a PDF without a link get a notice, because people can open them on GitHub', async () => {
   const files = {
     [other]: photo,
     'assets/root/c.pdf': makePdf(),
@@ -158,8 +158,8 @@ test('a photograph without an entry and a PDF without a link are warned of, beca
     warnings.map(({ kind, text, inPrivate }) => `${kind}: ${text} ${inPrivate}`),
     [
       'warning: A file in content/ is not part of the site. It is programs copy.yaml.',
-      `warning: A photograph has no entry. It is ${other}.`,
-      'warning: A PDF has no link. It is assets/root/c.pdf.',
+      `notice: A photograph has no entry. It is ${other}.`,
+      'notice: A PDF has no link. It is assets/root/c.pdf.',
     ],
   )
 })
