@@ -31,12 +31,11 @@ const hero = group('Top of the page', {
 const passage = { heading, text: text('Text', 300) }
 const mottoWord = { word: text('Word', 7), text: text('Text', 90) }
 /** A figure, with the texts beside it. */
-const figure = (name: string, range: [number, number], letters: number) =>
-  group(name, {
-    figure: number('Number', range, 'The page draws each one.'),
-    label: text('What it counts', letters),
-    legend: text('Explanation of the picture', 90),
-  })
+const figure = (range: [number, number], letters: number) => ({
+  figure: number('Number', range, 'The page draws each one.'),
+  label: text('What it counts', letters),
+  legend: text('Explanation of the picture', 90),
+})
 const detail = group('Detail', {
   label: text('Label', 24, 'For example: Paybill, Account, Hours or Place.'),
   value: text('Value', 60, 'Another person compares it with the original.'),
@@ -74,18 +73,18 @@ const home = group('Home page', {
     heading,
     lead: text('First sentence', 300),
     text: text('Text', 800),
-    ways: group('Sentence that leads to Get Involved', {
-      start: label('First words', 'The page adds the headings of all ways to get involved, in small letters.'),
-      or: label('Word before the last way'),
-    }),
+    ways: text('Sentence that leads to Get Involved', 120),
     cloths: v.exactOptional(text('Text above the small cloths', 300)),
     reports: optionalList('Reports', pdf('Report'), 4),
   }),
   impact: group('Our Impact', {
     heading,
-    girls: figure('Girls', [1000, 20_000], 26),
-    mothers: figure('Mothers', [20, 1000], 36),
-    dialogues: figure('Dialogues', [20, 1000], 36),
+    girls: group('Girls', {
+      ...figure([1000, 20_000], 26),
+      name: v.exactOptional(text('Sentence beside the dot of one girl', 40)),
+    }),
+    mothers: group('Mothers', figure([20, 1000], 36)),
+    dialogues: group('Dialogues', figure([20, 1000], 36)),
   }),
   getInvolved: group('Get Involved', {
     heading,
@@ -109,7 +108,8 @@ const home = group('Home page', {
 
 const program = group('Program', {
   title: text('Title', 50),
-  description: text('Description', 500, 'A first sentence of 20 to 90 characters stands on the cloth.'),
+  saying: v.exactOptional(text('Words on the cloth', 90, 'In capitals. Without them, the title is on the cloth.')),
+  description: text('Description', 500),
   drawing: field.optionalSelect(
     'Drawing',
     [

@@ -24,13 +24,7 @@ export default function HomePage(page: PageProps) {
     <SitePage page={page} description={description} head={data}>
       <Hero words={home.hero} photograph={heroPhotograph} joinAddress={joinAddress} social={social} labels={labels} />
       <MissionVision mission={home.mission} vision={home.vision} />
-      <About
-        words={home.about}
-        motto={home.motto}
-        actions={home.getInvolved.actions}
-        programs={programs}
-        pdfs={page.pdfs}
-      />
+      <About words={home.about} motto={home.motto} programs={programs} pdfs={page.pdfs} />
       <Impact words={home.impact} />
       <GetInvolved words={home.getInvolved} organization={organization} labels={labels} />
       <Programs heading={home.programsHeading} programs={programs} />

@@ -50,7 +50,7 @@ const most: Values = {
     pdf: { label: 'Terms', file: pdf },
     isClosed: index % 2 === 1,
   })),
-  'programs.programs': repeat(8, (index) => words('Program', index)),
+  'programs.programs': repeat(8, (index) => ({ ...words('Program', index), saying: 'We say.' })),
   'navigation.barEntries': ['Home and welcome', 'About us', 'Career', 'Videos', 'Photos'].map(entry),
 }
 

@@ -108,12 +108,5 @@ function replace(value: object, [key = '', ...keys]: readonly string[], text: st
 function listShown(document: Document): string[] {
   const attributes = all(document, '*').flatMap((element) => Array.from(element.attributes, ({ value }) => value))
   const mails = attributes.filter((value) => value.startsWith('mailto:')).map((address) => new URL(address))
-  // The first sentence of a description may stand on the cloth.
-  const programs = all(document, 'article').map((program) => all(program, 'p').map(words).join(' '))
-  return [
-    words(document.documentElement),
-    ...programs,
-    ...attributes,
-    ...mails.map((url) => url.searchParams.get('subject') ?? ''),
-  ]
+  return [words(document.documentElement), ...attributes, ...mails.map((url) => url.searchParams.get('subject') ?? '')]
 }

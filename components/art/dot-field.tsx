@@ -47,21 +47,21 @@ interface DotFieldProps {
   /** The number in the notch, and of dots. */
   figure: number
   label: string
-  sentence: string
-  /** What a thread leads from; may be empty. */
-  name: string
+  legend: string
+  /** What a thread leads from. */
+  name?: string | undefined
 }
 
 /**
  * A figure with a field of as many dots, below its words on phones and around them on wide screens. The dots whose
  * centres lie in one of the marks are larger and coloured.
  */
-export function DotField({ figure, label, sentence, name }: DotFieldProps) {
+export function DotField({ figure, label, legend, name }: DotFieldProps) {
   const wide = arrange(figure, { width: field.columns, height: field.rows, notch: [notch.columns, notch.rows] })
   const tall = arrange(figure, { width: phoneField.columns, height: phoneField.rows })
   const { x, y, markX, markY, unit } = placePair(wide)
   const mark = drawInside(wide, (column, row) => isInVoiceMark((column - markX) / unit, (row - markY) / unit))
-  const hasThread = name !== ''
+  const hasThread = name !== undefined
   return (
     <div className="dot-field">
       <p className="figure">
@@ -73,7 +73,7 @@ export function DotField({ figure, label, sentence, name }: DotFieldProps) {
         </b>{' '}
         <span className="figure-label dot-field-label">{label}</span>{' '}
         <span>
-          {sentence} {hasThread && <b className="figure-name dot-field-name">{name}</b>}
+          {legend} {hasThread && <b className="dot-field-name">{name}</b>}
         </span>
       </p>
       <Field name="wide" grid={wide} first={placeFirst(wide)}>

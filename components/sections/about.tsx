@@ -11,14 +11,12 @@ import type { ShownProgram } from '../shared/program.ts'
 interface AboutProps {
   words: Home['about']
   motto: Home['motto']
-  /** The ways to get involved. */
-  actions: Home['getInvolved']['actions']
   programs: readonly ShownProgram[]
   pdfs: ShownPdfs
 }
 
 /** The motto, and a description of the organization. */
-export function About({ words, motto, actions, programs, pdfs }: AboutProps) {
+export function About({ words, motto, programs, pdfs }: AboutProps) {
   const { heading, lead, text, ways, reports, cloths } = words
   return (
     <section id="info">
@@ -30,7 +28,7 @@ export function About({ words, motto, actions, programs, pdfs }: AboutProps) {
           <p>
             {text}{' '}
             <TextLink href="#contact" inline>
-              {ways.start} {listWays(actions, ways.or)}.
+              {ways}
             </TextLink>
           </p>
           {reports.map((report, index) => (
@@ -42,13 +40,6 @@ export function About({ words, motto, actions, programs, pdfs }: AboutProps) {
       </div>
     </section>
   )
-}
-
-/** Returns the headings of the ways in a sentence, such as “donate, volunteer, partner or join”. */
-function listWays(actions: AboutProps['actions'], or: string): string {
-  // Not “M-Pesa” or “WhatsApp us”.
-  const names = actions.map(({ heading }) => heading.replace(/^\p{Lu}\p{Ll}+(?!\p{L})/u, (word) => word.toLowerCase()))
-  return `${names.slice(0, -1).join(', ')} ${or} ${names.at(-1)}`
 }
 
 /** The motto as a quotation in a frame of beads: two words, each with its sentence. The second answers the first. */

@@ -7,17 +7,15 @@ import { answer, cell, coveringAnswer, PairPattern, question } from '../art/pair
 import { Picture } from '../art/picture.tsx'
 import { VoiceMark } from '../art/voice-mark.tsx'
 import { groundClasses, paint } from '../base/colours.ts'
-import { splitFirstSentence } from '../shared/first-sentence.ts'
 
 /** The three figures, each with as many dots or pairs as its number. */
 export function Impact({ words }: { words: Home['impact'] }) {
   const { heading, girls, mothers, dialogues } = words
-  const [sentence, name] = splitFirstSentence(girls.legend)
   return (
     <section className={`impact ${groundClasses('leaf')}`}>
       <div className="container">
         <h2>{heading}</h2>
-        <DotField figure={girls.figure} label={girls.label} sentence={sentence} name={name} />
+        <DotField {...girls} />
         <div className="impact-pair">
           <div className="impact-count">
             <Figure {...mothers} />
@@ -35,13 +33,9 @@ export function Impact({ words }: { words: Home['impact'] }) {
 
 /** A number, and what it means. */
 function Figure({ figure, label, legend }: Home['impact']['mothers']) {
-  const [sentence, name] = splitFirstSentence(legend)
   return (
     <p className="figure">
-      <b className="figure-number">{figure}</b> <span className="figure-label">{label}</span>{' '}
-      <span>
-        {sentence} {name !== '' && <b className="figure-name">{name}</b>}
-      </span>
+      <b className="figure-number">{figure}</b> <span className="figure-label">{label}</span> <span>{legend}</span>
     </p>
   )
 }

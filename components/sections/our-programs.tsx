@@ -3,7 +3,6 @@ import { Cloth, PlainCloth } from '../art/cloth.tsx'
 import { DrawingDefinitions } from '../art/drawings.tsx'
 import { groundClasses } from '../base/colours.ts'
 import { reveal } from '../base/reveal.ts'
-import { splitFirstSentence } from '../shared/first-sentence.ts'
 import { Photograph } from '../shared/photograph.tsx'
 import type { ShownProgram } from '../shared/program.ts'
 
@@ -58,18 +57,17 @@ const sizes = [
  * A program: a cloth that says something above its title and description. Without a saying, the cloth bears the title.
  */
 export function ProgramCard({ title, description, programImage, animationDelay: delay }: ProgramCardProps) {
-  const { photograph, drawing, colour } = programImage
-  const [saying, rest] = splitSaying(description)
+  const { saying, photograph, drawing, colour } = programImage
   return (
     <>
       <div className="our-programs-card-top" {...reveal({ kind: 'unroll', delay })}>
-        {saying !== '' && <h3 className="our-programs-card-heading">{title}</h3>}
+        {saying !== undefined && <h3 className="our-programs-card-heading">{title}</h3>}
         <div className={`our-programs-card-cloth ground-printed ${groundClasses(colour)}`}>
           <div className="our-programs-card-frame">
             {drawing && <Cloth drawing={drawing} />}
             {photograph && <Photograph photograph={photograph} sizes={sizes} />}
             {!drawing && !photograph && <PlainCloth />}
-            {saying === '' ? (
+            {saying === undefined ? (
               <h3 className="our-programs-card-strip our-programs-card-title">{title}</h3>
             ) : (
               <p className="our-programs-card-strip">{saying}</p>
@@ -78,18 +76,8 @@ export function ProgramCard({ title, description, programImage, animationDelay: 
         </div>
       </div>
       <div {...reveal({ delay })}>
-        <p className="our-programs-card-text">{rest}</p>
+        <p className="our-programs-card-text">{description}</p>
       </div>
     </>
   )
-}
-
-/** The length of a saying, in characters. */
-const sayingLength = { least: 20, most: 90 }
-
-/** Splits a description into a first sentence of the right length, which others follow, and the rest. */
-function splitSaying(description: string): [saying: string, rest: string] {
-  const [first, rest] = splitFirstSentence(description)
-  const isSaying = rest !== '' && first.length >= sayingLength.least && first.length <= sayingLength.most
-  return isSaying ? [first, rest] : ['', description]
 }

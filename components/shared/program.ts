@@ -13,6 +13,7 @@ export interface ShownProgram extends Pick<Program, 'title' | 'description'> {
 
 /** What is on the cloth of a program. */
 interface ProgramImage {
+  saying: Program['saying']
   photograph: ShownPhotograph | undefined
   /** What it shows without a photograph. */
   drawing: ShownDrawing | undefined
@@ -24,11 +25,11 @@ interface ProgramImage {
 export function showPrograms(programs: readonly Program[], photographs: ShownPhotographs['program']): ShownProgram[] {
   const ids = makeIds(programs.map(({ title }) => title))
   const colours = chooseColours(programs)
-  return programs.map(({ title, description, drawing, photograph: file = '' }, index) => {
+  return programs.map(({ title, saying, description, drawing, photograph: file = '' }, index) => {
     const id = ids[index] ?? ''
     const photograph = photographs.get(file)
     const shownDrawing = drawing && !photograph ? { ...drawings[drawing], id: `${id}-drawing` } : undefined
-    const programImage = { photograph, drawing: shownDrawing, colour: colours[index] ?? 'petal' }
+    const programImage = { saying, photograph, drawing: shownDrawing, colour: colours[index] ?? 'petal' }
     return { id, title, description, programImage }
   })
 }
