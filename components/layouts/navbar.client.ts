@@ -1,11 +1,8 @@
-/** Updates the bar when the page scrolls, marks the link to the section in view, and controls the menu. */
+/** Marks the bar when the page has scrolled, and the link to the section in view, and controls the menu. */
 export function navbar(bar: HTMLElement): void {
-  // In browsers with scroll timelines, the stylesheet does this.
-  if (!CSS.supports('animation-timeline:scroll()')) {
-    const mark = () => bar.toggleAttribute('data-scrolled', scrollY > 0)
-    addEventListener('scroll', mark)
-    mark()
-  }
+  const mark = () => bar.toggleAttribute('data-scrolled', scrollY > 0)
+  addEventListener('scroll', mark)
+  mark()
   const toggle = bar.querySelector<HTMLButtonElement>('[aria-controls]')
   if (toggle !== null) startMenu(bar, toggle)
   for (const link of bar.querySelectorAll<HTMLAnchorElement>('li>[href^="#"]')) markSection(link)

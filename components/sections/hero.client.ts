@@ -3,7 +3,7 @@ export function hero(section: HTMLElement): void {
   const reducedMotion = matchMedia('(prefers-reduced-motion:reduce)')
   lightRings(section, reducedMotion)
   const art = section.querySelector<HTMLElement>('[data-parallax]')
-  if (art !== null && !CSS.supports('animation-timeline:scroll()')) followScroll(art, reducedMotion)
+  if (art !== null) followScroll(art, reducedMotion)
 }
 
 /** The time between two lights, in milliseconds. */
@@ -36,7 +36,7 @@ function lightRings(section: HTMLElement, reducedMotion: MediaQueryList): void {
   })
 }
 
-/** Moves the art at half the scroll speed, as the stylesheet does in browsers with scroll timelines. */
+/** Moves the art at half the scroll speed. */
 function followScroll(art: HTMLElement, reducedMotion: MediaQueryList): void {
   const follow = () => {
     art.style.transform = reducedMotion.matches ? '' : `translateY(${Math.max(0, scrollY) / 2}px)`

@@ -4,7 +4,7 @@ import { channelsOf, contrastOf, token } from '../colours.ts'
 import { all, boxOf, first, isShown, jumpTo, nextFrames, one, styleOf } from './drivers/in-page.ts'
 import type { Tab } from './drivers/tab.ts'
 import { awaitBar, awaitSettled, changeStyles, textTwiceAsLarge, transparent } from './page-state.ts'
-import { everyEngine, laptop, oldBrowser, phone, visitors, type Conditions } from './visit.ts'
+import { everyEngine, laptop, phone, visitors, type Conditions } from './visit.ts'
 
 declare global {
   /** Filled by `frameRecorder`. */
@@ -21,8 +21,6 @@ const leaf = `rgb(${channelsOf(token('leaf')).join(', ')})`
 const conditions: Readonly<Record<string, Conditions>> = {
   'on a phone': { ...phone, paths },
   'on a laptop': laptop,
-  'on a phone of 2020': { ...oldBrowser, ...phone },
-  'on a laptop of 2020': oldBrowser,
 }
 
 for (const [condition, view] of Object.entries(conditions))
@@ -66,8 +64,8 @@ async function readBar(tab: Tab): Promise<[ground: string, shadow: 'a shadow' | 
 
 /**
  * Records the ground of the bar in the first 30 frames that show it, with the scroll positions before and after each is
- * painted. Without scroll timelines, the bar stays at the top of the page until the script runs, and a frame before
- * that may show the place to which a reload returns.
+ * painted. The bar stays at the top of the page until the script runs, and a frame before that may show the place to
+ * which a reload returns.
  */
 const frameRecorder = `
   self.recorded = []

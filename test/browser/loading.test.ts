@@ -12,16 +12,7 @@ import {
   findUnpainted,
   textTwiceAsLarge,
 } from './page-state.ts'
-import {
-  addresses,
-  everyEngine,
-  laptop,
-  oldBrowser,
-  phone,
-  visitors,
-  type Conditions,
-  type Interceptor,
-} from './visit.ts'
+import { addresses, everyEngine, laptop, phone, visitors, type Conditions, type Interceptor } from './visit.ts'
 
 declare global {
   /** Filled by `recorder`: policy violations, errors and what the page logs. */
@@ -126,18 +117,14 @@ const scrollFirst = `
   }
   look()`
 
-for (const [condition, { prelude = '', ...conditions }] of Object.entries<Conditions>({
-  today: {},
-  'in 2020': oldBrowser,
-})) {
-  const late = { ...conditions, prelude: prelude + scrollFirst, intercept: holdFiles('.js', 'text/javascript') }
-  visitors(`${condition}, a late script hides nothing in view, and sets the bar`, late, async ({ tab }) => {
-    assert.equal(await tab.evaluate(() => listUnpainted().filter(isOnScreen).map(nameOf)), [])
-    await awaitBar(tab, 'white')
-    await awaitRest(tab)
-    assert.equal(await findUnpainted(tab), [])
-  })
-}
+const late = { prelude: scrollFirst, intercept: holdFiles('.js', 'text/javascript') }
+
+visitors('a late script hides nothing in view, and sets the bar', late, async ({ tab }) => {
+  assert.equal(await tab.evaluate(() => listUnpainted().filter(isOnScreen).map(nameOf)), [])
+  await awaitBar(tab, 'white')
+  await awaitRest(tab)
+  assert.equal(await findUnpainted(tab), [])
+})
 
 const scripts: Readonly<Record<string, Conditions>> = {
   'without the script, a phone': { ...phone, script: false },

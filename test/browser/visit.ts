@@ -46,12 +46,10 @@ export const addresses = paths
   .filter((path) => !(path in stubs) || path === Object.keys(stubs)[0])
   .map((path) => ({ '/404.html': '/lost', '/500.html': '/broken' })[path] ?? path)
 
-/** A browser of 2020, which has no scroll timelines and not all methods. */
+/** A browser of 2020, which does not have all methods. */
 export const oldBrowser = {
-  prelude: `CSS.supports = () => false
-    delete Array.prototype.at
+  prelude: `delete Array.prototype.at
     for (const name of ['addEventListener', 'removeEventListener']) Object.defineProperty(MediaQueryList.prototype, name, { value: undefined })`,
-  rewrite: (html: string) => html.replaceAll('animation-timeline', 'unknown').replaceAll('view-timeline', 'unknown'),
 } satisfies Conditions
 
 const engines = { chromium: launchChromium, firefox: launchFirefox, webkit: launchWebKit }

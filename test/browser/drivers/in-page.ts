@@ -85,7 +85,7 @@ export function listRunning(): { target: HTMLElement; timing: ComputedEffectTimi
   })
 }
 
-/** Waits for so many frames. After four, observers and scroll timelines are up to date. */
+/** Waits for so many frames. After four, observers are up to date. */
 export async function nextFrames(count = 4): Promise<void> {
   for (let frame = 0; frame < count; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
 }
