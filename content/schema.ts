@@ -193,9 +193,8 @@ const organization = group('Name and contact', {
 })
 
 const menuEntry = { label: text('Words', 16), address: select('Leads to', addresses) }
-const barEntry = group('Link', menuEntry, 'If the links do not fit into the bar, the menu replaces them.')
 const navigation = group('Menu and footer', {
-  barEntries: list('Links in the bar on wide screens', barEntry, [1, 6]),
+  barEntries: list('Links in the bar on wide screens', group('Link', menuEntry), [1, 6]),
   menuEntries: list('Links in the menu on phones', group('Link', menuEntry), [1, 8]),
   emailButton: group('Email button', {
     label: text('Words', 12),

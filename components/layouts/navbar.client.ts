@@ -20,7 +20,7 @@ function markSection(link: HTMLAnchorElement): void {
   ).observe(section)
 }
 
-/** Makes the button open and close the menu, and stand for the links whenever these do not fit on one line. */
+/** Makes the button open and close the menu. */
 function startMenu(bar: HTMLElement, toggle: HTMLButtonElement): void {
   const isOpen = () => bar.dataset['menu'] === 'open'
   const show = (open: boolean) => {
@@ -47,28 +47,11 @@ function startMenu(bar: HTMLElement, toggle: HTMLButtonElement): void {
   })
   // Otherwise, an open menu would still be open after Back.
   for (const sign of ['pagehide', 'popstate']) addEventListener(sign, close)
-  watchRoom(bar, () => {
-    // If the links fit into the bar, the button is hidden.
+  addEventListener('resize', () => {
+    // On a wide screen, the links are in the bar, and the button is hidden.
     if (toggle.offsetWidth === 0) close()
   })
   // Only now: if anything above fails, the links appear below the bar.
   toggle.hidden = false
   close()
-}
-
-/**
- * Marks the bar while its links do not fit beside the name, for example because they are translated, and calls `then`
- * after each change of size. Marked links keep their place, so the mark does not change what it depends on.
- */
-function watchRoom(bar: HTMLElement, then: () => void): void {
-  const brand = bar.querySelector<HTMLElement>('[data-brand]')
-  const links = bar.querySelector<HTMLElement>('[data-bar]')
-  if (brand === null || links === null) return
-  const observer = new ResizeObserver(() => {
-    const end = links.offsetLeft + links.offsetWidth
-    // All three are rounded.
-    bar.toggleAttribute('data-crowded', end + brand.offsetLeft > bar.offsetWidth + 1)
-    then()
-  })
-  for (const part of [bar, links]) observer.observe(part)
 }

@@ -1,6 +1,4 @@
-import './navbar-menu.css'
 import './navbar.css'
-import './navbar-entries.css'
 import type { MenuEntry, Navigation, Organization } from '../../content/schema.ts'
 import { WomanMark } from '../art/motifs.tsx'
 import { Pindo } from '../art/pindo.tsx'
@@ -18,16 +16,14 @@ interface NavbarProps {
   words: Navigation
 }
 
-/**
- * The bar at the top, with the links side by side if there is room for them, and otherwise with a button for the menu.
- */
+/** The bar at the top, with the links side by side on wide screens, and with a button for the menu on others. */
 export function Navbar({ path, organization, words }: NavbarProps) {
   const { name, email: to, copyEmail: copy } = organization
   const { barEntries, emailButton, labels, menuEntries } = words
   return (
     <header className="navbar" data-behaviour="navbar">
       <div className="navbar-inner container">
-        <Brand name={name} href={within(path, '/')} className="navbar-brand" />
+        <Brand name={name} href={within(path, '/')} />
         <nav className="navbar-bar" data-bar="" aria-label={labels.mainNavigation}>
           <Entries entries={barEntries} path={path} />
           <Button href={mailAddress({ to, copy, subject: emailButton.subject })} label={emailButton.label} />

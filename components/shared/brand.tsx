@@ -5,13 +5,12 @@ interface BrandProps {
   name: string
   /** The address of the home page, which can depend on the page. */
   href?: string
-  className?: string
 }
 
 /** The logo and name of the organization, as a link to the home page. */
-export function Brand({ name, href = '/', className = '' }: BrandProps) {
+export function Brand({ name, href = '/' }: BrandProps) {
   return (
-    <a className={`brand ${className}`.trim()} data-brand="" href={href}>
+    <a className="brand" href={href}>
       <QuotationMarks className="brand-mark" />
       <span translate="no">{name}</span>
     </a>

@@ -154,7 +154,7 @@ for (const [condition, conditions] of Object.entries(scripts))
 
 for (const [part, prelude] of [
   ['the hero', 'matchMedia = () => { throw new Error("broken") }'],
-  ['the bar', 'self.ResizeObserver = class { constructor() { throw new Error("broken") } }'],
+  ['the bar', 'Element.prototype.toggleAttribute = () => { throw new Error("broken") }'],
   ['the mark of a section', 'self.IntersectionObserver = class { constructor() { throw new Error("broken") } }'],
   ['the animation', 'CSSStyleDeclaration.prototype.setProperty = () => { throw new Error("broken") }'],
 ] as const)
