@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { readColour } from '../components/base/read-property.ts'
+import { readColour } from '../components/base/read-colour.ts'
 
 const styles = readFileSync(join(process.cwd(), 'components/base/base.css'), 'utf8')
 

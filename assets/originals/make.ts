@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
 import subsetFont from 'subset-font'
-import { readColour } from '../../components/base/read-property.ts'
+import { readColour } from '../../components/base/read-colour.ts'
 import { characters } from './characters.ts'
 
 // Makes the icons, the share cards and the font in assets/ from their originals: npm run assets

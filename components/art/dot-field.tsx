@@ -1,9 +1,7 @@
 import '../base/figure.css'
 import './dot-field.css'
-import styles from './dot-field.css' with { type: 'text' }
 import type { ReactNode } from 'react'
 import { paint } from '../base/colours.ts'
-import { readNumber } from '../base/read-property.ts'
 import { arrange, Dots, drawDots, drawGrid, drawInside, type Grid } from './dots.tsx'
 import { Picture } from './picture.tsx'
 import { isInVoiceMark } from './voice-mark.tsx'
@@ -21,9 +19,10 @@ import { isInVoiceMark } from './voice-mark.tsx'
 // On phones, the field is below the words, and the thread leads down to its first row. Lengths are in columns and rows
 // of a field of 6000 dots. Those of other fields are in proportion.
 
-const field = { columns: readNumber(styles, 'field-columns'), rows: readNumber(styles, 'field-rows') }
-const notch = { columns: readNumber(styles, 'notch-columns'), rows: readNumber(styles, 'notch-rows') }
-const threadRows = readNumber(styles, 'thread-rows')
+// The stylesheet has the same numbers.
+const field = { columns: 120, rows: 63 }
+const notch = { columns: 52, rows: 30 }
+const threadRows = 5
 
 /** The pair, as large as the room beside the notch. */
 const pair = {

@@ -1,5 +1,5 @@
 import tokens from './base.css' with { type: 'text' }
-import { readColour } from './read-property.ts'
+import { readColour } from './read-colour.ts'
 
 /** A colour of the art. */
 export type Paint = 'leaf' | 'cotton' | 'mango' | 'hibiscus' | 'petal' | 'sky' | 'rose' | 'tone' | 'tone-lit'
