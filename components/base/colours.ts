@@ -14,8 +14,9 @@ export function colour(name: Paint): string {
   return readColour(tokens, name)
 }
 
-/** A background colour on which text is legible. */
-export type Ground = 'leaf' | 'hibiscus' | 'ink' | 'mango' | 'petal' | 'sky'
+/** The background colours on which text is legible. ground.css has its colours. */
+export const grounds = ['hibiscus', 'leaf', 'mango', 'ink', 'petal', 'sky'] as const
+export type Ground = (typeof grounds)[number]
 
 /** Returns the classes that set a background and the text and focus colours that are legible on it. */
 export function groundClasses(colour: Ground): string {

@@ -2,7 +2,7 @@ import type { Program } from '../../content/schema.ts'
 import type { ShownPhotograph, ShownPhotographs } from '../../content/uploads.ts'
 import type { ShownDrawing } from '../art/cloth.tsx'
 import { drawings } from '../art/drawings.tsx'
-import type { Ground } from '../base/colours.ts'
+import { grounds, type Ground } from '../base/colours.ts'
 
 /** A program as its card and the link to the card show it. */
 export interface ShownProgram extends Pick<Program, 'title' | 'description'> {
@@ -49,14 +49,11 @@ function makeIds(titles: readonly string[]): string[] {
   return names.map((name, index) => (names.indexOf(name) === index ? `${name}-program` : `${name}_${index}-program`))
 }
 
-/** The colours of cloths. */
-const cloths: readonly Ground[] = ['hibiscus', 'leaf', 'mango', 'ink', 'petal', 'sky']
-
 /** Returns the colours of the cloths. Programs without a drawing take in turn those that no drawing has. */
 function chooseColours(programs: readonly Program[]): Ground[] {
   const groundOf = ({ drawing }: Program): Ground | undefined => drawing && drawings[drawing].ground
   const taken = programs.map(groundOf)
-  const free = cloths.filter((colour) => !taken.includes(colour))
+  const free = grounds.filter((colour) => !taken.includes(colour))
   const others = programs.filter(({ drawing }) => drawing === undefined)
   return programs.map((program) => groundOf(program) ?? free[others.indexOf(program) % free.length] ?? 'petal')
 }
