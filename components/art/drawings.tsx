@@ -39,7 +39,7 @@ export const drawings = {
 /** Defines what the drawings repeat. It renders nothing visible. */
 export function DrawingDefinitions() {
   return (
-    <svg className="motifs" width={0} height={0} aria-hidden="true">
+    <svg width={0} height={0} aria-hidden="true">
       <defs>
         <g id="cloth-corner">
           <path stroke="none" d="M-144-92h30a30 30 0 01-30 30z" />

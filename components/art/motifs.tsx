@@ -1,4 +1,3 @@
-import './motifs.css'
 import { paint, type Paint } from '../base/colours.ts'
 import { BeadLine, BeadLineDefinition } from './bead-line.tsx'
 import { PindoDefinition } from './pindo.tsx'
@@ -21,7 +20,7 @@ import { VoiceMark, VoiceMarkDefinition } from './voice-mark.tsx'
 /** Defines the shapes that the art on a page uses. It renders nothing visible. */
 export function MotifDefinitions() {
   return (
-    <svg className="motifs" width={0} height={0} aria-hidden="true">
+    <svg width={0} height={0} aria-hidden="true">
       <defs>
         <VoiceMarkDefinition />
         <BeadLineDefinition />

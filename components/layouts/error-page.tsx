@@ -1,4 +1,3 @@
-import '../base/title.css'
 import './error-page.css'
 import type { ReactNode } from 'react'
 import type { PageWords } from '../../content/schema.ts'

@@ -1,4 +1,3 @@
-import '../base/title.css'
 import './stub-page.css'
 import { type Ground, groundClasses } from '../base/colours.ts'
 import { Document } from './document.tsx'

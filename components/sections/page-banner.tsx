@@ -1,4 +1,3 @@
-import '../base/title.css'
 import './page-banner.css'
 import { WomanMark } from '../art/motifs.tsx'
 import { Pindo } from '../art/pindo.tsx'
