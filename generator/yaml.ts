@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module'
-import type { Node, Scalar, YAMLError } from 'yaml'
+import type { Node, YAMLError } from 'yaml'
 import { invisible, type Place } from '../content/fields.ts'
 import { hasErrors, type Problem } from './problem.ts'
 
 // As CommonJS it loads in half the time.
 const yaml: typeof import('yaml') = createRequire(import.meta.url)('yaml')
-const { isCollection, isMap, isNode, isScalar, isSeq, parseDocument, visit } = yaml
+const { isAlias, isCollection, isMap, isNode, isScalar, isSeq, parseDocument, visit } = yaml
 
 /** A text, a list or a group. */
 export type YamlValue = string | readonly YamlValue[] | { readonly [key: string]: YamlValue }
@@ -39,7 +39,7 @@ export function readYaml(name: string, bytes: Uint8Array, problems: Problem[]) {
 
   const slips: Problem[] = []
   visit(document, {
-    Scalar(_key, node) {
+    Node(_key, node) {
       slips.push(...findSlips(node).map((slip) => ({ ...slip, location: at(startOf(node)) })))
     },
   })
@@ -100,8 +100,13 @@ export function repair(text: string): string {
     .trim()
 }
 
-/** Finds what a person probably did not mean to write in a text. */
-function findSlips(node: Scalar): Problem[] {
+/** Finds what a person probably did not mean to write. */
+function findSlips(node: Node): Problem[] {
+  if (isAlias(node) || node.tag || node.anchor) {
+    const fix = 'Write the text between two straight quotation marks (").'
+    return [{ kind: 'error', text: 'YAML does not read a text that begins with &, * or ! as it is written.', fix }]
+  }
+  if (!isScalar(node)) return []
   const slips: Problem[] = []
   const text = String(node.value)
   if (node.type === 'PLAIN' && node.comment) {

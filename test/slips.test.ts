@@ -18,6 +18,9 @@ const slips: readonly (readonly [file: string, find: string | RegExp, put: strin
   ['home', 'subject: volunteer', 'subject: a\n      subject: b', 'This field appears twice. Delete one', 'subject: b'],
   ['careers', 'Join The', 'Join #now The', 'Everything after the # is read as a comment. Write', 'Join #now'],
   ['careers', 'Join The', '#1 in', 'Everything after the # is read as a comment. Write', '#1 in'],
+  ['careers', 'Join The Force', '*Join*', 'Write the text between two straight quotation marks', '*Join*'],
+  ['careers', 'Join The', '&Join The', 'YAML does not read a text that begins with &, * or !', '&Join The'],
+  ['careers', 'Join The', '!Join The', 'YAML does not read a text that begins with &, * or !', '!Join The'],
   ['home', 'vision:', '<<<<<<< HEAD\nvision:', 'This is an unresolved merge conflict. Keep one', '<<<<<<< HEAD'],
   [
     'careers',
