@@ -77,7 +77,8 @@ export async function build({
   const loaded = loadContent(contentFiles, { today, isRelease, history }, problems)
 
   // 3. Choose which photographs and PDFs are shown.
-  const uploads = loaded && (await showUploads(loaded, contentFiles, { root, today }, problems))
+  const uploads = loaded && (await showUploads(loaded, contentFiles, { root, today, history }))
+  problems.push(...(uploads?.problems ?? []))
   const bundle = await bundling
   if (!bundle || !uploads) return { problems }
   const { content } = loaded

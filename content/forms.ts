@@ -57,7 +57,7 @@ type CmsField = { name: string; fields: readonly CmsField[] | undefined } & Read
 
 function makeField(name: string, schema: FieldSchema, isOptional = schema.wrapped !== undefined): CmsField {
   const { item, entries } = unwrap(schema)
-  const { label, hint = '', list, pattern, ...others } = formOf(schema)
+  const { label, hint = '', type, options, list, pattern } = formOf(schema)
   if (item && list) {
     // The build leaves out empty entries.
     const entry = makeField(name, item, true)
@@ -77,7 +77,8 @@ function makeField(name: string, schema: FieldSchema, isOptional = schema.wrappe
     label,
     description: hint.trim() || undefined,
     required,
-    ...others,
+    type,
+    options,
     // For the app, an absent text is an empty one.
     pattern: pattern && !required ? { ...pattern, regex: `^\\s*$|${pattern.regex}` } : pattern,
     fields: entries && Object.entries(entries).map(([name, schema]) => makeField(name, schema)),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import * as contact from './contact.ts'
 import * as field from './fields.ts'
 import { group, list, number, optionalList, select, text } from './fields.ts'
-import { pdf, photograph, type CropName } from './uploads.ts'
+import { pdf, photograph } from './uploads.ts'
 
 // All words of the site. The types, the checks of a build and the forms of staff (npm run forms) follow from this.
 
@@ -236,33 +236,6 @@ export const contentSchema = v.strictObject({ home, programs, careers, organizat
 
 /** The content as staff write it. */
 export type Content = v.InferOutput<typeof contentSchema>
-
-/** An upload that the content names, and where. Nobody has checked it. */
-interface NamedUpload {
-  place: field.Place
-  file: string
-}
-
-/** Lists the photographs that the content names, and how each is cropped at its place. */
-export function listPhotographs({ home, programs }: Content): (NamedUpload & { crop: CropName })[] {
-  const places = [
-    { place: 'home.hero.photograph', file: home.hero.photograph, crop: 'hero' as const },
-    ...programs.programs.map(({ photograph: file }, index) => {
-      return { place: `programs.programs.${index}.photograph`, file, crop: 'program' as const }
-    }),
-  ]
-  return places.flatMap(({ file, ...others }) => (file === undefined ? [] : [{ file, ...others }]))
-}
-
-/** Lists the PDFs that the content names. */
-export function listPdfs({ home, careers }: Content): NamedUpload[] {
-  return [
-    ...home.about.reports.map(({ file }, index) => ({ place: `home.about.reports.${index}`, file })),
-    ...careers.calls.flatMap(({ pdf }, index) =>
-      pdf === undefined ? [] : [{ place: `careers.calls.${index}.pdf`, file: pdf.file }],
-    ),
-  ]
-}
 
 export type Home = Content['home']
 export type Organization = Content['organization']

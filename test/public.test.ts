@@ -72,7 +72,7 @@ const tagline = (fixture.get('organization.yaml') ?? '').replace(/^tagline: .*$/
 
 /** What is said in public of uploads that are left out. */
 const leftOut: readonly (readonly [said: string, changes: Changes])[] = [
-  ['The photograph is not shown.', ofProgram(await makeLocatedBytes(size))],
+  ['The photograph is not shown in', ofProgram(await makeLocatedBytes(size))],
   ['Its file is empty.', ofProgram(new Uint8Array())],
   ['Its file cannot be read.', ofProgram(Buffer.from(girl))],
   ['Its file cannot be read.', ofProgram(photo.subarray(0, photo.length / 2))],
@@ -85,9 +85,9 @@ const leftOut: readonly (readonly [said: string, changes: Changes])[] = [
   ['It has no entry under “Photographs”.', { ...ofProgram(photo), files: { [file]: photo } }],
   ['It has no description.', ofProgram(photo, { alt: `${girl.replaceAll(' ', '-')}.jpg` })],
   ['It has no description.', ofProgram(photo, { alt: 'Photo' })],
-  ['What it shows: This is missing or empty.', ofProgram(photo, { alt: '' })],
-  ['Consent until: This is missing or empty.', ofProgram(photo, { consent: '' })],
-  ['Consent until: This is not right.', ofProgram(photo, { consent: girl })],
+  ['Photographs › What it shows: The photograph is not shown in', ofProgram(photo, { alt: '' })],
+  ['Photograph. This is missing or empty.', ofProgram(photo, { consent: '' })],
+  ['Photograph. This is not right.', ofProgram(photo, { consent: girl })],
   ['Its consent ended on 2026-12-31.', ofProgram(photo, { consent: '2026-12-31' })],
   ['A photograph has no entry.', { files: { [file]: photo } }],
   ['A PDF has no link.', { files: { [`assets/root/${girl}/a.pdf`]: makePdf() } }],
@@ -153,7 +153,7 @@ test('in public, nothing says more of a mistake in an entry than where its photo
   const right = ofProgram(photo)
   for (const text of entries) {
     const { words } = await readInPublic({ ...right, files: { ...right.files, [entryOf(file)]: text } })
-    assert.match(words, /content\/programs\.yaml/)
+    assert.match(words, 'Our programs › Program 2 › Photograph')
     assert.not.match(words, /\bmary|wanjiku|form.?2|girl/i)
   }
 })

@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { listPhotographs } from '../content/schema.ts'
-import type { CropName } from '../content/uploads.ts'
+import { contentSchema } from '../content/schema.ts'
+import { findUploads, type CropName } from '../content/uploads.ts'
 import { headersOf } from '../generator/headers.ts'
-import { processPhotograph } from '../generator/media/processing.ts'
+import { cropPhotograph } from '../generator/media/processing.ts'
 import type { Problem } from '../generator/problem.ts'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
@@ -28,7 +28,9 @@ const file = 'assets/photographs/mary-wanjiku-form-2.jpg'
 const photo = await makePhotographBytes({ width: 800, height: 1100 })
 
 /** The content of the fixture without its photographs. */
-const none = Object.fromEntries(listPhotographs(content).map(({ place }) => [place, undefined]))
+const none = Object.fromEntries(
+  findUploads(contentSchema, content).flatMap(({ place, crop }) => (crop ? [[place, undefined]] : [])),
+)
 
 interface More {
   bytes?: Uint8Array
@@ -59,23 +61,28 @@ test('a photograph is shown with a consent in force, or if nobody can be recogni
   for (const [path, bytes] of output) assert.not.match(path + Buffer.from(bytes).toString('latin1'), /wanjiku|form.?2/i)
 })
 
-/** What a warning says of a photograph whose entry has these values. */
-const refused: Readonly<Record<string, object>> = {
-  'Photographs › Consent until: This is missing or empty.': { consent: undefined },
-  'Its consent ended on 2021-12-31.': { consent: '2021-12-31' },
-  'Its consent ended on 2027-01-30.': { consent: '2027-01-30' },
-  'The day 2027-02-30 is not in the calendar.': { consent: '2027-02-30' },
-  'Its consent is for more than five years.': { consent: '2032-02-02' },
+const at = (field: string, place = 'Our programs › Program 2 › Photograph') =>
+  `Photographs › ${field}: The photograph is not shown in ${place}. `
+
+/** What the only warning says of a photograph whose entry has these values. */
+const wrongValues: Readonly<Record<string, object>> = {
+  [`${at('What it shows')}This is missing or empty.`]: { alt: undefined },
+  [`${at('What it shows')}It has no description.`]: { alt: 'IMG_2031.jpg' },
+  [`${at('Consent until')}This is missing or empty.`]: { consent: undefined },
+  [`${at('Consent until')}This is not right.`]: { consent: 'next year' },
+  [`${at('Consent until')}Its consent ended on 2021-12-31.`]: { consent: '2021-12-31' },
+  [`${at('Consent until')}Its consent ended on 2027-01-30.`]: { consent: '2027-01-30' },
+  [`${at('Consent until')}The day 2027-02-30 is not in the calendar.`]: { consent: '2027-02-30' },
+  [`${at('Consent until')}Its consent is for more than five years.`]: { consent: '2032-02-02' },
 }
 
-for (const place of [ofHero, ofProgram])
-  test(`${place}: a photograph is not shown without a consent, or with one that has ended or is too long`, async () => {
-    for (const [words, fields] of Object.entries(refused)) {
-      const { photographs, said } = await show(place, fields)
-      assert.equal([photographs, said.match(/is not shown/g)?.length], [[], 1], words)
-      assert.match(said, words)
-    }
-  })
+test('a photograph is not shown while its entry is wrong, and one warning says so at the entry', async () => {
+  for (const [words, fields] of Object.entries(wrongValues)) {
+    const { photographs, problems, said } = await show(ofProgram, fields)
+    assert.equal([photographs, problems.map(({ kind }) => kind)], [[], ['warning']], words)
+    assert.match(said, words)
+  }
+})
 
 test('a consent ends with its day, although the processed photograph is in the cache, and is announced', async () => {
   const consent = { consent: '2027-02-28' }
@@ -90,52 +97,98 @@ test('a consent ends with its day, although the processed photograph is in the c
 })
 
 const other = 'assets/photographs/other.jpg'
-const [entry] = Object.entries(makePhotograph(file, photo)).filter(([path]) => path.endsWith('.yaml'))
+const ofFile = makePhotograph(file, photo)
+const ofOther = makePhotograph(other, photo)
+const noEntry = 'Our programs › Program 2 › Photograph: The photograph is not shown. It has no entry'
+const exchanged = `${at('Picture')}Somebody has chosen another picture in its entry.`
+const uploadedElsewhere = (name: string) => ({
+  values: { [ofProgram]: `assets/photographs/${name}` },
+  files: { ...makePhotograph(`assets/photographs/${name}`, photo), ...gone },
+})
+/** Removes the photograph that a program names, and its entry. */
+const gone = { [file]: undefined, [entryOf(file)]: undefined }
 
-/** How an entry can be wrong for the photograph that a program names, and what a warning says. */
-const wrongEntries: Readonly<Record<string, readonly [words: string, files: Files]>> = {
-  'has no entry': ['It has no entry under “Photographs”.', { [entryOf(file)]: undefined }],
+/** How an entry can be wrong for the photograph that a program names, and what the only warning says. */
+const wrongEntries: Readonly<Record<string, readonly [words: string, changes: Changes]>> = {
+  'has no entry': [noEntry, { files: { [entryOf(file)]: undefined } }],
   'has an entry in which somebody has chosen another picture': [
-    'Its entry was made for another picture, or is a second one.',
-    { ...makePhotograph(other, photo), [entryOf(file)]: makePhotograph(other, photo)[entryOf(other)] },
+    exchanged,
+    { files: { ...ofOther, [entryOf(file)]: ofOther[entryOf(other)] } },
   ],
-  'was chosen in the entry of another': [
-    'It has no entry under “Photographs”.',
-    { [entryOf(file)]: undefined, [entryOf(other)]: entry?.[1] },
+  'was chosen in the entry of another, and has none': [
+    exchanged,
+    { files: { [entryOf(file)]: undefined, [entryOf(other)]: ofFile[entryOf(file)] } },
+  ],
+  'has two entries': [
+    `${at('Picture')}Its picture has a second entry.`,
+    { files: { [entryOf(file).replace('.yaml', '-1.yaml')]: ofFile[entryOf(file)] } },
   ],
   'has only a second entry': [
-    'It has no entry under “Photographs”.',
-    { [entryOf(file)]: undefined, [entryOf(file).replace('.yaml', '-1.yaml')]: entry?.[1] },
+    `${at('Picture')}Its picture has a second entry.`,
+    { files: { [entryOf(file)]: undefined, [entryOf(file).replace('.yaml', '-1.yaml')]: ofFile[entryOf(file)] } },
   ],
-  'differs from that of its entry in capital letters': [
-    'It has no entry under “Photographs”.',
-    { [entryOf(file)]: entry?.[1]?.toString().replace('mary', 'Mary') },
+  'has an entry that cannot be read': [
+    'Photographs: The photograph is not shown in Our programs › Program 2 › Photograph. This line cannot be read.',
+    { files: { [entryOf(file)]: `${ofFile[entryOf(file)]}: x: y` } },
   ],
-  'has an entry that cannot be read': ['This line cannot be read.', { [entryOf(file)]: `${entry?.[1]}: x: y` }],
-  'has no file': ['Its file does not exist.', { [file]: undefined }],
+  'has no file': [`${at('Picture')}Its file does not exist.`, { files: { [file]: undefined } }],
+  // The app would give other names, by which it names entries.
+  'has capital letters in its name': [`${at('Picture')}The name of its file`, uploadedElsewhere('A.JPG')],
+  'has an accent in its name': [`${at('Picture')}The name of its file`, uploadedElsewhere('éva.jpg')],
+  'has two hyphens in its name': [`${at('Picture')}The name of its file`, uploadedElsewhere('a--b.jpg')],
 }
 
-for (const [how, [words, files]] of Object.entries(wrongEntries))
-  test(`a photograph that ${how} is not shown, and a warning at its place says so`, async () => {
-    const { photographs, problems } = await show(ofProgram, {}, { files })
-    assert.equal(photographs, [])
-    const [warning, ...others] = problems.filter(({ location }) => location?.file === 'content/programs.yaml')
-    assert.equal([warning?.kind, others], ['warning', []])
-    assert.match(wordsOf(warning!), `Our programs › Program 2 › Photograph: The photograph is not shown. ${words}`)
+for (const [how, [words, changes]] of Object.entries(wrongEntries))
+  test(`a photograph that ${how} is not shown, and one warning says so`, async () => {
+    const right = only(ofProgram)
+    const all = { values: { ...right.values, ...changes.values }, files: { ...right.files, ...changes.files } }
+    const { files, problems } = await readUploads(all)
+    assert.equal(files.filter(isPicture), [])
+    const warnings = problems.filter(({ kind }) => kind !== 'notice').map(wordsOf)
+    assert.is(warnings.length, 1)
+    assert.match(warnings[0]!, words)
   })
 
-test('an entry that no page names is only looked at for its own mistakes, and needs no picture', async () => {
-  const unused = async (fields: object, path = entryOf(other)) => {
-    const text = makePhotograph(other, photo, fields)[entryOf(other)]
-    const { problems } = await readUploads({ files: { [path]: text } })
-    return problems.map(({ where, text }) => `${where}: ${text}`)
+test('another photograph in a program is shown by its own entry', async () => {
+  const { photographs, said } = await show(ofProgram, { consent: '2021-12-31' }, { files: ofOther })
+  assert.equal(photographs, [])
+  assert.match(said, 'Its consent ended')
+  const { files } = await readUploads({ values: { ...none, [ofProgram]: other }, files: { ...ofFile, ...ofOther } })
+  assert.ok(files.some(isPicture))
+})
+
+test('an entry made for another picture does not harm the entry of that picture', async () => {
+  const files = { [entryOf(other)]: ofFile[entryOf(file)] }
+  assert.ok((await show(ofProgram, {}, { files })).photographs.length > 0)
+})
+
+test('what is wrong with an entry is told once, and what is wrong with a place, there', async () => {
+  const both = { ...none, [ofHero]: file, [ofProgram]: file }
+  const places = 'Home page › Top of the page › Photograph and Our programs › Program 2 › Photograph'
+  const ended = await readUploads({ values: both, files: makePhotograph(file, photo, { consent: '2021-12-31' }) })
+  assert.equal(ended.problems.map(wordsOf).length, 1)
+  assert.match(ended.said, at('Consent until', places))
+  const wide = await makePhotographBytes({ width: 900, height: 600 })
+  const { files, problems } = await readUploads({ values: both, files: makePhotograph(file, wide) })
+  assert.equal(
+    problems.map(({ where }) => where),
+    ['Home page › Top of the page › Photograph'],
+  )
+  assert.ok(files.filter(isPicture).length > 0)
+})
+
+test('what no page names is a notice, whatever is wrong with it', async () => {
+  const unused = async (fields: object, files: Files = {}) => {
+    const { problems } = await readUploads({ files: { ...makePhotograph(other, photo, fields), ...files } })
+    return problems.map(({ kind, where, text }) => `${kind}: ${where}: ${text}`)
   }
+  const nowhere = 'The photograph is in use nowhere.'
   assert.equal(await unused({}), [])
   assert.equal(await unused({ consent: '2027-01-30' }), [
-    'Photographs: The photograph is not shown. Its consent ended on 2027-01-30.',
+    `notice: Photographs › Consent until: ${nowhere} Its consent ended on 2027-01-30.`,
   ])
-  assert.equal(await unused({}, entryOf(file)), [
-    'Photographs: The photograph is not shown. Its entry was made for another picture, or is a second one.',
+  assert.equal(await unused({}, { [other]: undefined }), [
+    `notice: Photographs › Picture: ${nowhere} Its file does not exist.`,
   ])
 })
 
@@ -172,7 +225,7 @@ test('browsers ask again for a photograph that they have, because it may have be
 })
 
 test('a fault in the program is not told as one of the photograph', async () => {
-  const error = await processPhotograph(photo, 'unknown' as CropName).catch((error: unknown) => error)
+  const error = await cropPhotograph(photo, 'unknown' as CropName).catch((error: unknown) => error)
   assert.instance(error, TypeError)
 })
 

@@ -22,11 +22,11 @@ interface ProgramImage {
 }
 
 /** Returns the programs as their cards and the links to them show them. */
-export function showPrograms(programs: readonly Program[], photographs: ShownPhotographs['program']): ShownProgram[] {
+export function showPrograms(programs: readonly Program[], photographs: ShownPhotographs): ShownProgram[] {
   return programs.map(({ title, saying, description, drawing, photograph: file = '' }, index) => {
     // The number, because titles change, and two of them may be equal.
     const id = `program-${index + 1}`
-    const photograph = photographs.get(file)
+    const photograph = photographs.get(file)?.program
     const colour = drawing ? drawings[drawing].ground : (grounds[index % grounds.length] ?? 'petal')
     const shownDrawing = drawing && !photograph ? { ...drawings[drawing], id: `${id}-drawing` } : undefined
     return { id, title, description, programImage: { saying, photograph, drawing: shownDrawing, colour } }

@@ -21,7 +21,7 @@ for (const [view, density, least, most] of [
           return { source: image.currentSrc, shown: Math.max(width, height * ratio) * devicePixelRatio }
         }),
       )
-      assert.is(photographs.length, 2)
+      assert.ok(photographs.length > 1)
       for (const { source, shown } of photographs) {
         const delivered = Number(/-(\d+)-\w+\.avif$/.exec(source)?.[1])
         const isRight = delivered >= least * shown && delivered <= most * shown
