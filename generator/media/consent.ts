@@ -1,7 +1,8 @@
 import { addTo, hasPassed, isDate } from '../../content/dates.ts'
 import type { Fault } from '../problem.ts'
 
-const askAgain = 'Ask the people in it again (for a girl, her parent or guardian, too), and write the new date.'
+/** What to do if a consent ends. */
+export const askAgain = 'Ask the people in it again (for a girl, her parent or guardian, too), and write the new date.'
 const takeDown = 'Or take it down: delete its file under “Files of photographs”, then this entry.'
 
 const isNobody = (consent: string) => consent.toLowerCase() === 'nobody'
@@ -17,8 +18,5 @@ export function findMissingConsent(consent: string, today: string): Fault | unde
   return undefined
 }
 
-/** Says that a consent ends within a month, in which somebody can ask again. */
-export function findEndingConsent(consent: string, today: string): Fault | undefined {
-  if (isNobody(consent) || consent > addTo(today, { days: 32 })) return undefined
-  return { text: `The photograph is shown only until ${consent}, when its consent ends.`, fix: askAgain }
-}
+/** Whether a consent ends within a month, in which somebody can ask again. */
+export const endsSoon = (consent: string, today: string) => !isNobody(consent) && consent <= addTo(today, { days: 32 })
