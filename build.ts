@@ -8,26 +8,25 @@ import { project } from './generator/files.ts'
 import { readFlagsOrExit } from './generator/flags.ts'
 import { readHistory } from './generator/history.ts'
 import { makeHostFiles } from './generator/hosts.ts'
-import { showUploads } from './generator/media/uploads.ts'
+import { prepareUploads } from './generator/media/uploads.ts'
 import { outputPaths, type Page } from './generator/page.ts'
 import { hasErrors, problemOf, type Problem } from './generator/problem.ts'
-import { renderPages, type Route } from './generator/render.ts'
+import { renderPages, route, type Route } from './generator/render.ts'
 import { printProblems } from './generator/print.ts'
 import { replyFrom, send, serveSite } from './generator/serve.ts'
 import { makeSiteFiles } from './generator/site-files.ts'
 import { compressedSize, inBytes } from './generator/size.ts'
 import { writeSite, type Output } from './generator/write.ts'
-import type { StubProps } from './pages/stub.tsx'
 
 /** The pages of the site: their paths, the names of their files in pages/, and what these get of their own. */
 const routes = ({ stubs }: Content): Route[] => [
-  { path: '/', page: 'home-page' },
-  { path: '/careers', page: 'careers-page' },
-  ...stubs.stubs.map(({ slug, title }, index) => {
-    return { path: `/${slug}`, page: 'stub', props: { title, index } satisfies StubProps }
-  }),
-  { path: '/404.html', page: 'not-found' },
-  { path: '/500.html', page: 'application-error' },
+  route<typeof import('./pages/home-page.tsx')>('/', 'home-page', {}),
+  route<typeof import('./pages/careers-page.tsx')>('/careers', 'careers-page', {}),
+  ...stubs.stubs.map(({ slug, title }, index) =>
+    route<typeof import('./pages/stub.tsx')>(`/${slug}`, 'stub', { title, index }),
+  ),
+  route<typeof import('./pages/not-found.tsx')>('/404.html', 'not-found', {}),
+  route<typeof import('./pages/application-error.tsx')>('/500.html', 'application-error', {}),
 ]
 
 /** What a build depends on besides the sources. */
@@ -56,9 +55,7 @@ export interface Built {
   problems: readonly Problem[]
 }
 
-/**
- * Builds the site in memory: what visitors get, by its path in dist. Each step adds what it finds wrong to `problems`.
- */
+/** Builds the site in memory: what visitors get, by its path in dist. Each step returns what it finds wrong, too. */
 export async function build({
   base = '/',
   origin,
@@ -68,26 +65,26 @@ export async function build({
   hasHistory = false,
   bundler = createBundler(),
 }: SiteOptions = {}): Promise<Built> {
-  const problems: Problem[] = []
+  // 1. Bundle the code.
+  const bundling = bundler()
+
+  // 2. Meanwhile, read the content.
   const history = hasHistory ? readHistory(root) : undefined
-
-  // 1 and 2. Bundle the code. Meanwhile, read the content.
-  const bundling = bundler(problems)
   const contentFiles = readContentFiles(root)
-  const loaded = loadContent(contentFiles, { today, isRelease, history }, problems)
+  const { content, locate, ...read } = loadContent(contentFiles, { today, isRelease, origin, history })
 
-  // 3. Choose which photographs and PDFs are shown.
-  const uploads = loaded && (await showUploads(loaded, contentFiles, { root, today, history }))
-  problems.push(...(uploads?.problems ?? []))
+  // 3. Choose which photographs and PDFs are published, and prepare them.
+  const uploads = content && (await prepareUploads(content, contentFiles, { root, today, history, locate }))
   const bundle = await bundling
-  if (!bundle || !uploads) return { problems }
-  const { content } = loaded
-  const { photographs, pdfs } = uploads
+  const problems = [...bundle.problems, ...read.problems, ...(uploads?.problems ?? [])]
+  if (!uploads || hasErrors(bundle.problems)) return { problems }
 
   // 4. Render the pages.
   const siteUrl = (origin ?? content.organization.origin) + base.slice(0, -1)
-  const pages = renderPages(routes(content), bundle, { base, siteUrl, content, photographs, pdfs }, problems)
-  if (!pages) return { problems }
+  const { photographs, pdfs } = uploads
+  const { pages, ...rendered } = renderPages(routes(content), bundle, { base, siteUrl, content, photographs, pdfs })
+  problems.push(...rendered.problems)
+  if (hasErrors(rendered.problems)) return { problems }
 
   // 5. Put the files together. Only those that the site refers to are meant to be public.
   const references = new Set(pages.flatMap(({ links, files }) => [...links, ...files]))
@@ -102,7 +99,7 @@ export async function build({
   ])
 
   // 6. Check the site.
-  checkSite(pages, output, problems)
+  problems.push(...checkSite(pages, output))
   return hasErrors(problems) ? { problems } : { site: { pages, output }, problems }
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { formatted, invisible } from './fields.ts'
+import { formatted, inForms, invisible } from './fields.ts'
 
 // How to reach the organization: email addresses, telephone numbers and addresses on the web. Each must match one of
 // several patterns.
@@ -48,8 +48,12 @@ function secureAddress(label: string, alternatives: readonly string[], message: 
 export const webAddress = (label: string) =>
   secureAddress(label, [`${host}([:/?#]\\S*)?`], 'Begin with https://, and write no spaces.')
 
-export const origin = (label: string, hint: string) =>
-  secureAddress(label, [`${host}(:\\d+)?`], 'Begin with https://, and write no / at the end.', hint)
+/** The scheme and host of the site. Hidden, as on GitHub Pages --origin replaces it, and elsewhere a host has to change. */
+export const origin = (label: string) =>
+  v.pipe(
+    secureAddress(label, [`${host}(:\\d+)?`], 'Begin with https://, and write no / at the end.'),
+    inForms({ hidden: true }),
+  )
 
 /** The address of a page of a network, such as `example`. */
 function networkAddress(alternatives: readonly string[], example: string) {

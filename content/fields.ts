@@ -8,7 +8,7 @@ import * as v from 'valibot'
  */
 export type Place = string
 
-/** A schema of Valibot: of a group, a list, or around one that is optional. */
+/** A schema of Valibot: of a value, a group, a list, or around one that is optional. */
 export type FieldSchema = v.GenericSchema & {
   entries?: Readonly<Record<string, FieldSchema>>
   item?: FieldSchema
@@ -23,14 +23,16 @@ export interface FormField {
   list: { min: number; max: number }
   options: { min?: number; max?: number; values?: { value: string; label: string }[]; media?: string }
   pattern: { regex: string; message: string }
+  /** Forms keep the value of a hidden field, and do not show it. */
+  hidden: true
 }
 export const inForms = <Input>(field: Partial<FormField>) => v.metadata<Input, Record<string, unknown>>({ ...field })
 
 /** Returns the schema of a field, also of one that is optional. */
-export const unwrap = (part: FieldSchema): FieldSchema => part.wrapped ?? part
+export const unwrap = (field: FieldSchema): FieldSchema => field.wrapped ?? field
 
 /** Returns what forms show of a field. */
-export const formOf = (part: FieldSchema): Partial<FormField> => v.getMetadata(unwrap(part))
+export const formOf = (field: FieldSchema): Partial<FormField> => v.getMetadata(unwrap(field))
 
 export function group<const Fields extends v.ObjectEntries>(label: string, fields: Fields, hint = '') {
   const names = `The fields here are ${Object.keys(fields).join(', ')}.`
@@ -58,18 +60,18 @@ export const optionalList = <Entry extends v.GenericSchema>(label: string, entry
 export const paragraphs = (label: string, paragraph: ReturnType<typeof text>, max: number) =>
   v.optional(v.pipe(v.array(paragraph), inForms({ label, list: { min: 0, max } })), [])
 
-/** A text of up to `max` characters. The build removes spaces around it, so forms do not count them. */
+/** A text of up to `max` characters, as JavaScript counts them. White space around it does not count. */
 export function text(label: string, max: number, hint = '') {
   const message = `Write words, at most ${max} characters.`
-  // Something that is seen, and no more characters than `max` between white space.
-  const pattern = { regex: `^(?=[^]*[^\\s${invisible}])\\s*[^]{1,${max}}?\\s*$`, message }
+  // Something that is seen, and no more than that between white space.
+  const regex = `^(?=[^]*[^\\s${invisible}])\\s*[^]{1,${max}}?\\s*$`
   const type = max > 120 ? 'text' : 'string'
-  return v.pipe(
-    v.string(message),
-    v.maxCodePoints(max, message),
-    inForms({ label, hint: `Up to ${max} characters. ${hint}`, type, pattern }),
-  )
+  return v.pipe(matching(regex, message), inForms({ label, hint: `Up to ${max} characters. ${hint}`, type }))
 }
+
+/** A text that matches a regular expression. The box in a form and the build accept the same. */
+const matching = (regex: string, message: string) =>
+  v.pipe(v.string(message), v.regex(RegExp(regex), message), inForms({ pattern: { regex, message } }))
 
 /**
  * Characters that nobody sees and that come along when people copy text: control characters, soft hyphens, zero-width
@@ -78,32 +80,19 @@ export function text(label: string, max: number, hint = '') {
 export const invisible =
   '\\0-\\x08\\x0e-\\x1f\\x7f-\\x9f\\u00ad\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff'
 
-/** What the build removes around a text. */
-const around = `[\\s${invisible}]*`
+/** What may surround a value of a fixed form: white space, and quotation marks, which can have a meaning around words. */
+const around = `[\\s"“”„‟‘’${invisible}]*`
 
-/** Quotation marks that people write around a value of a fixed form. Around other texts they can have a meaning. */
-const quotes = '["“”„‟‘’]*'
-
-/** A value of a fixed form, without what surrounds it. */
-export const plain = (message: string) =>
-  v.pipe(
-    v.string(message),
-    v.transform((value) => value.replace(RegExp(`^${quotes}|${quotes}$`, 'g'), '').trim()),
-  )
+/** Removes what surrounds a value of a fixed form. */
+const unwrapped = (value: string) => value.replace(RegExp(`^${around}|${around}$`, 'g'), '')
 
 /**
- * A value of a fixed form, which matches one of several regular expressions. `message` says how to write it. A box in a
- * form accepts what the build accepts after its repairs: ` “2027-12-31” ` as well as `2027-12-31`, but not `31
- * December`.
+ * A value of a fixed form, which matches one of several regular expressions. `message` says how to write it. Accepts
+ * ` “2027-12-31” ` as well as `2027-12-31`, but not `31 December`.
  */
 export function formatted(label: string, alternatives: readonly string[], message: string, hint = '') {
-  const regex = `(${alternatives.join('|')})`
-  const pattern = { regex: `^${around}${quotes}${around}${regex}${around}${quotes}${around}$`, message }
-  return v.pipe(
-    plain(message),
-    v.regex(RegExp(`^${regex}$`), message),
-    inForms({ label, hint: `${message} ${hint}`, type: 'string', pattern }),
-  )
+  const pattern = matching(`^${around}(${alternatives.join('|')})${around}$`, message)
+  return v.pipe(pattern, v.transform(unwrapped), inForms({ label, hint: `${message} ${hint}`, type: 'string' }))
 }
 
 export const slug = formatted(
@@ -116,11 +105,14 @@ export const date = '\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])'
 export const day = (label: string, hint: string) =>
   formatted(label, [date], 'Write year, month and day, such as 2027-12-31.', hint)
 
+/** A value that forms show as something else than a box for a text, without what surrounds it. */
+const plain = (message: string) => v.pipe(v.string(message), v.transform(unwrapped))
+
 export function number(label: string, [min, max]: [number, number], hint = '') {
   const message = `Write a whole number from ${min} to ${max}, in digits only.`
   return v.pipe(
     plain(message),
-    v.regex(/^\d+$/, message),
+    v.digits(message),
     v.transform(Number),
     v.minValue(min, message),
     v.maxValue(max, message),
@@ -135,15 +127,7 @@ export function select<const Value extends string>(label: string, choices: Choic
   const values = choices.map(([value]) => value)
   const options = { values: choices.map(([value, label]) => ({ value, label })) }
   const message = `Write ${values.join(' or ')}.`
-  return v.pipe(
-    plain(message),
-    v.rawTransform(({ dataset, addIssue, NEVER }): Value => {
-      const chosen = values.find((value) => value === dataset.value)
-      if (chosen === undefined) addIssue({ message })
-      return chosen ?? NEVER
-    }),
-    inForms<Value>({ label, hint, type: 'select', options }),
-  )
+  return v.pipe(plain(message), v.picklist(values, message), inForms<Value>({ label, hint, type: 'select', options }))
 }
 
 export const optionalSelect = <const Value extends string>(label: string, choices: Choices<Value>, hint = '') =>

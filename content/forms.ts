@@ -11,17 +11,17 @@ import { folders, photographEntry } from './uploads.ts'
 /** Returns the text of .pages.yml. */
 export function makeForms(): string {
   const operations = { create: false, delete: false }
+  // Staff do not edit the paths of pages, nor the pages for errors.
+  const { errors: _, stubs: __, ...edited } = contentSchema.entries
   const config = {
     media: Object.entries(folders).map(([name, { input, ...others }]) => {
       return { name, input, output: input, ...others }
     }),
     content: [
-      ...Object.entries(contentSchema.entries)
-        .map(([name, schema]) => makeField(name, schema))
-        .filter(({ label }) => label !== '')
-        .map(({ name, label, fields }) => {
-          return { name, label, type: 'file', path: `content/${name}.yaml`, format: 'yaml', operations, fields }
-        }),
+      ...Object.entries(edited).map(([file, schema]) => {
+        const { name, label, fields } = makeField(file, schema)
+        return { name, label, type: 'file', path: `content/${name}.yaml`, format: 'yaml', operations, fields }
+      }),
       makePhotographsForm(),
     ],
   }
@@ -57,7 +57,7 @@ type CmsField = { name: string; fields: readonly CmsField[] | undefined } & Read
 
 function makeField(name: string, schema: FieldSchema, isOptional = schema.wrapped !== undefined): CmsField {
   const { item, entries } = unwrap(schema)
-  const { label, hint = '', type, options, list, pattern } = formOf(schema)
+  const { label, hint = '', type, options, list, pattern, hidden } = formOf(schema)
   if (item && list) {
     // The build leaves out empty entries.
     const entry = makeField(name, item, true)
@@ -76,6 +76,7 @@ function makeField(name: string, schema: FieldSchema, isOptional = schema.wrappe
     name,
     label,
     description: hint.trim() || undefined,
+    hidden,
     required,
     type,
     options,

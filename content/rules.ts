@@ -1,6 +1,5 @@
 import type { Locate, Problem } from '../generator/problem.ts'
 import { addTo, hasPassed, isDate } from './dates.ts'
-import type { Place } from './fields.ts'
 import type { Content } from './schema.ts'
 
 // What the schema cannot check: dates, which depend on the day of the build, and placeholders, which only a release
@@ -43,35 +42,40 @@ export function closeCalls({ careers, ...others }: Content, today: string): Cont
 }
 
 /**
- * Finds each value that a release must not contain: those in the list of placeholders, and those that cannot be real.
+ * Finds what a release must not contain: the values in the list of placeholders, and contacts that cannot be real.
+ * `origin` replaces that of the content.
  */
-export function findPlaceholders(content: Partial<Content>, locate: Locate): Problem[] {
-  const { placeholders = [], phone, secondPhone, social = {} } = content.organization ?? {}
-  const addresses = Object.entries(social).map(([name, { address }]) => [`social.${name}.address`, address] as const)
-  const contacts = [...Object.entries({ phone, secondPhone }), ...addresses]
-  const unreal = contacts.filter(([, value = '']) => exampleNumber.test(value) || frontPage.test(value))
-  const places = [
-    ...[...placeholders, ...unreal.map(([name]) => name)].map((name) => `organization.${name}`),
-    ...Object.entries(content).flatMap(([name, value]) => findExamples(value, name)),
+export function findPlaceholders(
+  { organization }: Partial<Pick<Content, 'organization'>>,
+  origin: string | undefined,
+  locate: Locate,
+): Problem[] {
+  if (!organization) return []
+  const { placeholders, email, copyEmail, phone, secondPhone, developer, social } = organization
+  const contacts: readonly (readonly [place: string, value: string | undefined])[] = [
+    ...Object.entries({ email, copyEmail, phone, secondPhone, origin: origin ?? organization.origin }),
+    ['developer.address', developer?.address],
+    ...Object.entries(social).map(([name, { address }]) => [`social.${name}.address`, address] as const),
   ]
-  const fix = 'Write the real value. If its name is in the list of placeholders, remove it there.'
-  return [...new Set(places)].map((place) => ({
+  const unreal = contacts.filter(
+    ([place, value = '']) => isExample(value) || (isOfNetwork(place) && frontPage.test(value)),
+  )
+  const places = new Set([...placeholders, ...unreal.map(([place]) => place)])
+  return Array.from(places, (place) => ({
     kind: 'error',
-    ...locate(place),
+    ...locate(`organization.${place}`),
     text: 'This is still a placeholder.',
-    fix,
+    fix: 'Write the real value. If its name is in the list of placeholders, remove it there.',
   }))
 }
 
-/** Finds the places of texts that have an address at an example domain. */
-function findExamples(value: unknown, place: Place): Place[] {
-  if (typeof value === 'string') return exampleDomain.test(value) ? [place] : []
-  return Object.entries(value ?? {}).flatMap(([key, inner]) => findExamples(inner, `${place}.${key}`))
-}
+const isOfNetwork = (place: string) => place.startsWith('social.')
 
-/** No real address has this: info@example.org, https://www.example.co.ke. */
-const exampleDomain = /[@./]example\.[a-z]/i
-/** No real number has this: zeros, or the example number of forms and guides. */
-const exampleNumber = /[+/=]\d{1,3}(\D*0){6,}(\D|$)|254\D*711\D*222\D*333/
 /** The front page of a network. */
 const frontPage = /^https:\/\/[^/]+\/?([?#]|$)/
+
+/** Whether a contact is at an example domain, or has only zeros after its country code, or is the guide's example. */
+function isExample(contact: string): boolean {
+  const digits = contact.replace('%2B', '+').replace(/\D/g, '')
+  return /[@./]example\.[a-z]/i.test(contact) || /^\d{1,3}0{6,}$/.test(digits) || digits === '254711222333'
+}

@@ -183,11 +183,11 @@ const contacts = {
   postalAddress: text('Postal address', 100),
   social: v.optional(group('Social networks', social, 'To remove a network, empty both of its boxes.'), {}),
   developer: v.exactOptional(group('Developer', { name: text('Name', 40), address: contact.webAddress('Address') })),
-  origin: contact.origin('Address of this site', 'Change it only together with a developer.'),
 }
-const names = Object.entries(contacts).map(([name, part]) => [name, field.formOf(part).label ?? name] as const)
+const names = Object.entries(contacts).map(([name, schema]) => [name, field.formOf(schema).label ?? name] as const)
 const organization = group('Name and contact', {
   ...contacts,
+  origin: contact.origin('Address of this site'),
   copyrightYear: number('Year in the copyright line', [2000, 2099]),
   placeholders: optionalList('Placeholders', select('Name', names, 'Remove it when its value is real.'), 10),
 })
@@ -198,7 +198,7 @@ const navigation = group('Menu and footer', {
   menuEntries: list('Links in the menu on phones', group('Link', menuEntry), [1, 8]),
   emailButton: group('Email button', {
     label: text('Words', 12),
-    subject: v.optional(text('Subject', 78, 'The button opens an email with this subject. It can be empty.'), ''),
+    subject: v.exactOptional(text('Subject', 78, 'The button opens an email with this subject. It can be empty.')),
   }),
   footerEntries: list('Names of pages at the bottom', label('Name', 'It is text, not a link.'), [1, 12]),
   labels: group('Names of parts of the page, mostly for screen readers', {
@@ -213,14 +213,13 @@ const navigation = group('Menu and footer', {
   }),
 })
 
-// Without a label, a file has no form.
-const errors = group('', {
+const errors = group('Error pages', {
   notFound: group('Page that does not exist', { title, description }),
   applicationError: group('Error on the server', { title, description }),
   wayHome: text('Words of the button', 24),
 })
 const fullPages: readonly string[] = addresses.map(([address]) => address)
-const stubs = group('', {
+const stubs = group('Pages that show only their title', {
   stubs: v.pipe(
     list('Pages', group('Page', { slug: field.slug, title }), [1, 50]),
     v.checkItems(

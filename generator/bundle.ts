@@ -1,24 +1,18 @@
-import { randomUUID } from 'node:crypto'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join, parse, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, context, type BuildFailure, type BuildOptions, type BuildResult, type Message } from 'esbuild'
-import type { FunctionComponent } from 'react'
-import type { PageProps } from '../components/page-props.ts'
 import { project } from './files.ts'
-import { problemOf, type Problem } from './problem.ts'
+import { createLoader, type PageComponent } from './load.ts'
+import { hasErrors, problemOf, type Problem } from './problem.ts'
 
 interface BundledPage {
   /** What its module exports by default, if it does. */
-  component: FunctionComponent<PageProps> | undefined
+  component: PageComponent | undefined
   /** The styles that it imports. */
   styles: string
-  /** Changes with its code, or where that is in the sources. */
-  version: string
 }
 
-/** What esbuild makes of the site's code. */
+/** What esbuild makes of the site's code, and what is wrong with the code. */
 export interface Bundle {
   /** The pages, by the names of their files in pages/ without extension. */
   pages: ReadonlyMap<string, BundledPage>
@@ -26,6 +20,7 @@ export interface Bundle {
   scriptUrl: string
   /** The client script, and the fonts and pictures that sources import, by path in dist. */
   assets: ReadonlyMap<string, Uint8Array>
+  problems: readonly Problem[]
 }
 
 const shared = {
@@ -48,12 +43,14 @@ const pageOptions = {
   ...shared,
   // Each page is an entry point, so that it gets a stylesheet of its own. Base styles come first on every page, so that
   // the order of imports never matters.
-  entryPoints: ['pages/*'],
+  entryPoints: ['pages/*.tsx'],
   inject: ['components/base/base.ts'],
   loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file' },
-  // What Node.js requires it can forget before the next build. What it imports stays in memory.
+  // The loader needs CommonJS, and source maps beside the code. With `linked`, stylesheets would name their maps, too.
   format: 'cjs',
-  outExtension: { '.js': '.cjs' },
+  sourcemap: 'external',
+  sourceRoot: pathToFileURL(join(project, '/')).href,
+  sourcesContent: false,
   // With `node`, pages could import Node.js modules and read files or use the network.
   platform: 'browser',
   jsx: 'automatic',
@@ -62,10 +59,6 @@ const pageOptions = {
   // This minifies the styles. The code keeps its names, which error messages show.
   minifySyntax: true,
   minifyWhitespace: true,
-  // With `linked`, stylesheets would name their maps, too.
-  sourcemap: 'external',
-  sourceRoot: pathToFileURL(join(project, '/')).href,
-  sourcesContent: false,
 } satisfies BuildOptions
 
 const scriptOptions = {
@@ -77,84 +70,63 @@ const scriptOptions = {
   legalComments: 'none',
 } satisfies BuildOptions
 
-/**
- * Returns a function that bundles the site. It returns nothing if there are mistakes in the code. With `isRepeated`,
- * esbuild keeps what it has parsed.
- */
-export function createBundler(isRepeated = false): (problems: Problem[]) => Promise<Bundle | undefined> {
+/** Returns a function that bundles the site. With `isRepeated`, esbuild keeps what it has parsed. */
+export function createBundler(isRepeated = false): () => Promise<Bundle> {
   const bundlePages = createRunner(pageOptions, isRepeated)
   const bundleScript = createRunner(scriptOptions, isRepeated)
-  // In node_modules, modules find React. Builds at the same time have folders of their own.
-  const folder = join(project, 'node_modules/.cache', `pages-${randomUUID()}`)
-  let newest: Bundle['pages'] = new Map()
-  return async (problems) => {
-    const [ofPages, ofScript] = await Promise.all([bundlePages(problems), bundleScript(problems)])
-    if (!ofPages || !ofScript) return undefined
-    const outputs = [...ofPages.outputFiles, ...ofScript.outputFiles]
-    const files = new Map(outputs.map((file) => [relative(project, file.path).replaceAll('\\', '/'), file]))
-    const textOf = (path: string) => files.get(path)?.text ?? ''
-    const pages = new Map<string, BundledPage>()
-    // Stacks then name the sources.
-    process.setSourceMapsEnabled(true)
-    try {
-      mkdirSync(folder, { recursive: true })
-      for (const [path, { entryPoint, cssBundle = '' }] of Object.entries(ofPages.metafile.outputs)) {
-        if (entryPoint === undefined) continue
-        const { name } = parse(entryPoint)
-        const styles = withoutSpaces(textOf(cssBundle))
-        const version = `${files.get(path)?.hash} ${files.get(`${path}.map`)?.hash}`
-        // Most saves change one page or none. Loading the others again would take a third of the build.
-        const known = newest.get(name)
-        const isSame = known?.version === version
-        const component = isSame ? known.component : loadAnew(folder, path, textOf(path), textOf(`${path}.map`))
-        pages.set(name, { component, styles, version })
-      }
-      newest = pages
-    } catch (error) {
-      problems.push(problemOf(error))
-      return undefined
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
+  const load = createLoader()
+  return async () => {
+    const [ofPages, ofScript] = await Promise.all([bundlePages(), bundleScript()])
+    const problems = [...ofPages.problems, ...ofScript.problems]
+    const files = new Map([...ofPages.files, ...ofScript.files])
     const assets = [...files].filter(([path]) => path.startsWith('assets/'))
-    return {
+    const pages = new Map<string, BundledPage>()
+    const bundle: Bundle = {
       pages,
       scriptUrl: `/${assets.find(([path]) => path.endsWith('.js'))?.[0]}`,
-      assets: new Map(assets.map(([path, { contents }]) => [path, contents])),
+      assets: new Map(assets),
+      problems,
     }
+    if (hasErrors(problems)) return bundle
+    const textOf = (path: string) => Buffer.from(files.get(path) ?? '').toString()
+    try {
+      for (const [path, { entryPoint, cssBundle = '' }] of Object.entries(ofPages.outputs)) {
+        if (entryPoint === undefined) continue
+        const component = load(path, textOf(path), textOf(`${path}.map`))
+        pages.set(parse(entryPoint).name, { component, styles: textOf(cssBundle).trim() })
+      }
+    } catch (error) {
+      problems.push(problemOf(error))
+    }
+    return bundle
   }
 }
 
-/** Loads a page from a file, in place of what an earlier build has loaded from there. */
-function loadAnew(folder: string, name: string, code: string, map: string): BundledPage['component'] {
-  const file = join(folder, name)
-  writeFileSync(file, `${code}\n//# sourceMappingURL=${name}.map`)
-  writeFileSync(`${file}.map`, map)
-  // Each `require` remembers what it has loaded, so this one is new, too.
-  const require = createRequire(import.meta.url)
-  const path = require.resolve(file)
-  delete require.cache[path]
-  return require(path).default
-}
-
-/** esbuild keeps the space before the value of a custom property, of which the home page has about a hundred. */
-const withoutSpaces = (css: string) => css.trim().replace(/(--[\w-]+): (?=[^;}])/g, '$1:')
-
 type Result = BuildResult<typeof shared>
 
-/** Returns a function that runs esbuild, and returns nothing if there are mistakes in the code. */
-function createRunner(options: BuildOptions & typeof shared, isRepeated: boolean) {
+interface Bundled {
+  files: ReadonlyMap<string, Uint8Array>
+  outputs: Result['metafile']['outputs']
+  problems: readonly Problem[]
+}
+
+/** Returns a function that runs esbuild. */
+function createRunner(options: BuildOptions & typeof shared, isRepeated: boolean): () => Promise<Bundled> {
   const started = isRepeated ? context(options) : undefined
-  return async (problems: Problem[]): Promise<Result | undefined> => {
+  return async () => {
     const running: Promise<Result> = started ? (await started).rebuild() : build(options)
     const result = await running.catch((error: BuildFailure | Error) => {
-      if ('errors' in error) return error
+      if ('errors' in error) return { ...error, outputFiles: [], metafile: { outputs: {} } }
       throw error
     })
-    // esbuild only warns about mistakes in stylesheets. But then a page would lack some of its styles.
-    const mistakes = [...result.errors, ...result.warnings]
-    problems.push(...mistakes.map(problemOfMessage))
-    return mistakes.length === 0 && 'outputFiles' in result ? result : undefined
+    const { outputFiles, metafile } = result
+    const pathOf = (file: string) => relative(project, file).replaceAll('\\', '/')
+    return {
+      files: new Map(outputFiles.map(({ path, contents }) => [pathOf(path), contents])),
+      outputs: metafile.outputs,
+      // esbuild only warns about mistakes in stylesheets. But then a page would lack some of its styles.
+      problems: [...result.errors, ...result.warnings].map(problemOfMessage),
+    }
   }
 }
 

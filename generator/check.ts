@@ -1,26 +1,24 @@
 import { outputPaths, type Page } from './page.ts'
-import { addOfPage, type Problem } from './problem.ts'
+import { withoutRepeated, type Problem } from './problem.ts'
 import { compressedSize, inBytes } from './size.ts'
 import type { Output } from './write.ts'
 
 /**
- * Reports files that two pages have, links that lead nowhere, ids that a page has twice, and files of other sites.
- * Gives notice of large pages.
+ * Finds files that two pages have, links that lead nowhere, ids that a page has twice, and files of other sites. Gives
+ * notice of large pages.
  */
-export function checkSite(pages: readonly Page[], output: Output, problems: Problem[]): void {
-  for (const file of findRepeated(pages.flatMap(({ path }) => outputPaths(path)))) {
-    const fix = 'Give one of them another path, in build.ts or content/.'
-    problems.push({ kind: 'error', text: `Two pages have the file ${file}.`, fix })
-  }
-  for (const page of pages) {
-    const found = [
-      ...checkIds(page),
-      ...checkLinks(page, pages, output),
-      ...checkFiles(page, output),
-      ...checkSize(page),
-    ]
-    for (const problem of found) addOfPage(page.path, problem, problems)
-  }
+export function checkSite(pages: readonly Page[], output: Output): Problem[] {
+  const files = findRepeated(pages.flatMap(({ path }) => outputPaths(path)))
+  const ofPages = pages.flatMap((page) => {
+    const checks = [checkIds(page), checkLinks(page, pages, output), checkFiles(page, output), checkSize(page)]
+    return checks.flat().map((problem) => ({ ...problem, where: `Page ${page.path}` }))
+  })
+  return [
+    ...files.map((file) =>
+      error(`Two pages have the file ${file}.`, 'Give one of them another path, in build.ts or content/.'),
+    ),
+    ...withoutRepeated(ofPages),
+  ]
 }
 
 const error = (text: string, fix: string): Problem => ({ kind: 'error', text, fix })

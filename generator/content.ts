@@ -6,19 +6,24 @@ import { checkDates, closeCalls, findPlaceholders } from '../content/rules.ts'
 import { contentSchema, type Content } from '../content/schema.ts'
 import { listSources } from './files.ts'
 import type { History } from './history.ts'
-import { hasErrors, type Locate, type Problem } from './problem.ts'
+import { hasErrors, type Fault, type Locate, type Problem } from './problem.ts'
 import { readYaml } from './yaml.ts'
 
-/** The content on a day, and where its values are. */
-export interface LoadedContent {
-  content: Content
+/** What the files of content/ say, and what is wrong with them. */
+interface LoadedContent {
+  /** The content on a day. It is absent if a file cannot be read, and no version of it is right. */
+  content?: Content
+  /** Where its values are. */
   locate: Locate
+  problems: readonly Problem[]
 }
 
 interface ContentOptions {
   today: string
   /** Whether a placeholder is a mistake. */
   isRelease?: boolean
+  /** Replaces the origin in the content. */
+  origin?: string | undefined
   /** Finds the older versions of a file with a mistake. */
   history?: History | undefined
 }
@@ -32,92 +37,91 @@ export function readContentFiles(root: string): ReadonlyMap<string, Uint8Array> 
 
 /**
  * Puts the content together from its files. A file with mistakes is replaced by its newest right version, and the
- * mistakes are warnings. Returns nothing if a file cannot be read and has no such version.
+ * mistakes are warnings.
  */
-export function loadContent(
-  files: ReadonlyMap<string, Uint8Array>,
-  { today, ...options }: ContentOptions,
-  problems: Problem[],
-): LoadedContent | undefined {
+export function loadContent(files: ReadonlyMap<string, Uint8Array>, options: ContentOptions): LoadedContent {
   const names = Object.keys(contentSchema.entries) as FileName[]
-  const known = names.map((name) => `${name}.yaml`)
-  const isKnown = (name: string) => known.includes(name) || /^photographs\/[^/]+\.yaml$/.test(name)
-  for (const name of [...files.keys()].filter((name) => !isKnown(name))) {
-    const fix = 'If it has new words, copy them into the right file. Then delete it.'
-    const text = 'A file in content/ is not part of the site.'
-    problems.push({ kind: 'warning', text, inPrivate: `It is ${name}.`, fix })
-  }
-  const parts = names.map((name) => readOrNewestRight(name, files.get(`${name}.yaml`), options))
-  problems.push(...parts.flatMap((part) => part.problems))
-  if (parts.some(({ value }) => value === undefined)) return undefined
-  const content = Object.fromEntries(parts.map(({ name, value }) => [name, value])) as Content
-  const partOf = (place: Place) => parts.find(({ name }) => name === fileOf(place))
-  const locate: Locate = (place) => partOf(place)?.locate(place) ?? {}
-  problems.push(...checkDates(content, today, locate))
-  return { content: closeCalls(content, today), locate }
+  const parsed = names.map((name) => [name, readFile(name, files.get(`${name}.yaml`), options)] as const)
+  const locate: Locate = (place) => parsed.find(([name]) => name === place.split('.')[0])?.[1].locate(place) ?? {}
+  const problems = [...listStrays(files), ...parsed.flatMap(([, { problems }]) => problems)]
+  if (parsed.some(([, { value }]) => value === undefined)) return { locate, problems }
+  const content = Object.fromEntries(parsed.map(([name, { value }]) => [name, value])) as Content
+  problems.push(...checkDates(content, options.today, locate))
+  return { content: closeCalls(content, options.today), locate, problems }
 }
-
-/** Returns the name of the file that has a value. */
-const fileOf = (place: Place) => place.split('.')[0] ?? ''
 
 type FileName = keyof Content
 
-/** The content of one file. */
-interface ContentPart {
-  name: FileName
+/** Warns of files that the site does not use. */
+function listStrays(files: ReadonlyMap<string, Uint8Array>): Problem[] {
+  const isKnown = (file: string) =>
+    Object.keys(contentSchema.entries).some((name) => file === `${name}.yaml`) ||
+    /^photographs\/[^/]+\.yaml$/.test(file)
+  return [...files.keys()]
+    .filter((file) => !isKnown(file))
+    .map((file) => ({
+      kind: 'warning',
+      text: 'A file in content/ is not part of the site.',
+      inPrivate: `It is ${file}.`,
+      fix: 'If it has new words, copy them into the right file. Then delete it.',
+    }))
+}
+
+/** A version of a file of content/. */
+interface ParsedFile<Schema extends FieldSchema = FieldSchema> {
   /** What the schema returns. It is absent if the file does not have that structure. */
-  value?: Content[FileName] | undefined
+  value?: InferOutput<Schema>
   problems: readonly Problem[]
   locate: Locate
 }
 
-/**
- * Reads a file. If it has mistakes, its newest version without any takes its place, and the mistakes become warnings.
- */
-function readOrNewestRight(
+/** Reads a file as it is now or, if it has mistakes, its newest version without any. The mistakes are then warnings. */
+function readFile(
   name: FileName,
-  bytes: Uint8Array | undefined,
-  { isRelease = false, history }: Omit<ContentOptions, 'today'>,
-): ContentPart {
-  const newest = readPart(name, bytes, isRelease)
-  if (!history || !hasErrors(newest.problems)) return newest
-  for (const { day, bytes } of history.listVersions(`content/${name}.yaml`)) {
-    const older = readPart(name, bytes, isRelease)
-    if (hasErrors(older.problems)) continue
-    const problems = newest.problems.map((problem) => asWarning(problem, day))
-    return { ...older, problems, locate: (place) => ({ where: older.locate(place).where }) }
+  newest: Uint8Array | undefined,
+  { isRelease = false, origin, history }: ContentOptions,
+): ParsedFile {
+  const read = (bytes: Uint8Array): ParsedFile => {
+    const { value, problems, locate } = readVersion(name, contentSchema.entries[name], bytes)
+    const placeholders = isRelease && value ? findPlaceholders({ [name]: value }, origin, locate) : []
+    return { value, problems: [...problems, ...placeholders], locate }
   }
-  return newest
+  const now = newest ? read(newest) : { problems: [isMissing(name)], locate: () => ({}) }
+  if (!history || !hasErrors(now.problems)) return now
+  for (const { day, bytes } of history.listVersions(`content/${name}.yaml`)) {
+    const { value, problems, locate } = read(bytes)
+    if (hasErrors(problems)) continue
+    // Its lines are not those of the file as it is now.
+    return {
+      value,
+      problems: now.problems.map((problem) => asWarning(problem, day)),
+      locate: (place) => ({ where: locate(place).where }),
+    }
+  }
+  return now
 }
 
-/** Reads a version of a file, or says that there is none. */
-function readPart(name: FileName, bytes: Uint8Array | undefined, isRelease: boolean): ContentPart {
-  if (bytes === undefined) {
-    const fix = 'If it was renamed, give it its name again. If it was deleted, restore it.'
-    const problems: Problem[] = [{ kind: 'error', text: `content/${name}.yaml does not exist.`, fix }]
-    return { name, problems, locate: () => ({}) }
-  }
-  const { value, problems, locate } = readVersion(name, contentSchema.entries[name], bytes)
-  const placeholders = isRelease && value ? findPlaceholders({ [name]: value }, locate) : []
-  return { name, value, problems: [...problems, ...placeholders], locate }
-}
+const isMissing = (name: FileName): Problem => ({
+  kind: 'error',
+  text: `content/${name}.yaml does not exist.`,
+  fix: 'If it was renamed, give it its name again. If it was deleted, restore it.',
+})
 
 /** Reads a version of a file of content/ by its name, such as `home`, as a schema describes it. */
 export function readVersion<Schema extends FieldSchema>(
   name: string,
   schema: Schema,
   bytes: Uint8Array,
-): { value?: InferOutput<Schema> | undefined; problems: readonly Problem[]; locate: Locate } {
-  const problems: Problem[] = []
-  const yaml = readYaml(name, bytes, problems)
-  if (!yaml) return { problems, locate: () => ({}) }
-  const locate: Locate = (place) => ({ where: labelsOf(place, schema), location: yaml.locate(place) })
-  const { success, output, issues = [] } = safeParse(schema, yaml.value, { abortPipeEarly: true })
-  for (const issue of issues) {
+): ParsedFile<Schema> {
+  const { value, problems, locate: locateLine } = readYaml(name, bytes)
+  if (hasErrors(problems)) return { problems, locate: () => ({}) }
+  const locate: Locate = (place) => ({ where: labelsOf(place, schema), location: locateLine(place) })
+  const { success, output, issues = [] } = safeParse(schema, value, { abortPipeEarly: true })
+  const mistakes = issues.map((issue): Problem => {
     const keys = (issue.path ?? []).map(({ key }) => String(key))
-    problems.push({ kind: 'error', ...locate([name, ...keys].join('.')), ...explain(issue) })
-  }
-  return { value: success ? output : undefined, problems, locate }
+    return { kind: 'error', ...locate([name, ...keys].join('.')), ...explain(issue) }
+  })
+  return { ...(success && { value: output }), problems: [...problems, ...mistakes], locate }
 }
 
 /** Makes a warning of an error in a file of which an older version is shown. */
@@ -128,7 +132,7 @@ function asWarning(problem: Problem, day: string): Problem {
 }
 
 /** Says what is wrong with a value, and how to fix it. The schema says what it accepts. */
-function explain({ kind, input, expected, message, path }: BaseIssue<unknown>): Omit<Problem, 'kind'> {
+function explain({ kind, input, expected, message, path }: BaseIssue<unknown>): Fault {
   if (input === undefined) return { text: 'This is missing or empty.', fix: 'Write it, or undo your change.' }
   if (expected === 'never') {
     const inPrivate = `Its name is “${shorten(String(path?.at(-1)?.key))}”.`
@@ -147,14 +151,14 @@ const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` 
  */
 function labelsOf(place: Place, schema: FieldSchema): string {
   const [file = '', ...keys] = place.split('.')
-  const labels = [formOf(schema).label || file]
-  let part = schema
+  const labels = [formOf(schema).label ?? file]
+  let field = schema
   for (const key of keys) {
-    const { item, entries }: FieldSchema = unwrap(part)
+    const { item, entries }: FieldSchema = unwrap(field)
     const inner: FieldSchema | undefined = item ?? entries?.[key]
     if (inner === undefined) break
-    part = inner
-    const label = formOf(part).label || key
+    field = inner
+    const label = formOf(field).label ?? key
     labels.push(item ? `${label} ${Number(key) + 1}` : label)
   }
   // The form for programs and the list in it have the same label.

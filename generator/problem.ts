@@ -27,10 +27,11 @@ export type Locate = (place: string) => Pick<Problem, 'where' | 'location'>
 export const describe = ({ where, text, inPrivate = '' }: Problem) =>
   `${where === undefined ? '' : `${where}: `}${text} ${inPrivate}`.trim()
 
-/** Adds what is wrong with a page. Pages share components: of several with the same problem, the first is named. */
-export function addOfPage(path: string, problem: Problem, problems: Problem[]): void {
-  if (!problems.some(({ text }) => text === problem.text)) problems.push({ ...problem, where: `Page ${path}` })
-}
+/** Leaves out each error of a page that an earlier page has, too, because pages share components. */
+export const withoutRepeated = (problems: readonly Problem[]) =>
+  problems.filter(
+    ({ kind, text }, index) => kind !== 'error' || problems.findIndex((other) => other.text === text) === index,
+  )
 
 export const hasErrors = (problems: readonly Problem[]) => problems.some(({ kind }) => kind === 'error')
 

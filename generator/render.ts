@@ -1,12 +1,12 @@
 import './production.ts'
 import { hash } from 'node:crypto'
-import React from 'react'
+import React, { type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageProps } from '../components/page-props.ts'
 import type { Bundle } from './bundle.ts'
 import { contentSecurityPolicy } from './headers.ts'
 import { addBase, addBaseToStyles, readPage, type Page } from './page.ts'
-import { addOfPage, problemOf, type Problem } from './problem.ts'
+import { problemOf, withoutRepeated, type Problem } from './problem.ts'
 
 /** A page of the site. */
 export interface Route {
@@ -14,45 +14,54 @@ export interface Route {
   /** The name of its file in pages/, without extension. */
   page: string
   /** What it gets besides what every page gets. */
-  props?: object
+  props: object
 }
+
+/** A module in pages/. */
+interface PageModule {
+  default: (props: never) => ReactNode
+}
+
+/**
+ * Returns a route: a path, the name of a file in pages/, and what that page gets besides what every page gets. The type
+ * of the module says what that is: `route<typeof import('./pages/stub.tsx')>('/about', 'stub', { title, index })`.
+ */
+export const route = <Module extends PageModule>(
+  path: string,
+  page: string,
+  props: Omit<Parameters<Module['default']>[0], keyof PageProps>,
+): Route => ({ path, page, props })
 
 /** What all pages depend on. */
 interface Site extends Omit<PageProps, 'path' | 'scriptUrl' | 'styles' | 'policy'> {
   base: string
 }
 
-/** Renders the pages. Returns nothing if one cannot be rendered. */
+/** Renders the pages. There are fewer than routes if one cannot be rendered. */
 export function renderPages(
   routes: readonly Route[],
-  bundle: Bundle,
+  { pages, scriptUrl }: Bundle,
   { base, ...site }: Site,
-  problems: Problem[],
-): Page[] | undefined {
-  const pages: Page[] = []
-  for (const { path, page: name, props } of routes) {
-    const { component, styles: css = '' } = bundle.pages.get(name) ?? {}
+): { pages: readonly Page[]; problems: readonly Problem[] } {
+  const rendered: Page[] = []
+  const problems: Problem[] = []
+  for (const { path, page, props } of routes) {
+    const where = `Page ${path}`
+    const { component, styles: css = '' } = pages.get(page) ?? {}
     if (component === undefined) {
-      const fix = `Export a component by default from pages/${name}.tsx.`
-      problems.push({ kind: 'error', where: `Page ${path}`, text: 'The route has no component.', fix })
+      const fix = `Export a component by default from pages/${page}.tsx.`
+      problems.push({ kind: 'error', where, text: 'The route has no component.', fix })
       continue
     }
     const styles = addBaseToStyles(css, base)
     const policy = contentSecurityPolicy(`'sha256-${hash('sha256', styles, 'base64')}'`)
     try {
-      const element = React.createElement(component, {
-        ...site,
-        ...props,
-        path,
-        scriptUrl: bundle.scriptUrl,
-        styles,
-        policy,
-      })
+      const element = React.createElement(component, { ...site, ...props, path, scriptUrl, styles, policy })
       const html = `<!doctype html>\n${renderToStaticMarkup(element)}\n`
-      pages.push({ ...readPage(path, html, css, site.siteUrl), html: addBase(html, base) })
+      rendered.push({ ...readPage(path, html, css, site.siteUrl), html: addBase(html, base) })
     } catch (error) {
-      addOfPage(path, problemOf(error), problems)
+      problems.push({ ...problemOf(error), where })
     }
   }
-  return pages.length === routes.length ? pages : undefined
+  return { pages: rendered, problems: withoutRepeated(problems) }
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Node, YAMLError } from 'yaml'
 import { invisible, type Place } from '../content/fields.ts'
-import { hasErrors, type Problem } from './problem.ts'
+import { hasErrors, type Fault, type Problem } from './problem.ts'
 
 // As CommonJS it loads in half the time.
 const yaml: typeof import('yaml') = createRequire(import.meta.url)('yaml')
@@ -10,18 +10,26 @@ const { isAlias, isCollection, isMap, isNode, isScalar, isSeq, parseDocument, vi
 /** A text, a list or a group. */
 export type YamlValue = string | readonly YamlValue[] | { readonly [key: string]: YamlValue }
 
+/** What a file says, and what is wrong with it. */
+interface ParsedYaml {
+  /** It is absent if the file is empty, or if there are errors in it. */
+  value?: YamlValue
+  problems: readonly Problem[]
+  /** Finds a value by its place, such as `home.mission.heading`, or else the innermost group that should have it. */
+  locate: (place: Place) => Problem['location']
+}
+
 /**
  * Reads a file of content/ by its name, such as `home`. All scalars are texts, so that `no`, 07 and +254 mean what they
- * say. What is empty is absent. `locate` finds a value by its place, such as `home.mission.heading`, or else the
- * innermost group that should have it. Returns nothing if there are errors in the file.
+ * say. What is empty is absent.
  */
-export function readYaml(name: string, bytes: Uint8Array, problems: Problem[]) {
+export function readYaml(name: string, bytes: Uint8Array): ParsedYaml {
   const file = `content/${name}.yaml`
-  const source = decode(bytes)
-  if (source === undefined) {
-    problems.push({ kind: 'error', text: `${file} is not saved as UTF-8.`, fix: 'Save it as UTF-8.' })
-    return undefined
+  const failed = (problem: Fault, location?: Problem['location']): ParsedYaml => {
+    return { problems: [{ kind: 'error', ...problem, location }], locate: () => undefined }
   }
+  const source = decode(bytes)
+  if (source === undefined) return failed({ text: `${file} is not saved as UTF-8.`, fix: 'Save it as UTF-8.' })
   const at = (index: number): Problem['location'] => {
     const before = source.slice(0, index).split('\n')
     // Columns are in bytes.
@@ -32,34 +40,31 @@ export function readYaml(name: string, bytes: Uint8Array, problems: Problem[]) {
   // Further errors mostly follow from the first one.
   const [error] = document.errors.toSorted((first, second) => first.pos[0] - second.pos[0])
   if (error) {
-    const { start, ...problem } = explainError(error, source)
-    problems.push({ ...problem, location: at(start) })
-    return undefined
+    const { start, ...fault } = explainError(error, source)
+    return failed(fault, at(start))
   }
 
-  const slips: Problem[] = []
+  const problems: Problem[] = []
   visit(document, {
     Node(_key, node) {
-      slips.push(...findSlips(node).map((slip) => ({ ...slip, location: at(startOf(node)) })))
+      problems.push(...findSlips(node).map((slip) => ({ ...slip, location: at(startOf(node)) })))
     },
   })
-  problems.push(...slips)
-  if (hasErrors(slips)) return undefined
-  const isEmpty = !tidy(document.contents) && !isMap(document.contents)
-  const locate = (place: Place): Problem['location'] => {
+  const locate: ParsedYaml['locate'] = (place) => {
     const [, ...path] = place.split('.')
     const node = path.length > 0 && document.hasIn(path) ? document.getIn(path, true) : undefined
     if (!isNode(node)) return path.length > 0 ? locate(place.slice(0, place.lastIndexOf('.'))) : at(0)
     // The name of a group or list is before it.
     return at(isCollection(node) ? source.slice(0, startOf(node)).trimEnd().length - 1 : startOf(node))
   }
-  const value: YamlValue | undefined = isEmpty ? undefined : document.toJS()
-  return { value, locate }
+  if (hasErrors(problems)) return { problems, locate }
+  const isEmpty = !tidy(document.contents) && !isMap(document.contents)
+  return { ...(!isEmpty && { value: document.toJS() as YamlValue }), problems, locate }
 }
 
 const startOf = ({ range }: Node) => range?.[0] ?? 0
 
-/** Repairs the texts in a part of a document, and removes what is empty. Returns whether something is left. */
+/** Repairs the texts in a node, and removes what is empty. Returns whether something is left. */
 function tidy(node: unknown): boolean {
   if (isMap(node)) {
     node.items = node.items.filter(({ value }) => tidy(value))
@@ -131,19 +136,18 @@ function findSlips(node: Node): Problem[] {
 const code = /<\/?[a-z][^>]*>|&[a-z]+;|\]\(https?:|\*\*|\{\w+\}/i
 
 /** Says what a mistake of syntax is, and where it begins in the source. */
-function explainError({ code, message, pos }: YAMLError, source: string): Problem & { start: number } {
-  const kind = 'error'
+function explainError({ code, message, pos }: YAMLError, source: string): Fault & { start: number } {
   const [start] = pos
   const mark = /^(<{7}|={7}|>{7})/m.exec(source)
   if (mark) {
     const fix = 'Keep one of the two versions, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>.'
-    return { kind, text: 'This is an unresolved merge conflict.', fix, start: mark.index }
+    return { text: 'This is an unresolved merge conflict.', fix, start: mark.index }
   }
   if (code === 'DUPLICATE_KEY') {
     const fix = 'Delete one of the two lines. Or begin a new entry of the list with a hyphen.'
-    return { kind, text: 'This field appears twice.', fix, start }
+    return { text: 'This field appears twice.', fix, start }
   }
   const fix =
     'Compare its spaces, hyphens, colons and quotation marks with those of the lines before it. Write a text with a colon or # between two straight quotation marks (").'
-  return { kind, text: 'This line cannot be read.', inPrivate: `${message}.`, fix, start }
+  return { text: 'This line cannot be read.', inPrivate: `${message}.`, fix, start }
 }

@@ -5,7 +5,7 @@ import { StubPage } from '../components/layouts/stub-page.tsx'
 /** The colours of the pages, in turn. */
 const colours: readonly Ground[] = ['petal', 'sky', 'mango', 'leaf', 'hibiscus', 'mango']
 
-export interface StubProps {
+interface StubProps {
   title: string
   /** Its place among the stubs, from 0. */
   index: number

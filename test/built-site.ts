@@ -1,17 +1,16 @@
 // The bundled version loads in half the time.
 import { parseHTML } from 'linkedom/worker'
 import { build, type SiteOptions } from '../build.ts'
-import { createBundler } from '../generator/bundle.ts'
+import { createBundler, type Bundle } from '../generator/bundle.ts'
 import { loadContent, readContentFiles } from '../generator/content.ts'
 import { readHistory } from '../generator/history.ts'
-import { showUploads } from '../generator/media/uploads.ts'
-import type { Problem } from '../generator/problem.ts'
+import { prepareUploads } from '../generator/media/uploads.ts'
 import { read, readContentTexts, today, wordsOf } from './fixture-content.ts'
 import { copyFixture, type Changes } from './copies.ts'
 
 // The code does not change while tests run.
-let bundled: ReturnType<ReturnType<typeof createBundler>> | undefined
-const bundler: ReturnType<typeof createBundler> = (problems) => (bundled ??= createBundler()(problems))
+let bundled: Promise<Bundle> | undefined
+const bundler = () => (bundled ??= createBundler()())
 
 /** Builds a site in this process. */
 export const buildSite = (options: SiteOptions) => build({ bundler, today, ...options })
@@ -29,13 +28,12 @@ export const readUploads = (changes: Changes, day = today) => readUploadsIn(copy
 
 /** Reads the content and the uploads of a site. Returns the files of uploads, and what is said of them. */
 export async function readUploadsIn(root: string, { day = today, hasHistory = false }) {
-  const problems: Problem[] = []
   const history = hasHistory ? readHistory(root) : undefined
   const contentFiles = readContentFiles(root)
-  const loaded = loadContent(contentFiles, { today: day, history }, problems)
-  const shown = loaded && (await showUploads(loaded, contentFiles, { root, today: day, history }))
-  problems.push(...(shown?.problems ?? []))
-  return { files: [...(shown?.files ?? [])], problems, said: problems.map(wordsOf).join('\n') }
+  const { content, locate, ...read } = loadContent(contentFiles, { today: day, history })
+  const uploads = content && (await prepareUploads(content, contentFiles, { root, today: day, history, locate }))
+  const problems = [...read.problems, ...(uploads?.problems ?? [])]
+  return { files: [...(uploads?.files ?? [])], problems, said: problems.map(wordsOf).join('\n') }
 }
 
 /** The site with the content of test/fixture/, on which edits by staff never have an effect. */

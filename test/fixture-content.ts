@@ -46,22 +46,17 @@ export function withValues(values: Readonly<Record<string, unknown>>, content = 
 
 /** Reads content from files in memory, and returns it with the warnings about it. Throws if there are errors. */
 export function read(files: Files) {
-  const problems: Problem[] = []
-  const loaded = readFiles(files, false, problems)
-  if (!loaded) throw new Error(problems.map(wordsOf).join('\n'))
-  return { ...loaded, problems }
+  const { content, ...others } = readFiles(files, false)
+  if (!content) throw new Error(others.problems.map(wordsOf).join('\n'))
+  return { content, ...others }
 }
 
 /** Returns what is wrong with content, with warnings. */
-export function findProblems(files: Files, isRelease = false): readonly Problem[] {
-  const problems: Problem[] = []
-  readFiles(files, isRelease, problems)
-  return problems
-}
+export const findProblems = (files: Files, isRelease = false) => readFiles(files, isRelease).problems
 
-function readFiles(files: Files, isRelease: boolean, problems: Problem[]) {
+function readFiles(files: Files, isRelease: boolean) {
   const bytes = Array.from(files, ([name, content]) => [name, Buffer.from(content)] as const)
-  return loadContent(new Map(bytes), { today, isRelease }, problems)
+  return loadContent(new Map(bytes), { today, isRelease })
 }
 
 /** Returns what a problem says, and how to fix it. */

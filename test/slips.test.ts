@@ -1,7 +1,7 @@
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { loadContent, readContentFiles } from '../generator/content.ts'
-import { describe, type Problem } from '../generator/problem.ts'
+import { describe } from '../generator/problem.ts'
 import { readYaml } from '../generator/yaml.ts'
 import { findProblems, fixture, read, today, wordsOf } from './fixture-content.ts'
 import { copyFixture } from './copies.ts'
@@ -49,7 +49,7 @@ test('a missing value is reported at the group that should have it', () => {
 
 test('numbers and words of YAML are texts, and what is empty or null is absent', () => {
   const text = 'paybill: 0712\nwords: [no, null, ~, 1_000, 1e3]\nempty:\n'
-  assert.equal(readYaml('home', Buffer.from(text), [])?.value, {
+  assert.equal(readYaml('home', Buffer.from(text)).value, {
     paybill: '0712',
     words: ['no', '1_000', '1e3'],
   })
@@ -69,10 +69,9 @@ test('a file in another encoding, without content or under another name is named
 test('a file that the site does not use is a warning', () => {
   const strays = ['careers copy.yaml', 'home', 'home.yml', 'notes.txt']
   const files = [...strays, 'photographs.md'].map((name) => [`content/${name}`, '\tx: "'])
-  const warnings: Problem[] = []
-  loadContent(readContentFiles(copyFixture({ files: Object.fromEntries(files) })), { today }, warnings)
+  const { problems } = loadContent(readContentFiles(copyFixture({ files: Object.fromEntries(files) })), { today })
   assert.equal(
-    warnings.map(describe),
+    problems.map(describe),
     strays.map((name) => `A file in content/ is not part of the site. It is ${name}.`),
   )
 })

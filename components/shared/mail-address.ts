@@ -1,8 +1,7 @@
 interface Mail {
   to: string
   copy?: string | undefined
-  /** If it is empty, the address has no subject. */
-  subject?: string
+  subject?: string | undefined
 }
 
 /**
@@ -13,7 +12,7 @@ export function mailAddress({ to, copy = '', subject = '' }: Mail): string {
   const fields = [copy && `cc=${encodeAddress(copy)}`, subject && `subject=${encodeURIComponent(subject)}`].filter(
     (field) => field !== '',
   )
-  return `mailto:${[encodeAddress(to), fields.join('&')].filter((part) => part !== '').join('?')}`
+  return `mailto:${[encodeAddress(to), fields.join('&')].filter((text) => text !== '').join('?')}`
 }
 
 /** Keeps the at sign, which is valid in both places and easier to read. */

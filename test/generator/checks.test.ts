@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { checkSite } from '../../generator/check.ts'
-import { describe, type Problem } from '../../generator/problem.ts'
+import { describe } from '../../generator/problem.ts'
 import { readPage } from '../../generator/page.ts'
 import { buildFixture, output } from '../built-site.ts'
 import { wordsOf } from '../fixture-content.ts'
@@ -19,9 +19,7 @@ const files = new Map([
 /** Checks a home page and a careers page, which has the anchor `calls`, and returns what is wrong. */
 function check(html: string, styles = ''): string[] {
   const pages = [readPage('/', html, styles, siteUrl), readPage('/careers', '<h2 id="calls"></h2>', '', siteUrl)]
-  const problems: Problem[] = []
-  checkSite(pages, files, problems)
-  return problems.map(wordsOf)
+  return checkSite(pages, files).map(wordsOf)
 }
 
 test('links to pages, their anchors, files, other sites and mail programs are accepted', () => {
@@ -68,10 +66,8 @@ for (const [source, words] of Object.entries(faults))
 
 test('the same problem on several pages is reported once', () => {
   const pages = ['/', '/careers'].map((path) => readPage(path, '<a href="/nowhere"><a href="/gone">', '', siteUrl))
-  const problems: Problem[] = []
-  checkSite(pages, files, problems)
   assert.equal(
-    problems.map(({ where }) => where),
+    checkSite(pages, files).map(({ where }) => where),
     ['Page /', 'Page /'],
   )
 })
