@@ -9,14 +9,31 @@ export function photographHasPrivateData(photograph: Buffer, { xmp, comments = [
   // In a PNG, XMP can be compressed, and some software writes Exif as hexadecimal digits after three lines.
   const digits = comments.map(({ text }) => text.split('\n').slice(3).join(''))
   const parts = [photograph, xmp ?? Buffer.of(), ...digits.map((text) => Buffer.from(text, 'hex'))]
-  return parts.some(hasPrivateData)
+  return parts.some(hasPlaceOrPerson)
 }
 
 /** Says why a PDF must not be published: the end of a sentence that begins with it. */
 export function findPrivateDataInPdf(pdf: Buffer): string | undefined {
-  if (/\/Encrypt\s*(\d|<<)/.test(pdf.toString('latin1')))
-    return 'is encrypted, so nobody can check the photographs in it'
-  return hasPrivateData(pdf) ? 'contains a photograph that says where it was taken or who is in it' : undefined
+  const revealing = 'contains a photograph that says where it was taken or who is in it'
+  const text = pdf.toString('latin1')
+  if (/\/Encrypt\s*(\d|<<)/.test(text)) return 'is encrypted, so nobody can check the photographs in it'
+  if (hasPlaceOrPerson(pdf)) return revealing
+  // One stream after the other, as the pages of a scan are large.
+  for (const { index, 0: start } of text.matchAll(/stream\r?\n/g)) {
+    const { stream, isTooLarge } = inflate(pdf.subarray(index + start.length))
+    if (isTooLarge) return 'contains a picture that is too large to be checked'
+    if (stream && hasPlaceOrPerson(stream)) return revealing
+  }
+  return undefined
+}
+
+/** Decompresses the stream of a PDF that begins here, as far as it can be read, if it is compressed with Flate. */
+function inflate(bytes: Buffer): { stream?: Buffer; isTooLarge?: boolean } {
+  try {
+    return { stream: inflateSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 200_000_000 }) }
+  } catch (error) {
+    return { isTooLarge: (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' }
+  }
 }
 
 const properties = [
@@ -39,9 +56,6 @@ const startOfIptc = /8BIM\x04\x04/g
 const placesInIptc = [27, 90, 92, 95, 101].map((dataset) => `\x1c\x02${String.fromCharCode(dataset)}`)
 /** Before a place, there are few other fields, and they are short. */
 const mostIptc = 8000
-
-/** Whether a file says where a photograph was taken or who is in it, also in a compressed stream of a PDF. */
-export const hasPrivateData = (file: Buffer) => [file, ...inflateStreams(file)].some(hasPlaceOrPerson)
 
 /** Whether there is such XMP or IPTC, or Exif with a position, anywhere in these bytes. Exif has the form of a TIFF. */
 function hasPlaceOrPerson(file: Buffer): boolean {
@@ -75,17 +89,5 @@ function hasPosition(tiff: Buffer): boolean {
   const gps = find(read(4, 4), tags.gps)
   const [latitude, longitude] = gps === undefined ? [] : [find(gps, tags.latitude), find(gps, tags.longitude)]
   // Degrees, minutes and seconds, each a fraction of two numbers.
-  return [latitude, longitude].some((at) => at !== undefined && [0, 8, 16].some((part) => read(at + part, 4) !== 0))
-}
-
-/** Returns what streams contain that are compressed with Flate, as far as they can be read. */
-function inflateStreams(file: Buffer): Buffer[] {
-  return Array.from(file.toString('latin1').matchAll(/stream\r?\n/g)).flatMap(({ index, 0: start }) => {
-    try {
-      const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 100_000_000 }
-      return [inflateSync(file.subarray(index + start.length), options)]
-    } catch {
-      return []
-    }
-  })
+  return [latitude, longitude].some((at) => at !== undefined && [0, 8, 16].some((offset) => read(at + offset, 4) !== 0))
 }
