@@ -2,7 +2,6 @@ import { realpathSync } from 'node:fs'
 import { describe, type Problem } from '../generator/problem.ts'
 
 // Says in one issue what is wrong with the site now. GitHub sends an email for a new issue and for each comment.
-// Problems come from the build as the output of its step, which deploy.yml hands on.
 
 /** How a run of Deploy has ended. */
 interface Run {
@@ -14,42 +13,8 @@ interface Run {
   people?: string
 }
 
-/** What the issue should say, and a comment if something is new. */
-interface Report {
-  title: string
-  body: string
-  comment?: string
-}
-
 /** How the title of the issue begins, by which the next run finds it. */
 const start = 'Website: '
-
-/** Writes the report. `before` is the body of the open issue. Returns nothing if nobody has to do anything. */
-export function writeReport({ result, problems, people = '' }: Run, before = ''): Report | undefined {
-  const isPublished = result === 'success'
-  const errors = problems.filter(({ kind }) => kind === 'error')
-  if (!isPublished && errors.length === 0) errors.push(unfinished)
-  const urgent = [...errors, ...problems.filter(({ kind }) => kind === 'warning')]
-  const [first] = urgent
-  if (first === undefined) return undefined
-  const notices = problems.filter(({ kind }) => kind === 'notice')
-  const names = people.split(/[\s,@]+/).filter(Boolean)
-  const introduction = [...names.map((name) => `@${name}`), isPublished ? published : notPublished].join(' ')
-  // GitHub accepts 65,536 letters.
-  const write = (listed: readonly Problem[]) => [introduction, ...listed.map(asText)].join('\n\n').slice(0, 65_000)
-  // Two files may have the same problem: what the issue said once is known once.
-  const known = before.split('\n\n')
-  const news = urgent.filter((problem) => {
-    const index = known.findIndex((text) => text.startsWith(wordsOf(problem)))
-    if (index >= 0) known.splice(index, 1)
-    return index < 0
-  })
-  return {
-    title: `${start}${describe(first).split('\n')[0]}`.slice(0, 200),
-    body: write([...urgent, ...notices]),
-    ...(news.length > 0 && { comment: write(news) }),
-  }
-}
 
 const published =
   'The site is published, but not as it should be. If something must come down and does not, call the number in the red box of the guide.'
@@ -61,15 +26,50 @@ const unfinished: Problem = {
   fix: 'Open Actions, Deploy, its newest run, which says why. Then choose “Re-run all jobs”.',
 }
 
+/**
+ * Writes the issue, and a comment if something is new. `before` is the body of the open issue. Returns nothing if nobody
+ * has to do anything.
+ */
+export function writeReport({ result, problems, people = '' }: Run, before = '') {
+  const isPublished = result === 'success'
+  const hasReason = isPublished || problems.some(({ kind }) => kind === 'error')
+  const all = hasReason ? problems : [unfinished, ...problems]
+  const urgent = ['error', 'warning'].flatMap((kind) => all.filter((problem) => problem.kind === kind))
+  const [first] = urgent
+  if (first === undefined) return undefined
+  const notices = all.filter(({ kind }) => kind === 'notice')
+  const news = urgent.filter((problem) => !before.includes(wordsOf(problem)))
+  const names = people.split(/[\s,@]+/).filter(Boolean)
+  const introduction = [...names.map((name) => `@${name}`), isPublished ? published : notPublished].join(' ')
+  // GitHub accepts 65,536 letters.
+  const write = (listed: readonly Problem[]) => [introduction, ...listed.map(asText)].join('\n\n').slice(0, 65_000)
+  return {
+    title: `${start}${describe(first).split('\n')[0]}`.slice(0, 200),
+    body: write([...urgent, ...notices]),
+    comment: news.length > 0 ? write(news) : undefined,
+  }
+}
+
 const labels = { error: 'Mistake', warning: 'Warning', notice: 'Reminder' }
 
 /** What a problem says, as a code block, which shows it as it is. It is the same when its line has moved. */
 const wordsOf = ({ fix, ...problem }: Problem) =>
   `${labels[problem.kind]}: ${describe(problem)}\n${fix ?? ''}`.trim().replace(/^/gm, '    ')
 
-function asText(problem: Problem): string {
-  const { file, line } = problem.location ?? {}
-  return wordsOf(problem) + (file === undefined ? '' : `\n    (${file}, line ${line})`)
+const asText = (problem: Problem) =>
+  wordsOf(problem) + (problem.location ? `\n    (${problem.location.file}, line ${problem.location.line})` : '')
+
+/** Opens, changes or closes the issue. */
+export async function publishReport(run: Run): Promise<void> {
+  const issues = (await request('GET', '?state=open&per_page=100')) as Issue[]
+  const issue = issues.find(({ title, user }) => user.login === 'github-actions[bot]' && title.startsWith(start))
+  const report = writeReport(run, issue?.body ?? '')
+  if (report) {
+    const { title, body, comment } = report
+    // The comment is first: if it fails, the next run writes it.
+    if (issue && comment) await request('POST', `/${issue.number}/comments`, { body: comment })
+    await (issue ? request('PATCH', `/${issue.number}`, { title, body }) : request('POST', '', { title, body }))
+  } else if (issue) await request('PATCH', `/${issue.number}`, { state: 'closed' })
 }
 
 interface Issue {
@@ -77,24 +77,6 @@ interface Issue {
   title: string
   body: string | null
   user: { login: string }
-}
-
-/** Opens, changes or closes the issue. */
-export async function publishReport(run: Run): Promise<void> {
-  const issue = await findIssue()
-  const report = writeReport(run, issue?.body ?? '')
-  if (!issue && report) await request('POST', '', { title: report.title, body: report.body })
-  if (issue && !report) await request('PATCH', `/${issue.number}`, { state: 'closed' })
-  if (issue && report) {
-    // The comment is first: if it fails, the next run writes it.
-    if (report.comment !== undefined) await request('POST', `/${issue.number}/comments`, { body: report.comment })
-    await request('PATCH', `/${issue.number}`, { title: report.title, body: report.body })
-  }
-}
-
-async function findIssue(): Promise<Issue | undefined> {
-  const issues = (await request('GET', '?state=open&per_page=100')) as Issue[]
-  return issues.find(({ title, user }) => user.login === 'github-actions[bot]' && title.startsWith(start))
 }
 
 /** https://docs.github.com/en/rest/issues */

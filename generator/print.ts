@@ -7,7 +7,9 @@ import { describe, type Problem } from './problem.ts'
  * gets them as JSON in its output `problems`, too.
  */
 export async function printProblems(problems: readonly Problem[], env = process.env): Promise<void> {
-  const printed = errorsFirst(env['GITHUB_ACTIONS'] === 'true' ? problems.map(withoutPrivate) : problems)
+  const printed = errorsFirst(
+    env['GITHUB_ACTIONS'] === 'true' ? problems.map(withoutPrivate).map(withoutCommands) : problems,
+  )
   process.stderr.write(await formatProblems(printed, process.stderr.isTTY))
   // The next job gets them in one environment variable, which has at most 128 kB.
   if (env['GITHUB_OUTPUT']) appendFileSync(env['GITHUB_OUTPUT'], `problems=${JSON.stringify(printed.slice(0, 200))}\n`)
@@ -33,3 +35,14 @@ function withoutPrivate({ inPrivate: _, location, ...rest }: Problem): Problem {
   if (location?.file?.startsWith('content/photographs/')) return rest
   return { ...rest, location: location?.file?.endsWith('.yaml') ? { ...location, lineText: '' } : location }
 }
+
+/**
+ * Changes what the runner of GitHub Actions would read as a command: `##[` anywhere, or `::` at the start of a line. It
+ * may be in the name of a file, or in a message of a package.
+ */
+const withoutCommands = (problem: Problem): Problem =>
+  JSON.parse(
+    JSON.stringify(problem, (_key, value) =>
+      typeof value === 'string' ? value.replace(/##\[|^\s*::/gm, (start) => [...start].join(' ')) : value,
+    ),
+  )

@@ -173,6 +173,14 @@ test('of more problems than fit, people are told of the mistakes first', async (
   assert.equal([handedOn.length, handedOn[0]?.text], [200, 'The mistake.'])
 })
 
+test('nothing that somebody wrote is a command for GitHub', async () => {
+  const text = ['##[add-path]/tmp', ' ::stop-commands::x', 'a\n::warning::b', 'a ::b'].join('\n')
+  const { printed, output } = await print([{ kind: 'error', where: '##[group]', text, fix: text }])
+  assert.match(printed, '# # [')
+  for (const line of [...printed.split('\n'), ...Object.values(JSON.parse(output)[0]).join('\n').split('\n')])
+    assert.not.match(line, /##\[|^\s*::/)
+})
+
 /** Lists the places of all values in the content that are no groups or lists. */
 function listPlaces(value: unknown, place: string): string[] {
   if (typeof value !== 'object' || value === null) return [place]

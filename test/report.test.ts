@@ -56,7 +56,6 @@ const comments: Readonly<
   'nothing is new': [bodyOf(mistake(), leftOut), [mistake(), leftOut], undefined],
   'a line has moved': [bodyOf(mistake(3)), [mistake(5)], undefined],
   'another entry has the same': [bodyOf(ofProgram(1)), [ofProgram(1), ofProgram(2)], /\n\n {4}.* Program 2 ›.*$/],
-  'another file has the same': [bodyOf(leftOut), [leftOut, leftOut], /\.\n\n {4}Warning: A photograph is not shown\.$/],
   'there is less': [bodyOf(mistake(), leftOut), [leftOut], undefined],
   'a reminder is new': [bodyOf(leftOut), [leftOut, unused], undefined],
   'a warning is new': [bodyOf(mistake()), [mistake(), leftOut], /\.\n\n {4}Warning: A photograph is not shown\.$/],
