@@ -5,21 +5,15 @@ import subsetFont from 'subset-font'
 import { readColour } from '../../components/base/read-colour.ts'
 import { characters } from './characters.ts'
 
-// Makes the icons, the share cards and the font in assets/ from their originals: npm run assets
+// Makes the icons, the share card and the font in assets/ from their originals: npm run assets
 // Other versions of these tools may write other bytes. Look at the files that change before you commit them.
 
 const styles = read('components/base/base.css').toString()
 const icon = withColours('assets/originals/icon.svg')
 const card = withColours('assets/originals/share-card.svg')
-// Without words, the marks move to the middle, into the square that some apps crop the card to.
-const cardWithoutWords = card
-  .replace(/<g id="motto"[^]*?<\/g>/, '')
-  .replaceAll('translate(130 293)', 'translate(400 293)')
-  .replaceAll('translate(1070 249)', 'translate(800 249)')
 
 write('assets/gabarito/gabarito.woff2', await makeFont())
-write('assets/share-cards/believe-inspire.png', await withPalette(draw(card, 1200)))
-write('assets/share-cards/without-words.png', await withPalette(draw(cardWithoutWords, 1200)))
+write('assets/share-card.png', await withPalette(draw(card, 1200)))
 write('assets/icon.svg', Buffer.from(icon))
 for (const width of [180, 192, 512]) write(`assets/icon-${width}.png`, await withPalette(draw(icon, width)))
 write('assets/icon-512-maskable.png', await withPalette(await drawMaskable(512)))

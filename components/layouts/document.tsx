@@ -1,21 +1,10 @@
 import type { ReactNode } from 'react'
-import cardWithMotto from '../../assets/share-cards/believe-inspire.png'
-import cardWithoutWords from '../../assets/share-cards/without-words.png'
-import type { Home } from '../../content/schema.ts'
+import shareCard from '../../assets/share-card.png'
 import type { PageProps } from '../page-props.ts'
 import { colour } from '../base/colours.ts'
 
 /** The language of the whole site, as a BCP 47 tag. */
 const language = 'en'
-
-const marks = 'Two paisley shapes like a pair of quotation marks.'
-
-/** Returns the picture of 1200 × 630 pixels that previews of a link show. The motto on it is drawn. */
-function chooseShareCard({ first, second }: Home['motto']) {
-  const motto = `${first.word} - ${second.word}`
-  const isDrawn = motto === 'Believe - Inspire'
-  return isDrawn ? { url: cardWithMotto, alt: `${motto}. ${marks}` } : { url: cardWithoutWords, alt: marks }
-}
 
 interface DocumentProps {
   page: PageProps
@@ -51,16 +40,7 @@ export function Document({ page, title, description, listed = true, head, classN
         <meta name="description" content={description} />
         {!listed && <meta name="robots" content="noindex" />}
         {hasUrl && <link rel="canonical" href={url} />}
-        {listed && (
-          <ShareTags
-            title={fullTitle}
-            name={name}
-            description={description}
-            url={url}
-            siteUrl={siteUrl}
-            card={chooseShareCard(content.home.motto)}
-          />
-        )}
+        {listed && <ShareTags title={fullTitle} name={name} description={description} url={url} siteUrl={siteUrl} />}
         <meta name="theme-color" content={colour('leaf')} />
         <style dangerouslySetInnerHTML={{ __html: styles }} />
         {head}
@@ -78,11 +58,10 @@ interface ShareTagsProps {
   siteUrl: string
   /** The name of the site. */
   name: string
-  card: { url: string; alt: string }
 }
 
-/** Open Graph metadata for previews of the page in chats and social networks, and X's name for a large picture. */
-function ShareTags({ title, name, description, url, siteUrl, card }: ShareTagsProps) {
+/** Open Graph metadata for previews of the page in chats and social networks, with a picture of 1200 × 630 pixels. */
+function ShareTags({ title, name, description, url, siteUrl }: ShareTagsProps) {
   return (
     <>
       <meta property="og:type" content="website" />
@@ -90,10 +69,10 @@ function ShareTags({ title, name, description, url, siteUrl, card }: ShareTagsPr
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={siteUrl + card.url} />
+      <meta property="og:image" content={siteUrl + shareCard} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={card.alt} />
+      <meta property="og:image:alt" content="Two paisley shapes like a pair of quotation marks." />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )
