@@ -108,7 +108,7 @@ const home = group('Home page', {
 
 const program = group('Program', {
   title: text('Title', 50),
-  saying: v.exactOptional(text('Words on the cloth', 90, 'In capitals. Without them, the title is on the cloth.')),
+  saying: v.exactOptional(text('Words on the cloth', 90, 'In capitals. They can be empty.')),
   description: text('Description', 500),
   drawing: field.optionalSelect(
     'Drawing',

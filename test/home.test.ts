@@ -84,8 +84,8 @@ test('a group or a channel of WhatsApp is a network in the hero, and no way to w
   }
 })
 
-test('without words of its own, the cloth of a program bears the title', () => {
-  assert.is(words(one(home, '#program-1 svg ~ h3')), 'Our Program')
+test('a program without words of its own has only its picture on its cloth', () => {
+  assert.equal(all(home, '#program-1 p').map(words), ['We listen.'])
 })
 
 test('a program with a drawing and a photograph shows the photograph', () => {

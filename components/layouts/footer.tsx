@@ -17,7 +17,7 @@ interface FooterProps {
 export function Footer({ organization, words, children }: FooterProps & { children: ReactNode }) {
   const { footerEntries, labels } = words
   return (
-    <footer className={groundClasses('leaf')}>
+    <footer className={groundClasses('leaf')} data-behaviour="reveal">
       <Pindo />
       <div className="container">
         <div className="footer-columns">

@@ -15,12 +15,11 @@ interface AboutProps {
   pdfs: ShownPdfs
 }
 
-/** The motto, and a description of the organization. */
+/** A description of the organization, and its motto, which leads over to what the organization has done. */
 export function About({ words, motto, programs, pdfs }: AboutProps) {
   const { heading, lead, text, ways, reports, cloths } = words
   return (
     <section id="info">
-      <Motto motto={motto} />
       <div className="about">
         <h2>{heading}</h2>
         <div {...reveal({ again: true })}>
@@ -38,6 +37,7 @@ export function About({ words, motto, programs, pdfs }: AboutProps) {
         </div>
         <ProgramLinks programs={programs} />
       </div>
+      <Motto motto={motto} />
     </section>
   )
 }

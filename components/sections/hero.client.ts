@@ -10,22 +10,16 @@ export function hero(section: HTMLElement): void {
 const lightStep = 120
 
 /**
- * Lights up the rings around the mark from the inside out, and then the last word of the headline. It does so when the
- * page has loaded, and when the visitor points at the link to Join, focuses it, or taps on the art or the ground. Only
+ * Lights up the rings around the mark from the inside out. It does so when the page has loaded, and when the visitor points at the link to Join, focuses it, or taps on the art or the ground. Only
  * layers change their opacity: for a change of colour, a phone would draw the rings again in each frame.
  */
 function lightRings(section: HTMLElement, reducedMotion: MediaQueryList): void {
   const lights = section.querySelectorAll('[data-light]')
-  const echo = section.querySelector('[data-echo]')
-  // The word keeps its light during the delay, in which nothing is drawn again.
-  const arrive = () =>
-    echo?.animate({ color: 'var(--action)', offset: 0 }, { duration: 80, delay: 480, fill: 'backwards' })
   const light = () => {
     if (reducedMotion.matches) return
     lights.forEach((one, index) => {
       one.animate({ opacity: 1, offset: 0.4 }, { duration: 600, delay: lightStep * index })
     })
-    setTimeout(arrive, lightStep * lights.length)
   }
   // Not while the page is still being laid out, which would drop frames.
   addEventListener('load', () => setTimeout(light, 400))

@@ -42,13 +42,13 @@ export function Hero({ words, photograph, joinAddress, social, labels }: HeroPro
   )
 }
 
-/** The headline. The client script lights up its last word when the light of the rings arrives there. */
+/** The headline. Its last word takes the colour of the light when that arrives from the rings. */
 function Headline({ text }: { text: string }) {
   const [lastWord = ''] = /\S+$/.exec(text) ?? []
   return (
     <h1>
       {text.slice(0, text.length - lastWord.length)}
-      <span data-echo="">{lastWord}</span>
+      <span className="hero-heard">{lastWord}</span>
     </h1>
   )
 }

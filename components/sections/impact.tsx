@@ -48,6 +48,7 @@ function DotHexagon({ count }: { count: number }) {
   return (
     <Picture
       viewBox={[-right, -bottom, 2 * right, 2 * bottom]}
+      className="impact-hexagon"
       plain={
         <g stroke={paint('cotton')} strokeWidth={0.5}>
           <Dots id="dots-hexagon" path={path} />

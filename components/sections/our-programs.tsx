@@ -17,14 +17,9 @@ export function Programs({ heading, programs }: { heading: string; programs: rea
       <h2>{heading}</h2>
       {/* A second column that is shorter by a card stays down. */}
       <div className={programs.length % 2 === 0 ? 'our-programs-cards our-programs-raised' : 'our-programs-cards'}>
-        {programs.map(({ id, title, description, programImage }, index) => (
-          <article key={id} className="our-programs-card" id={id}>
-            <ProgramCard
-              title={title}
-              description={description}
-              programImage={programImage}
-              animationDelay={index * cardDelay}
-            />
+        {programs.map(({ id, ...program }, index) => (
+          <article key={id} className="our-programs-card" id={id} aria-labelledby={program.programImage.titleId}>
+            <ProgramCard {...program} animationDelay={index * cardDelay} />
           </article>
         ))}
       </div>
@@ -38,45 +33,37 @@ interface ProgramCardProps extends Omit<ShownProgram, 'id'> {
 }
 
 /**
- * The width of a photograph inside the frame: in one column, in two, and in two at the container's full width. With
- * three device pixels for each CSS pixel, nobody sees more than two of them.
+ * The width of a photograph inside the frame: in one column from edge to edge, in two, and in two at the container's
+ * full width. With three device pixels for each CSS pixel, nobody sees more than two of them.
  */
 const sizes = [
-  // About two thirds of the last.
-  '(min-resolution: 2.5dppx) and (max-width: 599px) calc(66vw - 58px)',
+  // Two thirds of the last.
+  '(min-resolution: 2.5dppx) and (max-width: 599px) calc(66vw - 33px)',
   // (1200 - 34) / 2 - 50: half of the container without the gap, without the edge and the hem on both sides.
   '(min-width: 1328px) 533px',
   // (90vw - 34px) / 2 - 50px, because each gutter is 5vw.
   '(min-width: 600px) calc(45vw - 67px)',
-  '(min-width: 400px) calc(90vw - 50px)',
-  // 100vw - 2 * 20px - 50px, with the narrowest gutters.
-  'calc(100vw - 90px)',
+  'calc(100vw - 50px)',
 ].join(', ')
 
-/**
- * A program: a cloth that says something above its title and description. Without a saying, the cloth bears the title.
- */
+/** A program: a cloth, which may say something, above its title and description. */
 export function ProgramCard({ title, description, programImage, animationDelay: delay }: ProgramCardProps) {
-  const { saying, photograph, drawing, colour } = programImage
+  const { titleId, saying, photograph, drawing, colour } = programImage
   return (
     <>
-      <div className="our-programs-card-top" {...reveal({ kind: 'unroll', delay })}>
-        {saying !== undefined && <h3 className="our-programs-card-heading">{title}</h3>}
-        <div className={`our-programs-card-cloth ground-printed ${groundClasses(colour)}`}>
-          <div className="our-programs-card-frame">
+      <div {...reveal({ kind: 'unroll', delay })}>
+        <div className={`our-programs-cloth ground-printed ${groundClasses(colour)}`}>
+          <div className="our-programs-frame">
             {drawing && <Cloth drawing={drawing} />}
             {photograph && <Photograph photograph={photograph} sizes={sizes} />}
             {!drawing && !photograph && <PlainCloth />}
-            {saying === undefined ? (
-              <h3 className="our-programs-card-strip our-programs-card-title">{title}</h3>
-            ) : (
-              <p className="our-programs-card-strip">{saying}</p>
-            )}
+            {saying !== undefined && <p className="our-programs-saying">{saying}</p>}
           </div>
         </div>
       </div>
-      <div {...reveal({ delay })}>
-        <p className="our-programs-card-text">{description}</p>
+      <div className="our-programs-words" {...reveal({ delay })}>
+        <h3 id={titleId}>{title}</h3>
+        <p>{description}</p>
       </div>
     </>
   )
