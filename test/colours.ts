@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { readColour } from '../components/base/read-colour.ts'
+import { readToken } from '../components/base/read-token.ts'
 
 const styles = readFileSync(join(process.cwd(), 'components/base/base.css'), 'utf8')
 
 /** Returns the value of a colour in the stylesheet of all components, such as `#07392f`. */
-export const token = (name: string) => readColour(styles, name)
+export const token = (name: string) => readToken(styles, name)
 
 /** Returns the contrast of a colour on a stack of backgrounds, uppermost first, as WCAG 2.2 defines it. */
 export function contrastOf(colour: string, ...grounds: readonly string[]): number {

@@ -25,13 +25,23 @@ test('every class on a page has a rule in the styles of that page', () => {
   for (const { title, used, styled } of pages) assert.equal(without(used, styled), [], title)
 })
 
-test('every class in a stylesheet begins with the name of the file, and some page uses it', () => {
+test('every class in a stylesheet of a component begins with the name of the file, and some page uses it', () => {
   const used = pages.flatMap((one) => one.used)
   assert.ok(used.length > 100 && stylesheets.flatMap(({ classes }) => classes).length > 50)
   for (const { file, classes } of stylesheets) {
-    const own = classes.filter((name) => `${name}-`.startsWith(`${basename(file, '.css')}-`))
+    const isBase = file.startsWith('base')
+    const own = classes.filter((name) => isBase || `${name}-`.startsWith(`${basename(file, '.css')}-`))
     assert.equal([without(classes, own), without(own, used)], [[], []], file)
   }
+})
+
+test('every colour of the styles stands in one list', () => {
+  const colours = /#[\da-f]{3,8}\b|\b(rgb|hsl)a?\(/gi
+  const found = files
+    .filter(({ file }) => file.endsWith('.css'))
+    .map(({ file, source }) => [file, source.match(colours)])
+  const withColours = found.filter(([, some]) => some !== null).map(([file]) => file)
+  assert.equal(withColours, [join('base', 'base.css')])
 })
 
 test('every custom property that is used is defined, and the other way round', () => {

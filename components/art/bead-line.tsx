@@ -1,4 +1,3 @@
-import './bead-line.css'
 import { paint, type Paint } from '../base/colours.ts'
 
 /** The transform of a line of beads inside the mark that it decorates. */
@@ -11,6 +10,8 @@ interface BeadLineProps {
   width?: number
   /** Uses 72 beads instead of 36. */
   fine?: boolean
+  /** By how much the beads move back along the line. */
+  offset?: number
   transform?: string
 }
 
@@ -20,13 +21,15 @@ export function BeadLineDefinition() {
 }
 
 /** Beads along the outline of a voice mark. */
-export function BeadLine({ colour, width, fine = false, transform = insideTransform }: BeadLineProps) {
-  const className = fine ? 'bead-line bead-line-fine' : 'bead-line'
+export function BeadLine({ colour, width, fine = false, offset, transform = insideTransform }: BeadLineProps) {
   return (
     <use
       href="#open-line"
-      className={className}
+      fill="none"
       stroke={colour && paint(colour)}
+      strokeLinecap="round"
+      strokeDasharray={fine ? '0 .5' : '0 1'}
+      strokeDashoffset={offset}
       strokeWidth={width}
       transform={transform}
     />

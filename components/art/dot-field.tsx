@@ -1,13 +1,14 @@
-import '../base/figure.css'
 import './dot-field.css'
+import styles from './dot-field.css' with { type: 'text' }
 import type { ReactNode } from 'react'
 import { paint } from '../base/colours.ts'
+import { readToken } from '../base/read-token.ts'
 import { arrange, Dots, drawDots, drawGrid, drawInside, type Grid } from './dots.tsx'
 import { Picture } from './picture.tsx'
 import { isInVoiceMark } from './voice-mark.tsx'
 
-// On wide screens, the words are in a notch of the field, as wide as the number. A thread leads from the last of them
-// to the dot of one girl. Colour spreads from there over the dots of the pair: two voice marks that face each other.
+// On wide screens, the words are in a notch of the field. A thread leads from the last of them to the dot of one girl.
+// Colour spreads from there over the dots of the pair: two voice marks that face each other.
 //
 //     ┌────────── notch ──────────┐ · · · · · · · · · · · · · · · ·
 //     │ 6000                      │ · · · ● ● · · · · · · · · · · ·
@@ -19,16 +20,15 @@ import { isInVoiceMark } from './voice-mark.tsx'
 // On phones, the field is below the words, and the thread leads down to its first row. Lengths are in columns and rows
 // of a field of 6000 dots. Those of other fields are in proportion.
 
-// The stylesheet has the same numbers.
-const field = { columns: 120, rows: 63 }
-const notch = { columns: 52, rows: 30 }
-const threadRows = 5
+const length = (name: string) => Number(readToken(styles, name))
+const field = { columns: length('field-columns'), rows: length('field-rows') }
+const notch = { columns: length('notch-columns'), rows: length('notch-rows') }
+const threadRows = length('thread-rows')
 
 /** The pair, as large as the room beside the notch. */
 const pair = {
-  /** The distance of its middle from the right and the upper edge of the field. */
-  rightColumns: 34.5,
-  topRows: 34.5,
+  /** The distance of its middle from the right edge and from the upper edge of the field. */
+  fromEdges: 34.5,
   /** The distance of each mark from that middle. */
   acrossColumns: 14.28,
   downRows: 2.62,
@@ -39,43 +39,33 @@ const pair = {
 /** The field on a phone, from edge to edge below the words. The dot of one girl is below their beginning. */
 const phoneField = { columns: 75, rows: 80, firstShare: 0.055 }
 
-/** In a longer number, which has one digit more, the stylesheet makes the digits smaller. */
-const digitsThatFit = 4
-
 interface DotFieldProps {
-  /** The number in the notch, and of dots. */
-  figure: number
-  label: string
-  legend: string
-  /** What a thread leads from. */
-  name?: string | undefined
+  /** The number of dots. */
+  count: number
+  /** Whether a thread leads from the last words to the dot of one girl. */
+  hasThread: boolean
+  /** The words in the notch. */
+  children: ReactNode
 }
 
 /**
- * A figure with a field of as many dots, below its words on phones and around them on wide screens. The dots whose
- * centres lie in one of the marks are larger and coloured.
+ * A field of dots, below its words on phones and around them on wide screens. The dots whose centres lie in one of the
+ * marks are larger and coloured.
  */
-export function DotField({ figure, label, legend, name }: DotFieldProps) {
-  const wide = arrange(figure, { width: field.columns, height: field.rows, notch: [notch.columns, notch.rows] })
-  const tall = arrange(figure, { width: phoneField.columns, height: phoneField.rows })
+export function DotField({ count, hasThread, children }: DotFieldProps) {
+  const wide = arrange(count, { width: field.columns, height: field.rows, notch: [notch.columns, notch.rows] })
+  const tall = arrange(count, { width: phoneField.columns, height: phoneField.rows })
   const { x, y, markX, markY, unit } = placePair(wide)
   const mark = drawInside(wide, (column, row) => isInVoiceMark((column - markX) / unit, (row - markY) / unit))
-  const hasThread = name !== undefined
   return (
     <div className="dot-field">
-      <p className="figure">
-        <b
-          className="figure-number dot-field-number"
-          data-long={String(figure).length > digitsThatFit ? '' : undefined}
-        >
-          {figure}
-        </b>{' '}
-        <span className="figure-label dot-field-label">{label}</span>{' '}
-        <span>
-          {legend} {hasThread && <b className="dot-field-name">{name}</b>}
-        </span>
-      </p>
-      <Field name="wide" grid={wide} first={placeFirst(wide)}>
+      <div className="dot-field-words">{children}</div>
+      <Field
+        name="wide"
+        grid={wide}
+        first={placeFirst(wide)}
+        threadFrom={hasThread ? [-wide.notchColumns, 0] : undefined}
+      >
         <g id="dots-pair">
           <g stroke={paint('mango')}>
             <Dots id="dots-mark" path={mark} />
@@ -87,7 +77,7 @@ export function DotField({ figure, label, legend, name }: DotFieldProps) {
         name="tall"
         grid={tall}
         first={[Math.floor(phoneField.firstShare * tall.columns), 0]}
-        hasThread={hasThread}
+        threadFrom={hasThread ? [0, -tall.columns] : undefined}
       >
         <use href="#dots-pair" x={Math.round((tall.columns + 1) / 2 - x)} y={Math.round(tall.rows / 2 - y)} />
       </Field>
@@ -109,8 +99,8 @@ function placeFirst(wide: Grid): [column: number, row: number] {
 function placePair(wide: Grid) {
   const scale = wide.columns / field.columns
   // Around a middle in half steps, the turned dots are in the places of other dots.
-  const x = toHalf(wide.columns - pair.rightColumns * scale)
-  const y = toHalf(pair.topRows * scale)
+  const x = toHalf(wide.columns - pair.fromEdges * scale)
+  const y = toHalf(pair.fromEdges * scale)
   return {
     x,
     y,
@@ -127,13 +117,13 @@ interface FieldProps {
   grid: Grid
   /** The column and row of the dot of one girl. */
   first: readonly [x: number, y: number]
-  /** Whether a thread leads down to that dot. */
-  hasThread?: boolean
+  /** Where a thread to that dot begins, from the dot. */
+  threadFrom: readonly [across: number, down: number] | undefined
   /** The coloured dots, which cover the plain ones in the same places. */
   children: ReactNode
 }
 
-function Field({ name, grid, first: [x, y], hasThread = false, children }: FieldProps) {
+function Field({ name, grid, first: [x, y], threadFrom, children }: FieldProps) {
   return (
     <Picture
       viewBox={[0, 0, grid.columns, grid.rows]}
@@ -141,8 +131,12 @@ function Field({ name, grid, first: [x, y], hasThread = false, children }: Field
       plain={<Dots stroke={paint('cotton')} size={0.36} path={drawGrid(grid)} />}
       first={
         <>
-          {hasThread && (
-            <path stroke={paint('mango')} className="dot-field-thread" d={`M${x + 0.5} ${y + 0.5}v-${grid.columns}`} />
+          {threadFrom && (
+            <path
+              stroke={paint('mango')}
+              className="dot-field-thread"
+              d={`M${x + 0.5} ${y + 0.5}l${threadFrom.join(' ')}`}
+            />
           )}
           <Dots stroke={paint('mango')} className="dot-field-one" path={drawDots(x, y, 1)} />
         </>

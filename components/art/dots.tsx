@@ -1,5 +1,3 @@
-import './dots.css'
-
 interface DotsProps {
   id?: string
   className?: string
@@ -11,8 +9,10 @@ interface DotsProps {
 }
 
 /** Dots along a path: dashes without length, one unit apart, which round caps turn into dots. */
-export function Dots({ className = '', size, path, ...others }: DotsProps) {
-  return <path {...others} className={`dots ${className}`.trim()} strokeWidth={size} d={path} />
+export function Dots({ size, path, ...others }: DotsProps) {
+  // The offset leads from the edge of a square to its middle.
+  const dashes = { strokeLinecap: 'round', strokeDasharray: '0 1', strokeDashoffset: 0.5 } as const
+  return <path {...others} {...dashes} strokeWidth={size} d={path} />
 }
 
 /** Returns the path of rows of dots, each in the middle of a unit square. The first square begins at x, y. */

@@ -134,17 +134,17 @@ function GirlsCare() {
 
 /** Two large marks, which face each other like a pair of quotation marks and keep clear of each other. */
 function TeensTalk() {
-  const outside = { strokeWidth: 0.36, strokeDashoffset: 0.1, transform: 'scale(1.29)' }
+  const outside = { width: 0.36, offset: 0.1, transform: 'scale(1.29)' }
   const gap = <use href="#voice-mark" {...both('mango')} strokeWidth={2.2} />
   return (
     <>
       <Corners colour="leaf" />
       <g className="cloth-motif">
         <g transform="translate(-38 10)scale(7.6)">
-          <use href="#open-line" stroke={paint('leaf')} className="bead-line" {...outside} />
+          <BeadLine colour="leaf" {...outside} />
         </g>
         <g transform="translate(40 -8)scale(-7.6)">
-          <use href="#open-line" stroke={paint('hibiscus')} className="bead-line" {...outside} />
+          <BeadLine colour="hibiscus" {...outside} />
           {gap}
         </g>
         <circle fill={paint('mango')} cx={-12} cy={-36} r={16} />

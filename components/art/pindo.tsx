@@ -19,7 +19,7 @@ export function PindoDefinition() {
 export function Pindo() {
   return (
     <svg
-      className="pindo"
+      className="pindo print-hidden"
       viewBox="-2048 0 4096 88"
       preserveAspectRatio="xMidYMin slice"
       width={0}

@@ -1,4 +1,3 @@
 // The styles that every page has, before those of its components.
 import './base.css'
-import './container.css'
 import './ground.css'

@@ -1,5 +1,5 @@
 import tokens from './base.css' with { type: 'text' }
-import { readColour } from './read-colour.ts'
+import { readToken } from './read-token.ts'
 
 /** A colour of the art. */
 export type Paint = 'leaf' | 'cotton' | 'mango' | 'hibiscus' | 'petal' | 'sky' | 'rose' | 'tone' | 'tone-lit'
@@ -11,7 +11,7 @@ export function paint(colour: Paint): string {
 
 /** Returns the value of a colour, such as `#07392f`, for what cannot read custom properties. */
 export function colour(name: Paint): string {
-  return readColour(tokens, name)
+  return readToken(tokens, name)
 }
 
 /** The background colours on which text is legible. ground.css has its colours. */

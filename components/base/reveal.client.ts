@@ -11,8 +11,10 @@ const shares = { text: 0.01, picture: 0.4 }
 const pauses = { visitor: 1000, program: 150 }
 
 /**
- * Animates the sections and pictures of a page. While the page moves, what is entirely below the screen waits there,
- * and animates when it comes into view. When the page rests, the others are painted.
+ * Animates the sections and pictures of a page. While the page moves, what is entirely below the screen waits there, and
+ * animates when enough of it comes into view: only then does a visitor see it move. When the page rests, whatever waits
+ * is painted, so that nobody who jumps, prints, saves or captures the page finds a gap. Only a picture that performs may
+ * wait in view, because its plain drawing is painted anyway.
  */
 export function revealOnScroll(main: HTMLElement): void {
   /** What may still animate. */

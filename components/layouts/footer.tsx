@@ -1,8 +1,12 @@
 import './footer.css'
 import type { ReactNode } from 'react'
 import type { Navigation, Organization } from '../../content/schema.ts'
+import { BeadLine } from '../art/bead-line.tsx'
+import { answer, question } from '../art/pairs.tsx'
 import { Pindo } from '../art/pindo.tsx'
-import { groundClasses } from '../base/colours.ts'
+import { VoiceMark } from '../art/voice-mark.tsx'
+import { groundClasses, paint } from '../base/colours.ts'
+import { reveal } from '../base/reveal.ts'
 import { MailLink, PhoneLink, TextLink } from '../shared/text-link.tsx'
 
 interface FooterProps {
@@ -10,11 +14,18 @@ interface FooterProps {
   words: Navigation
 }
 
+interface ClosingProps {
+  /** The last words of the page. */
+  closing: string
+  /** Where they lead. */
+  contactAddress: string
+}
+
 /**
  * The publisher and its contact details, and the closing invitation of the page. The quick links are plain text (the
  * specification asks for that).
  */
-export function Footer({ organization, words, children }: FooterProps & { children: ReactNode }) {
+export function Footer({ organization, words, closing, contactAddress }: FooterProps & ClosingProps) {
   const { footerEntries, labels } = words
   return (
     <footer className={groundClasses('leaf')} data-behaviour="reveal">
@@ -35,7 +46,7 @@ export function Footer({ organization, words, children }: FooterProps & { childr
           </div>
           <div className="footer-reach">
             <ContactDetails organization={organization} words={words} />
-            {children}
+            <Closing closing={closing} contactAddress={contactAddress} />
           </div>
         </div>
         <LegalLine organization={organization} words={words} />
@@ -83,6 +94,26 @@ function LegalLine({ organization, words }: FooterProps) {
           {words.labels.developerCredit} <TextLink href={developer.address}>{developer.name}</TextLink>
         </span>
       )}
+    </p>
+  )
+}
+
+/** The closing invitation. The answer of its pair is only an outline of beads until it comes into view. */
+function Closing({ closing, contactAddress }: ClosingProps) {
+  return (
+    <p className="footer-closing print-hidden" {...reveal({ kind: 'perform' })}>
+      <a className="footer-closing-link" href={contactAddress}>
+        <svg className="footer-closing-pair" viewBox="7 7 36 25" width={36} height={25} aria-hidden="true">
+          <VoiceMark colour="petal" transform={question} />
+          <g transform={answer} fill={paint('rose')} stroke={paint('rose')}>
+            <g className="footer-closing-outline">
+              <BeadLine width={0.7} transform="scale(.94)" />
+            </g>
+            <use className="footer-closing-answer" href="#voice-mark" stroke="none" />
+          </g>
+        </svg>
+        {closing}
+      </a>
     </p>
   )
 }

@@ -24,7 +24,7 @@ export function Navbar({ path, organization, words }: NavbarProps) {
     <header className="navbar" data-behaviour="navbar">
       <div className="navbar-inner container">
         <Brand name={name} href={within(path, '/')} />
-        <nav className="navbar-bar" data-bar="" aria-label={labels.mainNavigation}>
+        <nav className="navbar-bar print-hidden" aria-label={labels.mainNavigation}>
           <Entries entries={barEntries} path={path} />
           <Button href={mailAddress({ to, copy, subject: emailButton.subject })} label={emailButton.label} />
         </nav>
@@ -61,7 +61,7 @@ function Entries({ entries, path }: EntriesProps) {
 function Toggle({ label }: { label: string }) {
   return (
     <button
-      className="navbar-toggle"
+      className="navbar-toggle print-hidden"
       type="button"
       aria-expanded={false}
       aria-controls={menuId}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { PageProps } from '../page-props.ts'
 import { MotifDefinitions } from '../art/motifs.tsx'
 import { within } from '../shared/within.ts'
-import { Closing } from './closing.tsx'
 import { Footer } from './footer.tsx'
 import { Navbar } from './navbar.tsx'
 import { Document } from './document.tsx'
@@ -37,9 +36,12 @@ export function SitePage({ page, title, description, head, children }: SitePageP
       <main id={mainId} tabIndex={-1} data-behaviour="reveal">
         {children}
       </main>
-      <Footer organization={organization} words={navigation}>
-        <Closing text={home.closing} href={within(page.path, '/#contact')} />
-      </Footer>
+      <Footer
+        organization={organization}
+        words={navigation}
+        closing={home.closing}
+        contactAddress={within(page.path, '/#contact')}
+      />
     </Document>
   )
 }

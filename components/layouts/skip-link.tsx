@@ -6,7 +6,7 @@ export const mainId = 'main'
 /** A link past the navigation to the main content, visible only while it has the focus (WCAG 2.2, 2.4.1). */
 export function SkipLink({ label }: { label: string }) {
   return (
-    <a className="skip-link" href={`#${mainId}`}>
+    <a className="skip-link print-hidden" href={`#${mainId}`}>
       {label}
     </a>
   )

@@ -1,11 +1,11 @@
 import './about.css'
 import type { Home } from '../../content/schema.ts'
 import type { ShownPdfs } from '../../content/uploads.ts'
+import { SmallCloth } from '../art/cloth.tsx'
 import { QuotationMarks } from '../art/quotation-marks.tsx'
 import { groundClasses } from '../base/colours.ts'
 import { reveal } from '../base/reveal.ts'
 import { PdfLink, TextLink } from '../shared/text-link.tsx'
-import { ProgramLinks } from '../shared/program-links.tsx'
 import type { ShownProgram } from '../shared/program.ts'
 
 interface AboutProps {
@@ -39,6 +39,24 @@ export function About({ words, motto, programs, pdfs }: AboutProps) {
       </div>
       <Motto motto={motto} />
     </section>
+  )
+}
+
+/** A small cloth for each program, which leads to its card. */
+function ProgramLinks({ programs }: Pick<AboutProps, 'programs'>) {
+  return (
+    <ul className="about-programs print-hidden">
+      {programs.map(({ id, title, programImage: { drawing, colour } }) => (
+        <li key={id}>
+          <a href={`#${id}`}>
+            <span className={`about-cloth ground-printed ${groundClasses(colour)}`}>
+              <SmallCloth drawing={drawing} />
+            </span>
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,5 +1,3 @@
-import './get-involved-details.css'
-
 /** Labels with values that people copy, such as a paybill and its account. */
 export function Details({ entries }: { entries: readonly { label: string; value: string }[] }) {
   return (

@@ -86,7 +86,7 @@ function WithoutEmailApp({ words, organization }: Omit<GetInvolvedProps, 'labels
   const { lead, both, one } = words.withoutMailProgram
   const { button, done, failed } = organization.copyEmail === undefined ? one : both
   return (
-    <div className="get-involved-help">
+    <div className="get-involved-help print-hidden">
       <p>{lead}</p>
       <button className="button get-involved-copy" type="button" data-copy-done={done} data-copy-failed={failed} hidden>
         {button}
@@ -146,7 +146,7 @@ const glyphs: Readonly<Record<InvolvementAction['glyph'], ReactNode>> = {
 /** The one-colour glyph of a way to get involved. */
 function Glyph({ name }: { name: InvolvementAction['glyph'] }) {
   return (
-    <svg className="get-involved-glyph" viewBox="-38 -38 76 76" width={0} height={0} aria-hidden="true">
+    <svg className="get-involved-glyph print-hidden" viewBox="-38 -38 76 76" width={0} height={0} aria-hidden="true">
       {glyphs[name]}
     </svg>
   )

@@ -1,4 +1,3 @@
-import './hero-social.css'
 import type { Navigation, Organization } from '../../content/schema.ts'
 
 interface SocialLinksProps {
@@ -9,7 +8,7 @@ interface SocialLinksProps {
 /** Links to the organization's social networks, which open in a new tab. */
 export function SocialLinks({ social, labels }: SocialLinksProps) {
   return (
-    <ul className="hero-social" aria-label={labels.social}>
+    <ul className="hero-social print-hidden" aria-label={labels.social}>
       {icons.map(([network, outline]) => {
         const link = social[network]
         if (link === undefined) return null

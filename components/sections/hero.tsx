@@ -1,4 +1,5 @@
 import './hero.css'
+import styles from './hero.css' with { type: 'text' }
 import type { Home, Navigation, Organization } from '../../content/schema.ts'
 import type { ShownPhotograph } from '../../content/uploads.ts'
 import { LayeredMark, Rosette, WomanMark, WomanRim } from '../art/motifs.tsx'
@@ -6,6 +7,7 @@ import { Pindo } from '../art/pindo.tsx'
 import { VoiceMark } from '../art/voice-mark.tsx'
 import { farRings, VoiceRings } from '../art/voice-rings.tsx'
 import { groundClasses, paint } from '../base/colours.ts'
+import { readToken } from '../base/read-token.ts'
 import { Button } from '../shared/button.tsx'
 import { Photograph } from '../shared/photograph.tsx'
 import { SocialLinks } from './hero-social.tsx'
@@ -53,10 +55,13 @@ function Headline({ text }: { text: string }) {
   )
 }
 
+const length = (name: string) => Number(readToken(styles, name))
+const [drawingWidth, drawingHeight] = [1280, length('drawing-height')]
+
 /** A drawing in the lower right corner of its room. Its bright rings fit; the others go on beyond its upper edge. */
 const drawing = {
   className: 'hero-drawing',
-  viewBox: '0 0 1280 640',
+  viewBox: `0 0 ${drawingWidth} ${drawingHeight}`,
   preserveAspectRatio: 'xMaxYMax',
   width: 0,
   height: 0,
@@ -71,7 +76,7 @@ const womanTransform = 'translate(1116 310)scale(-40)'
  */
 function HeroArt({ photograph }: Pick<HeroProps, 'photograph'>) {
   return (
-    <div className="hero-art" data-parallax="" aria-hidden="true">
+    <div className="hero-art print-hidden" data-parallax="" aria-hidden="true">
       <div className="hero-stage">
         <svg {...drawing}>
           <g transform={womanTransform}>
@@ -85,7 +90,7 @@ function HeroArt({ photograph }: Pick<HeroProps, 'photograph'>) {
             <LayeredMark outer="hibiscus" beads="cotton" middle="sky" fineBeads="leaf" inner="leaf" />
             <Rosette petals="mango" disc="cotton" />
           </g>
-          {photograph && <WindowDefinition />}
+          {photograph && <WindowDefinition photograph={photograph} />}
         </svg>
         {photograph && <WindowPhotograph photograph={photograph} />}
         <Lights />
@@ -94,12 +99,11 @@ function HeroArt({ photograph }: Pick<HeroProps, 'photograph'>) {
   )
 }
 
-/** The box of the photograph in the drawing. The stylesheet has the same numbers in `.hero-window`. */
-const box = { left: 960, top: 146, width: 320, height: 440 }
-
 /** The window: the voice mark inside the beads of the large mark, as large as it can be without touching them. */
-function WindowDefinition() {
-  const boxTransform = `scale(${1 / box.width} ${1 / box.height})translate(${-box.left} ${-box.top})`
+function WindowDefinition({ photograph }: { photograph: ShownPhotograph }) {
+  const [top, height] = [length('window-top'), length('window-height')]
+  const width = Math.round((height * photograph.width) / photograph.height)
+  const boxTransform = `scale(${1 / width} ${1 / height})translate(${width - drawingWidth} ${-top})`
   const insideBeads = 'translate(0 .2)rotate(-20)scale(.78)'
   return (
     <clipPath id="hero-window" clipPathUnits="objectBoundingBox">

@@ -1,4 +1,3 @@
-import '../base/figure.css'
 import './impact.css'
 import type { Home } from '../../content/schema.ts'
 import { DotField } from '../art/dot-field.tsx'
@@ -15,7 +14,9 @@ export function Impact({ words }: { words: Home['impact'] }) {
     <section className={`impact ${groundClasses('leaf')}`}>
       <div className="container">
         <h2>{heading}</h2>
-        <DotField {...girls} />
+        <DotField count={girls.figure} hasThread={girls.name !== undefined}>
+          <Figure {...girls} className="impact-figure-in-field" />
+        </DotField>
         <div className="impact-pair">
           <div className="impact-count">
             <Figure {...mothers} />
@@ -31,11 +32,27 @@ export function Impact({ words }: { words: Home['impact'] }) {
   )
 }
 
+/** In the field, a longer number has smaller digits. */
+const digitsThatFit = 4
+
+interface FigureProps extends Omit<Home['impact']['girls'], 'name'> {
+  /** What a thread leads from. */
+  name?: string | undefined
+  className?: string
+}
+
 /** A number, and what it means. */
-function Figure({ figure, label, legend }: Home['impact']['mothers']) {
+function Figure({ figure, label, legend, name, className = '' }: FigureProps) {
   return (
-    <p className="figure">
-      <b className="figure-number">{figure}</b> <span className="figure-label">{label}</span> <span>{legend}</span>
+    <p className={`impact-figure ${className}`.trim()}>
+      <b className="impact-number" data-long={String(figure).length > digitsThatFit ? '' : undefined}>
+        {figure}
+      </b>{' '}
+      <span className="impact-label">{label}</span>{' '}
+      <span>
+        {legend}
+        {name !== undefined && <b className="impact-name"> {name}</b>}
+      </span>
     </p>
   )
 }
@@ -48,7 +65,6 @@ function DotHexagon({ count }: { count: number }) {
   return (
     <Picture
       viewBox={[-right, -bottom, 2 * right, 2 * bottom]}
-      className="impact-hexagon"
       plain={
         <g stroke={paint('cotton')} strokeWidth={0.5}>
           <Dots id="dots-hexagon" path={path} />

@@ -10,7 +10,7 @@ interface ButtonProps extends Omit<ComponentProps<'a'>, 'className'> {
 /** A link in the shape of a speech bubble, with the attributes of an `a`. */
 export function Button({ label, look = 'outline', ...attributes }: ButtonProps) {
   return (
-    <a className={look === 'outline' ? 'button' : `button button-${look}`} {...attributes}>
+    <a className={`button print-hidden ${look === 'outline' ? '' : `button-${look}`}`.trim()} {...attributes}>
       {label}
     </a>
   )

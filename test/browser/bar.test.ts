@@ -103,7 +103,7 @@ visitors('the bar shows its links on one line, or the menu button', laptop, asyn
     await tab.resize(width, 800)
     await awaitSettled(tab)
     const shown = await tab.evaluate(() => {
-      const links = all('[data-bar] a').filter(isShown).map(boxOf)
+      const links = all('.navbar-bar a').filter(isShown).map(boxOf)
       const lines = new Set(links.map(({ top, bottom }) => Math.round((top + bottom) / 20)))
       return [...(lines.size > 0 ? ['links'] : []), ...(isShown(one('header button')) ? ['button'] : []), lines.size]
     })
@@ -112,17 +112,17 @@ visitors('the bar shows its links on one line, or the menu button', laptop, asyn
 })
 
 visitors('with larger text in the browser, the menu button replaces the links', { textSize: 24 }, async ({ tab }) => {
-  assert.ok(await tab.evaluate(() => isShown(one('header button')) && !isShown(one('[data-bar]'))))
+  assert.ok(await tab.evaluate(() => isShown(one('header button')) && !isShown(one('.navbar-bar'))))
 })
 
 visitors('longer links, as in a translation, end at the margin, on two lines', { width: 1024 }, async ({ tab }) => {
   const { end, margin, heights } = await tab.evaluate(async () => {
     const heights = [boxOf('header').height]
-    for (const link of all('[data-bar] li a')) link.textContent += ' we'
+    for (const link of all('.navbar-bar li a')) link.textContent += ' we'
     await nextFrames()
     heights.push(boxOf('header').height)
     const margin = innerWidth - parseFloat(styleOf('header > :first-child').paddingRight)
-    return { end: Math.max(...all('[data-bar] a').map((link) => boxOf(link).right)), margin, heights }
+    return { end: Math.max(...all('.navbar-bar a').map((link) => boxOf(link).right)), margin, heights }
   })
   assert.ok(end <= margin + 1, `${end - margin} px behind the margin`)
   assert.is(heights[0], heights[1])

@@ -148,7 +148,7 @@ for (const [condition, conditions] of Object.entries(scripts))
     assert.equal([buttons, links], [0, (isPhone ? menuEntries : barEntries).map(({ label }) => label)])
     await changeStyles(tab, textTwiceAsLarge)
     assert.equal(await tab.evaluate(findExcess), { width: 0, texts: [] }, 'with text twice as large')
-    await tab.click(isPhone ? '#menu a[href="/careers"]' : '[data-bar] a[href="/careers"]')
+    await tab.click(isPhone ? '#menu a[href="/careers"]' : '.navbar-bar a[href="/careers"]')
     await tab.waitFor('careers', () => location.pathname === '/careers')
   })
 

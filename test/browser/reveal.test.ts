@@ -110,7 +110,7 @@ everyEngine('what is still in view stays when a visitor scrolls back up', phone,
 // WebKit fails to go back about once in 20 times.
 visitors('everything is painted after going back to the page', {}, async ({ tab }) => {
   await tab.evaluate(() => jumpTo(document.documentElement.scrollHeight))
-  await tab.click('[data-bar] a[href="/careers"]')
+  await tab.click('.navbar-bar a[href="/careers"]')
   await tab.waitFor('careers', () => location.pathname === '/careers' && document.readyState === 'complete')
   await tab.back()
   await tab.waitFor('the home page', () => location.pathname === '/' && document.readyState === 'complete')
