@@ -1,7 +1,7 @@
 import { join, parse, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, context, type BuildFailure, type BuildOptions, type BuildResult, type Message } from 'esbuild'
-import { project } from './files.ts'
+import { listSources, project } from './files.ts'
 import { createLoader, type PageComponent } from './load.ts'
 import { hasErrors, problemOf, type Problem } from './problem.ts'
 
@@ -41,9 +41,7 @@ const shared = {
 
 const pageOptions = {
   ...shared,
-  // Each page is an entry point, so that it gets a stylesheet of its own. Base styles come first on every page, so that
-  // the order of imports never matters.
-  entryPoints: ['pages/*.tsx'],
+  // Base styles come first on every page, so that the order of imports never matters.
   inject: ['components/base/base.ts'],
   loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file' },
   // The loader needs CommonJS, and source maps beside the code. With `linked`, stylesheets would name their maps, too.
@@ -64,6 +62,8 @@ const pageOptions = {
 const scriptOptions = {
   ...shared,
   entryPoints: { site: 'components/behaviours.client.ts' },
+  // Older browsers, which get no script to work with, have styles of their own in navbar.css.
+  target: ['es2019'],
   entryNames: shared.assetNames,
   format: 'iife',
   minify: true,
@@ -72,7 +72,10 @@ const scriptOptions = {
 
 /** Returns a function that bundles the site. With `isRepeated`, esbuild keeps what it has parsed. */
 export function createBundler(isRepeated = false): () => Promise<Bundle> {
-  const bundlePages = createRunner(pageOptions, isRepeated)
+  // Each page is an entry point, so that it gets a stylesheet of its own. Editors leave other files beside them.
+  const sources = listSources(join(project, 'pages')).filter((file) => file.endsWith('.tsx'))
+  const entryPoints = sources.map((file) => `pages/${file}`)
+  const bundlePages = createRunner({ ...pageOptions, entryPoints }, isRepeated)
   const bundleScript = createRunner(scriptOptions, isRepeated)
   const load = createLoader()
   return async () => {

@@ -132,8 +132,8 @@ function findSlips(node: Node): Problem[] {
   return slips
 }
 
-/** Tags, characters and links of HTML and Markdown, and names in braces. */
-const code = /<\/?[a-z][^>]*>|&[a-z]+;|\]\(https?:|\*\*|\{\w+\}/i
+/** Tags, common characters and links of HTML and Markdown, and names in braces. */
+const code = /<\/?[a-z][^>]*>|&(amp|lt|gt|quot|nbsp|shy|#\d+);|\]\(https?:|\*\*|\{\w+\}/i
 
 /** Says what a mistake of syntax is, and where it begins in the source. */
 function explainError({ code, message, pos }: YAMLError, source: string): Fault & { start: number } {

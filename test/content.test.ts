@@ -69,7 +69,15 @@ for (const [place, message, ...values] of refused)
 
 /** What staff may write. */
 const accepted: readonly (readonly [place: string, ...values: unknown[]])[] = [
-  [tagline, 'Haki za wanawake: ng’ombe, ẽ, ñ, é, ŋ', '5 < 7, AT&T & so on', 'no', 'null and void', '#1 in 1_000'],
+  [
+    tagline,
+    'Questions (Q&A; by phone)',
+    'Haki za wanawake: ng’ombe, ẽ, ñ, é, ŋ',
+    '5 < 7, AT&T & so on',
+    'no',
+    'null and void',
+    '#1 in 1_000',
+  ],
   [title, words(50), '💪'.repeat(25), 'Empowermentprograms', "Girls' Care Program", '@home', '007', 'true'],
   ['home.about.text', 'One of 1 000 000 voices'],
   [email, 'first.last+site@mail.women-rights.or.ke', 'us@yahoo.co.uk', 'us@gmail.com', 'us@outlook.co.ke'],
@@ -138,16 +146,18 @@ test('a warning says where a text looks like code', () => {
 
 test('a warning says where a day or a year is probably wrong', async () => {
   const lastDays = [undefined, '2027-01-30', '2027-02-30', '2029-02-01', '2072-03-31', '2029-01-31']
-  const listed = lastDays.map((lastDay) => ({ heading: 'Call', text: 'Write.', lastDay }))
+  const closed = { heading: 'Call', text: 'Write.', isClosed: true }
+  const listed = [...lastDays.map((lastDay) => ({ heading: 'Call', text: 'Write.', lastDay })), closed]
+  listed.splice(2, 0, closed)
   const { warnings } = await buildFixture({ values: { [calls]: listed, [year]: 2072 } })
   const ofValues = warnings.filter(({ where }) => where !== undefined)
   assert.equal(ofValues.map(describe), [
     'Name and contact › Year in the copyright line: The year 2072 is in the future.',
     'Careers › Calls › Call 1: The call is open until somebody closes it, because it has no last day.',
     'Careers › Calls › Call 2 › Last day: This day has passed, so the call is shown as closed.',
-    'Careers › Calls › Call 3 › Last day: The day 2027-02-30 is not in the calendar.',
-    'Careers › Calls › Call 4 › Last day: The day 2029-02-01 is more than two years ahead.',
-    'Careers › Calls › Call 5 › Last day: The day 2072-03-31 is more than two years ahead.',
+    'Careers › Calls › Call 4 › Last day: The day 2027-02-30 is not in the calendar.',
+    'Careers › Calls › Call 5 › Last day: The day 2029-02-01 is more than two years ahead.',
+    'Careers › Calls › Call 6 › Last day: The day 2072-03-31 is more than two years ahead.',
   ])
 })
 

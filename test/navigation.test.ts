@@ -16,7 +16,7 @@ const { page } = await readSite({
   values: {
     'organization.copyEmail': undefined,
     'organization.developer': undefined,
-    'organization.secondPhone': '+254 (711) 222.333',
+    'organization.secondPhone': '+254 (711) 222–333',
     'navigation.emailButton.subject': undefined,
     'navigation.barEntries': barEntries,
     'navigation.menuEntries': menuEntries,
@@ -41,7 +41,7 @@ for (const path of fullPages) {
 
   test(`on ${path}, the footer shows what staff have given, its links do what they show, and quick links are text`, () => {
     const footer = one(document, 'footer')
-    const phones = ['+254 000 000 000 tel:+254000000000', '+254 (711) 222.333 tel:+254711222333']
+    const phones = ['+254 000 000 000 tel:+254000000000', '+254 (711) 222–333 tel:+254711222333']
     // The last call of the page leads to the ways to get involved.
     assert.equal(linksFrom(path, footer), [`hello@example.org ${mail}`, ...phones, 'Add your voice. /#contact'])
     assert.not.match(words(footer), 'Site by')

@@ -57,6 +57,26 @@ test('open calls come before closed ones, each in the order of the form', async 
   assert.equal(all(site.page('/careers'), 'article h3').map(words), ['B', 'D', 'A', 'C'])
 })
 
+test('a call shows all its bullets, also those at its end, and no other letter or sign is one', async () => {
+  const written = [
+    'You need:',
+    '- a pen',
+    '•\ta book',
+    '* time',
+    'o level certificate',
+    '-ve HIV status',
+    '- one',
+    '– two',
+  ]
+  const site = await readSite({
+    values: { 'careers.calls.0': { heading: 'Call', text: 'Write.', paragraphs: written } },
+  })
+  const [call] = all(site.page('/careers'), 'article')
+  assert.equal(all(call!, 'li').map(words), ['a pen', 'a book', 'time', 'one', 'two'])
+  const others = all(call!, 'h3 ~ p').map(words)
+  assert.equal(others.slice(1, 4), ['You need:', 'o level certificate', '-ve HIV status'])
+})
+
 test('Careers says so if there are no calls, and invites to the next one if none is open, without a way to apply', () => {
   const [invitation, ...others] = all(closed, 'main article ~ p')
   assert.match(words(invitation!), /^The next call will appear on this page/)

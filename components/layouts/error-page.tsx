@@ -35,7 +35,7 @@ export function ErrorPage({ page, words, size, head }: ErrorPageProps) {
         <Brand name={organization.name} />
       </header>
       <UnprintedField />
-      <main id={mainId} tabIndex={-1}>
+      <main id={mainId}>
         <h1>{words.title}</h1>
         <Button href="/" label={errors.wayHome} look="action" />
       </main>

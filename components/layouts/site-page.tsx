@@ -33,7 +33,7 @@ export function SitePage({ page, title, description, head, children }: SitePageP
       <SkipLink label={navigation.labels.skipToContent} />
       <MotifDefinitions />
       <Navbar path={page.path} organization={organization} words={navigation} />
-      <main id={mainId} tabIndex={-1} data-behaviour="reveal">
+      <main id={mainId} data-behaviour="reveal">
         {children}
       </main>
       <Footer

@@ -70,11 +70,8 @@ function CallCard({ call, words, organization, pdfs }: CallCardProps) {
   )
 }
 
-/**
- * As people type a bullet, or as word processors copy one: U+F0B7 is a bullet only in their own font. An em dash begins
- * a quotation.
- */
-const bullet = /^([-–](?!\d)\s*|[•·●▪\uf0b7]\s*|[*o]\s)/
+/** A hyphen, a dot or a star with a space after it. Word processors copy U+F0B7, which is a dot only in their own font. */
+const bullet = /^[-–•·●▪\uf0b7*]\s+/
 
 /** Paragraphs. Consecutive ones that begin with a bullet become a list. */
 function Paragraphs({ texts }: { texts: readonly string[] }) {
@@ -82,8 +79,8 @@ function Paragraphs({ texts }: { texts: readonly string[] }) {
   return texts.map((text, index) => {
     if (!isItem(text)) return <p key={index}>{text}</p>
     if (isItem(texts[index - 1])) return null
-    const end = texts.findIndex((other, position) => position > index && !isItem(other))
-    const items = texts.slice(index, end < 0 ? undefined : end)
+    const after = texts.findIndex((other, position) => position > index && !isItem(other))
+    const items = texts.slice(index, after < 0 ? texts.length : after)
     return (
       <ul key={index}>
         {items.map((item, position) => (

@@ -1,9 +1,20 @@
 import * as assert from 'uvu/assert'
 import { contrastOf } from '../colours.ts'
-import { all, boxOf, first, jumpTo, listUnpainted, nameOf, nextFrames, scrollOn, styleOf } from './drivers/in-page.ts'
+import {
+  all,
+  boxOf,
+  first,
+  isShown,
+  jumpTo,
+  listUnpainted,
+  nameOf,
+  nextFrames,
+  scrollOn,
+  styleOf,
+} from './drivers/in-page.ts'
 import type { Tab } from './drivers/tab.ts'
 import { awaitSettled, findUnpainted } from './page-state.ts'
-import { phone, visitors, type Conditions } from './visit.ts'
+import { everyEngine, laptop, phone, visitors, type Conditions } from './visit.ts'
 
 /** Uses the page, and lists what moves and what is not painted. */
 async function findMoves(): Promise<string[]> {
@@ -82,4 +93,29 @@ visitors('a print is complete, and black on its grounds', printed, async ({ path
   assert.ok(texts.length > 1)
   for (const { text, colour, grounds } of texts)
     assert.ok(contrastOf(colour, ...grounds) > 15, `${text} on ${path}: ${colour} on ${grounds}`)
+})
+
+const ownColours = { ...laptop, forcedColours: true, paths: ['/', '/careers', '/lost', '/broken'] }
+const readable = 'with forced colours or a reader’s own, every text and every button can be read'
+
+everyEngine(readable, ownColours, async ({ path, tab }) => {
+  const isForced = await tab.evaluate(() => matchMedia('(forced-colors: active)').matches)
+  // WebKit has no forced colours.
+  assert.is(isForced, process.env['ENGINE'] !== 'webkit')
+  if (!isForced) return
+  const texts = await tab.evaluate(() => {
+    const groundsOf = (element: Element | null): string[] =>
+      element === null ? [] : [styleOf(element).backgroundColor, ...groundsOf(element.parentElement)]
+    const hasText = (element: Element) =>
+      Array.from(element.childNodes).some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
+    const shown = all('body *:not(svg *)').filter((element) => hasText(element) && isShown(element))
+    return shown.map((element) => ({
+      text: nameOf(element),
+      colour: styleOf(element).color,
+      grounds: groundsOf(element),
+    }))
+  })
+  assert.ok(texts.length > 1)
+  for (const { text, colour, grounds } of texts)
+    assert.ok(contrastOf(colour, ...grounds) >= 4.5, `${text} on ${path}: ${colour} on ${grounds}`)
 })

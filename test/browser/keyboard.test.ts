@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert'
 import { content } from '../built-site.ts'
 import { contrastOf } from '../colours.ts'
-import { all, boxOf, nameOf, nextFrames, one, styleOf, isShown } from './drivers/in-page.ts'
+import { all, boxOf, nameOf, nextFrames, styleOf, isShown } from './drivers/in-page.ts'
 import { everyEngine, laptop, phone } from './visit.ts'
 
 for (const [device, view, key] of [
@@ -28,9 +28,15 @@ everyEngine('the first stop is “Skip to content”, which moves the focus past
   await tab.press('Tab')
   assert.is((await tab.evaluate(readFocused)).name, content.navigation.labels.skipToContent)
   await tab.press('Enter')
-  await tab.waitFor('the main part to have the focus', () => document.activeElement === one('main'))
+  await tab.waitFor('the skip link to go', () => document.activeElement === document.body)
   await tab.press('Tab')
   assert.is((await tab.evaluate(readFocused)).name, content.home.hero.join)
+})
+
+everyEngine('after a click into a text, Tab goes on from there', laptop, async ({ tab }) => {
+  await tab.click('#contact h2')
+  await tab.press('Tab')
+  assert.is((await tab.evaluate(readFocused)).name, content.organization.email)
 })
 
 /**

@@ -152,6 +152,30 @@ for (const [condition, conditions] of Object.entries(scripts))
     await tab.waitFor('careers', () => location.pathname === '/careers')
   })
 
+/** A browser that does not know min(), and cannot parse the script. */
+const featurePhone: Conditions = {
+  width: 240,
+  height: 320,
+  script: false,
+  rewrite: (html) => html.replaceAll('@supports (width: min(1px,1px))', '@supports (width: unknown(1px))'),
+}
+
+visitors(
+  'where the script cannot be parsed, bar and links are above the words, and cover nothing',
+  featurePhone,
+  async ({ tab }) => {
+    const { bar, links, hero } = await tab.evaluate(() => ({
+      bar: boxOf('header').bottom,
+      links: all('header li a')
+        .filter(isShown)
+        .map((link) => boxOf(link).bottom),
+      hero: boxOf('main').top,
+    }))
+    assert.is(links.length, content.navigation.menuEntries.length)
+    assert.ok(Math.max(...links) <= bar && bar <= hero, `${links}, ${bar}, ${hero}`)
+  },
+)
+
 for (const [part, prelude] of [
   ['the hero', 'matchMedia = () => { throw new Error("broken") }'],
   ['the bar', 'Element.prototype.toggleAttribute = () => { throw new Error("broken") }'],

@@ -38,9 +38,9 @@ const exits: Readonly<Record<string, readonly [leave: (tab: Tab) => Promise<unkn
       // In browsers without `inert`, the focus can leave the menu.
       tab.evaluate(() => {
         one('main').inert = false
-        one('main').focus()
+        one('[data-join]').focus()
       }),
-    'main',
+    '[data-join]',
   ],
   // Browsers may keep the page as it was left.
   Back: [(tab) => tab.evaluate(() => history.back())],

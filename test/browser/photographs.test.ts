@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert'
+import { crops } from '../../content/uploads.ts'
 import { boxOf } from './drivers/in-page.ts'
 import type { Tab } from './drivers/tab.ts'
 import { laptop, phone, visitors } from './visit.ts'
@@ -29,6 +30,25 @@ for (const [view, density, least, most] of [
       }
     },
   )
+
+visitors(
+  'at 800 px, a program loads no larger file than its cloth needs',
+  { width: 800, height: 600 },
+  async ({ tab }) => {
+    await showPhotographs(tab)
+    const { source, width } = await tab.evaluate(() => {
+      const [image] = Array.from(document.querySelectorAll<HTMLImageElement>('#our_programs img'))
+      if (!image) throw new Error('There is no photograph.')
+      return { source: image.currentSrc, width: boxOf(image).width }
+    })
+    const delivered = Number(/-(\d+)-\w+\.avif$/.exec(source)?.[1])
+    const { widths } = crops.program
+    assert.is(
+      delivered,
+      widths.find((offered) => offered >= width),
+    )
+  },
+)
 
 /** Waits until all photographs have loaded. */
 function showPhotographs(tab: Tab): Promise<void> {

@@ -64,6 +64,15 @@ for (const [source, words] of Object.entries(faults))
     assert.match(found, `Page /: ${words}`)
   })
 
+test('large pages of the same size are two notices', () => {
+  const words = randomBytes(30_000).toString('base64')
+  const pages = ['/', '/careers'].map((path) => readPage(path, words, '', siteUrl))
+  assert.equal(
+    checkSite(pages, files).map(({ kind, where }) => `${kind}: ${where}`),
+    ['notice: Page /', 'notice: Page /careers'],
+  )
+})
+
 test('the same problem on several pages is reported once', () => {
   const pages = ['/', '/careers'].map((path) => readPage(path, '<a href="/nowhere"><a href="/gone">', '', siteUrl))
   assert.equal(

@@ -7,7 +7,10 @@ import { copyProject, writeFiles } from '../copies.ts'
 
 // What is printed of the mistakes that developers make: each is one edit of a copy of the project.
 
-const root = copyProject()
+/** What editors, merges and systems leave beside a page. */
+const leftovers = ['home-page.tsx~', '#home-page.tsx#', 'home-page.tsx.orig', 'README.md', '.#stub.tsx', '._stub.tsx']
+
+const root = copyProject({ files: Object.fromEntries(leftovers.map((name) => [`pages/${name}`, 'Not <code'])) })
 const { build }: typeof import('../../build.ts') = await import(join(root, 'build.ts'))
 
 const about = 'components/sections/about.tsx'
@@ -52,6 +55,15 @@ for (const [what, [file, find, by, ...printed]] of Object.entries(mistakes))
     const places = printed.map((part) => said.indexOf(part))
     assert.ok(!places.includes(-1) && String(places) === String(places.toSorted((a, b) => a - b)), said)
   })
+
+test('files that editors and systems leave beside a page are no pages', async () => {
+  const { site, problems } = await build()
+  assert.ok(site)
+  assert.equal(
+    problems.filter(({ kind }) => kind === 'error'),
+    [],
+  )
+})
 
 test('a package that cannot be loaded stops the build, which blames no photograph', async () => {
   const packages = join(root, 'node_modules')

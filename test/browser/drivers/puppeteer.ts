@@ -143,8 +143,17 @@ async function openWindow(browser: Browser): Promise<Page> {
   return (await browser.createBrowserContext()).newPage({ type: 'window' })
 }
 
-function preferencesFor({ script = true, reducedMotion }: View): Readonly<Record<string, unknown>> {
-  return { 'javascript.enabled': script, 'ui.prefersReducedMotion': reducedMotion ? 1 : 0 }
+function preferencesFor({ script = true, reducedMotion, forcedColours }: View): Readonly<Record<string, unknown>> {
+  const ownColours = {
+    'browser.display.document_color_use': 2,
+    'browser.display.use_system_colors': false,
+    'browser.display.background_color': '#000000',
+    'browser.display.foreground_color': '#ffff00',
+    'browser.anchor_color': '#00ffff',
+    'browser.visited_color': '#ff80ff',
+  }
+  const motion = { 'javascript.enabled': script, 'ui.prefersReducedMotion': reducedMotion ? 1 : 0 }
+  return { ...motion, ...(forcedColours && ownColours) }
 }
 
 const basePreferences = {

@@ -15,6 +15,7 @@ export interface View {
   /** The default is true. */
   script?: boolean
   reducedMotion?: boolean
+  /** In Firefox, dark colours that a reader has chosen for all pages. */
   forcedColours?: boolean
   /** Device pixels per CSS pixel. */
   density?: number
