@@ -60,7 +60,7 @@ function listFiles(): string[] {
   const isForAll = (process.env['ENGINE'] ?? 'chromium') === 'chromium'
   const chosen = files.filter(({ source }) => isForAll || source.includes('everyEngine('))
   const byLength = chosen.sort((a, b) => b.source.length - a.source.length).map(({ name }) => name)
-  const isCommand = (name: string) => name.startsWith('generator/')
+  const isCommand = (name: string) => name.startsWith('command/')
   return [...byLength.filter(isCommand), ...byLength.filter((name) => !isCommand(name))]
 }
 

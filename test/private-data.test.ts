@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { test } from '../suite.ts'
+import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
-import { photographHasPrivateData } from '../../generator/media/private-data.ts'
-import { addExif, makeLocatedBytes, makePhotographBytes } from '../photograph-file.ts'
+import { photographHasPrivateData } from '../generator/media/private-data.ts'
+import { addExif, makeLocatedBytes, makePhotographBytes } from './photograph-file.ts'
 
 const join = (...parts: readonly (string | Buffer)[]) => Buffer.concat(parts.map((part) => Buffer.from(part)))
 

@@ -1,9 +1,9 @@
 import { request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { test } from '../suite.ts'
+import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
-import { findFreePort } from '../find-free-port.ts'
-import { replyFrom, send, serveSite } from '../../generator/serve.ts'
+import { findFreePort } from './find-free-port.ts'
+import { replyFrom, send, serveSite } from '../generator/serve.ts'
 
 const files = {
   'index.html': 'home',

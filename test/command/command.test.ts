@@ -64,7 +64,7 @@ test('warnings do not fail a build, and on GitHub they are also in the output of
 test('no page makes React warn, and a list without keys does, at its line', async () => {
   const copy = copyProject()
   const env = { ...process.env, NODE_ENV: 'development' }
-  const args = ['--import', 'tsx/esm', 'test/generator/react-warnings.ts']
+  const args = ['--import', 'tsx/esm', 'test/command/react-warnings.ts']
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: copy, env })
   const { now, planted } = JSON.parse(stdout)
   assert.equal(now, [])

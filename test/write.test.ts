@@ -1,9 +1,9 @@
 import { existsSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from '../suite.ts'
+import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
-import { writeSite } from '../../generator/write.ts'
-import { makeFolder, readFolder } from '../copies.ts'
+import { writeSite } from '../generator/write.ts'
+import { makeFolder, readFolder } from './copies.ts'
 
 const before = {
   'index.html': 'old home',
