@@ -72,11 +72,6 @@ function writeBigEndian(isDamaged = false): Buffer {
 }
 
 const inXmp = writeXmp('exif:GPSLatitude="0,16.9N"')
-const inKeyword = (keyword: string) =>
-  writeXmp(
-    '',
-    `<lr:hierarchicalSubject><rdf:Bag><rdf:li>School</rdf:li><rdf:li>${keyword}</rdf:li></rdf:Bag></lr:hierarchicalSubject>`,
-  )
 const flat = await sharp(plain).png().toBuffer()
 const exif = (await sharp(located).metadata()).exif?.toString('hex') ?? ''
 const inDigits = `\nexif\n${exif.length / 2}\n${exif.replace(/.{72}/g, '$&\n')}\n`
@@ -103,8 +98,6 @@ const refused: Readonly<Record<string, Buffer>> = {
   'a person in XMP': addXmp(photo, writeXmp('Iptc4xmpExt:PersonInImage="Achieng"')),
   'a person as programs of Microsoft write it': addXmp(photo, writeXmp('MPReg:PersonDisplayName="Achieng"')),
   'the name of a face': addXmp(photo, writeFace('<mwg-rs:Name>Achieng</mwg-rs:Name>')),
-  'a keyword for a person': addXmp(photo, inKeyword('People|Achieng')),
-  'a keyword for a person, as another program writes it': addXmp(photo, inKeyword('People/Achieng')),
   'a position in one of two segments': addExif(located, photo),
   'a position in a picture behind it': join(photo, located),
   'a city in IPTC of a picture behind it': join(photo, addPlace(photo, '\x5a')),

@@ -41,14 +41,8 @@ const properties = [
   'PersonInImage PersonInImageWDetails PersonDisplayName',
 ].flatMap((names) => names.split(' '))
 
-/**
- * One of these properties of XMP, with a value. Software that sorts photographs also writes keywords such as
- * People|Mary.
- */
-const inXmp = RegExp(
-  `(\\w:(${properties.join('|')})|mwg-rs:Name)(=["'][^"']|>\\s*(<rdf:|[^<\\s]))|>People[|/\\\\]`,
-  'i',
-)
+/** One of these properties of XMP, or the name of a face, with a value. */
+const inXmp = RegExp(`(\\w:(${properties.join('|')})|mwg-rs:Name)(=["'][^"']|>\\s*(<rdf:|[^<\\s]))`, 'i')
 
 /** How a block of IPTC begins: resource 0x0404 of Photoshop. */
 const startOfIptc = /8BIM\x04\x04/g
