@@ -23,6 +23,8 @@ export interface FormField {
   list: { min: number; max: number }
   options: { min?: number; max?: number; values?: { value: string; label: string }[]; media?: string }
   pattern: { regex: string; message: string }
+  /** The most characters of a text. */
+  max: number
   /** Forms keep the value of a hidden field, and do not show it. */
   hidden: true
 }
@@ -66,7 +68,7 @@ export function text(label: string, max: number, hint = '') {
   // Something that is seen, and no more than that between white space.
   const regex = `^(?=[^]*[^\\s${invisible}])\\s*[^]{1,${max}}?\\s*$`
   const type = max > 120 ? 'text' : 'string'
-  return v.pipe(matching(regex, message), inForms({ label, hint: `Up to ${max} characters. ${hint}`, type }))
+  return v.pipe(matching(regex, message), inForms({ label, hint: `Up to ${max} characters. ${hint}`, type, max }))
 }
 
 /** A text that matches a regular expression. The box in a form and the build accept the same. */

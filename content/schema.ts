@@ -218,13 +218,13 @@ const errors = group('Error pages', {
   applicationError: group('Error on the server', { title, description }),
   wayHome: text('Words of the button', 24),
 })
-const fullPages: readonly string[] = addresses.map(([address]) => address)
+/** What a stub must not hide: full pages, and the folders of files. */
+const taken: readonly string[] = [...addresses.map(([address]) => address), '/assets', '/photographs']
 const stubs = group('Pages that show only their title', {
   stubs: v.pipe(
     list('Pages', group('Page', { slug: field.slug, title }), [1, 50]),
     v.checkItems(
-      ({ slug }, index, all) =>
-        !fullPages.includes(`/${slug}`) && all.findIndex((page) => page.slug === slug) === index,
+      ({ slug }, index, all) => !taken.includes(`/${slug}`) && all.findIndex((page) => page.slug === slug) === index,
       'Give it another slug: one that no page before it has, and no full page.',
     ),
   ),

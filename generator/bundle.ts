@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { build, context, type BuildFailure, type BuildOptions, type BuildResult, type Message } from 'esbuild'
 import { listSources, project } from './files.ts'
 import { createLoader, type PageComponent } from './load.ts'
-import { hasErrors, problemOf, type Problem } from './problem.ts'
+import { problemOf, type Problem } from './problem.ts'
 
 interface BundledPage {
   /** What its module exports by default, if it does. */
@@ -80,28 +80,22 @@ export function createBundler(isRepeated = false): () => Promise<Bundle> {
   const load = createLoader()
   return async () => {
     const [ofPages, ofScript] = await Promise.all([bundlePages(), bundleScript()])
-    const problems = [...ofPages.problems, ...ofScript.problems]
     const files = new Map([...ofPages.files, ...ofScript.files])
-    const assets = [...files].filter(([path]) => path.startsWith('assets/'))
-    const pages = new Map<string, BundledPage>()
-    const bundle: Bundle = {
-      pages,
-      scriptUrl: `/${assets.find(([path]) => path.endsWith('.js'))?.[0]}`,
-      assets: new Map(assets),
-      problems,
-    }
-    if (hasErrors(problems)) return bundle
     const textOf = (path: string) => Buffer.from(files.get(path) ?? '').toString()
-    try {
-      for (const [path, { entryPoint, cssBundle = '' }] of Object.entries(ofPages.outputs)) {
-        if (entryPoint === undefined) continue
+    const problems = [...ofPages.problems, ...ofScript.problems]
+    const pages = new Map<string, BundledPage>()
+    for (const [path, { entryPoint, cssBundle = '' }] of Object.entries(ofPages.outputs)) {
+      if (entryPoint === undefined) continue
+      try {
         const component = load(path, textOf(path), textOf(`${path}.map`))
         pages.set(parse(entryPoint).name, { component, styles: textOf(cssBundle).trim() })
+      } catch (error) {
+        problems.push(problemOf(error))
       }
-    } catch (error) {
-      problems.push(problemOf(error))
     }
-    return bundle
+    const assets = new Map([...files].filter(([path]) => path.startsWith('assets/')))
+    const script = [...assets.keys()].find((path) => path.endsWith('.js'))
+    return { pages, scriptUrl: `/${script}`, assets, problems }
   }
 }
 

@@ -15,6 +15,7 @@ export async function printProblems(problems: readonly Problem[], env = process.
   if (env['GITHUB_OUTPUT']) appendFileSync(env['GITHUB_OUTPUT'], `problems=${JSON.stringify(printed.slice(0, 200))}\n`)
 }
 
+/** Formats problems for a terminal, errors first. */
 export async function formatProblems(problems: readonly Problem[], color: boolean): Promise<string> {
   const formatted = errorsFirst(problems).map(async (problem) => {
     const { kind, location = null, fix } = problem

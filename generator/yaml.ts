@@ -29,7 +29,11 @@ export function readYaml(name: string, bytes: Uint8Array): ParsedYaml {
     return { problems: [{ kind: 'error', ...problem, location }], locate: () => undefined }
   }
   const source = decode(bytes)
-  if (source === undefined) return failed({ text: `${file} is not saved as UTF-8.`, fix: 'Save it as UTF-8.' })
+  if (source === undefined)
+    return failed(
+      { text: 'The file is not saved as UTF-8.', fix: 'Save it as UTF-8.' },
+      { file, line: 1, column: 0, lineText: '' },
+    )
   const at = (index: number): Problem['location'] => {
     const before = source.slice(0, index).split('\n')
     // Columns are in bytes.

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import sharp from 'sharp'
 import { parse } from 'yaml'
-import { unwrap, type FieldSchema } from '../content/fields.ts'
+import { formOf, unwrap, type FieldSchema } from '../content/fields.ts'
 import { contentSchema } from '../content/schema.ts'
 import { realContacts, withValues } from './fixture-content.ts'
 import { copyFixture } from './copies.ts'
@@ -92,7 +92,7 @@ function findLargest(values: Values): Values {
     // Developers write the texts of error pages, the labels of the bar share a limit, one subject is Join, and a value
     // is a number.
     if (/^(errors|navigation\.barEntries)\b|subject$|details\.0\.value$/.test(place)) return
-    const length = limitOf('max_code_points')
+    const { max: length = 0 } = schema ? formOf(schema) : {}
     if (length > 0) largest[place] = write(length, Object.keys(largest).length)
   }
   for (const [file, text] of withValues(values)) {

@@ -39,7 +39,7 @@ const refused: readonly (readonly [place: string, words: string, ...values: unkn
   [`${calls}.0.heading`, 'Calls › Call 1 › Heading: This is missing', ''],
   [`${calls}.0.lastDay`, 'Write year, month and day', '31 March', '2027-3-31'],
   ['organization.placeholders', 'Placeholders › Name 1: This is not right. It is “origins”. Write name', ['origins']],
-  ['stubs.stubs.1.slug', 'Pages › Page 2: This is not right. Give it another slug', 'about', 'careers'],
+  ['stubs.stubs.1.slug', 'Give it another slug', 'about', 'careers', 'photographs'],
   ['navigation.barEntries.0.address', 'Write / or /', 'https://a.org/', '/careers/', '/#join'],
   [email, 'Write one address', 'us.x.org', 'us@x', 'mailto:us@x.org', 'a?cc=b@x.org', 'a@b.org, c@d.org'],
   [email, 'check its end', 'us@gmail.con', 'us@yahoo.co', 'us@gmial.com', 'us@hotmail.cm'],

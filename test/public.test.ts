@@ -136,7 +136,8 @@ function findRevealing(words: string): string[] {
 }
 
 /** Mistakes in an entry, on one line as an editor may write it, or on several. */
-const entries = [
+const entries: readonly (string | Uint8Array)[] = [
+  Buffer.from('alt: Café', 'latin1'),
   `{ file: ${file}, alt: A girl reads., consnt: 2027-12-31 }`,
   `{ ${file}: A girl reads. }`,
   `{ file: ${file}, alt: "A girl" reads. }`,

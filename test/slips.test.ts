@@ -60,7 +60,7 @@ test('a file in another encoding, without content or under another name is named
     const others = [...fixture].filter(([name]) => name !== 'home.yaml')
     return findProblems(new Map([...others, [name, content]])).map(describe)
   }
-  assert.equal(withHome(Buffer.from('heading: Olé', 'latin1')), ['content/home.yaml is not saved as UTF-8.'])
+  assert.equal(withHome(Buffer.from('heading: Olé', 'latin1')), ['The file is not saved as UTF-8.'])
   assert.equal(withHome('\n# nothing\n'), ['Home page: This is missing or empty.'])
   const stray = 'A file in content/ is not part of the site. It is home (1).yaml.'
   assert.equal(withHome(home, 'home (1).yaml'), [stray, 'content/home.yaml does not exist.'])

@@ -67,13 +67,6 @@ test('a browser of 2020 understands how the styles of each page are written', as
   }
 })
 
-// Chrome before 90 and Safari before 16. The art of the hero would lie over the next section.
-test('browsers that do not know `overflow: clip` hide what goes beyond the edge', () => {
-  assert.match(files.map(({ source }) => source).join(''), 'overflow: clip')
-  for (const { file, source } of files)
-    assert.is(source.split('overflow: clip').length, source.split(/overflow: hidden;\s+overflow: clip/).length, file)
-})
-
 /** Returns each name once that a pattern captures, outside of comments and quoted text of stylesheets. */
 function namesIn(source: string, pattern: RegExp): string[] {
   const code = source.replace(/\/\*.*?\*\//gs, '').replace(/url\([^)]*\)/g, '')

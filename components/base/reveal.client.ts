@@ -59,11 +59,15 @@ export function revealOnScroll(main: HTMLElement): void {
   observe('[data-reveal=perform]', shares.picture)
   // On window, these listeners are passive by default. Wheel and touch events precede the scrolling that they cause, so
   // the page has a frame to prepare.
-  for (const type of ['wheel', 'touchmove', 'keydown'])
-    addEventListener(type, () => {
-      pause = pauses.visitor
-      move()
-    })
+  const prepare = () => {
+    pause = pauses.visitor
+    move()
+  }
+  addEventListener('wheel', prepare)
+  addEventListener('touchmove', prepare)
+  addEventListener('keydown', ({ key }) => {
+    if (/^( |Arrow|Page|Home|End)/.test(key)) prepare()
+  })
   addEventListener('scroll', move)
   // A click or the focus may lead to another section, which is there at once.
   addEventListener('click', rest)

@@ -46,7 +46,7 @@ function startMenu(bar: HTMLElement, toggle: HTMLButtonElement): void {
     if (target instanceof Element && target.closest('a')) close()
   })
   // Otherwise, an open menu would still be open after Back.
-  for (const sign of ['pagehide', 'popstate']) addEventListener(sign, close)
+  for (const type of ['pagehide', 'popstate']) addEventListener(type, close)
   addEventListener('resize', () => {
     // On a wide screen, the links are in the bar, and the button is hidden.
     if (toggle.offsetWidth === 0) close()

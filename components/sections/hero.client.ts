@@ -10,8 +10,9 @@ export function hero(section: HTMLElement): void {
 const lightStep = 120
 
 /**
- * Lights up the rings around the mark from the inside out. It does so when the page has loaded, and when the visitor points at the link to Join, focuses it, or taps on the art or the ground. Only
- * layers change their opacity: for a change of colour, a phone would draw the rings again in each frame.
+ * Lights up the rings around the mark from the inside out: when the page has loaded, and when the visitor points at the
+ * link to Join, focuses it, or taps on the art or the ground. Only layers change their opacity: for a change of colour, a
+ * phone would draw the rings again in each frame.
  */
 function lightRings(section: HTMLElement, reducedMotion: MediaQueryList): void {
   const lights = section.querySelectorAll('[data-light]')
@@ -24,7 +25,7 @@ function lightRings(section: HTMLElement, reducedMotion: MediaQueryList): void {
   // Not while the page is still being laid out, which would drop frames.
   addEventListener('load', () => setTimeout(light, 400))
   const join = section.querySelector('[data-join]')
-  for (const sign of ['mouseenter', 'focus']) join?.addEventListener(sign, light)
+  for (const type of ['mouseenter', 'focus']) join?.addEventListener(type, light)
   section.addEventListener('click', ({ target }) => {
     if (target instanceof Element && !target.closest('a')) light()
   })

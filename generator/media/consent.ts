@@ -1,9 +1,10 @@
 import { addTo, hasPassed, isDate } from '../../content/dates.ts'
+import { folders } from '../../content/uploads.ts'
 import type { Fault } from '../problem.ts'
 
 /** What to do if a consent ends. */
 export const askAgain = 'Ask the people in it again (for a girl, her parent or guardian, too), and write the new date.'
-const takeDown = 'Or take it down: delete its file under “Files of photographs”, then this entry.'
+const takeDown = `Or take it down: delete its file under “${folders.photographs.label}”, then this entry.`
 
 const isNobody = (consent: string) => consent.toLowerCase() === 'nobody'
 

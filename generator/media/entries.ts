@@ -1,4 +1,10 @@
-import { entryNameOf, photographEntry, uploadedPhotograph, type PhotographEntry } from '../../content/uploads.ts'
+import {
+  entryNameOf,
+  folders,
+  photographEntry,
+  uploadedPhotograph,
+  type PhotographEntry,
+} from '../../content/uploads.ts'
 import { readVersion } from '../content.ts'
 import type { Change } from '../history.ts'
 import type { Problem } from '../problem.ts'
@@ -97,7 +103,7 @@ const startAgain = 'Then upload a clean copy under “Photographs”, in a new e
 
 const wasTakenDown = (day: string): EntryFault => ({
   text: `It was taken down on ${day}.`,
-  fix: `Delete its file under “Files of photographs”, and this entry. If everyone in it agrees again, upload a clean copy under “Photographs”, in a new entry.`,
+  fix: `Delete its file under “${folders.photographs.label}”, and this entry. If everyone in it agrees again, upload a clean copy under “Photographs”, in a new entry.`,
 })
 const hasTwoEntries: EntryFault = {
   text: 'Its picture has a second entry.',
@@ -105,7 +111,7 @@ const hasTwoEntries: EntryFault = {
 }
 export const wasNotUploaded: EntryFault = {
   text: 'The name of its file is not one that the app gives.',
-  fix: `Delete its file under “Files of photographs”, and its entry. ${startAgain}`,
+  fix: `Delete its file under “${folders.photographs.label}”, and its entry. ${startAgain}`,
 }
 const isForAnotherPicture: EntryFault = {
   text: 'Somebody has chosen another picture in its entry.',
