@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { contentSchema } from '../content/schema.ts'
@@ -222,6 +224,19 @@ test('browsers ask again for a photograph that they have, because it may have be
   assert.ok(photographs.length > 0)
   for (const [path] of photographs)
     assert.is(headersOf(path)['Cache-Control'], 'public, max-age=0, must-revalidate', path)
+})
+
+test('a damaged cache of pictures heals', async () => {
+  const folder = 'node_modules/.cache/pictures'
+  const list = () => (existsSync(folder) ? readdirSync(folder) : [])
+  const before = list()
+  // No earlier run had this picture.
+  const bytes = await makePhotographBytes({ width: 800, height: 512 + (Date.now() % 1000) })
+  const made = await cropPhotograph(bytes, 'program')
+  const added = list().filter((name) => !before.includes(name))
+  assert.ok(added.length > 0)
+  for (const name of added) writeFileSync(join(folder, name), 'damaged')
+  assert.equal(await cropPhotograph(bytes, 'program'), made)
 })
 
 test('a fault in the program is not told as one of the photograph', async () => {

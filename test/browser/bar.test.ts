@@ -136,7 +136,7 @@ visitors('the bar marks the section in view', laptop, async ({ tab, open }) => {
   }
   for (const [selector, address] of [
     ['main > :first-child', '#'],
-    ['main > :nth-child(2)', ''],
+    ['.mission-vision', ''],
     ...anchors.map((anchor) => [anchor, anchor] as const),
     ['footer', ''],
   ] as const) {

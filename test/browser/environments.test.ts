@@ -73,6 +73,17 @@ visitors('a print is complete, and black on its grounds', printed, async ({ path
   await tab.emulate!({ medium: 'print' })
   await awaitSettled(tab)
   assert.equal(await findUnpainted(tab), [])
+  const { data } = await tab.session!.send('Page.printToPDF', {
+    preferCSSPageSize: true,
+    paperWidth: 8.27,
+    paperHeight: 11.7,
+  })
+  const sheets =
+    Buffer.from(data, 'base64')
+      .toString('latin1')
+      .match(/\/Type \/Page\b/g)?.length ?? 0
+  // The site has four programs, and the fixture six.
+  assert.ok(sheets <= (path === '/' ? 6 : 2), `${path} takes ${sheets} sheets of A4.`)
   const texts = await tab.evaluate(() => {
     const groundsOf = (element: Element | null): string[] =>
       element === null ? [] : [styleOf(element).backgroundColor, ...groundsOf(element.parentElement)]

@@ -34,7 +34,7 @@ everyEngine('a link in About marks the program that it leads to, and no other', 
       .filter((heading) => styleOf(heading).textDecorationLine !== 'none')
       .map(({ textContent }) => textContent)
   assert.equal(await tab.evaluate(findMarked), [])
-  await tab.click('#info li:nth-child(2) a')
+  await tab.click('#info a[href="#program-2"]')
   await tab.waitFor('the program', async () => {
     await untilStill()
     return boxOf('#our_programs article:target').top < innerHeight / 2

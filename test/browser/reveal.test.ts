@@ -49,9 +49,9 @@ everyEngine('only what is below is hidden, and only while a visitor scrolls', ph
 
 everyEngine('what is jumped to, focused or linked to is shown at once, and stays', phone, async ({ tab }) => {
   for (const [selector, way] of [
-    ['main > :nth-child(2) article:first-child h2', 'jump'],
-    ['main > :nth-child(3) h2', 'jump'],
-    ['main > :nth-child(4) h2', 'jump'],
+    ['.mission-vision .ground-petal h2', 'jump'],
+    ['#info h2', 'jump'],
+    ['.impact h2', 'jump'],
     ['#join', 'focus'],
     ['#info', 'link'],
     ['#our_programs article:first-child > :last-child', 'jump'],
