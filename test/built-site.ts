@@ -37,10 +37,10 @@ export async function readUploadsIn(root: string, { day = today, hasHistory = fa
 }
 
 /** The site with the content of test/fixture/, on which edits by staff never have an effect. */
-export const { output, warnings, content, paths, stubs, fullPages, text, html, page } = await readSite()
+export const { output, warnings, content, paths, stubs, fullPages, text, html, page } = await buildAndRead()
 
 /** Builds a site like `buildFixture`, and returns what tests want to know of it. */
-export async function readSite(changes: Changes & SiteOptions = {}) {
+export async function buildAndRead(changes: Changes & SiteOptions = {}) {
   const { pages, output, warnings, content } = await buildFixture(changes)
   const paths = pages.map(({ path }) => path)
   /** The title of each stub page, by path. */

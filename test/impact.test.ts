@@ -1,6 +1,6 @@
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
-import { all, one, readSite } from './built-site.ts'
+import { all, one, buildAndRead } from './built-site.ts'
 
 type Point = readonly [x: number, y: number]
 
@@ -16,7 +16,7 @@ for (const [girls, mothers, dialogues] of [
   [12_344, 21, 71],
   [19_999, 998, 997],
 ] as const) {
-  const site = await readSite({
+  const site = await buildAndRead({
     values: {
       'home.impact.girls.figure': girls,
       'home.impact.mothers.figure': mothers,

@@ -1,6 +1,6 @@
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
-import { all, fullPages, linksIn, one, readSite, words } from './built-site.ts'
+import { all, fullPages, linksIn, one, buildAndRead, words } from './built-site.ts'
 
 // The snapshots show the bar, the menu and the footer. Here, staff have changed them.
 
@@ -12,7 +12,7 @@ const menuEntries = [
   { label: 'Our Work', address: '/#our_programs' },
   { label: 'Jobs', address: '/careers' },
 ]
-const { page } = await readSite({
+const { page } = await buildAndRead({
   values: {
     'organization.copyEmail': undefined,
     'organization.developer': undefined,

@@ -2,11 +2,11 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { mailAddress } from '../components/shared/mail-address.ts'
-import { all, attributes, content, html, linksIn, one, output, page, readSite, stubs, words } from './built-site.ts'
+import { all, attributes, content, html, linksIn, one, output, page, buildAndRead, stubs, words } from './built-site.ts'
 import { today } from './fixture-content.ts'
 
-const closed = (await readSite({ values: { 'careers.calls.0.isClosed': true } })).page('/careers')
-const withoutCalls = (await readSite({ values: { 'careers.calls': undefined } })).page('/careers')
+const closed = (await buildAndRead({ values: { 'careers.calls.0.isClosed': true } })).page('/careers')
+const withoutCalls = (await buildAndRead({ values: { 'careers.calls': undefined } })).page('/careers')
 
 test('with the words that it was designed for, home fits into the first round trip of a connection: ten packets', async () => {
   const others = content.programs.programs.slice(4).map((_, index) => `programs.programs.${4 + index}`)
@@ -18,7 +18,7 @@ test('with the words that it was designed for, home fits into the first round tr
     'organization.secondPhone',
     ...others.reverse(),
   ]
-  const site = await readSite({ values: Object.fromEntries(additions.map((place) => [place, undefined])) })
+  const site = await buildAndRead({ values: Object.fromEntries(additions.map((place) => [place, undefined])) })
   const sizeOf = (text: string) => gzipSync(text, { level: 9 }).length
   const size = sizeOf(site.html('/'))
   const parts = all(site.page('/'), 'style, header, main > *, footer').map(
@@ -39,7 +39,7 @@ test('the script has 1,700 bytes or fewer, and the font 20,500', () => {
 
 test('a call has an email with its heading as subject until its last day, which nobody sees, and keeps its PDF', async () => {
   const readCall = async (lastDay: string) => {
-    const site = await readSite({ values: { 'careers.calls.0.lastDay': lastDay } })
+    const site = await buildAndRead({ values: { 'careers.calls.0.lastDay': lastDay } })
     assert.not.match(site.html('/careers'), lastDay)
     const [call] = all(site.page('/careers'), 'article')
     return [words(one(call!, '.calls-badge')), ...linksIn(call!)]
@@ -53,7 +53,7 @@ test('a call has an email with its heading as subject until its last day, which 
 test('open calls come before closed ones, each in the order of the form', async () => {
   const call = (heading: string, isClosed: boolean) => ({ heading, text: 'Write.', isClosed: String(isClosed) })
   const calls = [call('A', true), call('B', false), call('C', true), call('D', false)]
-  const site = await readSite({ values: { 'careers.calls': calls } })
+  const site = await buildAndRead({ values: { 'careers.calls': calls } })
   assert.equal(all(site.page('/careers'), 'article h3').map(words), ['B', 'D', 'A', 'C'])
 })
 
@@ -68,7 +68,7 @@ test('a call shows all its bullets, also those at its end, and no other letter o
     '- one',
     '– two',
   ]
-  const site = await readSite({
+  const site = await buildAndRead({
     values: { 'careers.calls.0': { heading: 'Call', text: 'Write.', paragraphs: written } },
   })
   const [call] = all(site.page('/careers'), 'article')
