@@ -135,7 +135,6 @@ export function select<const Value extends string>(label: string, choices: Choic
 export const optionalSelect = <const Value extends string>(label: string, choices: Choices<Value>, hint = '') =>
   v.exactOptional(select(label, choices, `${hint} To take the choice back, delete its text.`))
 
-/** A switch. */
 export function toggle(label: string, hint = '') {
   return v.pipe(
     plain('Write true or false.'),

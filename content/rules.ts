@@ -52,14 +52,13 @@ export function findPlaceholders(
 ): Problem[] {
   if (!organization) return []
   const { placeholders, email, copyEmail, phone, secondPhone, developer, social } = organization
-  const contacts: readonly (readonly [place: string, value: string | undefined])[] = [
-    ...Object.entries({ email, copyEmail, phone, secondPhone, origin: origin ?? organization.origin }),
-    ['developer.address', developer?.address],
-    ...Object.entries(social).map(([name, { address }]) => [`social.${name}.address`, address] as const),
+  const addresses = { email, copyEmail, origin: origin ?? organization.origin, 'developer.address': developer?.address }
+  const networks = Object.entries(social).map(([name, { address }]) => [`social.${name}.address`, address] as const)
+  const unreal = [
+    ...Object.entries(addresses).filter(([, value = '']) => exampleDomain.test(value)),
+    ...Object.entries({ phone, secondPhone }).filter(([, value = '']) => isExampleNumber(value)),
+    ...networks.filter(([, value]) => frontPage.test(value) || isExampleNumber(value)),
   ]
-  const unreal = contacts.filter(
-    ([place, value = '']) => isExample(value) || (isOfNetwork(place) && frontPage.test(value)),
-  )
   const places = new Set([...placeholders, ...unreal.map(([place]) => place)])
   return Array.from(places, (place) => ({
     kind: 'error',
@@ -69,13 +68,14 @@ export function findPlaceholders(
   }))
 }
 
-const isOfNetwork = (place: string) => place.startsWith('social.')
+/** No real address has this: info@example.org, https://www.example.co.ke. */
+const exampleDomain = /[@./]example\.[a-z]/i
 
 /** The front page of a network. */
 const frontPage = /^https:\/\/[^/]+\/?([?#]|$)/
 
-/** Whether a contact is at an example domain, or has only zeros after its country code, or is the guide's example. */
-function isExample(contact: string): boolean {
+/** Whether a telephone or an address of WhatsApp has only zeros after its country code, or the number of the guide. */
+function isExampleNumber(contact: string): boolean {
   const digits = contact.replace('%2B', '+').replace(/\D/g, '')
-  return /[@./]example\.[a-z]/i.test(contact) || /^\d{1,3}0{6,}$/.test(digits) || digits === '254711222333'
+  return /^\d{1,3}0{6,}$/.test(digits) || digits === '254711222333'
 }

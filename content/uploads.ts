@@ -32,7 +32,7 @@ export const crops = {
   program: {
     ratio: [36, 23],
     minWidth: 800,
-    // On a card, it is 270 to 641 CSS pixels wide, each of which is up to three pixels on the screen of a phone.
+    // On a card, it is 270 to 726 CSS pixels wide, each of which is up to three pixels on the screen of a phone.
     widths: [360, 540, 800, 1120],
   },
   hero: {
@@ -60,25 +60,37 @@ export function photograph(crop: CropName) {
   return v.exactOptional(upload('Photograph', 'photographs', hint, crop))
 }
 
-/** An upload that the content names. Nobody has checked it. */
+/** A PDF that the content names. Nobody has checked it. */
 export interface NamedUpload {
   place: Place
   file: string
-  /** How a photograph is cropped at this place. A PDF has no crop. */
-  crop: CropName | undefined
+}
+
+/** A photograph that the content names, and how it is cropped at this place. */
+export interface NamedPhotograph extends NamedUpload {
+  crop: CropName
 }
 
 /** Finds what the content names in each field that is a `photograph` or a `pdf`. */
-export function findUploads(schema: FieldSchema, value: unknown, keys: readonly string[] = []): NamedUpload[] {
-  if (typeof value === 'string') {
-    const { options, crop }: Partial<FormField> & { crop?: CropName } = v.getMetadata(unwrap(schema))
-    return options?.media ? [{ place: keys.join('.'), file: value, crop }] : []
+export function findUploads(schema: FieldSchema, content: unknown) {
+  const photographs: NamedPhotograph[] = []
+  const pdfs: NamedUpload[] = []
+  const visit = (field: FieldSchema, value: unknown, keys: readonly string[]): void => {
+    const { item, entries = {} } = unwrap(field)
+    if (typeof value === 'string') {
+      const { options, crop }: Partial<FormField> & { crop?: CropName } = v.getMetadata(unwrap(field))
+      const named = { place: keys.join('.'), file: value }
+      if (crop) photographs.push({ ...named, crop })
+      else if (options?.media) pdfs.push(named)
+      return
+    }
+    for (const [key, inner] of Object.entries(value ?? {})) {
+      const innerField = item ?? entries[key]
+      if (innerField) visit(innerField, inner, [...keys, key])
+    }
   }
-  const { item, entries = {} } = unwrap(schema)
-  return Object.entries(value ?? {}).flatMap(([key, inner]) => {
-    const part = item ?? entries[key]
-    return part ? findUploads(part, inner, [...keys, key]) : []
-  })
+  visit(schema, content, [])
+  return { photographs, pdfs }
 }
 
 /** An entry for a photograph, which is a file of its own in content/photographs/. */

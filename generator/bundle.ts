@@ -1,7 +1,15 @@
 import { join, parse, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, context, type BuildFailure, type BuildOptions, type BuildResult, type Message } from 'esbuild'
-import { listSources, project } from './files.ts'
+import {
+  build,
+  context,
+  type BuildFailure,
+  type BuildOptions,
+  type BuildResult,
+  type Message,
+  type Plugin,
+} from 'esbuild'
+import { project } from './files.ts'
 import { createLoader, type PageComponent } from './load.ts'
 import { problemOf, type Problem } from './problem.ts'
 
@@ -39,9 +47,18 @@ const shared = {
   publicPath: '/',
 } satisfies BuildOptions
 
+/** Reads nothing from files whose names begin with a dot, which editors and systems leave beside pages. */
+const skipHiddenFiles: Plugin = {
+  name: 'skip-hidden-files',
+  setup: (build) => build.onLoad({ filter: /[\\/]\.[^\\/]+$/ }, () => ({ contents: '' })),
+}
+
 const pageOptions = {
   ...shared,
-  // Base styles come first on every page, so that the order of imports never matters.
+  // Each page is an entry point, so that it gets a stylesheet of its own. Base styles come first on every page, so that
+  // the order of imports never matters.
+  entryPoints: ['pages/*.tsx'],
+  plugins: [skipHiddenFiles],
   inject: ['components/base/base.ts'],
   loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file' },
   // The loader needs CommonJS, and source maps beside the code. With `linked`, stylesheets would name their maps, too.
@@ -72,10 +89,7 @@ const scriptOptions = {
 
 /** Returns a function that bundles the site. With `isRepeated`, esbuild keeps what it has parsed. */
 export function createBundler(isRepeated = false): () => Promise<Bundle> {
-  // Each page is an entry point, so that it gets a stylesheet of its own. Editors leave other files beside them.
-  const sources = listSources(join(project, 'pages')).filter((file) => file.endsWith('.tsx'))
-  const entryPoints = sources.map((file) => `pages/${file}`)
-  const bundlePages = createRunner({ ...pageOptions, entryPoints }, isRepeated)
+  const bundlePages = createRunner(pageOptions, isRepeated)
   const bundleScript = createRunner(scriptOptions, isRepeated)
   const load = createLoader()
   return async () => {

@@ -41,11 +41,14 @@ export function readContentFiles(root: string): ReadonlyMap<string, Uint8Array> 
  */
 export function loadContent(files: ReadonlyMap<string, Uint8Array>, options: ContentOptions): LoadedContent {
   const names = Object.keys(contentSchema.entries) as FileName[]
-  const parsed = names.map((name) => [name, readFile(name, files.get(`${name}.yaml`), options)] as const)
-  const locate: Locate = (place) => parsed.find(([name]) => name === place.split('.')[0])?.[1].locate(place) ?? {}
-  const problems = [...listStrays(files), ...parsed.flatMap(([, { problems }]) => problems)]
-  if (parsed.some(([, { value }]) => value === undefined)) return { locate, problems }
-  const content = Object.fromEntries(parsed.map(([name, { value }]) => [name, value])) as Content
+  const parsed = new Map<string, ParsedFile>(
+    names.map((name) => [name, parseNewestRight(name, files.get(`${name}.yaml`), options)]),
+  )
+  const locate: Locate = (place) => parsed.get(place.split('.')[0] ?? '')?.locate(place) ?? {}
+  const problems = [...listStrays(files), ...[...parsed.values()].flatMap(({ problems }) => problems)]
+  const values = Array.from(parsed, ([name, { value }]) => [name, value] as const)
+  if (values.some(([, value]) => value === undefined)) return { locate, problems }
+  const content = Object.fromEntries(values) as Content
   problems.push(...checkDates(content, options.today, locate))
   return { content: closeCalls(content, options.today), locate, problems }
 }
@@ -76,13 +79,13 @@ interface ParsedFile<Schema extends FieldSchema = FieldSchema> {
 }
 
 /** Reads a file as it is now or, if it has mistakes, its newest version without any. The mistakes are then warnings. */
-function readFile(
+function parseNewestRight(
   name: FileName,
   newest: Uint8Array | undefined,
   { isRelease = false, origin, history }: ContentOptions,
 ): ParsedFile {
   const read = (bytes: Uint8Array): ParsedFile => {
-    const { value, problems, locate } = readVersion(name, contentSchema.entries[name], bytes)
+    const { value, problems, locate } = parseVersion(name, contentSchema.entries[name], bytes)
     const placeholders = isRelease && value ? findPlaceholders({ [name]: value }, origin, locate) : []
     return { value, problems: [...problems, ...placeholders], locate }
   }
@@ -108,7 +111,7 @@ const isMissing = (name: FileName): Problem => ({
 })
 
 /** Reads a version of a file of content/ by its name, such as `home`, as a schema describes it. */
-export function readVersion<Schema extends FieldSchema>(
+export function parseVersion<Schema extends FieldSchema>(
   name: string,
   schema: Schema,
   bytes: Uint8Array,

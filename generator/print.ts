@@ -41,9 +41,14 @@ function withoutPrivate({ inPrivate: _, location, ...rest }: Problem): Problem {
  * Changes what the runner of GitHub Actions would read as a command: `##[` anywhere, or `::` at the start of a line. It
  * may be in the name of a file, or in a message of a package.
  */
-const withoutCommands = (problem: Problem): Problem =>
-  JSON.parse(
-    JSON.stringify(problem, (_key, value) =>
-      typeof value === 'string' ? value.replace(/##\[|^\s*::/gm, (start) => [...start].join(' ')) : value,
-    ),
-  )
+function withoutCommands({ where, text, fix, location, ...others }: Problem): Problem {
+  const disarm = (words?: string) => words?.replace(/##\[|^\s*::/gm, (start) => [...start].join(' '))
+  const [file, lineText = ''] = [disarm(location?.file), disarm(location?.lineText)]
+  return {
+    ...others,
+    where: disarm(where),
+    text: disarm(text) ?? '',
+    fix: disarm(fix),
+    location: location && { ...location, ...(file !== undefined && { file }), lineText },
+  }
+}

@@ -8,7 +8,6 @@ import { contentSecurityPolicy } from './headers.ts'
 import { addBase, addBaseToStyles, readPage, type Page } from './page.ts'
 import { problemOf, withoutRepeated, type Problem } from './problem.ts'
 
-/** A page of the site. */
 export interface Route {
   path: string
   /** The name of its file in pages/, without extension. */
@@ -49,8 +48,8 @@ export function renderPages(
     const where = `Page ${path}`
     const { component, styles: css = '' } = pages.get(page) ?? {}
     if (component === undefined) {
-      const fix = `Export a component by default from pages/${page}.tsx.`
-      problems.push({ kind: 'error', where, text: 'The route has no component.', fix })
+      const fix = 'Export a component by default, or correct the route in build.ts.'
+      problems.push({ kind: 'error', where, text: `pages/${page}.tsx exports no component.`, fix })
       continue
     }
     const styles = addBaseToStyles(css, base)

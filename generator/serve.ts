@@ -51,7 +51,6 @@ export function replyFrom(output: Output, path: string): Reply {
   }
 }
 
-/** Writes a whole response. */
 export const send = (response: ServerResponse, { status, headers, body }: Reply) =>
   response.writeHead(status, headers).end(body)
 

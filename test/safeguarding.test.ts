@@ -30,9 +30,7 @@ const file = 'assets/photographs/mary-wanjiku-form-2.jpg'
 const photo = await makePhotographBytes({ width: 800, height: 1100 })
 
 /** The content of the fixture without its photographs. */
-const none = Object.fromEntries(
-  findUploads(contentSchema, content).flatMap(({ place, crop }) => (crop ? [[place, undefined]] : [])),
-)
+const none = Object.fromEntries(findUploads(contentSchema, content).photographs.map(({ place }) => [place, undefined]))
 
 interface More {
   bytes?: Uint8Array
@@ -122,11 +120,11 @@ const wrongEntries: Readonly<Record<string, readonly [words: string, changes: Ch
     { files: { [entryOf(file)]: undefined, [entryOf(other)]: ofFile[entryOf(file)] } },
   ],
   'has two entries': [
-    `${at('Picture')}Its picture has a second entry.`,
+    `${at('Picture')}Its picture has, or had, a second entry.`,
     { files: { [entryOf(file).replace('.yaml', '-1.yaml')]: ofFile[entryOf(file)] } },
   ],
   'has only a second entry': [
-    `${at('Picture')}Its picture has a second entry.`,
+    `${at('Picture')}Its picture has, or had, a second entry.`,
     { files: { [entryOf(file)]: undefined, [entryOf(file).replace('.yaml', '-1.yaml')]: ofFile[entryOf(file)] } },
   ],
   'has an entry that cannot be read': [
@@ -184,7 +182,7 @@ test('what no page names is a notice, whatever is wrong with it', async () => {
     const { problems } = await readUploads({ files: { ...makePhotograph(other, photo, fields), ...files } })
     return problems.map(({ kind, where, text }) => `${kind}: ${where}: ${text}`)
   }
-  const nowhere = 'The photograph is in use nowhere.'
+  const nowhere = 'No page uses the photograph.'
   assert.equal(await unused({}), [])
   assert.equal(await unused({ consent: '2027-01-30' }), [
     `notice: Photographs › Consent until: ${nowhere} Its consent ended on 2027-01-30.`,
@@ -275,7 +273,7 @@ test('a PDF is not published if a photograph in it says where it was taken, or i
     for (const name of ['report.pdf', 'REPORT.PDF']) {
       const { isPublished, said } = await upload(name, bytes)
       assert.not(isPublished, `${name} with ${what}`)
-      assert.match(said, `its file ${words.toLowerCase()}`)
+      assert.match(said, words.toLowerCase())
     }
 })
 

@@ -69,7 +69,7 @@ function listFiles(): string[] {
  */
 async function runFiles(queue: string[], results: (Result & { file: string })[]): Promise<void> {
   if (queue.length === 0) return
-  // It leads a group of processes, to which all belong that its tests start.
+  // Its tests start processes, which join its group.
   const child = fork(import.meta.filename, process.argv.slice(2), { detached: true })
   const end = once(child, 'exit').then(() => [{ passed: 0, reports: ['Its process ended early.'] }])
   for (let file = queue.shift(); file !== undefined; file = child.connected ? queue.shift() : undefined) {
@@ -109,7 +109,7 @@ async function runTests(file: string): Promise<Result> {
     const late = new Promise((_, reject) => {
       timer = setTimeout(() => reject(new Error('It did not end within a minute.')), 60_000)
     })
-    // It fails also if it throws at once.
+    // As an async function, a test that throws at once fails, too.
     const run = async () => body()
     await Promise.race([run(), late]).catch((error: unknown) => {
       reports.push(` FAIL  "${name}"\n${formatError(error)}`)

@@ -93,7 +93,7 @@ function addSigns(file: string, source: string): string {
     const text = longer.find((one) => accepts(replace(edited, keys, one)))
     if (text === undefined) return
     edited = replace(edited, keys, text)
-    texts.push(text.replace(/^[-•–o] /, ''))
+    texts.push(text.replace(/^[-•–] /, ''))
   }
   visit(edited, [])
   return stringify(edited)

@@ -116,7 +116,8 @@ function WindowDefinition({ photograph }: { photograph: ShownPhotograph }) {
  * About the width of the window, from the smallest phone to the largest screen. On phones with three device pixels for
  * each CSS pixel, two thirds of it, because nobody sees the difference.
  */
-const sizes = '(min-resolution: 2.5dppx) and (max-width: 767px) 22vw, (max-width: 767px) 37vw, min(25vw, 44vh - 50px)'
+const sizes =
+  '(min-resolution: 2.5dppx) and (max-width: 47.99em) 22vw, (max-width: 47.99em) 37vw, min(25vw, 44vh - 50px)'
 
 /** A decorative photograph in the large mark, which screen readers ignore. */
 function WindowPhotograph({ photograph }: { photograph: ShownPhotograph }) {

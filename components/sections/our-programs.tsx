@@ -33,16 +33,14 @@ interface ProgramCardProps extends Omit<ShownProgram, 'id'> {
 }
 
 /**
- * The width of a photograph inside the frame: in one column from edge to edge, in two, and in two at the container's
- * full width. With three device pixels for each CSS pixel, nobody sees more than two of them.
+ * The width of a photograph inside the frame. On each side, an edge and a hem take 25px. With three device pixels for
+ * each CSS pixel, nobody sees more than two of them.
  */
 const sizes = [
-  // Two thirds of the last.
-  '(min-resolution: 2.5dppx) and (max-width: 599px) calc(66vw - 33px)',
-  // (1200 - 34) / 2 - 50: half of the container without the gap, without the edge and the hem on both sides.
-  '(min-width: 1328px) 533px',
-  // (90vw - 34px) / 2 - 50px, because each gutter is 5vw.
-  '(min-width: 600px) calc(45vw - 67px)',
+  '(min-resolution: 2.5dppx) and (max-width: 37.49em) calc(66vw - 33px)',
+  // Half of the container without the gap of 34px, where each gutter is 5vw.
+  '(min-width: 37.5em) calc(min(90vw, max(1200px, 62vw)) / 2 - 67px)',
+  // On phones, a cloth goes from edge to edge.
   'calc(100vw - 50px)',
 ].join(', ')
 

@@ -8,7 +8,7 @@ const takeDown = `Or take it down: delete its file under “${folders.photograph
 
 const isNobody = (consent: string) => consent.toLowerCase() === 'nobody'
 
-/** Says why a consent does not allow to show a photograph on a day. Returns nothing if it does. */
+/** Says why a consent does not cover a day. Returns nothing if it does. */
 export function findMissingConsent(consent: string, today: string): Fault | undefined {
   if (isNobody(consent)) return undefined
   if (!isDate(consent)) return { text: `The day ${consent} is not in the calendar.`, fix: 'Correct the date.' }

@@ -5,7 +5,7 @@ import {
   uploadedPhotograph,
   type PhotographEntry,
 } from '../../content/uploads.ts'
-import { readVersion } from '../content.ts'
+import { parseVersion } from '../content.ts'
 import type { Change } from '../history.ts'
 import type { Problem } from '../problem.ts'
 import { findMissingConsent } from './consent.ts'
@@ -45,7 +45,7 @@ export function readEntries(
   for (const [path, bytes] of contentFiles) {
     const { file, name } = entryFile.exec(`content/${path}`)?.groups ?? {}
     if (file === undefined || name === undefined) continue
-    const { value, problems, locate } = readVersion(`photographs/${file}`, photographEntry, bytes)
+    const { value, problems, locate } = parseVersion(`photographs/${file}`, photographEntry, bytes)
     const at = ({ field = 'file', ...fault }: EntryFault) => {
       return { where: 'Photographs', ...locate(`photographs/${file}.${field}`), ...fault }
     }
@@ -64,7 +64,7 @@ export function findTakedowns(changes: readonly Change[]): ReadonlyMap<string, s
   const takedowns = new Map<string, string>()
   for (const { path, day, isDeleted } of changes) {
     const { name } = entryFile.exec(path)?.groups ?? {}
-    // Who renews a consent changes an entry.
+    // Renewing a consent changes the entry.
     if (name !== undefined && !isDeleted) continue
     const taken = name ?? entryNameOf(path)
     // The newest changes come first.
@@ -74,8 +74,8 @@ export function findTakedowns(changes: readonly Change[]): ReadonlyMap<string, s
 }
 
 /**
- * Returns the first fault of an entry: one that nothing can correct, then whether it is known whose consent it is, then
- * what it says, and then what it needs.
+ * Returns the first fault of an entry. The order matters: first what nothing can correct, then doubts about whose consent
+ * it is, then what it says, and last what it needs.
  */
 function findFault(
   name: string,
@@ -106,8 +106,8 @@ const wasTakenDown = (day: string): EntryFault => ({
   fix: `Delete its file under “${folders.photographs.label}”, and this entry. If everyone in it agrees again, upload a clean copy under “Photographs”, in a new entry.`,
 })
 const hasTwoEntries: EntryFault = {
-  text: 'Its picture has a second entry.',
-  fix: `Delete both. ${startAgain}`,
+  text: 'Its picture has, or had, a second entry.',
+  fix: `Delete each of them. ${startAgain}`,
 }
 export const wasNotUploaded: EntryFault = {
   text: 'The name of its file is not one that the app gives.',

@@ -12,16 +12,16 @@ export function photographHasPrivateData(photograph: Buffer, { xmp, comments = [
   return parts.some(hasPlaceOrPerson)
 }
 
-/** Says why a PDF must not be published: the end of a sentence that begins with it. */
+/** Says in private why a PDF must not be published. Returns nothing if it may be. */
 export function findPrivateDataInPdf(pdf: Buffer): string | undefined {
-  const revealing = 'contains a photograph that says where it was taken or who is in it'
+  const revealing = 'It contains a photograph that says where it was taken or who is in it.'
   const text = pdf.toString('latin1')
-  if (/\/Encrypt\s*(\d|<<)/.test(text)) return 'is encrypted, so nobody can check the photographs in it'
+  if (/\/Encrypt\s*(\d|<<)/.test(text)) return 'It is encrypted, so nobody can check the photographs in it.'
   if (hasPlaceOrPerson(pdf)) return revealing
   // One stream after the other, as the pages of a scan are large.
   for (const { index, 0: start } of text.matchAll(/stream\r?\n/g)) {
     const { stream, isTooLarge } = inflate(pdf.subarray(index + start.length))
-    if (isTooLarge) return 'contains a picture that is too large to be checked'
+    if (isTooLarge) return 'It contains a picture that is too large to be checked.'
     if (stream && hasPlaceOrPerson(stream)) return revealing
   }
   return undefined

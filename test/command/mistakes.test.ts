@@ -39,8 +39,8 @@ const mistakes: Readonly<Record<string, Mistake>> = {
     'pages/not-found.tsx',
     'export default',
     'export',
-    'Page /404.html: The route has no component.',
-    'Export a component by default from pages/not-found.tsx.',
+    'Page /404.html: pages/not-found.tsx exports no component.',
+    'Export a component by default',
   ],
 }
 

@@ -20,11 +20,16 @@ const tab = await openTab(phone)
 
 test('a file that is removed is missed, and noticed when it comes back', async () => {
   // No save before it could still be on its way.
-  const [file, elsewhere] = [join(root, 'content/careers.yaml'), join(root, 'careers.yaml')]
-  fs.renameSync(file, elsewhere)
-  await until('the file is missed', async () => (await ask('/')).text.includes('content/careers.yaml does not exist.'))
-  fs.renameSync(elsewhere, file)
-  await shows()
+  const missed = {
+    'content/careers.yaml': 'content/careers.yaml does not exist.',
+    'pages/not-found.tsx': 'pages/not-found.tsx exports no component.',
+  }
+  for (const [file, words] of Object.entries(missed)) {
+    fs.renameSync(join(root, file), join(root, 'elsewhere'))
+    await until(`${file} is missed`, async () => (await ask('/')).text.includes(words))
+    fs.renameSync(join(root, 'elsewhere'), join(root, file))
+    await shows()
+  }
 })
 
 test('a save is seen, however an editor writes it', async () => {
