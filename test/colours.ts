@@ -49,14 +49,6 @@ export async function readPicture(file: Uint8Array) {
 type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
 type Picture = Awaited<ReturnType<typeof readPicture>>
 
-/** Lists the positions of the pixels of a colour. */
-export async function findPixels(file: Uint8Array, colour: string): Promise<{ x: number; y: number }[]> {
-  const { width, height, colourAt } = await readPicture(file)
-  const places: { x: number; y: number }[] = []
-  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) if (colourAt(x, y) === colour) places.push({ x, y })
-  return places
-}
-
 /** Returns how much of a box in a picture has a colour that passes a test, as a share. */
 export function shareOf({ width, height, colourAt }: Picture, box: Box, isWanted: (colour: string) => boolean) {
   const counts = new Map<string, number>()
