@@ -20,7 +20,7 @@ const numbers = (gap: string) => [
   // A placeholder: 254 000 000 000.
   `254(${gap}0){6,9}`,
   // A number in another country: 44 20 7946 0000.
-  `(?!254)[1-9](${gap}\\d){6,14}`,
+  `(?!2${gap}5${gap}4)[1-9](${gap}\\d){6,14}`,
 ]
 
 /**

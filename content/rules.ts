@@ -57,7 +57,9 @@ export function findPlaceholders(
   const unreal = [
     ...Object.entries(addresses).filter(([, value = '']) => exampleDomain.test(value)),
     ...Object.entries({ phone, secondPhone }).filter(([, value = '']) => isExampleNumber(value)),
-    ...networks.filter(([, value]) => frontPage.test(value) || isExampleNumber(value)),
+    ...networks.filter(
+      ([place, value]) => frontPage.test(value) || (place.includes('whatsapp') && isExampleNumber(value)),
+    ),
   ]
   const places = new Set([...placeholders, ...unreal.map(([place]) => place)])
   return Array.from(places, (place) => ({

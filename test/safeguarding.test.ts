@@ -224,6 +224,16 @@ test('browsers ask again for a photograph that they have, because it may have be
     assert.is(headersOf(path)['Cache-Control'], 'public, max-age=0, must-revalidate', path)
 })
 
+test('a photograph with a small fault, as some phones write it, is shown', async () => {
+  const start = photo.indexOf(Buffer.of(0xff, 0xda))
+  const bytes = Buffer.concat([photo.subarray(0, start), Buffer.alloc(3), photo.subarray(start)])
+  const strict = await sharp(bytes)
+    .toBuffer()
+    .catch((error: Error) => error)
+  assert.match(String(strict), 'extraneous bytes')
+  assert.ok((await show(ofProgram, {}, { bytes })).photographs.length > 0)
+})
+
 test('a damaged cache of pictures heals', async () => {
   const folder = 'node_modules/.cache/pictures'
   const list = () => (existsSync(folder) ? readdirSync(folder) : [])

@@ -14,7 +14,7 @@ export function Details({ entries }: { entries: readonly { label: string; value:
 
 /** A value. The groups of a number have no spaces between them, so that people copy only its digits. */
 function Value({ value }: { value: string }) {
-  if (/[^\d\s]/.test(value)) return <dd>{value}</dd>
+  if (/[^\d\s+-]/.test(value)) return <dd>{value}</dd>
   const groups = value.split(/\s+/)
   return (
     <dd translate="no">

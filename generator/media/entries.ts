@@ -14,14 +14,15 @@ import { findMissingConsent } from './consent.ts'
 // for the picture that its own name was made from, and only if no other entry or picture ever had that name.
 
 /** The entry of a photograph. */
-export interface Entry {
-  /** What it says, if it can be read. */
-  value: PhotographEntry | undefined
-  /** Why its photograph is not shown, whatever is in the picture. */
-  fault: EntryFault | undefined
+export type Entry = {
   /** Says where in the entry a fault is. */
   at: (fault: EntryFault) => Omit<Problem, 'kind'>
-}
+  warnings: readonly Problem[]
+} & (
+  | { value: PhotographEntry; fault?: undefined }
+  /** Why its photograph is not shown, whatever is in the picture. The value is there if it can be read. */
+  | { value?: PhotographEntry | undefined; fault: EntryFault }
+)
 
 /** What is wrong with an entry or its picture, and in which field. */
 export type EntryFault = Omit<Problem, 'kind'> & { field?: keyof PhotographEntry }
@@ -50,8 +51,11 @@ export function readEntries(
       return { where: 'Photographs', ...locate(`photographs/${file}.${field}`), ...fault }
     }
     const isSecond = file !== name || entries.has(name)
-    const fault = findFault(name, isSecond, value, circumstances) ?? problems.find(({ kind }) => kind === 'error')
-    entries.set(name, { value, fault, at })
+    const mistake = problems.find(({ kind }) => kind === 'error')
+    const warnings = problems.filter(({ kind }) => kind === 'warning')
+    const fault = findFault(name, isSecond, value, circumstances) ?? mistake
+    if (fault) entries.set(name, { value, fault, at, warnings })
+    else if (value) entries.set(name, { value, at, warnings })
   }
   return entries
 }
