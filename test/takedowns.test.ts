@@ -46,6 +46,21 @@ const hidden: Readonly<Record<string, (site: Repository) => void>> = {
     assert.throws(() => site.git('merge', 'older'))
     site.save({ [entry]: renewed[entry] })
   },
+  'it was taken down and put back on a branch that was merged': (site) => {
+    site.git('switch', '--quiet', '--create', 'draft')
+    site.save({ [entry]: undefined })
+    site.save({ [entry]: texts[entry] })
+    site.git('switch', '--quiet', 'main')
+    site.git('merge', '--quiet', '--no-ff', '--no-edit', 'draft')
+  },
+  'a merge took it down, and somebody put it back': (site) => {
+    site.git('switch', '--quiet', '--create', 'draft')
+    site.save({})
+    site.git('switch', '--quiet', 'main')
+    site.git('merge', '--quiet', '--no-ff', '--no-commit', 'draft')
+    site.save({ [entry]: undefined })
+    site.save({ [entry]: texts[entry] })
+  },
   'it has two entries': (site) => site.save({ [second]: texts[entry] }),
   'it had two entries, of which the second was deleted': (site) => {
     site.save({ [second]: texts[entry] })
