@@ -44,6 +44,16 @@ test('only the hero links to networks that staff add, in a fixed order, each saf
   assert.equal(outside, ['https://wa.me/254000000000', 'https://example.org/'])
 })
 
+test('a link says that it opens in a new tab exactly if it does', () => {
+  const links = all(home, 'a')
+  const says = links.filter((link) => /new tab/.test(`${link.getAttribute('aria-label')} ${words(link)}`))
+  assert.ok(says.length > 1)
+  assert.equal(
+    links.filter((link) => link.getAttribute('target') === '_blank'),
+    says,
+  )
+})
+
 test('a link to a report says once that it is a PDF, and how large', () => {
   assert.equal(linksIn(home, '#info [href$=".pdf"]')[0], ['Report (PDF, 2.9 MB)', '/report.pdf'])
 })
