@@ -127,8 +127,9 @@ function createRunner(options: BuildOptions & typeof shared, isRepeated: boolean
   return async () => {
     const running: Promise<Result> = started ? (await started).rebuild() : build(options)
     const result = await running.catch((error: BuildFailure | Error) => {
-      if ('errors' in error) return { ...error, outputFiles: [], metafile: { outputs: {} } }
-      throw error
+      if (!('errors' in error)) throw error
+      const { errors, warnings } = error
+      return { errors, warnings, outputFiles: [], metafile: { outputs: {} } }
     })
     const { outputFiles, metafile } = result
     const pathOf = (file: string) => relative(project, file).replaceAll('\\', '/')
