@@ -110,15 +110,20 @@ const pause = 5
 async function watchSources(update: () => Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   let isUpdating = false
+  let isStale = false
   const change = () => {
     clearTimeout(timer)
     timer = setTimeout(start, pause)
   }
   const start = async () => {
-    // Part of the sources may have been read before they changed.
-    if (isUpdating) return change()
+    isStale = true
+    if (isUpdating) return
     isUpdating = true
-    await update()
+    // Part of the sources may change after they were read.
+    while (isStale) {
+      isStale = false
+      await update()
+    }
     isUpdating = false
   }
   const watcher = watch(
