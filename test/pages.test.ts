@@ -1,6 +1,8 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
+import { contentSchema } from '../content/schema.ts'
+import { findUploads } from '../content/uploads.ts'
 import { mailAddress } from '../components/shared/mail-address.ts'
 import { all, attributes, content, html, linksIn, one, output, page, buildAndRead, stubs, words } from './built-site.ts'
 import { today } from './fixture-content.ts'
@@ -11,7 +13,7 @@ const withoutCalls = (await buildAndRead({ values: { 'careers.calls': undefined 
 test('with the words that it was designed for, home fits into the first round trip of a connection: ten packets', async () => {
   const others = content.programs.programs.slice(4).map((_, index) => `programs.programs.${4 + index}`)
   const additions = [
-    'home.hero.photograph',
+    ...findUploads(contentSchema, content).photographs.map(({ place }) => place),
     'home.about.reports',
     'home.getInvolved.actions.0.details',
     'organization.social.whatsapp',
