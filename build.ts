@@ -44,7 +44,7 @@ export interface SiteOptions {
   today?: string
   /** The folder that has content/, and assets/ with the files that the content names. */
   root?: string
-  /** Whether a content file with mistakes is shown as it was before, as Git has it. */
+  /** Whether Git says what a content file with mistakes was before, and which photographs were taken down. */
   hasHistory?: boolean
   bundler?: ReturnType<typeof createBundler>
 }

@@ -2,6 +2,7 @@ import type { ProgramCard } from '../components/sections/our-programs.tsx'
 import { PdfLink } from '../components/shared/text-link.tsx'
 import { Photograph } from '../components/shared/photograph.tsx'
 import type { Call, Program } from '../content/schema.ts'
+import { route } from '../generator/render.ts'
 
 // Mistakes that the compiler must report. `npm run check` runs the compiler, which fails here if one of them compiles.
 
@@ -23,3 +24,6 @@ export const photograph = <Photograph photograph={program.photograph} sizes="" /
 
 // @ts-expect-error A page never links to a PDF as the content names it.
 export const pdf = <PdfLink {...call.pdf} />
+
+// @ts-expect-error A route gives its page all that the page asks for.
+export const stub = route<typeof import('../pages/stub.tsx')>('/about', 'stub', { title: 'About' })
