@@ -2,8 +2,8 @@ import type { Locate, Problem } from '../generator/problem.ts'
 import { addTo, hasPassed, isDate } from './dates.ts'
 import type { Content } from './schema.ts'
 
-// What the schema cannot check: dates, which depend on the day of the build, and placeholders, which only a release
-// refuses.
+// What the schema cannot check. A rule of the schema refuses a value. Here are values that are only probably wrong, such
+// as dates, which depend on the day of the build, and placeholders, which only a release refuses.
 
 /** Finds dates that are probably wrong, and calls that nobody has closed. */
 export function checkDates({ organization, careers }: Content, today: string, locate: Locate): Problem[] {

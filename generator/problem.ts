@@ -2,7 +2,10 @@ import type { Location } from 'esbuild'
 
 /** What is wrong, and how to fix it. */
 export interface Problem {
-  /** An error stops the build. A warning says what the site leaves out, or shows only for now. A notice can wait. */
+  /**
+   * An error stops the build. A warning says what the site leaves out, shows only for now, or shows although it is
+   * probably wrong. People get emails about both. A notice can wait.
+   */
   kind: 'error' | 'warning' | 'notice'
   /** Where people find it: the labels of a form, such as `Careers › Call 2 › Deadline`, or a page, such as `Page /`. */
   where?: string | undefined

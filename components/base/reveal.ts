@@ -2,8 +2,8 @@ import './reveal.css'
 
 interface Reveal {
   /**
-   * `fade` for text, or `unroll` for a cloth with its heading: they wait below the screen. `perform` for a picture: it
-   * also waits in view until much of it is there, so its parts have to be painted while they wait.
+   * `fade` for text, or `unroll` for a cloth, which its own stylesheet moves: they wait below the screen. `perform` for a
+   * picture: it also waits in view until much of it is there, so its parts have to be painted while they wait.
    */
   kind?: 'fade' | 'unroll' | 'perform'
   /** Whether it animates again after it was entirely below the screen. */
