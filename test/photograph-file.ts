@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { stringify } from 'yaml'
 import { entryNameOf } from '../content/uploads.ts'
-import type { Files } from './copies.ts'
+import type { Files } from './folders.ts'
 
 interface PhotographOptions {
   /** The size in pixels after the rotation that the metadata specify. */

@@ -6,7 +6,8 @@ import type { Problem } from '../generator/problem.ts'
 import { printProblems } from '../generator/print.ts'
 import { content, readUploads } from './built-site.ts'
 import { fixture } from './fixture-content.ts'
-import { makeFolder, type Changes } from './copies.ts'
+import type { Changes } from './copies.ts'
+import { makeFolder } from './folders.ts'
 import {
   entryOf,
   makeGrainBytes,

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { copyFixture, writeFiles, type Changes, type Files } from './copies.ts'
+import { copyFixture, type Changes } from './copies.ts'
+import { writeFiles, type Files } from './folders.ts'
 
 /** A repository of Git with the site of the fixture. */
 export class Repository {

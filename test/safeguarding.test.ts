@@ -11,7 +11,8 @@ import type { Problem } from '../generator/problem.ts'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { attributes, buildAndRead, buildFixture, content, readUploads } from './built-site.ts'
-import type { Changes, Files } from './copies.ts'
+import type { Changes } from './copies.ts'
+import type { Files } from './folders.ts'
 import { wordsOf } from './fixture-content.ts'
 import {
   entryOf,

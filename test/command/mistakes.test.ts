@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { formatProblems } from '../../generator/print.ts'
-import { copyProject, writeFiles } from '../copies.ts'
+import { copyProject } from '../copies.ts'
+import { writeFiles } from '../folders.ts'
 
 // What is printed of the mistakes that developers make: each is one edit of a copy of the project.
 

@@ -9,7 +9,7 @@ import { writeSite } from '../../generator/write.ts'
 import { waitUntil } from '../browser/drivers/tab.ts'
 import { buildAndRead } from '../built-site.ts'
 import { findFreePort } from '../find-free-port.ts'
-import { makeFolder } from '../copies.ts'
+import { makeFolder } from '../folders.ts'
 
 /** The site, below the folder `root` at its base path. */
 interface Dist {
