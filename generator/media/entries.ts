@@ -103,23 +103,23 @@ function findFault(
 const noDescription = /^(\S+\.\w{3,4}|photo|photograph|picture|image)?\.?$/i
 
 /** What to do if a consent may be that of other people. */
-const startAgain = 'Then upload a clean copy under “Photographs”, in a new entry.'
+const startAgain = 'upload a clean copy under “Photographs”, in a new entry.'
 
 const wasTakenDown = (day: string): EntryFault => ({
   text: `It was taken down on ${day}.`,
-  fix: `Delete its file under “${folders.photographs.label}”, and this entry. If everyone in it agrees again, upload a clean copy under “Photographs”, in a new entry.`,
+  fix: `Delete its file under “${folders.photographs.label}”, and this entry. If everyone in it agrees again, ${startAgain}`,
 })
 const hasTwoEntries: EntryFault = {
   text: 'Its picture has, or had, a second entry.',
-  fix: `Delete each of them. ${startAgain}`,
+  fix: `Delete each of them. Then ${startAgain}`,
 }
 export const wasNotUploaded: EntryFault = {
   text: 'The name of its file is not one that the app gives.',
-  fix: `Delete its file under “${folders.photographs.label}”, and its entry. ${startAgain}`,
+  fix: `Delete its file under “${folders.photographs.label}”, and its entry. Then ${startAgain}`,
 }
 const isForAnotherPicture: EntryFault = {
   text: 'Somebody has chosen another picture in its entry.',
-  fix: `Delete the entry: never choose the first picture again. ${startAgain}`,
+  fix: `Delete the entry: never choose the first picture again. Then ${startAgain}`,
 }
 const hasNoDescription: EntryFault = {
   field: 'alt',
