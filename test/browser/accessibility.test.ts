@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import * as assert from 'uvu/assert'
 import { all, finishAll, jumpTo, listUnpainted } from './drivers/in-page.ts'
+import type { Chromium } from './drivers/puppeteer.ts'
 import type { Tab } from './drivers/tab.ts'
 import { awaitBar, awaitSettled } from './page-state.ts'
 import { addresses, laptop, visitors } from './visit.ts'
@@ -27,7 +28,7 @@ for (const [state, conditions, acts] of [
   ['with forced colours, and in the menu', { ...narrow, forcedColours: true }, [openMenu]],
 ] as const)
   visitors(`axe finds no problems ${state}`, conditions, async ({ path, tab }) => {
-    await tab.session!.send('Runtime.evaluate', { expression: code })
+    await tab.page.evaluate(code)
     const isForced = 'forcedColours' in conditions
     assert.equal(await tab.evaluate(findProblems, 'html', isForced ? enhanced : []), [], path)
     // The other pages have the same bar.
@@ -35,7 +36,7 @@ for (const [state, conditions, acts] of [
       assert.equal(await tab.evaluate(findProblems, ...(await act(tab))), [], act.name)
   })
 
-async function goToTarget(tab: Tab): Promise<Changed> {
+async function goToTarget(tab: Tab<Chromium>): Promise<Changed> {
   await tab.evaluate(() => void (location.hash = '#join'))
   await awaitBar(tab, 'white')
   await tab.waitFor('the page to rest', () => !finishAll() && listUnpainted().length === 0)
@@ -43,30 +44,30 @@ async function goToTarget(tab: Tab): Promise<Changed> {
 }
 
 /** Scrolls, after the visitor has asked for less motion. */
-async function calm(tab: Tab): Promise<Changed> {
-  await tab.emulate!({ reducedMotion: true })
+async function calm(tab: Tab<Chromium>): Promise<Changed> {
+  await tab.emulate({ reducedMotion: true })
   await tab.evaluate(() => jumpTo(innerHeight))
   await awaitBar(tab, 'white')
   return ['header', enhanced]
 }
 
-async function openMenu(tab: Tab): Promise<Changed> {
+async function openMenu(tab: Tab<Chromium>): Promise<Changed> {
   await tab.click('header button')
   await awaitSettled(tab)
   return ['header', enhanced]
 }
 
-function hover(tab: Tab): Promise<Changed> {
+function hover(tab: Tab<Chromium>): Promise<Changed> {
   return force(tab, 'hover')
 }
 
-function focus(tab: Tab): Promise<Changed> {
+function focus(tab: Tab<Chromium>): Promise<Changed> {
   return force(tab, 'focus-visible')
 }
 
 /** Shows all controls as if each of them was hovered or focused. */
-async function force(tab: Tab, state: 'hover' | 'focus-visible'): Promise<Changed> {
-  const send = tab.session!.send.bind(tab.session)
+async function force(tab: Tab<Chromium>, state: 'hover' | 'focus-visible'): Promise<Changed> {
+  const send = tab.session.send.bind(tab.session)
   await send('DOM.enable')
   await send('CSS.enable')
   const { root } = await send('DOM.getDocument')
@@ -112,7 +113,7 @@ async function findProblems(part: string, some: readonly string[]): Promise<stri
 }
 
 visitors("the hero's text has enough contrast without the art", wide, async ({ tab }) => {
-  await tab.session!.send('Runtime.evaluate', { expression: code })
+  await tab.page.evaluate(code)
   await tab.evaluate(() => all('main > :first-child svg').forEach((drawing) => drawing.remove()))
   for (const { width, height } of [wide, narrow]) {
     await tab.resize(width, height)

@@ -59,8 +59,8 @@ visitors('everything that is marked animates for a visitor who swipes in bursts'
   })
   assert.ok(parts > 10)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
-    tab.session!.send('Input.dispatchTouchEvent', { type, touchPoints })
-  await tab.session!.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+    tab.session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await tab.session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
   for (let last = -1, now = 0; now > last;) {
     last = now
     await touch('touchStart', { x: 180, y: 700 })
@@ -71,7 +71,7 @@ visitors('everything that is marked animates for a visitor who swipes in bursts'
     // The visitor reads for a moment.
     now = await tab.evaluate(() => passTime(300).then(() => scrollY))
   }
-  await tab.session!.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+  await tab.session.send('Emulation.setTouchEmulationEnabled', { enabled: false })
   assert.equal(await tab.evaluate(() => missed.map(nameOf)), [])
 })
 

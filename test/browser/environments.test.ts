@@ -58,7 +58,7 @@ for (const [condition, conditions] of Object.entries<Conditions>({
   visitors(`with reduced motion, nothing moves ${condition}`, conditions, async ({ tab }) => {
     if (!conditions.reducedMotion) {
       await beginToScroll(tab)
-      await tab.emulate!({ reducedMotion: true })
+      await tab.emulate({ reducedMotion: true })
       // The art returns to its place with the next scrolling.
       await tab.evaluate(() => jumpTo(0))
       await awaitSettled(tab)
@@ -70,18 +70,11 @@ const printed = { paths: ['/', '/careers', '/lost'] }
 
 visitors('a print is complete, and black on its grounds', printed, async ({ path, tab }) => {
   if (path === '/') await beginToScroll(tab)
-  await tab.emulate!({ medium: 'print' })
+  await tab.emulate({ medium: 'print' })
   await awaitSettled(tab)
   assert.equal(await findUnpainted(tab), [])
-  const { data } = await tab.session!.send('Page.printToPDF', {
-    preferCSSPageSize: true,
-    paperWidth: 8.27,
-    paperHeight: 11.7,
-  })
-  const sheets =
-    Buffer.from(data, 'base64')
-      .toString('latin1')
-      .match(/\/Type \/Page\b/g)?.length ?? 0
+  const pdf = Buffer.from(await tab.page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1')
+  const sheets = pdf.match(/\/Type \/Page\b/g)?.length ?? 0
   // The site has four programs, and the fixture six.
   assert.ok(sheets <= (path === '/' ? 6 : 2), `${path} takes ${sheets} sheets of A4.`)
   const texts = await tab.evaluate(() => {

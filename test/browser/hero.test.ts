@@ -48,7 +48,7 @@ everyEngine('the first screen shows the headline and Join, upright and on its si
     const clientWidth = await tab.evaluate(() => document.documentElement.clientWidth)
     if (clientWidth < width) await tab.resize(2 * width - clientWidth, height)
     // WebKitGTK may keep the styles of the previous height.
-    await (tab.session ? awaitSettled(tab) : open('/'))
+    await (process.env['ENGINE'] === 'webkit' ? open('/') : awaitSettled(tab))
     const { gap, hasHeadline, hasJoin } = await tab.evaluate(() => ({
       gap: boxOf('h1').top - boxOf('header').bottom,
       hasHeadline: isInView('h1'),
@@ -72,7 +72,7 @@ visitors('the light comes on loading and on Join, and changes no words', {}, asy
     })
   assert.ok((await countLights()) > 1, 'loading')
   assert.is(await countLights(), 0)
-  await tab.hover('main a[href="#join"]')
+  await tab.page.hover('main a[href="#join"]')
   assert.ok((await countLights()) > 1, 'Join')
   assert.is(await tab.evaluate(() => one('h1').innerText.replace(/\s+/g, ' ')), content.home.hero.heading)
 })

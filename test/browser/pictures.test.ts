@@ -1,9 +1,10 @@
 import * as assert from 'uvu/assert'
 import { channelsOf, contrastOf, readPicture, shareOf } from '../colours.ts'
 import { all, boxOf, isShown, nameOf } from './drivers/in-page.ts'
+import type { Chromium } from './drivers/puppeteer.ts'
 import type { Tab } from './drivers/tab.ts'
 import { awaitRest, awaitSettled, changeStyles, showAll } from './page-state.ts'
-import { everyEngine, laptop, phone, visitors, type Conditions } from './visit.ts'
+import { laptop, phone, visitors, type Conditions } from './visit.ts'
 
 // These tests look at pixels. They share a file because browsers need another process for pictures.
 
@@ -11,7 +12,7 @@ import { everyEngine, laptop, phone, visitors, type Conditions } from './visit.t
 const drawn: Conditions = { width: 480, density: 0.5, capture: true }
 
 /** Returns how much of each large drawing has a contrast to white, as a share. */
-async function measureDrawings(tab: Tab, contrast: number): Promise<[size: string, share: number][]> {
+async function measureDrawings(tab: Tab<Chromium>, contrast: number): Promise<[size: string, share: number][]> {
   const boxes = await tab.evaluate(() =>
     // A photograph covers the svg that has its main colour.
     all(':is(main > :not(:first-child), footer) svg:not(:has(~ picture))')
@@ -19,7 +20,7 @@ async function measureDrawings(tab: Tab, contrast: number): Promise<[size: strin
       .map((drawing) => boxOf(drawing).toJSON() as DOMRect),
   )
   assert.ok(boxes.length > 3)
-  const picture = await readPicture(await tab.capture())
+  const picture = await readPicture(await tab.page.screenshot())
   return boxes.map(({ left, top, right, bottom, width, height }) => {
     const half = { left: left / 2, top: top / 2, right: right / 2, bottom: bottom / 2 }
     return [`${width} × ${height}`, shareOf(picture, half, (colour) => contrastOf(colour) > contrast)]
@@ -38,7 +39,7 @@ visitors(
       [{ forcedColours: true }, '[data-reveal=perform] { --waiting: 1 }', 3, 0.02, 0.995],
     ] as const
     for (const [preferences, css, contrast, least, most] of states) {
-      await tab.emulate!(preferences)
+      await tab.emulate(preferences)
       await changeStyles(tab, css)
       await awaitRest(tab)
       for (const [size, share] of await measureDrawings(tab, contrast))
@@ -60,8 +61,8 @@ const darkening = {
 
 visitors('in a browser that darkens pages, every text can be read', darkening, async ({ path, tab }) => {
   const { session } = tab
-  await session!.send('Emulation.setAutoDarkModeOverride', { enabled: true })
-  await session!.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: 'dark' }] })
+  await session.send('Emulation.setAutoDarkModeOverride', { enabled: true })
+  await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: 'dark' }] })
   await showAll(tab)
   await awaitRest(tab)
   const contrasts = await readContrasts(tab)
@@ -73,7 +74,7 @@ visitors('in a browser that darkens pages, every text can be read', darkening, a
  * Returns the contrast of each text on the screen, as it is painted: between the most frequent colour of its line and
  * the farthest.
  */
-async function readContrasts(tab: Tab): Promise<[text: string, contrast: number][]> {
+async function readContrasts(tab: Tab<Chromium>): Promise<[text: string, contrast: number][]> {
   const lines = await tab.evaluate(() =>
     all('main :is(h1, h2, h3, p, a, span)').flatMap((element) => {
       const range = document.createRange()
@@ -84,7 +85,7 @@ async function readContrasts(tab: Tab): Promise<[text: string, contrast: number]
       return isShown ? [{ text: nameOf(element), box: line.toJSON() as DOMRect }] : []
     }),
   )
-  const { colourAt } = await readPicture(await tab.capture())
+  const { colourAt } = await readPicture(await tab.page.screenshot())
   return lines.map(({ text, box }) => {
     const counts = new Map<string, number>()
     for (let x = Math.ceil(box.left); x < box.right; x++)
@@ -97,7 +98,7 @@ async function readContrasts(tab: Tab): Promise<[text: string, contrast: number]
   })
 }
 
-everyEngine('the photograph of the hero is seen beside its words', { capture: true }, async ({ tab }) => {
+visitors('the photograph of the hero is seen beside its words', { capture: true }, async ({ tab }) => {
   for (const { width, height } of [phone, laptop]) {
     await tab.resize(width, height)
     await tab.waitFor('the photograph', async () => {
@@ -109,7 +110,7 @@ everyEngine('the photograph of the hero is seen beside its words', { capture: tr
       box: boxOf('main > :first-child img').toJSON() as DOMRect,
       words: ['h1', 'main a[href="#join"]'].map((selector) => boxOf(selector).toJSON() as DOMRect),
     }))
-    const picture = await readPicture(await tab.capture())
+    const picture = await readPicture(await tab.page.screenshot())
     assert.ok(shareOf(picture, box, isOfPhotograph) > 0.4, `${width} by ${height}`)
     for (const word of words) assert.ok(shareOf(picture, word, isOfPhotograph) < 0.02)
   }

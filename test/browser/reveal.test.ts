@@ -112,7 +112,7 @@ visitors('everything is painted after going back to the page', {}, async ({ tab 
   await tab.evaluate(() => jumpTo(document.documentElement.scrollHeight))
   await tab.click('.navbar-bar a[href="/careers"]')
   await tab.waitFor('careers', () => location.pathname === '/careers' && document.readyState === 'complete')
-  await tab.back()
+  await tab.page.goBack()
   await tab.waitFor('the home page', () => location.pathname === '/' && document.readyState === 'complete')
   await awaitRest(tab)
   assert.equal(await findUnpainted(tab), [])

@@ -14,7 +14,7 @@ for (const [name, path] of [
   visitors(`a screen reader gets ${name} as in its snapshot`, { ...phone, paths: [path] }, async ({ tab }) => {
     if (name === 'menu') await tab.click('.navbar-toggle')
     await awaitSettled(tab)
-    const { nodes } = await tab.session!.send('Accessibility.getFullAXTree')
+    const { nodes } = await tab.session.send('Accessibility.getFullAXTree')
     compareSnapshot(snapshotFolder('spoken'), `${name}.txt`, describeTree(nodes))
   })
 

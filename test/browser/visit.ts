@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { test } from '../suite.ts'
 import { replyFrom } from '../../generator/serve.ts'
 import { output, paths, stubs } from '../built-site.ts'
-import { launchChromium, launchFirefox } from './drivers/puppeteer.ts'
-import { makeTab, type Engine, type Tab, type View } from './drivers/tab.ts'
-import { launchWebKit } from './drivers/webkit.ts'
+import { openChromium, openFirefox, type Chromium } from './drivers/puppeteer.ts'
+import { makeTab, type Driver, type Tab, type View } from './drivers/tab.ts'
+import { openWebKit } from './drivers/webkit.ts'
 import { awaitSettled } from './page-state.ts'
 
 /** Responds to a request in place of the server; returns false for requests that the server should answer. */
@@ -27,9 +27,9 @@ export interface Conditions extends Partial<View> {
 }
 
 /** An open page. */
-export interface Visit {
+export interface Visit<Engine extends Driver = Driver> {
   path: string
-  tab: Tab
+  tab: Tab<Engine>
   /** Loads a page and waits until it has settled. */
   open(path: string): Promise<void>
 }
@@ -52,32 +52,41 @@ export const oldBrowser = {
     for (const name of ['addEventListener', 'removeEventListener']) Object.defineProperty(MediaQueryList.prototype, name, { value: undefined })`,
 } satisfies Conditions
 
-const engines = { chromium: launchChromium, firefox: launchFirefox, webkit: launchWebKit }
+const engines = { chromium: openChromium, firefox: openFirefox, webkit: openWebKit }
 const engineName = process.env['ENGINE'] ?? 'chromium'
-const [, launch] = Object.entries(engines).find(([name]) => name === engineName) ?? []
-if (launch === undefined) throw new Error(`ENGINE must be one of ${Object.keys(engines).join(', ')}.`)
-
-let engine: Promise<Engine> | undefined
+const [, openEngine] = Object.entries(engines).find(([name]) => name === engineName) ?? []
+if (openEngine === undefined) throw new Error(`ENGINE must be one of ${Object.keys(engines).join(', ')}.`)
 
 /** Registers a test that runs in Chromium only. */
-export function visitors(title: string, conditions: Conditions, body: (visit: Visit) => Promise<void>): void {
-  if (engineName === 'chromium') everyEngine(title, conditions, body)
+export function visitors(title: string, conditions: Conditions, body: (visit: Visit<Chromium>) => Promise<void>): void {
+  if (engineName === 'chromium') registerVisit(title, conditions, openChromium, body)
+}
+
+/** Registers a test that CI also runs in Firefox and WebKit. */
+export function everyEngine(title: string, conditions: Conditions, body: (visit: Visit) => Promise<void>): void {
+  registerVisit<Driver>(title, conditions, openEngine!, body)
 }
 
 /**
- * Registers a test that CI also runs in Firefox and WebKit. All tests in a process share a browser; each has a server
- * with a port of its own, so that they do not share storage or caches.
+ * All tests in a process share a browser; each has a server with a port of its own, so that they do not share storage or
+ * caches.
  */
-export function everyEngine(title: string, conditions: Conditions, body: (visit: Visit) => Promise<void>): void {
+function registerVisit<Engine extends Driver>(
+  title: string,
+  conditions: Conditions,
+  openTab: (view: View) => Promise<Engine>,
+  body: (visit: Visit<Engine>) => Promise<void>,
+): void {
   test(title, async () => {
     const server = createServer((request, response) => respond(conditions, request, response))
     await once(server.listen(0, '127.0.0.1'), 'listening')
     const address = server.address()
     const origin = typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : ''
-    const tab = await openTab(conditions)
+    const { script = true } = conditions
+    const tab = makeTab(await openTab({ ...laptop, ...conditions }), script)
     const open = async (path: string) => {
       await tab.goto(origin + path)
-      if (conditions.script !== false) await awaitSettled(tab)
+      if (script) await awaitSettled(tab)
     }
     try {
       for (const path of conditions.paths ?? ['/']) {
@@ -89,12 +98,6 @@ export function everyEngine(title: string, conditions: Conditions, body: (visit:
       server.close()
     }
   })
-}
-
-/** Shows the tab of this process with a visitor's window and preferences. */
-export async function openTab(view: Partial<View>): Promise<Tab> {
-  engine ??= launch!()
-  return makeTab(await (await engine).open({ ...laptop, ...view }), view.script ?? true)
 }
 
 /**

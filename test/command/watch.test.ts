@@ -5,7 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { awaitSettled } from '../browser/page-state.ts'
-import { openTab, phone } from '../browser/visit.ts'
+import { openChromium } from '../browser/drivers/puppeteer.ts'
+import { makeTab } from '../browser/drivers/tab.ts'
+import { phone } from '../browser/visit.ts'
 import { copyProject } from '../copies.ts'
 import { readFolder } from '../folders.ts'
 import { findFreePort } from '../find-free-port.ts'
@@ -17,7 +19,7 @@ const { child, said } = startCommand(root, ['--watch', '--out', 'public'], { POR
 // Its processes share their output, which closes when the last of them has ended.
 const closed = once(child, 'close')
 await until('the site is served', async () => (await ask('/')).status > 0)
-const tab = await openTab(phone)
+const tab = makeTab(await openChromium(phone), true)
 
 test('a file that is removed is missed, and noticed when it comes back', async () => {
   // No save before it could still be on its way.

@@ -5,22 +5,23 @@ import { join } from 'node:path'
 import type { Browser, CDPSession, LaunchOptions, Page } from 'puppeteer-core'
 import { findProgram } from '../../find-program.ts'
 import { findChromium } from './find-chromium.ts'
-import type { Driver, Engine, View } from './tab.ts'
+import type { Driver, View } from './tab.ts'
 
 // The CommonJS version loads in half the time.
-const { launch, TimeoutError }: typeof import('puppeteer-core') = createRequire(import.meta.filename)('puppeteer-core')
+const { launch }: typeof import('puppeteer-core') = createRequire(import.meta.filename)('puppeteer-core')
 
-/** Starts one Chromium for tests that take pictures, and one for all others. */
-export async function launchChromium(): Promise<Engine> {
-  const tabs = new Map<boolean, ReturnType<typeof startChromium>>()
-  const open = async (view: View): Promise<Driver> => {
-    const { capture = false } = view
-    const tab = tabs.get(capture) ?? startChromium(capture)
-    tabs.set(capture, tab)
-    return openChromium(await tab, view)
-  }
-  return { open }
+/** The only engine with a protocol for everything. */
+export interface Chromium extends Driver {
+  page: Page
+  session: CDPSession
+  /** Changes the medium or a preference while the page is open. */
+  emulate(change: { medium?: 'print'; reducedMotion?: boolean; forcedColours?: boolean }): Promise<void>
 }
+
+/** One browser for tests that take pictures, and one for all others. */
+const chromiums = new Map<boolean, ReturnType<typeof startChromium>>()
+/** One browser for each choice of colours, because they are preferences of the process. */
+const firefoxes = new Map<boolean, Promise<Page>>()
 
 async function startChromium(capture: boolean) {
   const { path, env } = findChromium()
@@ -38,8 +39,12 @@ async function startChromium(capture: boolean) {
   return { page, session: await page.createCDPSession() }
 }
 
-async function openChromium({ page, session }: { page: Page; session: CDPSession }, view: View): Promise<Driver> {
-  const emulate: Driver['emulate'] = async ({ medium = '', ...change }) => {
+export async function openChromium(view: View): Promise<Chromium> {
+  const { capture = false } = view
+  const started = chromiums.get(capture) ?? startChromium(capture)
+  chromiums.set(capture, started)
+  const { page, session } = await started
+  const emulate: Chromium['emulate'] = async ({ medium = '', ...change }) => {
     const { reducedMotion, forcedColours } = { ...view, ...change }
     const features = [
       { name: 'prefers-reduced-motion', value: reducedMotion ? 'reduce' : 'no-preference' },
@@ -52,61 +57,27 @@ async function openChromium({ page, session }: { page: Page; session: CDPSession
   await page.setJavaScriptEnabled(view.script ?? true)
   await session.send('Emulation.setAutoDarkModeOverride', {})
   await emulate({})
-  const goto = (url: string) => page.goto(url)
-  const capture = () => page.screenshot({ optimizeForSpeed: true })
-  return { ...makeDriver(() => page, goto), capture, emulate, session }
+  return { ...makeDriver(page), page, session, emulate }
 }
 
-/** Starts one Firefox with one tab for each combination of options, because they are preferences of the process. */
-export async function launchFirefox(): Promise<Engine> {
-  const tabs = new Map<string, Promise<Page>>()
-  const open = async (view: View): Promise<Driver> => {
-    const preferences = preferencesFor(view)
-    const key = JSON.stringify(preferences)
-    const show = async (tab: Promise<Page>): Promise<Page> => {
-      tabs.set(key, tab)
-      const page = await tab
-      await page.bringToFront()
-      await page.setViewport({ width: view.width, height: view.height })
-      return page
-    }
-    let page = await show(tabs.get(key) ?? startFirefox(preferences))
-    const goto = async (url: string) => {
-      try {
-        await page.goto(url)
-      } catch (error) {
-        if (!(error instanceof TimeoutError)) throw error
-        // Puppeteer missed an event, and would wait for it on every later navigation too. Use a new tab.
-        const stuck = page
-        page = await show(openWindow(stuck.browser()))
-        stuck.close().catch(() => {})
-        await page.goto(url)
-      }
-    }
-    return makeDriver(() => page, goto)
-  }
-  return { open }
+export async function openFirefox({ width, height, forcedColours = false }: View): Promise<Driver> {
+  const started = firefoxes.get(forcedColours) ?? startFirefox(forcedColours)
+  firefoxes.set(forcedColours, started)
+  const page = await started
+  await page.setViewport({ width, height })
+  return makeDriver(page)
 }
 
-function makeDriver(getPage: () => Page, goto: Driver['goto']): Driver {
+function makeDriver(page: Page): Driver {
   return {
-    goto,
-    run: (expression) => getPage().evaluate<[], () => string>(expression),
-    click: ({ x, y }) => getPage().mouse.click(x, y),
-    hover: ({ x, y }) => getPage().mouse.move(x, y),
-    async wheel({ x, y }, deltaY) {
-      await getPage().mouse.move(x, y)
-      await getPage().mouse.wheel({ deltaY })
+    goto: (url) => page.goto(url),
+    run: (expression) => page.evaluate<[], () => string>(expression),
+    click: (selector) => page.click(selector),
+    async press(...keys) {
+      for (const key of keys) await page.keyboard.down(key)
+      for (const key of keys.toReversed()) await page.keyboard.up(key)
     },
-    async press(key) {
-      const { keyboard } = getPage()
-      if (key !== 'Shift+Tab') return keyboard.press(key)
-      await keyboard.down('Shift')
-      await keyboard.press('Tab')
-      await keyboard.up('Shift')
-    },
-    resize: (width, height) => getPage().setViewport({ ...getPage().viewport(), width, height }),
-    capture: () => getPage().screenshot(),
+    resize: (width, height) => page.setViewport({ ...page.viewport(), width, height }),
   }
 }
 
@@ -129,43 +100,29 @@ async function start(options: LaunchOptions): Promise<Browser> {
   return browser
 }
 
-async function startFirefox(preferences: Readonly<Record<string, unknown>>): Promise<Page> {
+async function startFirefox(forcedColours: boolean): Promise<Page> {
   const places = ['/Applications/Firefox.app/Contents/MacOS/firefox']
-  const path = process.env['FIREFOX_PATH'] ?? findProgram(['firefox-esr', 'firefox'], places)
-  if (path === undefined) throw new Error('Firefox was not found. Install it, or set FIREFOX_PATH.')
-  const settings = { ...basePreferences, ...preferences }
-  const browser = await start({ browser: 'firefox', executablePath: path, extraPrefsFirefox: settings })
-  return openWindow(browser)
+  const executablePath = process.env['FIREFOX_PATH'] ?? findProgram(['firefox-esr', 'firefox'], places)
+  if (executablePath === undefined) throw new Error('Firefox was not found. Install it, or set FIREFOX_PATH.')
+  const extraPrefsFirefox = { ...preferences, ...(forcedColours && ownColours) }
+  const browser = await start({ browser: 'firefox', executablePath, extraPrefsFirefox })
+  return browser.newPage()
 }
 
-/** Opens a tab in a new window, because tabs in the background do not scroll or animate. */
-async function openWindow(browser: Browser): Promise<Page> {
-  return (await browser.createBrowserContext()).newPage({ type: 'window' })
-}
-
-function preferencesFor({ script = true, reducedMotion, forcedColours }: View): Readonly<Record<string, unknown>> {
-  const ownColours = {
-    'browser.display.document_color_use': 2,
-    'browser.display.use_system_colors': false,
-    'browser.display.background_color': '#000000',
-    'browser.display.foreground_color': '#ffff00',
-    'browser.anchor_color': '#00ffff',
-    'browser.visited_color': '#ff80ff',
-  }
-  const motion = { 'javascript.enabled': script, 'ui.prefersReducedMotion': reducedMotion ? 1 : 0 }
-  return { ...motion, ...(forcedColours && ownColours) }
-}
-
-const basePreferences = {
-  // The wheel scrolls immediately. Smooth scrolling by the page itself is not affected.
-  'general.smoothScroll.mouseWheel': false,
+const preferences = {
   // Without a screen, Firefox assumes that there is no mouse: 2 is a fine pointer and 4 one that hovers.
   'ui.primaryPointerCapabilities': 6,
   'ui.allPointerCapabilities': 6,
-  // Pages from the back/forward cache do not fire the load event that Puppeteer waits for.
-  'fission.bfcacheInParent': false,
-  'browser.sessionhistory.max_total_viewers': 0,
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
   'browser.safebrowsing.update.enabled': false,
+}
+
+const ownColours = {
+  'browser.display.document_color_use': 2,
+  'browser.display.use_system_colors': false,
+  'browser.display.background_color': '#000000',
+  'browser.display.foreground_color': '#ffff00',
+  'browser.anchor_color': '#00ffff',
+  'browser.visited_color': '#ff80ff',
 }

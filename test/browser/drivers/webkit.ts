@@ -5,113 +5,83 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '../../find-free-port.ts'
 import { findProgram } from '../../find-program.ts'
-import { waitUntil, type Driver, type Engine, type Key, type View } from './tab.ts'
+import { waitUntil, type Driver, type View } from './tab.ts'
 
-type Session = Driver & { end(): Promise<void> }
+// No npm package brings WebKit. That of Debian has a WebDriver: https://www.w3.org/TR/webdriver2/
 
-/** Starts WebKitGTK with its WebDriver on a virtual screen. It has one session at a time. */
-export async function launchWebKit(): Promise<Engine> {
-  const folder = mkdtempSync(join(tmpdir(), 'webkit-'))
-  const screen = spawn(need('Xvfb'), ['-displayfd', '1', '-screen', '0', '2560x1600x24', '-noreset'])
-  // The runner ends all processes that this one has started.
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
-  const [display] = await once(screen.stdout, 'data')
-  const env = { ...process.env, GDK_BACKEND: 'x11', DISPLAY: `:${String(display).trim()}` }
-  let session: { key: string; tab: Session } | undefined
-  const open = async (view: View): Promise<Driver> => {
-    const key = JSON.stringify([view.script, view.reducedMotion, view.capture])
-    if (session?.key !== key) {
-      await session?.tab.end()
-      session = undefined
-      const settings = createSettings(mkdtempSync(join(folder, 'home-')), view)
-      session = { key, tab: await openTab(view, { ...env, ...settings }) }
-    }
-    await session.tab.resize(view.width, view.height)
-    // The pointer would hover over the next page.
-    await session.tab.hover({ x: 0, y: 0 })
-    return session.tab
-  }
-  return { open }
+let started: ReturnType<typeof startWebKit> | undefined
+
+export async function openWebKit({ width, height }: View): Promise<Driver> {
+  const { parkPointer, ...driver } = await (started ??= startWebKit())
+  await driver.resize(width, height)
+  await parkPointer()
+  return driver
 }
 
-async function openTab(view: View, env: NodeJS.ProcessEnv): Promise<Session> {
+/** Starts WebKitGTK with its WebDriver on a virtual screen. The runner ends all processes that this one has started. */
+async function startWebKit() {
+  const home = mkdtempSync(join(tmpdir(), 'webkit-'))
+  process.once('exit', () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }))
+  const screen = spawn(need('Xvfb'), ['-displayfd', '1', '-screen', '0', '2560x1600x24', '-noreset'])
+  const [display] = await once(screen.stdout, 'data')
+  // Compositing doubles the time of tests.
+  const settings = { WEBKIT_DISABLE_COMPOSITING_MODE: '1', HOME: home, XDG_CONFIG_HOME: writeSettings(home) }
+  const env = { ...process.env, ...settings, GDK_BACKEND: 'x11', DISPLAY: `:${String(display).trim()}` }
   const port = await findFreePort()
-  const driver = spawn(need('WebKitWebDriver'), [`--port=${port}`], { env, stdio: 'ignore' })
+  spawn(need('WebKitWebDriver'), [`--port=${port}`], { env, stdio: 'ignore' })
   const address = `http://127.0.0.1:${port}`
   await waitUntil('WebKitWebDriver', () => fetch(`${address}/status`).then(({ ok }) => ok))
-  const args = ['--automation', '--full-screen', `--enable-javascript=${view.script ?? true}`]
-  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { binary: findMiniBrowser(), args } } }
-  const { sessionId } = await request<{ sessionId: string }>('POST', `${address}/session`, { capabilities })
+  const browserOptions = { binary: findMiniBrowser(), args: ['--automation', '--full-screen'] }
+  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': browserOptions } }
+  const { sessionId } = await post<{ sessionId: string }>(`${address}/session`, { capabilities })
   const session = `${address}/session/${sessionId}`
-  const post = <Value>(path: string, body: object) => request<Value>('POST', session + path, body)
-  const run = (expression: string) => post<string>('/execute/sync', { script: `return ${expression}`, args: [] })
-  const act = (source: object) => post<void>('/actions', { actions: [source] })
-  const point = (...strokes: readonly object[]) =>
-    act({ type: 'pointer', id: 'mouse', actions: strokes.map((stroke) => ({ button: 0, ...stroke })) })
+  const run = (expression: string) =>
+    post<string>(`${session}/execute/sync`, { script: `return ${expression}`, args: [] })
+  const act = (id: string, actions: object[], type = id) =>
+    post(`${session}/actions`, { actions: [{ type, id, actions }] })
   // Without a window manager no window is active, and pages in inactive windows have no focus.
   await waitUntil('the WebKit window to have the focus', async () => {
     const search = ['search', '--onlyvisible', '--class', 'MiniBrowser', 'windowfocus']
     execFileSync(need('xdotool'), search, { env, stdio: 'ignore' })
     return (await run('String(document.hasFocus())')) === 'true'
   })
-  const resize = (width: number, height: number) =>
-    waitUntil(`a view of ${width} by ${height}`, async () => {
-      await post('/window/rect', { x: 0, y: 0, width, height })
-      return (await run('`${innerWidth} ${innerHeight}`')) === `${width} ${height}`
-    })
-  let wheelPosition = 0
   return {
-    goto: (url) => post('/url', { url }),
+    goto: (url: string) => post(`${session}/url`, { url }),
     run,
-    resize,
-    capture: async () => Buffer.from(await request<string>('GET', `${session}/screenshot`), 'base64'),
-    click: ({ x, y }) =>
-      point({ type: 'pointerMove', x, y, duration: 0 }, { type: 'pointerDown' }, { type: 'pointerUp' }),
-    hover: ({ x, y }) => point({ type: 'pointerMove', x, y, duration: 0 }),
-    wheel: ({ x, y }, deltaY) => {
-      // The driver scrolls by the difference from the previous value.
-      wheelPosition += deltaY
-      const turn = { type: 'scroll', x, y, deltaX: 0, deltaY: wheelPosition, duration: 0 }
-      return act({ type: 'wheel', id: 'wheel', actions: [turn] })
+    async click(selector: string) {
+      const element = await post<Record<string, string>>(`${session}/element`, {
+        using: 'css selector',
+        value: selector,
+      })
+      await post(`${session}/element/${Object.values(element)[0]}/click`)
     },
-    press: (key) => {
-      const down = codes[key].map((value) => ({ type: 'keyDown', value }))
-      const up = codes[key].toReversed().map((value) => ({ type: 'keyUp', value }))
-      return act({ type: 'key', id: 'keyboard', actions: [...down, ...up] })
-    },
-    async end() {
-      await request('DELETE', session).catch(() => {})
-      driver.kill()
-      await once(driver, 'exit')
-    },
+    press: (...keys: readonly (keyof typeof codes)[]) =>
+      act('key', [
+        ...keys.map((key) => ({ type: 'keyDown', value: codes[key] })),
+        ...keys.toReversed().map((key) => ({ type: 'keyUp', value: codes[key] })),
+      ]),
+    resize: (width: number, height: number) =>
+      waitUntil(`a view of ${width} by ${height}`, async () => {
+        await post(`${session}/window/rect`, { x: 0, y: 0, width, height })
+        return (await run('`${innerWidth} ${innerHeight}`')) === `${width} ${height}`
+      }),
+    /** Moves the pointer to a corner, where it hovers over nothing. */
+    parkPointer: () => act('pointer', [{ type: 'pointerMove', x: 0, y: 0, duration: 0 }]),
   }
 }
 
-const codes = {
-  Tab: ['\uE004'],
-  'Shift+Tab': ['\uE008', '\uE004'],
-  Escape: ['\uE00C'],
-  Enter: ['\uE007'],
-  End: ['\uE010'],
-  Home: ['\uE011'],
-} satisfies Record<Key, readonly string[]>
+const codes = { Tab: '\uE004', Shift: '\uE008', Escape: '\uE00C', Enter: '\uE007' }
 
-/** Writes GTK settings into a folder, and returns the environment variables of a view. */
-function createSettings(home: string, { reducedMotion, capture }: View): Readonly<Record<string, string>> {
-  const settings = join(home, 'config/gtk-3.0')
-  mkdirSync(settings, { recursive: true })
-  writeFileSync(join(settings, 'settings.ini'), `[Settings]\ngtk-enable-animations=${reducedMotion ? 0 : 1}\n`)
-  writeFileSync(join(settings, 'gtk.css'), narrowBar)
-  const folders = ['config', 'data', 'cache', 'state']
-  const places = Object.fromEntries(folders.map((name) => [`XDG_${name.toUpperCase()}_HOME`, join(home, name)]))
-  // Compositing doubles the time of tests. Without it, no picture can be taken of a window that has become higher.
-  return { ...places, ...(!capture && { WEBKIT_DISABLE_COMPOSITING_MODE: '1' }) }
+/** Writes the settings of GTK, and returns their folder. */
+function writeSettings(home: string): string {
+  const folder = join(home, 'gtk-3.0')
+  mkdirSync(folder)
+  // The window cannot be narrower than its hidden toolbar, which by default is wider than a small phone.
+  const narrow = 'min-width: 0; margin: 0; border: 0; padding: 0; font-size: 1px; -gtk-icon-transform: scale(0.01);'
+  const parts = 'headerbar, toolbar, toolitem, box, button, entry, image, label, progressbar, trough'
+  writeFileSync(join(folder, 'gtk.css'), `${parts} { ${narrow} }`)
+  return home
 }
-
-// The window cannot be narrower than its hidden toolbar, which by default is wider than a small phone.
-const narrowBar = `headerbar, toolbar, toolitem, box, button, entry, image, label, progressbar, trough {
-  min-width: 0; margin: 0; border: 0; padding: 0; font-size: 1px; -gtk-icon-transform: scale(0.01);
-}`
 
 /** Finds MiniBrowser, which is in a library folder whose path contains the processor architecture. */
 function findMiniBrowser(): string {
@@ -127,12 +97,12 @@ function need(name: string, places: readonly string[] = []): string {
   throw new Error(`${name} was not found. On Debian or Ubuntu, run apt-get install webkit2gtk-driver xvfb xdotool.`)
 }
 
-/** Sends a W3C WebDriver command and returns the value of the response. */
-async function request<Value>(method: 'GET' | 'POST' | 'DELETE', url: string, body: object = {}): Promise<Value> {
+/** Sends a command of WebDriver, and returns the value of the answer. */
+async function post<Value>(url: string, body: object = {}): Promise<Value> {
   // The driver may close an idle connection while the next command is sent, so each command opens a new one.
   const headers = { connection: 'close', 'content-type': 'application/json' }
-  const response = await fetch(url, { method, headers, ...(method === 'POST' && { body: JSON.stringify(body) }) })
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
   const { value }: { value: Value } = JSON.parse(await response.text())
-  if (!response.ok) throw new Error(`${method} ${url} failed: ${JSON.stringify(value)}`)
+  if (!response.ok) throw new Error(`POST ${url} failed: ${JSON.stringify(value)}`)
   return value
 }
