@@ -1,6 +1,6 @@
 import * as fs from 'node:fs'
 import { join } from 'node:path'
-import { readContentTexts, withValues } from './fixture-content.ts'
+import { editContent, readContentTexts } from './fixture-content.ts'
 import { makeFolder, writeFiles, type Files } from './folders.ts'
 
 /** How a copy differs from the site of test/fixture/. */
@@ -16,8 +16,8 @@ const fixture = process.env['FIXTURE'] ?? 'test/fixture'
 /** Copies the site of test/fixture/ into a folder, which is a new one by default. */
 export function copyFixture({ values = {}, files = {} }: Changes = {}, copy = makeFolder()): string {
   for (const folder of ['content', 'assets']) fs.cpSync(join(fixture, folder), join(copy, folder), { recursive: true })
-  for (const [name, text] of withValues(values, readContentTexts(copy)))
-    fs.writeFileSync(join(copy, 'content', name), text)
+  const edited = editContent(readContentTexts(copy), values)
+  writeFiles(copy, Object.fromEntries(edited.map(([name, text]) => [`content/${name}`, text])))
   writeFiles(copy, files)
   return copy
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { parseDocument } from 'yaml'
+import { parseDocument, type Document } from 'yaml'
 import { loadContent, readContentFiles } from '../generator/content.ts'
 import { describe, type Problem } from '../generator/problem.ts'
 
@@ -29,19 +29,25 @@ export const realContacts = {
   'organization.social': { instagram: us('instagram.com/us'), x: us('x.com/us'), whatsapp: us('wa.me/254722000000') },
 }
 
+/** Returns the fixture content with other values at some places. */
+export const withValues = (values: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> =>
+  new Map([...fixture, ...editContent(fixture, values)])
+
 /**
- * Returns the fixture content with other values at some places, such as `programs.programs.1.title`, as forms write it.
+ * Puts other values at some places of content, such as `programs.programs.1.title`, as forms write them. Returns the
+ * files that this changes.
  */
-export function withValues(values: Readonly<Record<string, unknown>>, content = fixture): Map<string, string> {
-  const files = new Map(content)
+export function editContent(content: ReadonlyMap<string, string>, values: Readonly<Record<string, unknown>>) {
+  const documents = new Map<string, Document>()
   for (const [place, value] of Object.entries(values)) {
     const [name, ...path] = place.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key))
-    const document = parseDocument(files.get(`${name}.yaml`) ?? '')
+    const file = `${name}.yaml`
+    const document = documents.get(file) ?? parseDocument(content.get(file) ?? '')
+    documents.set(file, document)
     if (value === undefined) document.deleteIn(path)
     else document.setIn(path, document.createNode(value, { aliasDuplicateObjects: false }))
-    files.set(`${name}.yaml`, String(document))
   }
-  return files
+  return Array.from(documents, ([file, document]) => [file, String(document)] as const)
 }
 
 /** Reads content from files in memory, and returns it with the warnings about it. Throws if there are errors. */
