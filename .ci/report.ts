@@ -90,9 +90,10 @@ async function request(method: string, path: string, values?: object): Promise<u
   return response.json()
 }
 
-if (realpathSync(process.argv[1] ?? '.') === import.meta.filename) {
-  const { NOTIFY = '', PROBLEMS = '', RESULT = '' } = process.env
-  // A build that succeeds always says what it has found. Without that, the issue would be closed.
-  const problems = JSON.parse(RESULT === 'success' ? PROBLEMS : PROBLEMS || '[]')
-  await publishReport({ result: RESULT, problems, people: NOTIFY })
+/** Reads how Deploy has ended. Throws if a build that succeeded has not said what it has found. */
+export function readRun({ NOTIFY = '', PROBLEMS = '', RESULT = '' }: NodeJS.ProcessEnv): Run {
+  // An empty list would close the issue.
+  return { result: RESULT, problems: JSON.parse(RESULT === 'success' ? PROBLEMS : PROBLEMS || '[]'), people: NOTIFY }
 }
+
+if (realpathSync(process.argv[1] ?? '.') === import.meta.filename) await publishReport(readRun(process.env))
