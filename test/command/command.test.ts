@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { test } from '../suite.ts'
@@ -96,4 +96,17 @@ test('wrong flags are explained', () => {
     '--origin https://o.example/': '--origin needs a scheme and a host name',
   }
   for (const [flags, message] of Object.entries(wrong)) assert.throws(() => readFlags(flags.split(' ')), message)
+})
+
+// The last test here, because the site cannot be built any more.
+test('a package that cannot be loaded stops a build, which blames no photograph', async () => {
+  const packages = join(root, 'node_modules')
+  rmSync(packages)
+  mkdirSync(packages)
+  for (const name of readdirSync('node_modules').filter((name) => name !== 'sharp' && name !== '.cache'))
+    symlinkSync(realpathSync(join('node_modules', name)), join(packages, name))
+  const { code, stderr } = await run()
+  assert.is(code, 1)
+  assert.match(stderr, /The package sharp cannot be loaded: .*Cannot find package 'sharp'[^]*run npm ci/)
+  assert.not.match(stderr, 'photograph is not shown')
 })

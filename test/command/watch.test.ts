@@ -13,7 +13,10 @@ import { readFolder } from '../folders.ts'
 import { findFreePort } from '../find-free-port.ts'
 import { startCommand } from './start-command.ts'
 
-const root = copyProject()
+/** What editors, merges and systems leave beside a page. */
+const leftovers = ['home-page.tsx~', '#home-page.tsx#', 'home-page.tsx.orig', 'README.md', '.#stub.tsx', '._stub.tsx']
+
+const root = copyProject({ files: Object.fromEntries(leftovers.map((name) => [`pages/${name}`, 'Not <code'])) })
 const port = await findFreePort()
 const { child, said } = startCommand(root, ['--watch', '--out', 'public'], { PORT: String(port) })
 // Its processes share their output, which closes when the last of them has ended.
@@ -93,6 +96,36 @@ test('while something fails, every page answers 500 with the error and its place
   await tab.waitFor('the page in place of the error', () => document.querySelector('footer') !== null)
   await isScrolled()
 })
+
+const about = 'components/sections/about'
+const notFound = 'pages/not-found.tsx'
+
+/** Mistakes of developers: a file, what is replaced in it and by what, and parts of what is printed, in this order. */
+const mistakes: readonly (readonly [file: string, find: string | RegExp, by: string, ...printed: string[]])[] = [
+  [`${about}.tsx`, 'return (', 'Object(undefined).a.b\n  return (', 'Page /: TypeError: Cannot read', `${about}.tsx:`],
+  [`${about}.tsx`, "'./about.css'", "'./abuot.css'", 'Could not resolve "./abuot.css"', `${about}.tsx:1:`],
+  [`${about}.tsx`, 'return (', 'return ((', 'Expected ")" but found "}"', `${about}.tsx:`],
+  [`${about}.css`, /\}\s*$/, '', 'Expected "}" to go with "{"', `${about}.css:`],
+  [
+    notFound,
+    'export default',
+    'export',
+    `/404.html: ${notFound} exports no component.`,
+    'Export a component by default',
+  ],
+]
+
+for (const [file, find, by, ...printed] of mistakes)
+  test(`a mistake in ${file} is printed with its place: ${printed[0]}`, async () => {
+    const start = said.stderr.length
+    const restore = edit(file, (source) => source.replace(find, by))
+    await until('the mistake is printed', () => said.stderr.includes('The next save builds', start))
+    const text = said.stderr.slice(start)
+    const places = printed.map((part) => text.indexOf(part))
+    assert.ok(!places.includes(-1) && String(places) === String(places.toSorted((a, b) => a - b)), text)
+    restore()
+    await shows()
+  })
 
 test('no process is left after Ctrl-C', async () => {
   await tab.goto('about:blank')
