@@ -57,19 +57,3 @@ visitors('without styles, the headline comes first, and nothing is huge', unstyl
     assert.ok(excess === 0 && drawings.length > 3 && Math.max(...drawings) <= 48, `${width} px`)
   }
 })
-
-visitors(
-  'the line to the dot of one girl begins in the middle of “Every girl has a name.”',
-  laptop,
-  async ({ tab }) => {
-    for (const width of [640, 1280, 1920]) {
-      await tab.resize(width, 800)
-      await awaitSettled(tab)
-      const { down, size } = await tab.evaluate(() => {
-        const [words, dot] = [boxOf('.impact-name'), boxOf('.dot-field-wide .dot-field-one')]
-        return { down: (dot.top + dot.bottom - words.top - words.bottom) / 2, size: boxOf('.dot-field').width / 120 }
-      })
-      assert.ok(Math.abs(down) < size, `${width} px: ${down} px`)
-    }
-  },
-)

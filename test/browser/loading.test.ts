@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import * as assert from 'uvu/assert'
 import { content, output, text } from '../built-site.ts'
 import { all, boxOf, isOnScreen, jumpTo, listUnpainted, nameOf, isShown, one } from './drivers/in-page.ts'
@@ -12,14 +10,11 @@ import {
   findUnpainted,
   textTwiceAsLarge,
 } from './page-state.ts'
-import { addresses, everyEngine, laptop, phone, visitors, type Conditions, type Interceptor } from './visit.ts'
+import { addresses, everyEngine, phone, visitors, type Conditions, type Interceptor } from './visit.ts'
 
 declare global {
   /** Filled by `recorder`: policy violations, errors and what the page logs. */
   var complaints: string[]
-  /** Filled by `measure`: where everything stands before the font has come. */
-  var places: number[]
-  function readPlaces(): number[]
 }
 
 const recorder = `self.complaints = []
@@ -75,40 +70,6 @@ everyEngine('the policy blocks an injected script', { prelude: recorder }, async
   assert.ok(await tab.evaluate(() => !('injected' in self)))
 })
 
-/** Notes where everything stands before the font has come, and then asks for the font. */
-const measure = `
-  self.readPlaces = () => Array.from(document.querySelectorAll('body :is(h1, h2, h3, p, li, a, article)'), (part) => Math.round(part.getBoundingClientRect().top))
-  const look = () => {
-    self.places = readPlaces()
-    new Image().src = '/seen'
-  }
-  addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => requestAnimationFrame(look)))`
-
-/** The font of Android, which a package that makes our font uses in its own tests. */
-const roboto = readFileSync(createRequire(import.meta.filename).resolve('fontverter/testdata/Roboto-400.woff2'))
-const withRoboto = (html: string) =>
-  html.replaceAll('local("Roboto")', `url(data:font/woff2;base64,${roboto.toString('base64')})`)
-const withoutArial = (html: string) => html.replaceAll(/local\("(Arial|Liberation)/g, 'local("No $1')
-
-// A phone has Roboto. A laptop has Arial or its free counterpart, or else gets Roboto, too.
-for (const [device, view, rewrite] of [
-  ['phone', phone, (html: string) => withRoboto(withoutArial(html))],
-  ['laptop', laptop, withRoboto],
-] as const) {
-  const late = { ...view, prelude: measure, intercept: holdFiles('.woff2', 'font/woff2'), rewrite }
-  visitors(`on a ${device}, a font that comes late shifts nothing on the first screen`, late, async ({ tab }) => {
-    const { before, after, used } = await tab.evaluate(() => ({
-      before: places,
-      after: readPlaces(),
-      used: Array.from(document.fonts).filter(({ status }) => status === 'loaded').length,
-    }))
-    assert.ok(used > 1, 'No font stood in for the late one.')
-    const isFirst = (_: number, index: number) => (after[index] ?? 0) < view.height
-    assert.ok(before.filter(isFirst).length > 15)
-    assert.equal(after.filter(isFirst), before.filter(isFirst))
-  })
-}
-
 /** Scrolls, and tells the server when that has been painted. */
 const scrollFirst = `
   const look = () => {
@@ -117,7 +78,7 @@ const scrollFirst = `
   }
   look()`
 
-const late = { prelude: scrollFirst, intercept: holdFiles('.js', 'text/javascript') }
+const late: Conditions = { prelude: scrollFirst, intercept: holdScript() }
 
 visitors('a late script hides nothing in view, and sets the bar', late, async ({ tab }) => {
   assert.equal(await tab.evaluate(() => listUnpainted().filter(isOnScreen).map(nameOf)), [])
@@ -193,14 +154,14 @@ for (const [part, prelude] of [
     assert.equal(await findUnpainted(tab), [])
   })
 
-/** Holds files of a type until the page says that it has been seen. */
-function holdFiles(extension: string, contentType: string): Interceptor {
+/** Holds the script until the page says that it has been seen. */
+function holdScript(): Interceptor {
   let see = () => {}
   const seen = new Promise<void>((resolve) => (see = resolve))
   return ({ url = '' }, response) => {
     if (url === '/seen') see()
-    else if (!url.endsWith(extension)) return false
-    seen.then(() => response.writeHead(200, { 'Content-Type': contentType }).end(output.get(url.slice(1))))
+    else if (!url.endsWith('.js')) return false
+    seen.then(() => response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(output.get(url.slice(1))))
     return true
   }
 }

@@ -1,7 +1,5 @@
 import * as assert from 'uvu/assert'
-import { crops } from '../../content/uploads.ts'
 import { boxOf } from './drivers/in-page.ts'
-import type { Tab } from './drivers/tab.ts'
 import { laptop, phone, visitors } from './visit.ts'
 
 for (const [view, density, least, most] of [
@@ -9,12 +7,18 @@ for (const [view, density, least, most] of [
   [laptop, 1.75, 0.7, 1.5],
   // Nobody sees more than two pixels per point on a phone.
   [phone, 3, 0.6, 1],
+  [{ width: 800, height: 600 }, 1, 1, 1.5],
 ] as const)
   visitors(
     `at ${view.width} × ${density} px, photographs have the right size`,
     { ...view, density },
     async ({ tab }) => {
-      await showPhotographs(tab)
+      await tab.waitFor('the photographs', () => {
+        const isWaiting = ({ complete, naturalWidth }: HTMLImageElement) => !complete || naturalWidth === 0
+        const waiting = Array.from(document.images).find(isWaiting)
+        waiting?.scrollIntoView({ behavior: 'instant', block: 'center' })
+        return waiting === undefined
+      })
       const photographs = await tab.evaluate(() =>
         Array.from(document.images, (image) => {
           const ratio = Number(image.getAttribute('width')) / Number(image.getAttribute('height'))
@@ -30,31 +34,3 @@ for (const [view, density, least, most] of [
       }
     },
   )
-
-visitors(
-  'at 800 px, a program loads no larger file than its cloth needs',
-  { width: 800, height: 600 },
-  async ({ tab }) => {
-    await showPhotographs(tab)
-    const { source, width } = await tab.evaluate(() => {
-      const [image] = Array.from(document.querySelectorAll<HTMLImageElement>('#our_programs img'))
-      if (!image) throw new Error('There is no photograph.')
-      return { source: image.currentSrc, width: boxOf(image).width }
-    })
-    const delivered = Number(/-(\d+)-\w+\.avif$/.exec(source)?.[1])
-    const { widths } = crops.program
-    assert.is(
-      delivered,
-      widths.find((offered) => offered >= width),
-    )
-  },
-)
-
-/** Waits until all photographs have loaded. */
-function showPhotographs(tab: Tab): Promise<void> {
-  return tab.waitFor('the photographs', () => {
-    const waiting = Array.from(document.images).find(({ complete, naturalWidth }) => !complete || naturalWidth === 0)
-    waiting?.scrollIntoView({ behavior: 'instant', block: 'center' })
-    return waiting === undefined
-  })
-}
