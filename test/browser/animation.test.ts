@@ -11,6 +11,7 @@ import {
   nameOf,
   nextFrames,
   rest,
+  scrollAsVisitor,
   scrollOn,
 } from './drivers/in-page.ts'
 import { everyEngine, laptop, phone, visitors } from './visit.ts'
@@ -81,10 +82,7 @@ visitors(
   async ({ tab }) => {
     const moving = await tab.evaluate(async () => {
       // A jump to the end passes everything, which animates at once.
-      dispatchEvent(new Event('wheel'))
-      await nextFrames(1)
-      jumpTo(document.documentElement.scrollHeight)
-      await nextFrames()
+      await scrollAsVisitor(document.documentElement.scrollHeight)
       return listRunning().map(({ target, timing: { delay, duration } }) => ({
         name: nameOf(target),
         tag: target.localName,
@@ -119,10 +117,7 @@ visitors('what performs does so when much of it is in view', laptop, async ({ ta
     const shares = new Map<Element, number>()
     for (const wanted of stages)
       for (const share of [0.35, 0.5]) {
-        dispatchEvent(new Event('wheel'))
-        await nextFrames(1)
-        jumpTo(scrollY + boxOf(wanted).top + share * boxOf(wanted).height - innerHeight)
-        await nextFrames()
+        await scrollAsVisitor(scrollY + boxOf(wanted).top + share * boxOf(wanted).height - innerHeight)
         // Those beside it may perform, too.
         for (const { target } of listRunning()) {
           const stage = target.closest('[data-reveal=perform]')

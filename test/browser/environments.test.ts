@@ -5,16 +5,15 @@ import {
   boxOf,
   first,
   isShown,
-  jumpTo,
+  listTexts,
   listUnpainted,
   nameOf,
-  nextFrames,
+  scrollAsVisitor,
   scrollOn,
   styleOf,
 } from './drivers/in-page.ts'
-import type { Tab } from './drivers/tab.ts'
 import { awaitSettled, findUnpainted } from './page-state.ts'
-import { everyEngine, laptop, phone, visitors, type Conditions } from './visit.ts'
+import { everyEngine, laptop, phone, visitors } from './visit.ts'
 
 /** Uses the page, and lists what moves and what is not painted. */
 async function findMoves(): Promise<string[]> {
@@ -40,36 +39,15 @@ async function findMoves(): Promise<string[]> {
   return [...moved, ...listUnpainted().map(nameOf)]
 }
 
-/** Lets a visitor scroll, so that what is below the screen waits there. */
-async function beginToScroll(tab: Tab): Promise<void> {
-  const hidden = await tab.evaluate(async () => {
-    dispatchEvent(new Event('wheel'))
-    jumpTo(50)
-    await nextFrames()
-    return listUnpainted().length
-  })
-  assert.ok(hidden > 10)
-}
-
-for (const [condition, conditions] of Object.entries<Conditions>({
-  'on a phone': { ...phone, reducedMotion: true },
-  'if it is asked for while the page moves': {},
-}))
-  visitors(`with reduced motion, nothing moves ${condition}`, conditions, async ({ tab }) => {
-    if (!conditions.reducedMotion) {
-      await beginToScroll(tab)
-      await tab.emulate({ reducedMotion: true })
-      // The art returns to its place with the next scrolling.
-      await tab.evaluate(() => jumpTo(0))
-      await awaitSettled(tab)
-    }
-    assert.equal(await tab.evaluate(findMoves), [])
-  })
+visitors('with reduced motion, nothing moves', { ...phone, reducedMotion: true }, async ({ tab }) => {
+  assert.equal(await tab.evaluate(findMoves), [])
+})
 
 const printed = { paths: ['/', '/careers', '/lost'] }
 
 visitors('a print is complete, and black on its grounds', printed, async ({ path, tab }) => {
-  if (path === '/') await beginToScroll(tab)
+  // What is below the screen waits there.
+  if (path === '/') await tab.evaluate(() => scrollAsVisitor(50))
   await tab.emulate({ medium: 'print' })
   await awaitSettled(tab)
   assert.equal(await findUnpainted(tab), [])
@@ -78,21 +56,15 @@ visitors('a print is complete, and black on its grounds', printed, async ({ path
   // The site has four programs, and the fixture six.
   assert.ok(sheets <= (path === '/' ? 6 : 2), `${path} takes ${sheets} sheets of A4.`)
   const texts = await tab.evaluate(() => {
-    const groundsOf = (element: Element | null): string[] =>
-      element === null ? [] : [styleOf(element).backgroundColor, ...groundsOf(element.parentElement)]
-    const isText = (node: Node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() !== ''
-    const shown = all('body *:not(svg *)').filter(
-      (part) => boxOf(part).height > 0 && Array.from(part.childNodes).some(isText),
-    )
     // Browsers leave out other grounds.
     const cloths = all('#our_programs .ground-printed')
     const lost = cloths.filter((cloth) => styleOf(cloth).printColorAdjust !== 'exact')
     if (lost.length > 0 || (cloths.length === 0 && location.pathname === '/'))
       throw new Error(`The grounds of ${lost.length} cloths of ${cloths.length} are not printed.`)
     // What is fixed would be on each sheet.
-    if (shown.some((part) => styleOf(part.closest('header') ?? part).position === 'fixed'))
-      throw new Error('The bar is fixed.')
-    return shown.map((part) => ({ text: nameOf(part), colour: styleOf(part).color, grounds: groundsOf(part) }))
+    if (all('body *').some((part) => isShown(part) && styleOf(part).position === 'fixed'))
+      throw new Error('Something is fixed.')
+    return listTexts()
   })
   assert.ok(texts.length > 1)
   for (const { text, colour, grounds } of texts)
@@ -107,18 +79,7 @@ everyEngine(readable, ownColours, async ({ path, tab }) => {
   // WebKit has no forced colours.
   assert.is(isForced, process.env['ENGINE'] !== 'webkit')
   if (!isForced) return
-  const texts = await tab.evaluate(() => {
-    const groundsOf = (element: Element | null): string[] =>
-      element === null ? [] : [styleOf(element).backgroundColor, ...groundsOf(element.parentElement)]
-    const hasText = (element: Element) =>
-      Array.from(element.childNodes).some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
-    const shown = all('body *:not(svg *)').filter((element) => hasText(element) && isShown(element))
-    return shown.map((element) => ({
-      text: nameOf(element),
-      colour: styleOf(element).color,
-      grounds: groundsOf(element),
-    }))
-  })
+  const texts = await tab.evaluate(() => listTexts())
   assert.ok(texts.length > 1)
   for (const { text, colour, grounds } of texts)
     assert.ok(contrastOf(colour, ...grounds) >= 4.5, `${text} on ${path}: ${colour} on ${grounds}`)

@@ -2,33 +2,27 @@ import * as assert from 'uvu/assert'
 import { content } from '../built-site.ts'
 import { boxOf, finishAll, isInView, jumpTo, nextFrames, one } from './drivers/in-page.ts'
 import { awaitSettled } from './page-state.ts'
-import { everyEngine, oldBrowser, phone, visitors, type Conditions } from './visit.ts'
+import { everyEngine, phone, visitors } from './visit.ts'
 
-const visits: Readonly<Record<string, Conditions>> = {
-  'on a phone': phone,
-  'in a browser of 2020': oldBrowser,
-}
-
-for (const [condition, conditions] of Object.entries(visits))
-  everyEngine(`${condition}, the art scrolls at half the speed of the text`, conditions, async ({ tab }) => {
-    const moves = await tab.evaluate(async () => {
-      const measure = () => ({ art: boxOf('[data-parallax]').top, text: boxOf('h1').top })
-      const { height } = boxOf('main > :first-child')
-      const start = measure()
-      const moves: { position: number; art: number; text: number }[] = []
-      for (const part of [0.2, 0.5, 0.9]) {
-        jumpTo(Math.round(height * part))
-        await nextFrames()
-        const { art, text } = measure()
-        moves.push({ position: scrollY, art: start.art - art, text: start.text - text })
-      }
-      return moves
-    })
-    for (const { position, art, text } of moves) {
-      assert.ok(Math.abs(art - position / 2) <= 1, `at ${position} px the art has moved by ${art} px`)
-      assert.ok(Math.abs(text - position) <= 1, `at ${position} px the headline has moved by ${text} px`)
+everyEngine('the art scrolls at half the speed of the text', phone, async ({ tab }) => {
+  const moves = await tab.evaluate(async () => {
+    const measure = () => ({ art: boxOf('[data-parallax]').top, text: boxOf('h1').top })
+    const { height } = boxOf('main > :first-child')
+    const start = measure()
+    const moves: { position: number; art: number; text: number }[] = []
+    for (const part of [0.2, 0.5, 0.9]) {
+      jumpTo(Math.round(height * part))
+      await nextFrames()
+      const { art, text } = measure()
+      moves.push({ position: scrollY, art: start.art - art, text: start.text - text })
     }
+    return moves
   })
+  for (const { position, art, text } of moves) {
+    assert.ok(Math.abs(art - position / 2) <= 1, `at ${position} px the art has moved by ${art} px`)
+    assert.ok(Math.abs(text - position) <= 1, `at ${position} px the headline has moved by ${text} px`)
+  }
+})
 
 everyEngine('the first screen shows the headline and Join, upright and on its side', phone, async ({ tab, open }) => {
   for (const [width, height] of [

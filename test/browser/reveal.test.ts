@@ -9,6 +9,7 @@ import {
   nextFrames,
   one,
   rest,
+  scrollAsVisitor,
   scrollOn,
 } from './drivers/in-page.ts'
 import { awaitRest, findUnpainted } from './page-state.ts'
@@ -28,9 +29,7 @@ everyEngine('everything is painted at rest, and soon after a program has scrolle
 
 everyEngine('only what is below is hidden, and only while a visitor scrolls', phone, async ({ tab }) => {
   const { inView, below, whileReading } = await tab.evaluate(async () => {
-    dispatchEvent(new Event('wheel'))
-    jumpTo(50)
-    await nextFrames()
+    await scrollAsVisitor(50)
     const hidden = listUnpainted()
     // A visitor who reads for a moment and scrolls on does not see anything vanish.
     await passTime(700)
@@ -62,9 +61,7 @@ everyEngine('what is jumped to, focused or linked to is shown at once, and stays
         await rest()
         if (how === 'jump') jumpTo(boxOf(wanted).top - innerHeight + 40)
         else {
-          dispatchEvent(new Event('wheel'))
-          jumpTo(1)
-          await nextFrames()
+          await scrollAsVisitor(1)
           if (!listUnpainted().some((part) => one(wanted).contains(part)))
             throw new Error('Nothing of it is hidden before.')
           if (how === 'focus') one(wanted).querySelector('a')!.focus()
@@ -96,10 +93,7 @@ everyEngine('what is still in view stays when a visitor scrolls back up', phone,
     for (const part of again) {
       jumpTo(scrollY + boxOf(part).top - 100)
       await rest()
-      dispatchEvent(new Event('wheel'))
-      await nextFrames(1)
-      jumpTo(scrollY + boxOf(part).top + 0.1 * boxOf(part).height - innerHeight)
-      await nextFrames()
+      await scrollAsVisitor(scrollY + boxOf(part).top + 0.1 * boxOf(part).height - innerHeight)
       hidden.push(...listUnpainted().filter((text) => part.contains(text)))
     }
     return hidden.map(nameOf)

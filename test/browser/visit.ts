@@ -46,12 +46,6 @@ export const addresses = paths
   .filter((path) => !(path in stubs) || path === Object.keys(stubs)[0])
   .map((path) => ({ '/404.html': '/lost', '/500.html': '/broken' })[path] ?? path)
 
-/** A browser of 2020, which does not have all methods. */
-export const oldBrowser = {
-  prelude: `delete Array.prototype.at
-    for (const name of ['addEventListener', 'removeEventListener']) Object.defineProperty(MediaQueryList.prototype, name, { value: undefined })`,
-} satisfies Conditions
-
 const engines = { chromium: openChromium, firefox: openFirefox, webkit: openWebKit }
 const engineName = process.env['ENGINE'] ?? 'chromium'
 const [, openEngine] = Object.entries(engines).find(([name]) => name === engineName) ?? []

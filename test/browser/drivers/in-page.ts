@@ -41,6 +41,14 @@ export function jumpTo(top: number): void {
   scrollTo({ top, behavior: 'instant' })
 }
 
+/** Scrolls as a visitor does, whose wheel or finger comes first. */
+export async function scrollAsVisitor(top: number, frames = 4): Promise<void> {
+  dispatchEvent(new Event('wheel'))
+  await nextFrames(1)
+  jumpTo(top)
+  await nextFrames(frames)
+}
+
 /** Whether an element has a box that is not invisible. */
 export function isShown(element: Element): boolean {
   return boxOf(element).height > 0 && styleOf(element).visibility === 'visible'
@@ -57,6 +65,18 @@ export function isInView(selector: string): boolean {
   const { top, bottom, left, right } = boxOf(selector)
   const isOnTop = one(selector).contains(document.elementFromPoint(left + 20, (top + bottom) / 2))
   return top >= 0 && bottom <= innerHeight && right <= innerWidth && isOnTop
+}
+
+/** Lists the colours behind an element, uppermost first. */
+export function groundsOf(element: Element | null): string[] {
+  return element === null ? [] : [styleOf(element).backgroundColor, ...groundsOf(element.parentElement)]
+}
+
+/** Lists the texts on the page with their colours. */
+export function listTexts(): { text: string; colour: string; grounds: string[] }[] {
+  const isText = (node: Node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim() !== ''
+  const shown = all('body *:not(svg *)').filter((part) => isShown(part) && Array.from(part.childNodes).some(isText))
+  return shown.map((part) => ({ text: nameOf(part), colour: styleOf(part).color, grounds: groundsOf(part) }))
 }
 
 /** Lists the texts and pictures of the main part that are transparent, clipped, hidden or out of place. */
@@ -121,10 +141,7 @@ export async function scrollOn(step: number, after: () => boolean | void = () =>
   const end = document.documentElement.scrollHeight - innerHeight - 2
   let isDone = false
   while (scrollY < end && !isDone) {
-    dispatchEvent(new Event('wheel'))
-    await nextFrames(1)
-    jumpTo(scrollY + step)
-    await nextFrames(2)
+    await scrollAsVisitor(scrollY + step, 2)
     isDone = after() === true
   }
 }
