@@ -33,6 +33,22 @@ export const inForms = <Input>(field: Partial<FormField>) => v.metadata<Input, R
 /** Returns the schema of a field, also of one that is optional. */
 export const unwrap = (field: FieldSchema): FieldSchema => field.wrapped ?? field
 
+/** Lists the values of some content that are neither groups nor lists, with their fields. Leaves out unknown fields. */
+export function listValues(field: FieldSchema, value: unknown, ...keys: readonly string[]): ListedValue[] {
+  if (typeof value !== 'object' || value === null) return [{ place: keys.join('.'), field: unwrap(field), value }]
+  const { item, entries = {} } = unwrap(field)
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const innerField = item ?? entries[key]
+    return innerField ? listValues(innerField, inner, ...keys, key) : []
+  })
+}
+
+interface ListedValue {
+  place: Place
+  field: FieldSchema
+  value: unknown
+}
+
 /** Returns what forms show of a field. */
 export const formOf = (field: FieldSchema): Partial<FormField> => v.getMetadata(unwrap(field))
 

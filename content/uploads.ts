@@ -4,8 +4,8 @@ import {
   formatted,
   group,
   inForms,
+  listValues,
   text,
-  unwrap,
   type FieldSchema,
   type FormField,
   type Place,
@@ -75,21 +75,12 @@ export interface NamedPhotograph extends NamedUpload {
 export function findUploads(schema: FieldSchema, content: unknown) {
   const photographs: NamedPhotograph[] = []
   const pdfs: NamedUpload[] = []
-  const visit = (field: FieldSchema, value: unknown, keys: readonly string[]): void => {
-    const { item, entries = {} } = unwrap(field)
-    if (typeof value === 'string') {
-      const { options, crop }: Partial<FormField> & { crop?: CropName } = v.getMetadata(unwrap(field))
-      const named = { place: keys.join('.'), file: value }
-      if (crop) photographs.push({ ...named, crop })
-      else if (options?.media) pdfs.push(named)
-      return
-    }
-    for (const [key, inner] of Object.entries(value ?? {})) {
-      const innerField = item ?? entries[key]
-      if (innerField) visit(innerField, inner, [...keys, key])
-    }
+  for (const { place, field, value } of listValues(schema, content)) {
+    const { options, crop }: Partial<FormField> & { crop?: CropName } = v.getMetadata(field)
+    const named = { place, file: String(value) }
+    if (crop) photographs.push({ ...named, crop })
+    else if (options?.media) pdfs.push(named)
   }
-  visit(schema, content, [])
   return { photographs, pdfs }
 }
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import sharp from 'sharp'
 import { parse } from 'yaml'
-import { formOf, unwrap, type FieldSchema } from '../content/fields.ts'
+import { formOf, listValues } from '../content/fields.ts'
 import { contentSchema } from '../content/schema.ts'
 import { realContacts, withValues } from './fixture-content.ts'
 import { copyFixture } from './copies.ts'
@@ -75,29 +75,17 @@ const variants: Readonly<Record<string, Values>> = {
   },
 }
 
-/** A schema with its rules, as Valibot keeps them. */
-type Ruled = FieldSchema & { pipe?: readonly { type: string; requirement?: unknown }[] }
-
 /** Returns the largest number or a text as long as the schema allows for each number and text of some content. */
 function findLargest(values: Values): Values {
   const largest: Record<string, unknown> = {}
-  const visit = (value: unknown, schema: FieldSchema | undefined, place: string): void => {
-    const part: Ruled | undefined = schema && unwrap(schema)
-    const limitOf = (rule: string) => Number(part?.pipe?.find(({ type }) => type === rule)?.requirement ?? 0)
-    if (typeof value === 'object')
-      for (const [key, inner] of Object.entries(value ?? {}))
-        visit(inner, part?.item ?? part?.entries?.[key], `${place}.${key}`)
-    const number = limitOf('max_value')
-    if (number > 0) largest[place] = number
+  const content = Array.from(withValues(values), ([file, text]) => [file.replace('.yaml', ''), parse(text)] as const)
+  for (const { place, field } of listValues(contentSchema, Object.fromEntries(content))) {
+    const { max, options } = formOf(field)
+    if (options?.max !== undefined) largest[place] = options.max
     // Developers write the texts of error pages, the labels of the bar share a limit, one subject is Join, and a value
     // is a number.
-    if (/^(errors|navigation\.barEntries)\b|subject$|details\.0\.value$/.test(place)) return
-    const { max: length = 0 } = schema ? formOf(schema) : {}
-    if (length > 0) largest[place] = write(length, Object.keys(largest).length)
-  }
-  for (const [file, text] of withValues(values)) {
-    const name = file.replace('.yaml', '')
-    visit(parse(text), (contentSchema.entries as Readonly<Record<string, FieldSchema>>)[name], name)
+    else if (max !== undefined && !/^(errors|navigation\.barEntries)\b|subject$|details\.0\.value$/.test(place))
+      largest[place] = write(max, Object.keys(largest).length)
   }
   const texts = Object.values(largest).filter((value) => typeof value === 'string')
   if (texts.length < 50 || texts.length === Object.keys(largest).length) throw new Error('The schema has no limits.')

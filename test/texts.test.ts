@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { safeParse } from 'valibot'
 import { parse, stringify } from 'yaml'
 import { contentSchema } from '../content/schema.ts'
-import type { FieldSchema } from '../content/fields.ts'
+import { listValues, type FieldSchema } from '../content/fields.ts'
 import { photographEntry } from '../content/uploads.ts'
 import { all, attributes, one, buildAndRead, words } from './built-site.ts'
 import { fixture } from './fixture-content.ts'
@@ -82,20 +82,18 @@ function addSigns(file: string, source: string): string {
   const schema = schemas[file.replace('.yaml', '')] ?? photographEntry
   const accepts = (changed: object) => safeParse(schema, changed).success
   let edited: object = parse(source, { schema: 'failsafe' })
-  const visit = (value: unknown, keys: readonly string[]): void => {
-    if (typeof value !== 'string')
-      return Object.entries(Object(value)).forEach(([key, one]) => visit(one, [...keys, key]))
+  for (const { place, value } of listValues(schema, edited)) {
     // Files exist only under their names.
-    if (['file', 'photograph'].includes(keys.at(-1) ?? '')) return
+    if (typeof value !== 'string' || /\b(file|photograph)$/.test(place)) continue
+    const keys = place.split('.')
     const longer = signs(texts.length).flatMap((one) =>
       [100, 20, 3].map((most) => value.slice(0, most).trimEnd() + one),
     )
     const text = longer.find((one) => accepts(replace(edited, keys, one)))
-    if (text === undefined) return
+    if (text === undefined) continue
     edited = replace(edited, keys, text)
     texts.push(text.replace(/^[-•–] /, ''))
   }
-  visit(edited, [])
   return stringify(edited)
 }
 
