@@ -3,12 +3,8 @@ import { join } from 'node:path'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { parse } from 'yaml'
-import { safeParse, strictObject } from 'valibot'
-import { formOf, unwrap, type FieldSchema } from '../content/fields.ts'
 import { makeForms } from '../content/forms.ts'
-import { contentSchema } from '../content/schema.ts'
-import { entryNameOf, photographEntry } from '../content/uploads.ts'
-import { repair } from '../generator/yaml.ts'
+import { entryNameOf } from '../content/uploads.ts'
 import { fixture } from './fixture-content.ts'
 
 // The forms in which staff edit the content: .pages.yml, which Pages CMS reads.
@@ -79,45 +75,6 @@ for (const [form, path, expected, accepted = [], refused = []] of expectations)
     const accepts = (text: string) => RegExp(field?.pattern?.regex ?? '').test(text)
     assert.equal([accepted.filter((text) => !accepts(text)), refused.filter(accepts)], [[], []])
   })
-
-/** What people write into boxes, also into the wrong ones. */
-const written = [
-  ['', ' ', '\u200b', '\u00ad\u2060', '\u0007', 'a', '“a”', ' a\n b ', '<b>', 'null', '😀'.repeat(60)],
-  ['a'.repeat(7), 'a b'.repeat(14), 'a '.repeat(60), '\u200b a'.repeat(100), 'a'.repeat(801)],
-  ['us@haki.or.ke', '“us@haki.or.ke”\u200b', 'us@gmail.con', '"us@haki.or.ke', 'us @haki.or.ke'],
-  ['+254 711 222 333', '(+254) 711.222–333', '‘+254 711 222 333’', '+254 56 20312/13', '0711 222 333'],
-  ['https://x.com/us', 'Https://X.com/us ', '“https://wa.me/254711222333”', 'https://x.com/login', 'x.com/us'],
-  ['facebook', 'instagram', 'linkedin', 'youtube', 'tiktok'].map((name) => `https://www.${name}.com/us?igsh=1`),
-  ['https://haki.or.ke', 'https://haki.or.ke/'],
-  ['2027-12-31', ' “2027-12-31”', '2027-13-01', '2027-12-31 # Mary', 'get-involved'],
-].flat()
-
-test('what a box accepts, the build accepts', () => {
-  const boxes = listBoxes(strictObject({ ...contentSchema.entries, photographs: photographEntry }), forms.content)
-  assert.ok(boxes.length > 80, `${boxes.length} boxes`)
-  for (const [place, schema, { pattern, required }] of boxes) {
-    const accepted = written.filter((value) => RegExp(pattern?.regex ?? '').test(value))
-    assert.ok(accepted.length > 0, place)
-    const builds = (value: string) => (repair(value) === '' ? !required : safeParse(schema, repair(value)).success)
-    assert.equal(
-      accepted.filter((value) => !builds(value)),
-      [],
-      place,
-    )
-  }
-})
-
-/** Lists the boxes with a pattern, and their schemas. */
-function listBoxes(schema: FieldSchema, fields: readonly Field[], place = ''): [string, FieldSchema, Field][] {
-  return fields.flatMap((field) => {
-    const part = unwrap(schema).entries?.[field.name]
-    const inner = part && (unwrap(part).item ?? part)
-    if (inner === undefined) throw new Error(`The schema has no ${place}${field.name}.`)
-    if (field.fields) return listBoxes(inner, field.fields, `${place}${field.name}.`)
-    const box: [string, FieldSchema, Field] = [`${place}${field.name}`, inner, field]
-    return formOf(inner).pattern ? [box] : []
-  })
-}
 
 test('uploads are renamed, a photograph to a name that none had before, and staff can neither add nor delete a page', () => {
   assert.equal(
