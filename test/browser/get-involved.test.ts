@@ -75,7 +75,7 @@ everyEngine('the copy button copies every address and says so, or that it could 
 })
 
 everyEngine('a click on a number that people pay to selects its digits, without the gaps', phone, async ({ tab }) => {
-  await tab.evaluate(() => one('main dd[translate=no]').setAttribute('id', 'number'))
+  await tab.evaluate(() => all('main dd[translate=no]')[0]?.setAttribute('id', 'number'))
   await tab.click('#number')
   await tab.waitFor('the number to be selected', () => String(getSelection()) === '000000')
   const [left, right] = await tab.evaluate(() => all('#number span').map((group) => group.getBoundingClientRect()))
