@@ -78,7 +78,7 @@ const accepted: readonly (readonly [place: string, ...values: unknown[]])[] = [
     'null and void',
     '#1 in 1_000',
   ],
-  [title, words(50), '💪'.repeat(25), 'Empowermentprograms', "Girls' Care Program", '@home', '007', 'true'],
+  [title, words(50), '💪'.repeat(25), "Girls' Care Program", '@home', '007', 'true'],
   ['home.about.text', 'One of 1 000 000 voices'],
   [email, 'first.last+site@mail.women-rights.or.ke', 'us@yahoo.co.uk', 'us@gmail.com', 'us@outlook.co.ke'],
   ['organization.origin', 'https://www.example.or.ke:8443'],

@@ -62,14 +62,6 @@ export const makeLocatedBytes = (options: PhotographOptions = {}) =>
 export const makePdf = (...parts: readonly (string | Uint8Array)[]) =>
   Buffer.concat(['%PDF-1.7\n', ...parts, '\n%%EOF\n'].map((part) => Buffer.from(part)))
 
-/** Adds the Exif segment of another photograph behind that of a JPEG. */
-export function addExif(jpeg: Buffer, other: Buffer): Buffer {
-  const endOf = (bytes: Buffer, start: number) => start + 2 + bytes.readUInt16BE(start + 2)
-  const [at, start] = [jpeg, other].map((bytes) => bytes.indexOf(Buffer.of(0xff, 0xe1)))
-  const end = endOf(jpeg, at!)
-  return Buffer.concat([jpeg.subarray(0, end), other.subarray(start, endOf(other, start!)), jpeg.subarray(end)])
-}
-
 /** Lists the kinds of metadata in a picture. */
 export async function listMetadata(bytes: Uint8Array): Promise<string[]> {
   const { exif, icc, iptc, xmp, orientation, comments } = await sharp(bytes).metadata()

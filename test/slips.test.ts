@@ -2,7 +2,6 @@ import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { loadContent, readContentFiles } from '../generator/content.ts'
 import { describe } from '../generator/problem.ts'
-import { readYaml } from '../generator/yaml.ts'
 import { findProblems, fixture, read, today, wordsOf } from './fixture-content.ts'
 import { copyFixture } from './copies.ts'
 
@@ -13,15 +12,12 @@ const home = fixture.get('home.yaml') ?? ''
 /** A file, what a slip replaces in it and puts there, words of the only message, and a part of its line. */
 const slips: readonly (readonly [file: string, find: string | RegExp, put: string, words: string, line: string])[] = [
   ['programs', 'title: Girls’ Care', "title: 'Girl's Care", 'This line cannot be read. Unexpected scalar', "'Girl's"],
-  ['programs', '    drawing', '\tdrawing', 'Tabs are not allowed', 'drawing'],
-  ['home', 'vision:', ' vision:', 'All mapping items must start at the same column', 'vision'],
   ['home', 'subject: volunteer', 'subject: a\n      subject: b', 'This field appears twice. Delete one', 'subject: b'],
   ['careers', 'Join The', 'Join #now The', 'Everything after the # is read as a comment. Write', 'Join #now'],
   ['careers', 'Join The', '#1 in', 'Everything after the # is read as a comment. Write', '#1 in'],
   ['careers', 'Join The Force', '*Join*', 'Write the text between two straight quotation marks', '*Join*'],
   ['careers', 'Join The', '&Join The', 'YAML does not read a text that begins with &, * or !', '&Join The'],
   ['careers', 'Join The', '!Join The', 'YAML does not read a text that begins with &, * or !', '!Join The'],
-  ['home', 'vision:', '<<<<<<< HEAD\nvision:', 'This is an unresolved merge conflict. Keep one', '<<<<<<< HEAD'],
   [
     'careers',
     'calls:\n',
@@ -45,14 +41,6 @@ for (const [file, find, put, message, part] of slips)
 test('a missing value is reported at the group that should have it', () => {
   const [problem] = findProblems(new Map(fixture).set('home.yaml', home.replace(/( +)heading: Mission\n/, '')))
   assert.is(problem?.location?.lineText, 'mission:')
-})
-
-test('numbers and words of YAML are texts, and what is empty or null is absent', () => {
-  const text = 'paybill: 0712\nwords: [no, null, ~, 1_000, 1e3]\nempty:\n'
-  assert.equal(readYaml('home', Buffer.from(text)).value, {
-    paybill: '0712',
-    words: ['no', '1_000', '1e3'],
-  })
 })
 
 test('a file in another encoding, without content or under another name is named', () => {
@@ -113,7 +101,6 @@ const forms: Readonly<Record<string, (text: string) => string>> = {
   'boxes that were emptied': (text) => text.replace(/^( +)isClosed: false$/gm, '$1isClosed:'),
   'a byte order mark and Windows line endings': (text) => `\ufeff${text.replaceAll('\n', '\r\n')}`,
   'spaces at the ends of lines': (text) => text.replace(/(?<=\w)$/gm, ' '),
-  'comments on lines of their own': (text) => text.replace(/^( *)(?=\w+:)/gm, '$1# A note.\n$1'),
   'a folded text': (text) => text.replace('text: Write to us.', 'text: >-\n      Write\n      to us.'),
 }
 
@@ -124,18 +111,3 @@ for (const [what, change] of Object.entries(forms))
     const { content, problems } = read(changed)
     assert.equal([content, problems], [read(fixture).content, []])
   })
-
-test('all files are checked, and each tells only its first mistake of syntax, but all wrong values', () => {
-  const broken = home.replace('heading: Mission', 'heading:Mission').replace('heading: Vision', 'heading:Vision')
-  const careers = fixture.get('careers.yaml') ?? ''
-  const wrong = careers.replace('title: Careers', 'title: ""').replace('isClosed: true', 'isClosed: no')
-  const problems = findProblems(new Map(fixture).set('home.yaml', broken).set('careers.yaml', wrong))
-  assert.equal(
-    problems.map((problem) => `${problem.location?.file} ${describe(problem)}`),
-    [
-      `content/home.yaml ${describe(problems[0]!)}`,
-      'content/careers.yaml Careers › Page › Title: This is missing or empty.',
-      'content/careers.yaml Careers › Calls › Call 2 › Closed: This is not right. It is “no”.',
-    ],
-  )
-})

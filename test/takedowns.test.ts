@@ -18,8 +18,6 @@ const changes = { values: { 'home.hero.photograph': file }, files: texts }
 
 /** Each leads to a state of the site in which the photograph must not be shown. */
 const hidden: Readonly<Record<string, (site: Repository) => void>> = {
-  'its entry was deleted': (site) => site.save({ [entry]: undefined }),
-  'its file was deleted': (site) => site.save({ [file]: undefined }),
   'the deletion of its entry was reverted': (site) => {
     site.save({ [entry]: undefined })
     site.git('revert', '--no-edit', 'HEAD')
@@ -61,7 +59,6 @@ const hidden: Readonly<Record<string, (site: Repository) => void>> = {
     site.save({ [entry]: undefined })
     site.save({ [entry]: texts[entry] })
   },
-  'it has two entries': (site) => site.save({ [second]: texts[entry] }),
   'it had two entries, of which the second was deleted': (site) => {
     site.save({ [second]: texts[entry] })
     site.save({ [second]: undefined })

@@ -98,21 +98,12 @@ test('while something fails, every page answers 500 with the error and its place
 })
 
 const about = 'components/sections/about'
-const notFound = 'pages/not-found.tsx'
 
 /** Mistakes of developers: a file, what is replaced in it and by what, and parts of what is printed, in this order. */
 const mistakes: readonly (readonly [file: string, find: string | RegExp, by: string, ...printed: string[]])[] = [
-  [`${about}.tsx`, 'return (', 'Object(undefined).a.b\n  return (', 'Page /: TypeError: Cannot read', `${about}.tsx:`],
   [`${about}.tsx`, "'./about.css'", "'./abuot.css'", 'Could not resolve "./abuot.css"', `${about}.tsx:1:`],
   [`${about}.tsx`, 'return (', 'return ((', 'Expected ")" but found "}"', `${about}.tsx:`],
   [`${about}.css`, /\}\s*$/, '', 'Expected "}" to go with "{"', `${about}.css:`],
-  [
-    notFound,
-    'export default',
-    'export',
-    `/404.html: ${notFound} exports no component.`,
-    'Export a component by default',
-  ],
 ]
 
 for (const [file, find, by, ...printed] of mistakes)
