@@ -1,12 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import sharp from 'sharp'
-import { readToken } from '../components/base/read-token.ts'
-
-const styles = readFileSync(join(process.cwd(), 'components/base/base.css'), 'utf8')
-
-/** Returns the value of a colour in the stylesheet of all components, such as `#07392f`. */
-export const token = (name: string) => readToken(styles, name)
 
 /** Returns the contrast of a colour on a stack of backgrounds, uppermost first, as WCAG 2.2 defines it. */
 export function contrastOf(colour: string, ...grounds: readonly string[]): number {
@@ -49,14 +41,20 @@ export async function readPicture(file: Uint8Array) {
 type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
 type Picture = Awaited<ReturnType<typeof readPicture>>
 
-/** Returns how much of a box in a picture has a colour that passes a test, as a share. */
-export function shareOf({ width, height, colourAt }: Picture, box: Box, isWanted: (colour: string) => boolean) {
+/** Counts the colours in a box of a picture, at each pixel or in steps. */
+export function countColours({ width, height, colourAt }: Picture, box: Box, step = 1): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
-  for (let x = Math.max(0, Math.ceil(box.left)); x < Math.min(width, box.right); x += 4)
-    for (let y = Math.max(0, Math.ceil(box.top)); y < Math.min(height, box.bottom); y += 4) {
+  for (let x = Math.max(0, Math.ceil(box.left)); x < Math.min(width, box.right); x += step)
+    for (let y = Math.max(0, Math.ceil(box.top)); y < Math.min(height, box.bottom); y += step) {
       const colour = colourAt(x, y)
       counts.set(colour, (counts.get(colour) ?? 0) + 1)
     }
-  const sum = (some: [string, number][]) => some.reduce((total, [, count]) => total + count, 0)
-  return sum([...counts].filter(([colour]) => isWanted(colour))) / sum([...counts])
+  return counts
+}
+
+/** Returns how much of a box in a picture has a colour that passes a test, as a share. */
+export function shareOf(picture: Picture, box: Box, isWanted: (colour: string) => boolean): number {
+  const counts = [...countColours(picture, box, 4)]
+  const sum = (some: typeof counts) => some.reduce((total, [, count]) => total + count, 0)
+  return sum(counts.filter(([colour]) => isWanted(colour))) / sum(counts)
 }

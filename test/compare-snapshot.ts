@@ -3,18 +3,13 @@ import { dirname, join } from 'node:path'
 import { createTwoFilesPatch } from 'diff'
 import * as assert from 'uvu/assert'
 
-/** Returns a folder of snapshots in test/. */
-export function snapshotFolder(name: 'snapshots' | 'spoken'): string {
-  return join(import.meta.dirname, name)
-}
-
 export const isUpdating = process.env['UPDATE_SNAPSHOTS'] !== undefined
 
 /**
  * Throws a diff if a text differs from its snapshot. With `npm test -- --update snapshots`, it saves the text instead.
  */
-export function compareSnapshot(folder: string, name: string, text: string): void {
-  const path = join(folder, name)
+export function compareSnapshot(folder: 'snapshots' | 'spoken', name: string, text: string): void {
+  const path = join(import.meta.dirname, folder, name)
   const saved = existsSync(path) ? readFileSync(path, 'utf8') : ''
   if (saved === text) return
   if (isUpdating) {

@@ -13,17 +13,16 @@ import { Repository } from './repository.ts'
 
 /** A site whose history is published. It has a photograph in home.yaml and one in programs.yaml. */
 class Site extends Repository {
-  read(file: string): string {
-    return readFileSync(join(this.root, file), 'utf8')
-  }
-
   /** Replaces words in a content file, which must be there. */
   edit(file: string, ...changes: readonly (readonly [find: string | RegExp, by: string])[]): Files {
     const path = `content/${file}.yaml`
-    const edited = changes.reduce((text, [find, by]) => {
-      assert.match(text, find)
-      return text.replace(find, by)
-    }, this.read(path))
+    const edited = changes.reduce(
+      (text, [find, by]) => {
+        assert.match(text, find)
+        return text.replace(find, by)
+      },
+      readFileSync(join(this.root, path), 'utf8'),
+    )
     return { [path]: edited }
   }
 

@@ -4,9 +4,9 @@ import { format } from 'oxfmt'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { html, output, paths, text } from './built-site.ts'
-import { compareSnapshot, isUpdating, snapshotFolder } from './compare-snapshot.ts'
+import { compareSnapshot, isUpdating } from './compare-snapshot.ts'
 
-const folder = snapshotFolder('snapshots')
+const folder = join(import.meta.dirname, 'snapshots')
 const current = new Map<string, string>()
 
 for (const path of paths) {
@@ -21,7 +21,8 @@ for (const file of output.keys())
   if (/^_headers$|\.(htaccess|txt|xml|webmanifest)$/.test(file))
     current.set(basename(file).replace(/^\./, ''), withoutHashes(text(file)))
 
-for (const [name, text] of current) test(`${name} is as in its snapshot`, () => compareSnapshot(folder, name, text))
+for (const [name, text] of current)
+  test(`${name} is as in its snapshot`, () => compareSnapshot('snapshots', name, text))
 
 test('every snapshot has a page or file', () => {
   const others = readdirSync(folder).filter((name) => !current.has(name))

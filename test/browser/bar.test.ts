@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
 import { content } from '../built-site.ts'
-import { channelsOf, contrastOf, token } from '../colours.ts'
+import { contrastOf } from '../colours.ts'
 import { all, boxOf, groundsOf, isShown, jumpTo, nextFrames, one, styleOf } from './drivers/in-page.ts'
 import type { Tab } from './drivers/tab.ts'
 import { awaitBar, awaitSettled, transparent } from './page-state.ts'
@@ -9,9 +9,6 @@ import { everyEngine, laptop, phone, visitors, type Conditions } from './visit.t
 const paths = ['/', '/careers']
 const addresses = content.navigation.barEntries.map(({ address }) => address)
 const anchors = addresses.filter((address) => address.startsWith('/#')).map((address) => address.slice(1))
-
-/** The ground of the open menu. */
-const leaf = `rgb(${channelsOf(token('leaf')).join(', ')})`
 
 const conditions: Readonly<Record<string, Conditions>> = {
   'on a phone': { ...phone, paths },
@@ -34,7 +31,8 @@ for (const [condition, view] of Object.entries(conditions))
         if (view.width !== phone.width) continue
         await tab.click('header button')
         await awaitSettled(tab)
-        assert.equal(await readBar(tab), [leaf, 'no shadow'], `the open menu at ${top} px`)
+        const menu = await tab.evaluate(() => styleOf('#menu').backgroundColor)
+        assert.equal(await readBar(tab), [menu, 'no shadow'], `the open menu at ${top} px`)
         await tab.click('header button')
       }
     },

@@ -3,11 +3,11 @@ import { contrastOf } from '../colours.ts'
 import {
   all,
   boxOf,
-  first,
   isShown,
   listTexts,
   listUnpainted,
   nameOf,
+  one,
   scrollAsVisitor,
   scrollOn,
   styleOf,
@@ -31,7 +31,7 @@ async function findMoves(): Promise<string[]> {
   }
   const heightOfArt = () => boxOf('h1').top - boxOf('[data-parallax]').top
   const height = heightOfArt()
-  first('main a').focus()
+  one('[data-join]').focus()
   await passTime(3000)
   look()
   await scrollOn(600, look)

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { channelsOf, contrastOf, readPicture, shareOf } from '../colours.ts'
+import { channelsOf, contrastOf, countColours, readPicture, shareOf } from '../colours.ts'
 import { all, boxOf, isShown, nameOf } from './drivers/in-page.ts'
 import type { Chromium } from './drivers/puppeteer.ts'
 import type { Tab } from './drivers/tab.ts'
@@ -85,14 +85,9 @@ async function readContrasts(tab: Tab<Chromium>): Promise<[text: string, contras
       return isShown ? [{ text: nameOf(element), box: line.toJSON() as DOMRect }] : []
     }),
   )
-  const { colourAt } = await readPicture(await tab.page.screenshot())
+  const picture = await readPicture(await tab.page.screenshot())
   return lines.map(({ text, box }) => {
-    const counts = new Map<string, number>()
-    for (let x = Math.ceil(box.left); x < box.right; x++)
-      for (let y = Math.ceil(box.top); y < box.bottom; y++) {
-        const colour = colourAt(x, y)
-        counts.set(colour, (counts.get(colour) ?? 0) + 1)
-      }
+    const counts = countColours(picture, box)
     const [[ground = ''] = [], ...others] = [...counts].sort(([, a], [, b]) => b - a)
     return [text, Math.max(...others.map(([colour]) => contrastOf(colour, ground)))]
   })

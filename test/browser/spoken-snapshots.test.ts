@@ -1,5 +1,5 @@
 import type { Protocol } from 'puppeteer-core'
-import { compareSnapshot, snapshotFolder } from '../compare-snapshot.ts'
+import { compareSnapshot } from '../compare-snapshot.ts'
 import { awaitSettled } from './page-state.ts'
 import { phone, visitors } from './visit.ts'
 
@@ -15,7 +15,7 @@ for (const [name, path] of [
     if (name === 'menu') await tab.click('.navbar-toggle')
     await awaitSettled(tab)
     const { nodes } = await tab.session.send('Accessibility.getFullAXTree')
-    compareSnapshot(snapshotFolder('spoken'), `${name}.txt`, describeTree(nodes))
+    compareSnapshot('spoken', `${name}.txt`, describeTree(nodes))
   })
 
 type Node = Protocol.Accessibility.AXNode

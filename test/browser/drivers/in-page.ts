@@ -17,13 +17,6 @@ export function one(selector: string): HTMLElement {
   return found
 }
 
-/** Returns the first element that matches a selector. Throws if none matches. */
-export function first(selector: string): HTMLElement {
-  const [found] = all(selector)
-  if (found === undefined) throw new Error(`The page has no ${selector}.`)
-  return found
-}
-
 export function boxOf(target: string | Element): DOMRect {
   return (typeof target === 'string' ? one(target) : target).getBoundingClientRect()
 }
@@ -134,14 +127,11 @@ export async function rest(): Promise<void> {
   while (finishAll()) await nextFrames(2)
 }
 
-/**
- * Scrolls down in steps, as a wheel does, until a condition holds or the page ends. Calls a function after each frame.
- */
-export async function scrollOn(step: number, after: () => boolean | void = () => {}): Promise<void> {
+/** Scrolls to the end in steps, as a wheel does, and calls a function after each. */
+export async function scrollOn(step: number, after = () => {}): Promise<void> {
   const end = document.documentElement.scrollHeight - innerHeight - 2
-  let isDone = false
-  while (scrollY < end && !isDone) {
+  while (scrollY < end) {
     await scrollAsVisitor(scrollY + step, 2)
-    isDone = after() === true
+    after()
   }
 }
