@@ -125,6 +125,7 @@ const repaired: readonly (readonly [place: string, written: unknown, shown: unkn
   [`${calls}.0.paragraphs`, ['', 'One', '', 'Two'], ['One', 'Two']],
   [`${calls}.0.paragraphs`, ['You need:\n\n• a pen\n• a book\n'], ['You need:', '• a pen', '• a book']],
   [`${calls}.0.paragraphs`, ['One paragraph.\n'], ['One paragraph.']],
+  [`${calls}.0.paragraphs`, ['One.\nTwo.'], ['One.', 'Two.']],
   [`${calls}.0.paragraphs`, [bullets(20).join('\n')], bullets(20)],
 ]
 

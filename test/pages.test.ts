@@ -69,6 +69,11 @@ test('Careers says so if there are no calls, and invites to the next one if none
     assert.not.match(words(one(document, 'main')), 'The next call')
 })
 
+test('the same day gives the same bytes', async () => {
+  const again = await buildAndRead()
+  assert.equal([...again.output], [...output])
+})
+
 test('the page for a server error needs no other file', () => {
   const document = page('/500.html')
   const loads = ['href', 'src', 'srcSet'].flatMap((name) => attributes(document, `:not(a)[${name}]`, name))

@@ -95,6 +95,7 @@ const leftOut: readonly (readonly [said: string, changes: Changes])[] = [
   ['The PDF is not shown.', ofReport(undefined)],
   ['The PDF is not shown.', { ...ofReport(undefined), files: { 'assets/root/Mary-Wanjiku.pdf/a': '' } }],
   ['The PDF is not shown.', ofReport(`%PDF-1.7 ${girl}`)],
+  ['The PDF is not shown.', ofReport(girl)],
   ['The PDF is not shown.', ofReport(makePdf('/Encrypt 9'))],
   ['The PDF is not shown.', ofReport(makePdf(await makeLocatedBytes()))],
   ['A file in content/ is not part of the site.', { files: { [`content/${girl}.yaml`]: girl } }],

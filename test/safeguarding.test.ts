@@ -190,6 +190,14 @@ test('what no page names is a notice, whatever is wrong with it', async () => {
   ])
 })
 
+test('the name of a photograph changes with its picture, and with nothing else', async () => {
+  const namesOf = async (bytes: Uint8Array) => (await show(ofProgram, {}, { bytes })).photographs.map(([path]) => path)
+  const names = await namesOf(photo)
+  assert.equal(await namesOf(photo), names)
+  const others = await namesOf(await makePhotographBytes({ width: 800, height: 1101 }))
+  assert.ok(names.length > 0 && others.length > 0 && !others.some((name) => names.includes(name)))
+})
+
 test('what is transparent in a photograph is white', async () => {
   const clear = { create: { width: 800, height: 600, channels: 4, background: '#0000' } } as const
   const { photographs } = await show(ofProgram, {}, { bytes: await sharp(clear).png().toBuffer() })

@@ -9,15 +9,15 @@ import { copyFixture } from './copies.ts'
 
 const home = fixture.get('home.yaml') ?? ''
 
-/** A file, what a slip replaces in it and puts there, words of the only message, and a part of its line. */
-const slips: readonly (readonly [file: string, find: string | RegExp, put: string, words: string, line: string])[] = [
-  ['programs', 'title: Girls’ Care', "title: 'Girl's Care", 'This line cannot be read. Unexpected scalar', "'Girl's"],
+/** A file, what a slip replaces in it and puts there, words of the only message, and the beginning of its place. */
+const slips: readonly (readonly [file: string, find: string | RegExp, put: string, words: string, begin: string])[] = [
+  ['programs', 'title: Girls’ Care', "title: 'Girl's Care", 'This line cannot be read. Unexpected scalar', 's Care'],
   ['home', 'subject: volunteer', 'subject: a\n      subject: b', 'This field appears twice. Delete one', 'subject: b'],
   ['careers', 'Join The', 'Join #now The', 'Everything after the # is read as a comment. Write', 'Join #now'],
   ['careers', 'Join The', '#1 in', 'Everything after the # is read as a comment. Write', '#1 in'],
   ['careers', 'Join The Force', '*Join*', 'Write the text between two straight quotation marks', '*Join*'],
-  ['careers', 'Join The', '&Join The', 'YAML does not read a text that begins with &, * or !', '&Join The'],
-  ['careers', 'Join The', '!Join The', 'YAML does not read a text that begins with &, * or !', '!Join The'],
+  ['careers', 'Join The', '&Join The', 'YAML does not read a text that begins with &, * or !', 'The Force'],
+  ['careers', 'Join The', '!Join The', 'YAML does not read a text that begins with &, * or !', 'The Force'],
   [
     'careers',
     'calls:\n',
@@ -27,15 +27,15 @@ const slips: readonly (readonly [file: string, find: string | RegExp, put: strin
   ],
 ]
 
-for (const [file, find, put, message, part] of slips)
+for (const [file, find, put, message, begin] of slips)
   test(`a slip is reported at its line: ${JSON.stringify(put)} in ${file}.yaml`, () => {
     const text = (fixture.get(`${file}.yaml`) ?? '').replace(find, () => put)
     const [problem, ...others] = findProblems(new Map(fixture).set(`${file}.yaml`, text))
     assert.equal(others, [])
     assert.ok(problem && wordsOf(problem).includes(message), problem ? wordsOf(problem) : 'no message')
-    const { file: place, line = 0, lineText = '' } = problem?.location ?? {}
+    const { file: place, line = 0, column = 0, lineText = '' } = problem?.location ?? {}
     assert.equal([place, lineText], [`content/${file}.yaml`, text.split('\n')[line - 1]])
-    assert.ok(lineText.includes(part), lineText)
+    assert.ok(lineText.slice(column).startsWith(begin), lineText.slice(column))
   })
 
 test('a missing value is reported at the group that should have it', () => {

@@ -58,6 +58,8 @@ test('below a path, search engines, shared links and hosts get addresses with it
   }
   const rules = text('_headers').match(/^\/.*$/gm) ?? []
   assert.equal(rules, ['/my-site/*', '/my-site/assets/*'])
+  const errorPages = text('.htaccess').match(/(?<=^ErrorDocument \d+ ).*$/gm)
+  assert.equal([...new Set(errorPages)], ['/my-site/404.html', '/my-site/500.html'])
 })
 
 test('below a path, the policy of a page allows its own styles', () => {
