@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { inspect, parseArgs } from 'node:util'
 
-// Runs the test files in several processes, each with a site and a browser for all of its files. uvu's own runner takes
+// Runs the test files in several processes, each with a site and perhaps a browser for all of its files. uvu's own runner takes
 // one process, and node --test takes one for each file, so only the assertions are uvu's.
 
 const tests: { name: string; body: () => unknown }[] = []
@@ -34,8 +34,13 @@ async function runAll(): Promise<void> {
   const isChosen = (file: string) => parts.some((part) => `test/${file}`.includes(part))
   const queue = listFiles().filter(parts.length > 0 ? isChosen : (file) => !file.startsWith('hosts/'))
   const results: (Result & { file: string })[] = []
-  // Tests in a browser mostly wait for its frames, so two more processes keep the processors busy.
-  await Promise.all(Array.from({ length: availableParallelism() + 2 }, () => runFiles(queue, results)))
+  const needsBrowser = (file: string) => /browser|command/.test(file)
+  const alone = queue.filter((file) => !needsBrowser(file))
+  const withBrowser = queue.filter(needsBrowser)
+  // A browser takes long to start, so one process does without. The others mostly wait for frames: one more than there
+  // are processors keeps these busy.
+  const others = Array.from({ length: availableParallelism() + 1 }, () => runFiles(withBrowser, results))
+  await Promise.all([runFiles(alone, results), ...others])
   const passed = results.reduce((sum, result) => sum + result.passed, 0)
   const reports = results.flatMap((result) => result.reports)
   // A mistake in the code may be the same for all files.
