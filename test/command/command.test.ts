@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
 import { readFlags } from '../../generator/flags.ts'
@@ -60,16 +58,6 @@ test('warnings do not fail a build, and on GitHub they are also in the output of
   const handedOn = problems.map(({ kind, text }) => `${kind}: ${text}`)
   assert.ok(handedOn.includes('notice: A PDF has no link.'), handedOn.join('\n'))
   rmSync(join(root, 'dist'), { recursive: true })
-})
-
-test('no page makes React warn, and a list without keys does, at its line', async () => {
-  const copy = copyProject()
-  const env = { ...process.env, NODE_ENV: 'development' }
-  const args = ['--import', 'tsx/esm', 'test/command/react-warnings.ts']
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: copy, env })
-  const { now, planted } = JSON.parse(stdout)
-  assert.equal(now, [])
-  assert.match(planted[0], /unique "key" prop[^]*footer\.tsx:\d/)
 })
 
 test('all problems and warnings of a release are printed, and dist stays as it was', async () => {
