@@ -158,7 +158,7 @@ test('the report opens an issue, comments on it before it changes it, and closes
   assert.equal(await report([], others), [])
 })
 
-test('the report needs nobody, and what the build has found only if that succeeds, and fails if GitHub refuses', async () => {
+test('if Deploy fails before its build says anything, the report opens an issue, even if it has nobody to name', async () => {
   Object.assign(github, { issues: [], calls: [] })
   const env = { ...process.env, PROBLEMS: '', RESULT: 'failure', NOTIFY: '' }
   await promisify(execFile)(process.execPath, ['--import', 'tsx/esm', '.ci/report.ts'], { env })
@@ -166,6 +166,9 @@ test('the report needs nobody, and what the build has found only if that succeed
   assert.match(opened, 'Website: Deploy did not finish.')
   assert.not.match(opened, '@')
   assert.equal(more, [])
+})
+
+test('the report fails if a build that succeeds says nothing, or if GitHub refuses', async () => {
   assert.throws(() => readRun({ PROBLEMS: '', RESULT: 'success' }), /JSON/)
   process.env['GH_TOKEN'] = 'wrong'
   const refused = await report([leftOut], []).catch((error) => error)

@@ -59,8 +59,8 @@ test('a file that the site does not use is a warning', () => {
   const files = [...strays, 'photographs.md'].map((name) => [`content/${name}`, '\tx: "'])
   const { problems } = loadContent(readContentFiles(copyFixture({ files: Object.fromEntries(files) })), { today })
   assert.equal(
-    problems.map(describe),
-    strays.map((name) => `A file in content/ is not part of the site. It is ${name}.`),
+    problems.map((problem) => `${problem.kind}: ${describe(problem)}`),
+    strays.map((name) => `warning: A file in content/ is not part of the site. It is ${name}.`),
   )
 })
 

@@ -45,7 +45,7 @@ visitors('with reduced motion, nothing moves', { ...phone, reducedMotion: true }
 
 const printed = { paths: ['/', '/careers', '/lost'] }
 
-visitors('a print is complete, and black on its grounds', printed, async ({ path, tab }) => {
+visitors('a print is complete, black on its grounds, and takes few sheets', printed, async ({ path, tab }) => {
   // What is below the screen waits there.
   if (path === '/') await tab.evaluate(() => scrollAsVisitor(50))
   await tab.emulate({ medium: 'print' })
