@@ -78,6 +78,7 @@ const frontPage = /^https:\/\/[^/]+\/?([?#]|$)/
 
 /** Whether a telephone or an address of WhatsApp has only zeros after its country code, or the number of the guide. */
 function isExampleNumber(contact: string): boolean {
-  const digits = contact.replace('%2B', '+').replace(/\D/g, '')
+  // Not those of a greeting, nor of an encoded +.
+  const digits = contact.replace(/[?&]text=.*|%2B/g, '').replace(/\D/g, '')
   return /^\d{1,3}0{6,}$/.test(digits) || digits === '254711222333'
 }

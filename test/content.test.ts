@@ -171,7 +171,7 @@ const unreal: readonly (readonly [place: string, ...values: string[]])[] = [
   ['organization.developer.address', 'https://example.org/us'],
   [phone, '+254 000 000 000', '+1 (000) 000-0000', '+254 711 222 333'],
   [`${x}.address`, 'https://www.x.com/', 'https://x.com/?lang=en'],
-  [`${whatsapp}.address`, 'https://wa.me/254000000000', 'https://wa.me/254711222333?text=Hi'],
+  [`${whatsapp}.address`, 'https://wa.me/254000000000', 'https://wa.me/254711222333?text=Hi%20all'],
   [`${whatsapp}.address`, 'https://api.whatsapp.com/send?phone=254000000000', 'https://wa.me/%2B254000000000'],
 ]
 
