@@ -4,8 +4,11 @@ import { formatted, inForms, invisible } from './fields.ts'
 // How to reach the organization: email addresses, telephone numbers and addresses on the web. Each must match one of
 // several patterns.
 
+/** Phones begin a text with a capital letter. Forms have no flag for that. */
+const inAnyCase = (pattern: string) => pattern.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
+
 const host = /([A-Za-z\d-]+\.)+[A-Za-z]{2,63}/.source
-const misspelt = /((gmail|yahoo|hotmail|outlook)\.(con?|cm|om)|(gmai|gmial|gamil|gnail|yaho|hotmial)\.com)/.source
+const misspelt = inAnyCase('((gmail|yahoo|hotmail|outlook)\\.(con?|cm|om)|(gmai|gmial|gamil|gnail|yaho|hotmial)\\.com)')
 const mailbox = `(?!.*@${misspelt}(?![\\w.-]))[\\w+-]+(\\.[\\w+-]+)*@${host}`
 
 export const email = (label: string, hint = '') =>
@@ -69,7 +72,7 @@ export function profile(hosts: readonly string[], example: string) {
 
 const chats = [
   // A number: wa.me/254711222333.
-  ...numbers('').map((number) => `wa\\.me/(\\+|%2B)?${number}([?&]\\S*)?`),
+  ...numbers('').map((number) => `wa\\.me/(\\+|%2B)?${number}/?([?&]\\S*)?`),
   // A number: api.whatsapp.com/send?phone=254711222333.
   ...numbers('').map((number) => `api\\.whatsapp\\.com/send/?\\?phone=(\\+|%2B)?${number}([?&]\\S*)?`),
   // A business: wa.me/message/ABC.
