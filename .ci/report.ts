@@ -38,7 +38,10 @@ export function writeReport({ result, problems, people = '' }: Run, before = '')
   const [first] = urgent
   if (first === undefined) return undefined
   const notices = all.filter(({ kind }) => kind === 'notice')
-  const known = before.split('\n\n').map((block) => block.replace(/\n {4}\(.*, line \d+\)$/, ''))
+  const known = before
+    .replaceAll('\r', '')
+    .split('\n\n')
+    .map((block) => block.replace(/\n {4}\(.*, line \d+\)$/, ''))
   const news = urgent.filter((problem) => !known.includes(wordsOf(problem)))
   const names = people.split(/[\s,@]+/).filter(Boolean)
   const introduction = [...names.map((name) => `@${name}`), isPublished ? published : notPublished].join(' ')

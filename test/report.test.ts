@@ -54,6 +54,7 @@ const comments: Readonly<
   Record<string, readonly [before: string | undefined, now: Problem[], news: RegExp | undefined]>
 > = {
   'nothing is new': [bodyOf(mistake(), leftOut), [mistake(), leftOut], undefined],
+  'somebody has edited the issue in a browser': [bodyOf(leftOut)?.replaceAll('\n', '\r\n'), [leftOut], undefined],
   'a line has moved': [bodyOf(mistake(3)), [mistake(5)], undefined],
   'another entry has the same': [bodyOf(ofProgram(1)), [ofProgram(1), ofProgram(2)], /\n\n {4}.* Program 2 ›.*$/],
   'there is less': [bodyOf(mistake(), leftOut), [leftOut], undefined],
