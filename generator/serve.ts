@@ -14,12 +14,12 @@ export interface ServerOptions {
 
 /**
  * Serves a site on the port in PORT or 4000, or on the next free one, and says how to open it. `handle` writes the
- * response to a request for a path of the site.
+ * response to a request for a path of the site. Returns the port.
  */
 export async function serveSite(
   { base, host }: ServerOptions,
   handle: (path: string, response: ServerResponse) => void,
-): Promise<void> {
+): Promise<number> {
   const server = createServer(({ url = '' }, response) => {
     const path = url.replace(/[?#].*$/s, '')
     handle(path.startsWith(base) ? path.slice(base.length - 1) : '/404.html', response)
@@ -30,6 +30,7 @@ export async function serveSite(
   for (const { family, internal, address } of host ? addresses : [])
     if (family === 'IPv4' && !internal)
       console.log(`Other devices on this network can open http://${address}:${port}${base}`)
+  return port
 }
 
 /** A whole response. */

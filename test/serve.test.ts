@@ -15,12 +15,10 @@ const files = {
 }
 const output = new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)]))
 const answer = (path: string, response: ServerResponse) => send(response, replyFrom(output, path))
-const port = await findFreePort()
-process.env['PORT'] = String(port)
-await serveSite({ base: '/', host: false }, answer)
-// This server takes the next free port.
-await serveSite({ base: '/small/', host: true }, answer)
-const openPort = port + 1
+process.env['PORT'] = String(await findFreePort())
+const port = await serveSite({ base: '/', host: false }, answer)
+// The port in PORT is taken, so this server takes the next free one.
+const openPort = await serveSite({ base: '/small/', host: true }, answer)
 
 test('pages are served with and without a slash at their end, and files, with their types, and everything else is the 404 page', async () => {
   const answers = {
