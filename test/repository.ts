@@ -17,7 +17,9 @@ export class Repository {
     const who = ['-c', 'user.name=Mary', '-c', 'user.email=mary@example.org']
     // In a hook, these variables would lead Git to the repository of the project.
     const hooks = { GIT_DIR: undefined, GIT_INDEX_FILE: undefined, GIT_WORK_TREE: undefined }
-    const env = { ...process.env, ...hooks, GIT_COMMITTER_DATE: `${this.#day}T12:00:00Z` }
+    // A developer may sign commits.
+    const settings = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' }
+    const env = { ...process.env, ...hooks, ...settings, GIT_COMMITTER_DATE: `${this.#day}T12:00:00Z` }
     execFileSync('git', [...who, ...args], { cwd: this.root, env, stdio: 'pipe' })
   }
 

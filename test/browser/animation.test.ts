@@ -72,7 +72,6 @@ visitors('everything that is marked animates for a visitor who swipes in bursts'
     // The visitor reads for a moment.
     now = await tab.evaluate(() => passTime(300).then(() => scrollY))
   }
-  await tab.session.send('Emulation.setTouchEmulationEnabled', { enabled: false })
   assert.equal(await tab.evaluate(() => missed.map(nameOf)), [])
 })
 

@@ -86,16 +86,19 @@ visitors('the bar shows its links on one line, or the menu button', laptop, asyn
 })
 
 visitors('longer links, as in a translation, end at the margin, on two lines', { width: 1024 }, async ({ tab }) => {
-  const { end, margin, heights } = await tab.evaluate(async () => {
+  const { end, margin, heights, lines } = await tab.evaluate(async () => {
+    const links = all('.navbar-bar li a')
     const heights = [boxOf('header').height]
-    for (const link of all('.navbar-bar li a')) link.textContent += ' we'
+    for (const link of links) link.textContent += ' we'
     await nextFrames()
     heights.push(boxOf('header').height)
+    const lines = new Set(links.map((link) => Math.round(boxOf(link).top))).size
     const margin = innerWidth - parseFloat(styleOf('header > :first-child').paddingRight)
-    return { end: Math.max(...all('.navbar-bar a').map((link) => boxOf(link).right)), margin, heights }
+    return { end: Math.max(...all('.navbar-bar a').map((link) => boxOf(link).right)), margin, heights, lines }
   })
   assert.ok(end <= margin + 1, `${end - margin} px behind the margin`)
   assert.is(heights[0], heights[1])
+  assert.is(lines, 2)
 })
 
 visitors('the bar marks the section in view', laptop, async ({ tab, open }) => {

@@ -8,7 +8,7 @@ export function startCommand(root: string, flags: readonly string[], env: NodeJS
   // `tsx watch` would restart for ever in a copy, whose packages are a link.
   const program = flags.includes('--watch') ? 'tsx' : 'node --import tsx/esm'
   const options = { cwd, env: { ...process.env, PATH: path, ...env }, shell: true, timeout: 300_000 }
-  const child = spawn(`exec ${program} ${join(root, 'build.ts')} ${flags.join(' ')}`, options)
+  const child = spawn(`exec ${program} '${join(root, 'build.ts')}' ${flags.join(' ')}`, options)
   const end = () => child.kill()
   process.on('exit', end)
   child.once('close', () => process.off('exit', end))

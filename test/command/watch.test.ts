@@ -62,7 +62,7 @@ test('a second save soon after the first is seen', async () => {
   for (let round = 1; round <= 3; round++) {
     write(`First ${round}`)
     // chokidar does not report a second save within 50 ms.
-    await wait(20)
+    await ask('/careers')
     write(`Second ${round}`)
     await shows(`Second ${round}`)
   }

@@ -55,8 +55,10 @@ for (const dist of dists) registerTests(dist, await start(dist))
 function registerTests({ base, files }: Dist, address: string): void {
   const testHost = (title: string, body: () => Promise<void>) => test(`Apache, ${base}: ${title}`, body)
   const pages = [...files.keys()].flatMap((file) => /^(.+)[/]index[.]html$/.exec(file)?.[1] ?? [])
-  const find = (name: RegExp) => [...files.keys()].find((file) => name.test(file)) ?? ''
-  const [script, photograph] = [find(/^assets\/.*[.]js$/), find(/^photographs\//)]
+  const [script = '', photograph = ''] = [/^assets\/.*[.]js$/, /^photographs\//].map((name) =>
+    [...files.keys()].find((file) => name.test(file)),
+  )
+  assert.ok(script && photograph)
   const unknown = ['nope', 'nope/', 'careers/call-for-new-board-members', 'nope.woff2', 'assets/nope-ABCDEFGH.js']
 
   testHost('every page is served at its path, after one redirect at most, and with a slash at the end', async () => {

@@ -56,6 +56,7 @@ export async function openChromium(view: View): Promise<Chromium> {
   await session.send('Page.setFontSizes', { fontSizes: { standard: view.textSize ?? 16 } })
   await page.setJavaScriptEnabled(view.script ?? true)
   await session.send('Emulation.setAutoDarkModeOverride', {})
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: false })
   await emulate({})
   return { ...makeDriver(page), page, session, emulate }
 }
