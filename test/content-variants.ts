@@ -15,7 +15,6 @@ const [circle, pdf] = ['assets/photographs/circle.jpg', 'assets/root/document.pd
 // On the day of all builds in tests, it is in force.
 const consent = '2028-12-31'
 const repeat = <Item>(length: number, make: (index: number) => Item) => Array.from({ length }, (_, at) => make(at))
-const syllables = 'wa ki mu be la sho ne dha ri to gu ya pe zi ko an fu sem li hu dra ve no ti'.split(' ')
 const profile = (address: string) => ({ label: 'Us', address: `https://${address}` })
 const entry = (label: string) => ({ label, address: '/' })
 const words = (name: string, index: number) => ({ title: `${name} ${index}`, description: `${name} ${index}.` })
@@ -82,8 +81,8 @@ function findLargest(values: Values): Values {
   for (const { place, field } of listValues(contentSchema, Object.fromEntries(content))) {
     const { max, options } = formOf(field)
     if (options?.max !== undefined) largest[place] = options.max
-    // Developers write the texts of error pages, the labels of the bar share a limit, one subject is Join, and a value
-    // is a number.
+    // Left out: error pages, which developers write; labels in the bar, which share its width; subjects, one of which
+    // must be Join; and a number to pay to.
     else if (max !== undefined && !/^(errors|navigation\.barEntries)\b|subject$|details\.0\.value$/.test(place))
       largest[place] = write(max, Object.keys(largest).length)
   }
@@ -92,16 +91,10 @@ function findLargest(values: Values): Values {
   return largest
 }
 
-/**
- * Writes a text of this length, of a long word and others. For each index they differ, since repeated ones compress
- * well.
- */
+/** Writes a text of this length, with a long word at its beginning. Each index gives another text. */
 function write(length: number, index: number): string {
-  let seed = index + 1
-  const choose = (most: number) => (seed = (seed * 48_271) % 0x7fff_ffff) % most
-  const word = (count: number) => repeat(count, () => syllables[choose(syllables.length)]).join('')
-  const others = repeat(length, () => word(1 + choose(4)))
-  return [word(12), ...others].join(' ').slice(0, length).replace(/ $/, 's')
+  const text = `${index}wanawakewakakamegawanasema ${'haki za wanawake na wasichana '.repeat(length)}`
+  return text.slice(0, length).replace(/ $/, 's')
 }
 
 const blue = { create: { width: 1300, height: 1300, channels: 3, background: '#3366cc' } } as const
