@@ -15,14 +15,6 @@ const bundler = () => (bundled ??= createBundler()())
 /** Builds a site in this process. */
 export const buildSite = (options: SiteOptions) => build({ bundler, today, ...options })
 
-/** Builds a site from a copy of test/fixture/ in this process. Throws if there are errors. */
-export async function buildFixture({ values = {}, files = {}, ...options }: Changes & SiteOptions = {}) {
-  const root = copyFixture({ values, files })
-  const { site, problems } = await buildSite({ ...options, root })
-  if (!site) throw new Error(problems.map(wordsOf).join('\n'))
-  return { ...site, warnings: problems, content: read(readContentTexts(root)).content }
-}
-
 /** Reads the content and the uploads of a copy of test/fixture/, without pages. */
 export const readUploads = (changes: Changes, day = today) => readUploadsIn(copyFixture(changes), { day })
 
@@ -37,11 +29,18 @@ export async function readUploadsIn(root: string, { day = today, hasHistory = fa
 }
 
 /** The site with the content of test/fixture/, on which edits by staff never have an effect. */
-export const { output, warnings, content, paths, stubs, fullPages, text, html, page } = await buildAndRead()
+export const { output, problems, content, paths, stubs, fullPages, text, html, page } = await buildFixture()
 
-/** Builds a site like `buildFixture`, and returns what tests want to know of it. */
-export async function buildAndRead(changes: Changes & SiteOptions = {}) {
-  const { pages, output, warnings, content } = await buildFixture(changes)
+/**
+ * Builds a site from a copy of test/fixture/ in this process, and returns what tests want to know of it. Throws if there
+ * are errors.
+ */
+export async function buildFixture({ values = {}, files = {}, ...options }: Changes & SiteOptions = {}) {
+  const root = copyFixture({ values, files })
+  const { site, problems } = await buildSite({ ...options, root })
+  if (!site) throw new Error(problems.map(wordsOf).join('\n'))
+  const { pages, output } = site
+  const { content } = read(readContentTexts(root))
   const paths = pages.map(({ path }) => path)
   /** The title of each stub page, by path. */
   const stubs: Readonly<Record<string, string>> = Object.fromEntries(
@@ -59,7 +58,7 @@ export async function buildAndRead(changes: Changes & SiteOptions = {}) {
   const html = (path: string) => text(path.endsWith('.html') ? path.slice(1) : `${path}/index.html`.replace(/^\/+/, ''))
   /** Returns the parsed document of a route. */
   const page = (path: string): Document => parseHTML(html(path)).document
-  return { output, warnings, content, paths, stubs, fullPages, text, html, page }
+  return { output, problems, content, paths, stubs, fullPages, text, html, page }
 }
 
 /** Returns the elements that match a selector, as an array. */

@@ -83,7 +83,7 @@ test('only what a page refers to by exactly its path is published, and files who
   const built = await buildFixture({ files: Object.fromEntries([...hidden, ...unused].map((name) => [name, pdf])) })
   assert.equal([...built.output.keys()].sort(), [...output.keys()].sort())
   assert.equal(
-    built.warnings.map(({ inPrivate }) => inPrivate),
+    built.problems.map(({ inPrivate }) => inPrivate),
     unused.map((name) => `It is ${name}.`),
   )
 })

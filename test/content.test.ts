@@ -150,8 +150,8 @@ test('a warning says where a day or a year is probably wrong', async () => {
   const closed = { heading: 'Call', text: 'Write.', isClosed: true }
   const listed = [...lastDays.map((lastDay) => ({ heading: 'Call', text: 'Write.', lastDay })), closed]
   listed.splice(2, 0, closed)
-  const { warnings } = await buildFixture({ values: { [calls]: listed, [year]: 2072 } })
-  const ofValues = warnings.filter(({ where }) => where !== undefined)
+  const { problems } = await buildFixture({ values: { [calls]: listed, [year]: 2072 } })
+  const ofValues = problems.filter(({ where }) => where !== undefined)
   assert.equal(ofValues.map(describe), [
     'Name and contact › Year in the copyright line: The year 2072 is in the future.',
     'Careers › Calls › Call 1: The call is open until somebody closes it, because it has no last day.',

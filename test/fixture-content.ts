@@ -13,7 +13,7 @@ export const readContentTexts = (root: string): ReadonlyMap<string, string> =>
   new Map(Array.from(readContentFiles(root), ([name, bytes]) => [name, Buffer.from(bytes).toString()]))
 
 /** The files of the fixture content. */
-export const fixture = readContentTexts(join(import.meta.dirname, 'fixture'))
+export const fixtureTexts = readContentTexts(join(import.meta.dirname, 'fixture'))
 
 const us = (address: string) => ({ label: 'Us', address: `https://${address}` })
 
@@ -31,7 +31,7 @@ export const realContacts = {
 
 /** Returns the fixture content with other values at some places. */
 export const withValues = (values: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> =>
-  new Map([...fixture, ...editContent(fixture, values)])
+  new Map([...fixtureTexts, ...editContent(fixtureTexts, values)])
 
 /**
  * Puts other values at some places of content, such as `programs.programs.1.title`, as forms write them. Returns the

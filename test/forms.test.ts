@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { parse } from 'yaml'
 import { makeForms } from '../content/forms.ts'
 import { entryNameOf } from '../content/uploads.ts'
-import { fixture } from './fixture-content.ts'
+import { fixtureTexts } from './fixture-content.ts'
 
 // The forms in which staff edit the content: .pages.yml, which Pages CMS reads.
 
@@ -33,7 +33,7 @@ test('.pages.yml is what npm run forms writes', () => {
 
 for (const { name, fields } of forms.content)
   test(`the form ${name} keeps everything that its files can have`, () => {
-    const files = [...fixture].filter(([file]) => file.split(/[./]/)[0] === name)
+    const files = [...fixtureTexts].filter(([file]) => file.split(/[./]/)[0] === name)
     assert.ok(files.length > 0)
     for (const [, text] of files) assert.equal(withoutEmpty(fillForm(parse(text), fields)), parse(text))
   })

@@ -1,6 +1,6 @@
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
-import { all, attributes, content, linksIn, one, buildAndRead, words } from './built-site.ts'
+import { all, attributes, content, linksIn, one, buildFixture, words } from './built-site.ts'
 
 // The snapshot shows the home page of the fixture. Here, staff have changed it.
 
@@ -9,7 +9,7 @@ const { facebook, ...social } = content.organization.social
 const report = 'assets/root/report.pdf'
 
 const { photograph } = content.programs.programs.find((program) => program.photograph)!
-const edited = await buildAndRead({
+const edited = await buildFixture({
   values: {
     'organization.copyEmail': undefined,
     'organization.developer': undefined,
@@ -63,7 +63,7 @@ test('each way to get involved opens an email with its own subject, and a copy t
 test('a group or a channel of WhatsApp is a network in the hero, and no way to write to us', async () => {
   const groups = ['chat.whatsapp.com/Ab12Cd', 'chat.whatsapp.com/sendAb12Cd', 'www.whatsapp.com/channel/Ab12Cd']
   for (const address of groups.map((group) => `https://${group}`)) {
-    const site = await buildAndRead({ values: { 'organization.social.whatsapp.address': address } })
+    const site = await buildFixture({ values: { 'organization.social.whatsapp.address': address } })
     assert.equal(attributes(site.page('/'), 'main [href*="whatsapp.com"]', 'href'), [address])
     assert.is(all(site.page('/'), 'main > :first-child [href*="whatsapp.com"]').length, 1)
     assert.not.match(words(sectionOf(site.page('/'), getInvolved.heading)), 'or write on')

@@ -1,6 +1,6 @@
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
-import { all, one, buildAndRead } from './built-site.ts'
+import { all, one, buildFixture } from './built-site.ts'
 
 type Point = readonly [x: number, y: number]
 
@@ -15,7 +15,7 @@ for (const [girls, mothers, dialogues] of [
   // The last row of pairs is open.
   [12_344, 21, 71],
 ] as const) {
-  const site = await buildAndRead({
+  const site = await buildFixture({
     values: {
       'home.impact.girls.figure': girls,
       'home.impact.mothers.figure': mothers,

@@ -4,11 +4,11 @@ import * as assert from 'uvu/assert'
 import { contentSchema } from '../content/schema.ts'
 import { findUploads } from '../content/uploads.ts'
 import { mailAddress } from '../components/shared/mail-address.ts'
-import { all, attributes, content, html, linksIn, one, output, page, buildAndRead, words } from './built-site.ts'
+import { all, attributes, content, html, linksIn, one, output, page, buildFixture, words } from './built-site.ts'
 import { today } from './fixture-content.ts'
 
-const closed = (await buildAndRead({ values: { 'careers.calls.0.isClosed': true } })).page('/careers')
-const withoutCalls = (await buildAndRead({ values: { 'careers.calls': undefined } })).page('/careers')
+const closed = (await buildFixture({ values: { 'careers.calls.0.isClosed': true } })).page('/careers')
+const withoutCalls = (await buildFixture({ values: { 'careers.calls': undefined } })).page('/careers')
 
 test('with the words that it was designed for, home fits into the first round trip of a connection: ten packets', async () => {
   const others = content.programs.programs.slice(4).map((_, index) => `programs.programs.${4 + index}`)
@@ -20,7 +20,7 @@ test('with the words that it was designed for, home fits into the first round tr
     'organization.secondPhone',
     ...others.reverse(),
   ]
-  const site = await buildAndRead({ values: Object.fromEntries(additions.map((place) => [place, undefined])) })
+  const site = await buildFixture({ values: Object.fromEntries(additions.map((place) => [place, undefined])) })
   const sizeOf = (text: string) => gzipSync(text, { level: 9 }).length
   const size = sizeOf(site.html('/'))
   const parts = all(site.page('/'), 'style, header, main > *, footer').map(
@@ -41,7 +41,7 @@ test('the script has 1,700 bytes or fewer, and the font 20,500', () => {
 
 test('a call has an email with its heading as subject until its last day, which nobody sees, and keeps its PDF', async () => {
   const readCall = async (lastDay: string) => {
-    const site = await buildAndRead({ values: { 'careers.calls.0.lastDay': lastDay } })
+    const site = await buildFixture({ values: { 'careers.calls.0.lastDay': lastDay } })
     assert.not.match(site.html('/careers'), lastDay)
     const [call] = all(site.page('/careers'), 'article')
     return [words(one(call!, '.calls-badge')), ...linksIn(call!)]
@@ -55,7 +55,7 @@ test('a call has an email with its heading as subject until its last day, which 
 test('open calls come before closed ones, each in the order of the form', async () => {
   const call = (heading: string, isClosed: boolean) => ({ heading, text: 'Write.', isClosed: String(isClosed) })
   const calls = [call('A', true), call('B', false), call('C', true), call('D', false)]
-  const site = await buildAndRead({ values: { 'careers.calls': calls } })
+  const site = await buildFixture({ values: { 'careers.calls': calls } })
   assert.equal(all(site.page('/careers'), 'article h3').map(words), ['B', 'D', 'A', 'C'])
 })
 
@@ -70,7 +70,7 @@ test('Careers says so if there are no calls, and invites to the next one if none
 })
 
 test('the same day gives the same bytes', async () => {
-  const again = await buildAndRead()
+  const again = await buildFixture()
   assert.equal([...again.output], [...output])
 })
 

@@ -7,7 +7,7 @@ import { writeReport } from '../.ci/report.ts'
 import type { Problem } from '../generator/problem.ts'
 import { printProblems } from '../generator/print.ts'
 import { content, readUploads } from './built-site.ts'
-import { fixture } from './fixture-content.ts'
+import { fixtureTexts } from './fixture-content.ts'
 import type { Changes } from './copies.ts'
 import { makeFolder } from './folders.ts'
 import {
@@ -71,7 +71,7 @@ const ofReport = (bytes: string | Uint8Array | undefined, name = 'Mary-Wanjiku.p
   files: { [`assets/root/${name}`]: bytes },
 })
 
-const tagline = (fixture.get('organization.yaml') ?? '').replace(/^tagline: .*$/m, 'tagline: 0712345678')
+const tagline = (fixtureTexts.get('organization.yaml') ?? '').replace(/^tagline: .*$/m, 'tagline: 0712345678')
 
 /** What is said in public of uploads that are left out. */
 const leftOut: readonly (readonly [said: string, changes: Changes])[] = [

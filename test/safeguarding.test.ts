@@ -9,7 +9,7 @@ import { inspectPicture } from '../generator/media/processing.ts'
 import type { Problem } from '../generator/problem.ts'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
-import { attributes, buildAndRead, buildFixture, content, readUploads } from './built-site.ts'
+import { attributes, buildFixture, content, readUploads } from './built-site.ts'
 import type { Changes } from './copies.ts'
 import type { Files } from './folders.ts'
 import { wordsOf } from './fixture-content.ts'
@@ -163,7 +163,7 @@ test('a fault of an entry is told once, with all its places, and one of a place 
   const ended = await readUploads({ values: both, files: makePhotograph(file, photo, { consent: '2021-12-31' }) })
   assert.equal(ended.problems.map(wordsOf).length, 1)
   assert.match(ended.said, at('Consent until', places))
-  const { page } = await buildAndRead({ values: both, files: makePhotograph(file, photo) })
+  const { page } = await buildFixture({ values: both, files: makePhotograph(file, photo) })
   const shown = attributes(page('/'), 'main img', 'src').map((source) => source?.replace(/-.*/, ''))
   assert.equal(shown, ['/photographs/hero', '/photographs/program'])
   const wide = await makePhotographBytes({ width: 900, height: 600 })

@@ -2,12 +2,12 @@ import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { loadContent, readContentFiles } from '../generator/content.ts'
 import { describe } from '../generator/problem.ts'
-import { findProblems, fixture, read, today, wordsOf } from './fixture-content.ts'
+import { findProblems, fixtureTexts, read, today, wordsOf } from './fixture-content.ts'
 import { copyFixture } from './copies.ts'
 
 // What is wrong in a content file, or only unusual: forms, pasted words and editors write all kinds of YAML.
 
-const home = fixture.get('home.yaml') ?? ''
+const home = fixtureTexts.get('home.yaml') ?? ''
 
 /** A file, what a slip replaces in it and puts there, words of the only message, and the beginning of its place. */
 const slips: readonly (readonly [file: string, find: string | RegExp, put: string, words: string, begin: string])[] = [
@@ -29,8 +29,8 @@ const slips: readonly (readonly [file: string, find: string | RegExp, put: strin
 
 for (const [file, find, put, message, begin] of slips)
   test(`a slip is reported at its line: ${JSON.stringify(put)} in ${file}.yaml`, () => {
-    const text = (fixture.get(`${file}.yaml`) ?? '').replace(find, () => put)
-    const [problem, ...others] = findProblems(new Map(fixture).set(`${file}.yaml`, text))
+    const text = (fixtureTexts.get(`${file}.yaml`) ?? '').replace(find, () => put)
+    const [problem, ...others] = findProblems(new Map(fixtureTexts).set(`${file}.yaml`, text))
     assert.equal(others, [])
     assert.ok(problem && wordsOf(problem).includes(message), problem ? wordsOf(problem) : 'no message')
     const { file: place, line = 0, column = 0, lineText = '' } = problem?.location ?? {}
@@ -39,13 +39,13 @@ for (const [file, find, put, message, begin] of slips)
   })
 
 test('a missing value is reported at the group that should have it', () => {
-  const [problem] = findProblems(new Map(fixture).set('home.yaml', home.replace(/( +)heading: Mission\n/, '')))
+  const [problem] = findProblems(new Map(fixtureTexts).set('home.yaml', home.replace(/( +)heading: Mission\n/, '')))
   assert.is(problem?.location?.lineText, 'mission:')
 })
 
 test('a file in another encoding, without content or under another name is named', () => {
   const withHome = (content: string | Uint8Array, name = 'home.yaml') => {
-    const others = [...fixture].filter(([name]) => name !== 'home.yaml')
+    const others = [...fixtureTexts].filter(([name]) => name !== 'home.yaml')
     return findProblems(new Map([...others, [name, content]])).map(describe)
   }
   assert.equal(withHome(Buffer.from('heading: Olé', 'latin1')), ['The file is not saved as UTF-8.'])
@@ -82,8 +82,8 @@ const plainValues: Readonly<Record<string, string | undefined>> = {
 test('a number without quotation marks that a form would change is published as it is, with a warning at its line', () => {
   for (const [value, changed] of Object.entries(plainValues)) {
     const tagline = `tagline: ${value}`
-    const text = (fixture.get('organization.yaml') ?? '').replace(/^tagline: .*$/m, tagline)
-    const { content, problems } = read(new Map(fixture).set('organization.yaml', text))
+    const text = (fixtureTexts.get('organization.yaml') ?? '').replace(/^tagline: .*$/m, tagline)
+    const { content, problems } = read(new Map(fixtureTexts).set('organization.yaml', text))
     assert.is(content.organization.tagline, value.replaceAll('"', ''))
     const [warning, ...others] = problems.map((problem) => `${problem.location?.lineText} ${wordsOf(problem)}`)
     assert.is(others.length, 0)
@@ -106,8 +106,8 @@ const forms: Readonly<Record<string, (text: string) => string>> = {
 
 for (const [what, change] of Object.entries(forms))
   test(`content with ${what} is accepted and means the same`, () => {
-    const changed = new Map(Array.from(fixture, ([name, text]) => [name, change(text)]))
-    assert.is.not([...changed.values()].join(''), [...fixture.values()].join(''))
+    const changed = new Map(Array.from(fixtureTexts, ([name, text]) => [name, change(text)]))
+    assert.is.not([...changed.values()].join(''), [...fixtureTexts.values()].join(''))
     const { content, problems } = read(changed)
-    assert.equal([content, problems], [read(fixture).content, []])
+    assert.equal([content, problems], [read(fixtureTexts).content, []])
   })

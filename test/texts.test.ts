@@ -6,8 +6,8 @@ import { parse, stringify } from 'yaml'
 import { contentSchema } from '../content/schema.ts'
 import { listValues, type FieldSchema } from '../content/fields.ts'
 import { photographEntry } from '../content/uploads.ts'
-import { all, attributes, one, buildAndRead, words } from './built-site.ts'
-import { fixture } from './fixture-content.ts'
+import { all, attributes, one, buildFixture, words } from './built-site.ts'
+import { fixtureTexts } from './fixture-content.ts'
 
 // Code, HTML, URLs and regular expressions would find something to do in these signs. Each text of the fixture gets
 // some.
@@ -20,9 +20,9 @@ const signs = (index: number) => [
 const texts: string[] = []
 const schemas: Readonly<Record<string, FieldSchema>> = contentSchema.entries
 const files = Object.fromEntries(
-  Array.from(fixture, ([file, text]) => [`content/${file}`, addSigns(file, text)] as const),
+  Array.from(fixtureTexts, ([file, text]) => [`content/${file}`, addSigns(file, text)] as const),
 )
-const { html, page, paths, text } = await buildAndRead({ files, base: '/my-site/', origin: 'https://us.org' })
+const { html, page, paths, text } = await buildFixture({ files, base: '/my-site/', origin: 'https://us.org' })
 
 test('every text that the rules accept is on a page exactly as it was written, also below a path', () => {
   assert.ok(texts.length > 90, `${texts.length} texts`)

@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate'
 import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
-import { all, attributes, content, html, page, paths, warnings } from '../built-site.ts'
+import { all, attributes, content, html, page, paths, problems } from '../built-site.ts'
 
 const validator = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:document'],
@@ -12,7 +12,7 @@ const validator = new HtmlValidate({
 })
 
 test('every photograph and PDF that the content names is shown', () => {
-  assert.not.match(warnings.map(({ text }) => text).join('\n'), /is not (shown|published)/)
+  assert.not.match(problems.map(({ text }) => text).join('\n'), /is not (shown|published)/)
   const named = JSON.stringify(content).match(/(?<=")assets\/[^"]+/g) ?? []
   const links = paths.flatMap((path) => attributes(page(path), 'a', 'href')).filter((link) => link?.endsWith('.pdf'))
   const photographs = paths.flatMap((path) => all(page(path), 'img'))

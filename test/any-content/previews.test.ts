@@ -1,6 +1,6 @@
 import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
-import { all, content, fullPages, one, output, page, paths, buildAndRead, text } from '../built-site.ts'
+import { all, content, fullPages, one, output, page, paths, buildFixture, text } from '../built-site.ts'
 
 const { email, name, origin, phone, placeholders, postalAddress, social } = content.organization
 
@@ -20,7 +20,7 @@ test('a shared link shows the title and the description of the page, and the sha
 
 test('only the home page has data about the organization, without those that are placeholders', async () => {
   const withLeft = async (left: readonly string[]) =>
-    (await buildAndRead({ values: { 'organization.placeholders': left } })).page
+    (await buildFixture({ values: { 'organization.placeholders': left } })).page
   for (const [show, left] of [
     [page, placeholders],
     [await withLeft([]), []],

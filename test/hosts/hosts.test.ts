@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert'
 import { contentTypeOf, contentTypes, headersOf } from '../../generator/headers.ts'
 import { writeSite } from '../../generator/write.ts'
 import { waitUntil } from '../browser/drivers/tab.ts'
-import { buildAndRead } from '../built-site.ts'
+import { buildFixture } from '../built-site.ts'
 import { findFreePort } from '../find-free-port.ts'
 import { makeFolder } from '../folders.ts'
 
@@ -151,7 +151,7 @@ async function start(dist: Dist) {
 async function buildDist(base: string): Promise<Dist> {
   const root = mkdtempSync(join(scratch, 'dist-'))
   chmodSync(root, 0o755)
-  const { output } = await buildAndRead({ base })
+  const { output } = await buildFixture({ base })
   const samples = [...Array.from(contentTypes.keys(), (ending) => `sample.${ending}`), elsewhere]
   const files = new Map([...output, ...samples.map((path) => [path, Buffer.from('sample')] as const)])
   writeSite(files, join(root, base))
