@@ -3,7 +3,7 @@ import { describe, type Problem } from '../generator/problem.ts'
 
 // Says in one issue what is wrong with the site now. GitHub sends an email for a new issue and for each comment.
 
-/** How a run of Deploy has ended. */
+/** How a run of Deploy ended. */
 interface Run {
   /** The result of its job: `success`, or something else if nothing is published. */
   result: string
@@ -45,7 +45,7 @@ export function writeReport({ result, problems, people = '' }: Run, before = '')
   const news = urgent.filter((problem) => !known.includes(wordsOf(problem)))
   const names = people.split(/[\s,@]+/).filter(Boolean)
   const introduction = [...names.map((name) => `@${name}`), isPublished ? published : notPublished].join(' ')
-  // GitHub accepts 65,536 letters.
+  // GitHub accepts 65,536 characters.
   const write = (listed: readonly Problem[]) => [introduction, ...listed.map(asText)].join('\n\n').slice(0, 65_000)
   return {
     title: `${start}${describe(first).split('\n')[0]}`.slice(0, 200),
@@ -93,7 +93,7 @@ async function request(method: string, path: string, values?: object): Promise<u
   return response.json()
 }
 
-/** Reads how Deploy has ended. Throws if a build that succeeded has not said what it has found. */
+/** Reads how Deploy ended. Throws if a build that succeeded does not say what it found. */
 export function readRun({ NOTIFY = '', PROBLEMS = '', RESULT = '' }: NodeJS.ProcessEnv): Run {
   // An empty list would close the issue.
   return { result: RESULT, problems: JSON.parse(RESULT === 'success' ? PROBLEMS : PROBLEMS || '[]'), people: NOTIFY }

@@ -33,7 +33,7 @@ export const inForms = <Input>(field: Partial<FormField>) => v.metadata<Input, R
 /** Returns the schema of a field, also of one that is optional. */
 export const unwrap = (field: FieldSchema): FieldSchema => field.wrapped ?? field
 
-/** Lists the values of some content that are neither groups nor lists, with their fields. Leaves out unknown fields. */
+/** Lists the values in some content that are neither groups nor lists, with their fields. Skips unknown fields. */
 export function listValues(field: FieldSchema, value: unknown, ...keys: readonly string[]): ListedValue[] {
   if (typeof value !== 'object' || value === null) return [{ place: keys.join('.'), field: unwrap(field), value }]
   const { item, entries = {} } = unwrap(field)
@@ -123,7 +123,7 @@ export const date = '\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])'
 export const day = (label: string, hint: string) =>
   formatted(label, [date], 'Write year, month and day, such as 2027-12-31.', hint)
 
-/** A value that forms show as something else than a box for a text, without what surrounds it. */
+/** A value that forms show as something other than a text box, without what surrounds it. */
 const plain = (message: string) => v.pipe(v.string(message), v.transform(unwrapped))
 
 export function number(label: string, [min, max]: [number, number], hint = '') {

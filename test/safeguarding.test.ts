@@ -157,7 +157,7 @@ test('an entry made for another picture does not harm the entry of that picture'
   assert.ok((await show(ofProgram, {}, { files })).photographs.length > 0)
 })
 
-test('a fault of an entry is told once, with all its places, and one of a place only there', async () => {
+test('a fault in an entry is reported once, with every place that uses it; a fault at one place, only there', async () => {
   const both = { ...none, [ofHero]: file, [ofProgram]: file }
   const places = 'Home page › Top of the page › Photograph and Our programs › Program 2 › Photograph'
   const ended = await readUploads({ values: both, files: makePhotograph(file, photo, { consent: '2021-12-31' }) })

@@ -37,8 +37,8 @@ async function runAll(): Promise<void> {
   const needsBrowser = (file: string) => /browser|command/.test(file)
   const alone = queue.filter((file) => !needsBrowser(file))
   const withBrowser = queue.filter(needsBrowser)
-  // A browser takes long to start, so one process does without. The others mostly wait for frames: one more than there
-  // are processors keeps these busy.
+  // Browsers are slow to start, so one process runs the files that need none. The others mostly wait for frames or for
+  // commands: one more than there are processors keeps these busy.
   const others = Array.from({ length: availableParallelism() + 1 }, () => runFiles(withBrowser, results))
   await Promise.all([runFiles(alone, results), ...others])
   const passed = results.reduce((sum, result) => sum + result.passed, 0)

@@ -101,7 +101,7 @@ function replace(value: object, [key = '', ...keys]: readonly string[], text: st
   return Array.isArray(value) ? value.with(Number(key), changed) : { ...value, [key]: changed }
 }
 
-/** Lists the text of a page, that of each program, its attributes, and the subjects of emails. */
+/** Lists the text of a page, the values of its attributes, and the subjects of its emails. */
 function listShown(document: Document): string[] {
   const attributes = all(document, '*').flatMap((element) => Array.from(element.attributes, ({ value }) => value))
   const mails = attributes.filter((value) => value.startsWith('mailto:')).map((address) => new URL(address))

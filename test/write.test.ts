@@ -21,7 +21,7 @@ test('a build writes only what changed, and removes old pages, but not the repos
   assert.not(existsSync(join(folder, 'past')))
 })
 
-test('who reads a file while a build replaces it gets it whole', () => {
+test('whoever reads a file while a build replaces it gets the whole file', () => {
   const folder = makeFolder()
   write(before, folder)
   const open = openSync(join(folder, 'index.html'), 'r')

@@ -56,7 +56,7 @@ async function readBar(tab: Tab): Promise<[ground: string, shadow: 'a shadow' | 
   return [ground, shadow === 'none' ? 'no shadow' : 'a shadow']
 }
 
-everyEngine('the bar is white after a reload half-way', laptop, async ({ tab }) => {
+everyEngine('the bar is white after a reload half-way down the page', laptop, async ({ tab }) => {
   await tab.evaluate(() => {
     jumpTo(1500)
     document.title = 'Old'

@@ -10,7 +10,7 @@ for (const [view, density, least, most] of [
   [{ width: 800, height: 600 }, 1, 1, 1.5],
 ] as const)
   visitors(
-    `at ${view.width} × ${density} px, photographs have the right size`,
+    `at a width of ${view.width} px and a density of ${density}, photographs have the right size`,
     { ...view, density },
     async ({ tab }) => {
       await tab.waitFor('the photographs', () => {

@@ -1,7 +1,7 @@
 // `Tab.evaluate` sends these functions along, so those that it evaluates can call them.
 
 declare global {
-  /** Lets so much time pass for the page's timers; see `clock` in visit.ts. */
+  /** Advances the page's timers by this much; see `clock` in visit.ts. */
   var passTime: (milliseconds: number) => Promise<void>
 }
 
@@ -98,7 +98,7 @@ export function listRunning(): { target: HTMLElement; timing: ComputedEffectTimi
   })
 }
 
-/** Waits for so many frames. After four, observers are up to date. */
+/** Waits for this many frames. After four, observers are up to date. */
 export async function nextFrames(count = 4): Promise<void> {
   for (let frame = 0; frame < count; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
 }

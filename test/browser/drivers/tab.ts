@@ -85,9 +85,7 @@ function makeCommands(driver: Driver, hasScript: boolean) {
   return { evaluate, waitFor, click }
 }
 
-/**
- * Calls a function repeatedly until it returns true. Throws after half a minute, before the test ends and says less.
- */
+/** Calls a function repeatedly until it returns true. Throws after 30 seconds, because the runner's timeout says less. */
 export async function waitUntil(condition: string, check: () => Promise<boolean>): Promise<void> {
   let cause: unknown
   for (const end = Date.now() + 30_000; Date.now() < end; await pause(20)) {
