@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as inPage from './in-page.ts'
-import { nextFrames, one } from './in-page.ts'
 
 /** A value that can be passed to a function in the page. */
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
@@ -30,7 +29,7 @@ export interface Driver {
   goto(url: string): Promise<unknown>
   /** Evaluates an expression whose value is a string or a promise of one. */
   run(expression: string): Promise<string>
-  /** Clicks on the middle of an element in view. */
+  /** Scrolls to an element, and clicks on its middle. */
   click(selector: string): Promise<unknown>
   /** Presses keys together. */
   press(...keys: readonly Key[]): Promise<unknown>
@@ -72,17 +71,7 @@ function makeCommands(driver: Driver, hasScript: boolean) {
     return waitUntil(condition, () => evaluate(predicate, ...args))
   }
 
-  /** Scrolls to an element, and clicks on it. */
-  async function click(selector: string): Promise<void> {
-    if (hasScript)
-      await evaluate((wanted) => {
-        one(wanted).scrollIntoView({ block: 'center', behavior: 'instant' })
-        return nextFrames(2)
-      }, selector)
-    await driver.click(selector)
-  }
-
-  return { evaluate, waitFor, click }
+  return { evaluate, waitFor }
 }
 
 /** Calls a function repeatedly until it returns true. Throws after 30 seconds, because the runner's timeout says less. */

@@ -37,8 +37,8 @@ async function startWebKit() {
   const session = `${address}/session/${sessionId}`
   const run = (expression: string) =>
     post<string>(`${session}/execute/sync`, { script: `return ${expression}`, args: [] })
-  const act = (id: string, actions: object[], type = id) =>
-    post(`${session}/actions`, { actions: [{ type, id, actions }] })
+  const act = (type: string, actions: object[]) =>
+    post(`${session}/actions`, { actions: [{ type, id: type, actions }] })
   // Without a window manager no window is active, and pages in inactive windows have no focus.
   await waitUntil('the WebKit window to have the focus', async () => {
     const search = ['search', '--onlyvisible', '--class', 'MiniBrowser', 'windowfocus']
