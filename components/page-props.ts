@@ -15,6 +15,6 @@ export interface PageProps {
   scriptUrl: string
   /** The CSS of the page, with the base path before each URL. */
   styles: string
-  /** The Content Security Policy of the page, which allows its styles. */
+  /** The Content Security Policy of every page. */
   policy: string
 }

@@ -1,5 +1,4 @@
 import './production.ts'
-import { hash } from 'node:crypto'
 import React, { type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageProps } from '../components/page-props.ts'
@@ -53,9 +52,9 @@ export function renderPages(
       continue
     }
     const styles = addBaseToStyles(css, base)
-    const policy = contentSecurityPolicy(`'sha256-${hash('sha256', styles, 'base64')}'`)
     try {
-      const element = React.createElement(component, { ...site, ...props, path, scriptUrl, styles, policy })
+      const own = { path, scriptUrl, styles, policy: contentSecurityPolicy }
+      const element = React.createElement(component, { ...site, ...props, ...own })
       const html = `<!doctype html>\n${renderToStaticMarkup(element)}\n`
       rendered.push({ ...readPage(path, html, css, site.siteUrl), html: addBase(html, base) })
     } catch (error) {

@@ -32,7 +32,5 @@ test('every snapshot has a page or file', () => {
 
 /** Replaces hashes, which change with every byte of a file. */
 function withoutHashes(text: string): string {
-  return text
-    .replace(/(\/(?:assets|photographs)\/[\w-]+)-[A-Z0-9]{8}\./g, '$1-HASH.')
-    .replace(/sha256-[\w+/]+=*/g, 'sha256-HASH')
+  return text.replace(/(\/(?:assets|photographs)\/[\w-]+)-[A-Z0-9]{8}\./g, '$1-HASH.')
 }

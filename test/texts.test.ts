@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { safeParse } from 'valibot'
@@ -6,7 +5,7 @@ import { parse, stringify } from 'yaml'
 import { contentSchema } from '../content/schema.ts'
 import { listValues, type FieldSchema } from '../content/fields.ts'
 import { photographEntry } from '../content/uploads.ts'
-import { all, attributes, one, buildFixture, words } from './built-site.ts'
+import { all, one, buildFixture, words } from './built-site.ts'
 import { fixtureTexts } from './fixture-content.ts'
 
 // Code, HTML, URLs and regular expressions would find something to do in these signs. Each text of the fixture gets
@@ -60,14 +59,6 @@ test('below a path, search engines, shared links and hosts get addresses with it
   assert.equal(rules, ['/my-site/*', '/my-site/assets/*'])
   const errorPages = text('.htaccess').match(/(?<=^ErrorDocument \d+ ).*$/gm)
   assert.equal([...new Set(errorPages)], ['/my-site/404.html', '/my-site/500.html'])
-})
-
-test('below a path, the policy of a page allows its own styles', () => {
-  for (const path of paths) {
-    const styles = /<style>([^<]*)/.exec(html(path))?.[1] ?? ''
-    const [policy] = attributes(page(path), 'meta[http-equiv]', 'content')
-    assert.match(policy ?? '', `style-src 'sha256-${hash('sha256', styles, 'base64')}'`, path)
-  }
 })
 
 test('a < in a text does not end the data for search engines', () => {
