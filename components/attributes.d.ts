@@ -6,4 +6,9 @@ declare module 'react' {
     /** A misspelt behaviour does not compile. */
     'data-behaviour'?: Behaviour | undefined
   }
+
+  interface CSSProperties {
+    /** Components pass values to their stylesheets. */
+    [customProperty: `--${string}`]: string | number
+  }
 }

@@ -52,9 +52,6 @@ export function revealOnScroll(main: HTMLElement): void {
     for (const element of main.querySelectorAll(selector)) observer.observe(element)
   }
 
-  // The policy of the page forbids `style` attributes.
-  for (const element of main.querySelectorAll<HTMLElement>('[data-reveal-delay]'))
-    element.style.setProperty('--reveal-delay', `${element.dataset['revealDelay']}ms`)
   observe('[data-reveal]:not([data-reveal=perform])', shares.text)
   observe('[data-reveal=perform]', shares.picture)
   // On window, these listeners are passive by default. Wheel and touch events precede the scrolling that they cause, so

@@ -22,6 +22,6 @@ export function reveal({ kind = 'fade', again = false, delay = 0 }: Reveal = {})
   return {
     'data-reveal': kind,
     'data-again': again ? '' : undefined,
-    'data-reveal-delay': delay || undefined,
+    style: delay > 0 ? { '--reveal-delay': `${delay}ms` } : undefined,
   } as const
 }

@@ -134,8 +134,7 @@ const broken: readonly (readonly [part: string, prelude: string, ...buttons: str
   ['the hero', 'matchMedia = fail', 'header button', 'main button'],
   // Without it, the links are below the bar.
   ['the bar', 'Element.prototype.toggleAttribute = fail', 'main button'],
-  ['the mark of a section', 'IntersectionObserver = fail', 'header button', 'main button'],
-  ['the animation', 'CSSStyleDeclaration.prototype.setProperty = fail', 'header button', 'main button'],
+  ['what waits for a section', 'IntersectionObserver = fail', 'header button', 'main button'],
   [
     'the copy button',
     'Object.defineProperty(HTMLAnchorElement.prototype, "textContent", { get: fail })',
