@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
 import subsetFont from 'subset-font'
-import { readToken } from '../../components/base/read-token.ts'
 import { characters } from './characters.ts'
 
 // Makes the icons, the share card and the font in assets/ from their originals: npm run assets
@@ -27,7 +26,13 @@ function read(path: string): Buffer {
 function withColours(path: string): string {
   return read(path)
     .toString()
-    .replace(/var\(--([\w-]+)\)/g, (_use, name: string) => readToken(styles, name))
+    .replace(/var\(--([\w-]+)\)/g, (_use, name: string) => colourOf(name))
+}
+
+function colourOf(name: string): string {
+  const [, value] = RegExp(`--${name}: ([^;]+);`).exec(styles) ?? []
+  if (value === undefined) throw new Error(`base.css has no property --${name}.`)
+  return value
 }
 
 function write(path: string, bytes: Uint8Array): void {

@@ -1,8 +1,6 @@
 import './dot-field.css'
-import styles from './dot-field.css' with { type: 'text' }
 import type { ReactNode } from 'react'
 import { paint } from '../base/colours.ts'
-import { readToken } from '../base/read-token.ts'
 import { arrange, Dots, drawDots, drawGrid, drawInside, type Grid } from './dots.tsx'
 import { Picture } from './picture.tsx'
 import { isInVoiceMark } from './voice-mark.tsx'
@@ -20,10 +18,18 @@ import { isInVoiceMark } from './voice-mark.tsx'
 // On phones, the field is below the words, and the thread leads down to its first row. Lengths are in columns and rows
 // of a field of 6000 dots. Those of other fields are in proportion.
 
-const length = (name: string) => Number(readToken(styles, name))
-const field = { columns: length('field-columns'), rows: length('field-rows') }
-const notch = { columns: length('notch-columns'), rows: length('notch-rows') }
-const threadRows = length('thread-rows')
+const field = { columns: 120, rows: 63 }
+const notch = { columns: 52, rows: 30 }
+const threadRows = 5
+
+/** The same lengths for the stylesheet. */
+const lengths = {
+  '--field-columns': field.columns,
+  '--field-rows': field.rows,
+  '--notch-columns': notch.columns,
+  '--notch-rows': notch.rows,
+  '--thread-rows': threadRows,
+} as const
 
 /** The pair, as large as the room beside the notch. */
 const pair = {
@@ -58,7 +64,7 @@ export function DotField({ count, hasThread, children }: DotFieldProps) {
   const { x, y, markX, markY, unit } = placePair(wide)
   const mark = drawInside(wide, (column, row) => isInVoiceMark((column - markX) / unit, (row - markY) / unit))
   return (
-    <div className="dot-field">
+    <div className="dot-field" style={lengths}>
       <div className="dot-field-words">{children}</div>
       <Field
         name="wide"

@@ -1,4 +1,4 @@
-import { colour, paint, type Paint } from '../base/colours.ts'
+import { colourValues, paint, type Paint } from '../base/colours.ts'
 
 /**
  * The voice mark, a paisley that is also a comma: a head of radius 5 about the origin, a back of radius 8 that
@@ -35,7 +35,7 @@ export function VoiceMark({ colour, transform }: { colour?: Paint; transform?: s
   return <use href="#voice-mark" fill={colour && paint(colour)} transform={transform} />
 }
 
-const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 -12 24 24"><path fill="${colour('hibiscus')}" d="${outline}"/></svg>`
+const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 -12 24 24"><path fill="${colourValues.hibiscus}" d="${outline}"/></svg>`
 
 /** The voice mark as a data URL, for the icon of a page that must not request any file. */
 export const markIcon = `data:image/svg+xml,${encodeURIComponent(icon)}`

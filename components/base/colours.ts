@@ -1,6 +1,3 @@
-import tokens from './base.css' with { type: 'text' }
-import { readToken } from './read-token.ts'
-
 /** A colour of the art. */
 export type Paint = 'leaf' | 'cotton' | 'mango' | 'hibiscus' | 'petal' | 'sky' | 'rose' | 'tone' | 'tone-lit'
 
@@ -9,10 +6,8 @@ export function paint(colour: Paint): string {
   return `var(--${colour})`
 }
 
-/** Returns the value of a colour, such as `#07392f`, for what cannot read custom properties. */
-export function colour(name: Paint): string {
-  return readToken(tokens, name)
-}
+/** Two colours of base.css, for what cannot read custom properties. */
+export const colourValues = { leaf: '#07392f', hibiscus: '#d92155' }
 
 /** The background colours on which text is legible. ground.css has its colours. */
 export const grounds = ['hibiscus', 'leaf', 'mango', 'ink', 'petal', 'sky'] as const

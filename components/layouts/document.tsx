@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import shareCard from '../../assets/share-card.png'
 import type { PageProps } from '../page-props.ts'
-import { colour } from '../base/colours.ts'
+import { colourValues } from '../base/colours.ts'
 
 /** The language of the whole site, as a BCP 47 tag. */
 const language = 'en'
@@ -41,7 +41,7 @@ export function Document({ page, title, description, listed = true, head, classN
         {!listed && <meta name="robots" content="noindex" />}
         {hasUrl && <link rel="canonical" href={url} />}
         {listed && <ShareTags title={fullTitle} name={name} description={description} url={url} siteUrl={siteUrl} />}
-        <meta name="theme-color" content={colour('leaf')} />
+        <meta name="theme-color" content={colourValues.leaf} />
         <style dangerouslySetInnerHTML={{ __html: styles }} />
         {head}
       </head>

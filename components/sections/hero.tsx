@@ -1,5 +1,4 @@
 import './hero.css'
-import styles from './hero.css' with { type: 'text' }
 import type { Home, Navigation, Organization } from '../../content/schema.ts'
 import type { ShownPhotograph } from '../../content/uploads.ts'
 import { LayeredMark, Rosette, WomanMark, WomanRim } from '../art/motifs.tsx'
@@ -7,7 +6,6 @@ import { Pindo } from '../art/pindo.tsx'
 import { VoiceMark } from '../art/voice-mark.tsx'
 import { farRings, VoiceRings } from '../art/voice-rings.tsx'
 import { groundClasses, paint } from '../base/colours.ts'
-import { readToken } from '../base/read-token.ts'
 import { Button } from '../shared/button.tsx'
 import { Photograph } from '../shared/photograph.tsx'
 import { SocialLinks } from './hero-social.tsx'
@@ -55,8 +53,10 @@ function Headline({ text }: { text: string }) {
   )
 }
 
-const length = (name: string) => Number(readToken(styles, name))
-const [drawingWidth, drawingHeight] = [1280, length('drawing-height')]
+const [drawingWidth, drawingHeight] = [1280, 640]
+
+/** The room of the photograph at the right edge of the drawing, in units of the drawing. */
+const photographRoom = { top: 146, height: 440 }
 
 /** A drawing in the lower right corner of its room. Its bright rings fit; the others go on beyond its upper edge. */
 const drawing = {
@@ -101,7 +101,7 @@ function HeroArt({ photograph }: Pick<HeroProps, 'photograph'>) {
 
 /** The window: the voice mark inside the beads of the large mark, as large as it can be without touching them. */
 function WindowDefinition({ photograph }: { photograph: ShownPhotograph }) {
-  const [top, height] = [length('window-top'), length('window-height')]
+  const { top, height } = photographRoom
   const width = Math.round((height * photograph.width) / photograph.height)
   const boxTransform = `scale(${1 / width} ${1 / height})translate(${width - drawingWidth} ${-top})`
   const insideBeads = 'translate(0 .2)rotate(-20)scale(.78)'
@@ -121,8 +121,9 @@ const sizes =
 
 /** A decorative photograph in the large mark, which screen readers ignore. */
 function WindowPhotograph({ photograph }: { photograph: ShownPhotograph }) {
+  const share = (length: number) => `${(100 * length) / drawingHeight}%`
   return (
-    <div className="hero-window">
+    <div className="hero-window" style={{ top: share(photographRoom.top), height: share(photographRoom.height) }}>
       <Photograph photograph={{ ...photograph, alt: '' }} sizes={sizes} byHeight first />
     </div>
   )
