@@ -124,16 +124,12 @@ export const pdf = (label: string) =>
     ),
   })
 
-/**
- * A photograph that may be shown: its largest file as JPEG, its dominant colour, and its formats, best first, smallest
- * width first.
- */
+/** A photograph that may be shown: its largest file as JPEG, and its formats, best first, smallest width first. */
 export interface ShownPhotograph {
   url: string
   width: number
   height: number
   alt: string
-  colour: string
   formats: readonly { type: string; files: readonly { url: string; width: number }[] }[]
 }
 

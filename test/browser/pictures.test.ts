@@ -14,8 +14,7 @@ const drawn: Conditions = { width: 480, density: 0.5, capture: true }
 /** Returns how much of each large drawing has a contrast to white, as a share. */
 async function measureDrawings(tab: Tab<Chromium>, contrast: number): Promise<[size: string, share: number][]> {
   const boxes = await tab.evaluate(() =>
-    // A photograph covers the svg that has its main colour.
-    all(':is(main > :not(:first-child), footer) svg:not(:has(~ picture))')
+    all(':is(main > :not(:first-child), footer) svg')
       .filter((drawing) => isShown(drawing) && boxOf(drawing).width > 100)
       .map((drawing) => boxOf(drawing).toJSON() as DOMRect),
   )
