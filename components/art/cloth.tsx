@@ -2,7 +2,7 @@ import './cloth.css'
 import type { Drawing } from './drawings.tsx'
 import { VoiceMark } from './voice-mark.tsx'
 
-const look = { className: 'cloth', viewBox: '-144 -92 288 184', width: 36, height: 23 }
+const look = { className: 'cloth', viewBox: '-144 -92 288 184' }
 
 /** A drawing on a page, where two programs may have the same one. */
 export interface ShownDrawing extends Drawing {

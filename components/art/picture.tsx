@@ -13,19 +13,9 @@ interface PictureProps {
   className?: string
 }
 
-/** The largest width and height without styles. */
-const plainSize = 48
-
 /** A drawing in one colour, over which others spread when the picture performs. The stylesheet says how. */
 export function Picture({ viewBox, plain, colours, first, className = '' }: PictureProps) {
-  const [, , width, height] = viewBox
-  const scale = Math.ceil(Math.max(width, height) / plainSize)
-  const look = {
-    viewBox: viewBox.join(' '),
-    width: Number((width / scale).toFixed(2)),
-    height: Number((height / scale).toFixed(2)),
-    'aria-hidden': true,
-  } as const
+  const look = { viewBox: viewBox.join(' '), 'aria-hidden': true } as const
   return (
     <div className={`picture ${className}`.trim()} {...reveal({ kind: 'perform' })}>
       <svg {...look}>{plain}</svg>

@@ -22,8 +22,6 @@ export function Pindo() {
       className="pindo print-hidden"
       viewBox="-2048 0 4096 88"
       preserveAspectRatio="xMidYMin slice"
-      width={0}
-      height={0}
       aria-hidden="true"
     >
       <path fill="url(#pindo-tile)" d="M-2048 0h4096v88h-4096z" />

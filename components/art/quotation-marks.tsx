@@ -9,7 +9,7 @@ interface QuotationMarksProps {
 /** The logo: two voice marks that open or close a quotation. */
 export function QuotationMarks({ className, closing = false }: QuotationMarksProps) {
   return (
-    <svg className={className} viewBox="-5 -8 26 14" width={42} height={23} aria-hidden="true">
+    <svg className={className} viewBox="-5 -8 26 14" aria-hidden="true">
       <g transform={closing ? 'rotate(180 8 -1)' : undefined}>
         <VoiceMark />
         <VoiceMark transform="translate(13.2)" />

@@ -46,7 +46,7 @@ export function ErrorPage({ page, words, size, head }: ErrorPageProps) {
 /** Rows of pairs, from the bottom of the field, whose last row always has the unprinted one. */
 function UnprintedField() {
   return (
-    <svg className="error-page-field print-hidden" width={0} height={0} aria-hidden="true">
+    <svg className="error-page-field print-hidden" aria-hidden="true">
       <defs>
         <VoiceMarkDefinition />
         <BeadLineDefinition />

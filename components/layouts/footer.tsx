@@ -103,7 +103,7 @@ function Closing({ closing, contactAddress }: ClosingProps) {
   return (
     <p className="footer-closing print-hidden" {...reveal({ kind: 'perform' })}>
       <a className="footer-closing-link" href={contactAddress}>
-        <svg className="footer-closing-pair" viewBox="7 7 36 25" width={36} height={25} aria-hidden="true">
+        <svg className="footer-closing-pair" viewBox="7 7 36 25" aria-hidden="true">
           <VoiceMark colour="petal" transform={question} />
           <g transform={answer} fill={paint('rose')} stroke={paint('rose')}>
             <g className="footer-closing-outline">

@@ -88,7 +88,7 @@ function Menu({ label, entries, path }: EntriesProps & { label: string }) {
 function MenuArt() {
   return (
     <div className="navbar-menu-art" aria-hidden="true">
-      <svg className="navbar-menu-mark" viewBox="0 0 360 300" width={48} height={40}>
+      <svg className="navbar-menu-mark" viewBox="0 0 360 300">
         <g transform="translate(224 150)scale(-17)">
           <VoiceRings bands={nearRings} />
           <WomanMark />

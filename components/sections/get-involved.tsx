@@ -146,7 +146,7 @@ const glyphs: Readonly<Record<InvolvementAction['glyph'], ReactNode>> = {
 /** The one-colour glyph of a way to get involved. */
 function Glyph({ name }: { name: InvolvementAction['glyph'] }) {
   return (
-    <svg className="get-involved-glyph print-hidden" viewBox="-38 -38 76 76" width={0} height={0} aria-hidden="true">
+    <svg className="get-involved-glyph print-hidden" viewBox="-38 -38 76 76" aria-hidden="true">
       {glyphs[name]}
     </svg>
   )

@@ -16,7 +16,7 @@ export function SocialLinks({ social, labels }: SocialLinksProps) {
         return (
           <li key={network}>
             <a href={address} target="_blank" rel="noopener noreferrer" aria-label={`${label} ${labels.opensInNewTab}`}>
-              <svg viewBox="0 0 24 24" width={22} height={22} aria-hidden="true">
+              <svg viewBox="0 0 24 24" aria-hidden="true">
                 <path d={outline} />
               </svg>
             </a>

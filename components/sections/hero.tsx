@@ -63,8 +63,6 @@ const drawing = {
   className: 'hero-drawing',
   viewBox: `0 0 ${drawingWidth} ${drawingHeight}`,
   preserveAspectRatio: 'xMaxYMax',
-  width: 0,
-  height: 0,
 } as const
 
 /** The place of the large mark in the drawing. */

@@ -9,7 +9,7 @@ import { groundClasses } from '../base/colours.ts'
 export function PageBanner({ title }: { title: string }) {
   return (
     <section className={`page-banner ${groundClasses('leaf')}`}>
-      <svg className="page-banner-art print-hidden" viewBox="0 0 1280 420" width={48} height={15.75} aria-hidden="true">
+      <svg className="page-banner-art print-hidden" viewBox="0 0 1280 420" aria-hidden="true">
         <g transform="translate(1090 240)scale(-21)">
           <VoiceRings bands={farRings} />
           <VoiceMark colour="leaf" />

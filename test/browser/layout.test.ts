@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { all, boxOf, isInView, isShown, nameOf, styleOf } from './drivers/in-page.ts'
+import { all, boxOf, isShown, nameOf, styleOf } from './drivers/in-page.ts'
 import { awaitSettled, findExcess, transparent } from './page-state.ts'
 import { laptop, phone, visitors } from './visit.ts'
 
@@ -42,18 +42,3 @@ visitors(
     }
   },
 )
-
-const unstyled = { ...phone, rewrite: (page: string) => page.replace(/<style>[^<]*/, '<style>') }
-
-visitors('without styles, the headline comes first, and nothing is huge', unstyled, async ({ tab }) => {
-  for (const { width, height } of [phone, laptop]) {
-    await tab.resize(width, height)
-    const { isFirst, excess, drawings } = await tab.evaluate(() => ({
-      isFirst: isInView('h1'),
-      excess: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      drawings: all('svg').map((drawing) => boxOf(drawing).width),
-    }))
-    assert.ok(isFirst, `${width} px`)
-    assert.ok(excess === 0 && drawings.length > 3 && Math.max(...drawings) <= 48, `${width} px`)
-  }
-})
