@@ -79,7 +79,7 @@ const pageOptions = {
 const scriptOptions = {
   ...shared,
   entryPoints: { site: 'components/behaviours.client.ts' },
-  // Older browsers, which get no script to work with, have styles of their own in navbar.css.
+  // Where older browsers cannot parse it, the page works without it.
   target: ['es2019'],
   entryNames: shared.assetNames,
   format: 'iife',

@@ -1,10 +1,11 @@
-/** Marks the bar when the page has scrolled, and the link to the section in view, and controls the menu. */
+/** Marks the bar when the page has scrolled, and the link to the section in view, and helps with the menu. */
 export function navbar(bar: HTMLElement): void {
-  const mark = () => bar.toggleAttribute('data-scrolled', scrollY > 0)
+  const menu = bar.querySelector('details')
+  const mark = () => (bar.dataset['scrolled'] = String(scrollY > 0 && !menu?.open))
   addEventListener('scroll', mark)
+  menu?.addEventListener('toggle', mark)
   mark()
-  const toggle = bar.querySelector<HTMLButtonElement>('[aria-controls]')
-  if (toggle !== null) startMenu(bar, toggle)
+  if (menu !== null) helpWithMenu(bar, menu)
   for (const link of bar.querySelectorAll<HTMLAnchorElement>('li>[href^="#"]')) markSection(link)
 }
 
@@ -20,24 +21,22 @@ function markSection(link: HTMLAnchorElement): void {
   ).observe(section)
 }
 
-/** Makes the button open and close the menu. */
-function startMenu(bar: HTMLElement, toggle: HTMLButtonElement): void {
-  const isOpen = () => bar.dataset['menu'] === 'open'
-  const show = (open: boolean) => {
-    bar.dataset['menu'] = open ? 'open' : 'closed'
-    toggle.setAttribute('aria-expanded', String(open))
-    document.documentElement.toggleAttribute('data-locked', open)
-    for (const element of document.body.children) element.toggleAttribute('inert', open && element !== bar)
+/** Keeps what is behind the open menu from use, and closes the menu when the visitor leaves it. */
+function helpWithMenu(bar: HTMLElement, menu: HTMLDetailsElement): void {
+  const close = () => {
+    menu.open = false
   }
-  const close = () => show(false)
-  toggle.addEventListener('click', () => show(!isOpen()))
+  menu.addEventListener('toggle', () => {
+    document.documentElement.toggleAttribute('data-locked', menu.open)
+    for (const element of document.body.children) element.toggleAttribute('inert', menu.open && element !== bar)
+  })
   document.addEventListener('keydown', ({ key }) => {
-    if (!isOpen() || key !== 'Escape') return
+    if (!menu.open || key !== 'Escape') return
     close()
-    toggle.focus()
+    menu.querySelector('summary')?.focus()
   })
   document.addEventListener('focusin', ({ target }) => {
-    if (!isOpen() || !(target instanceof Element)) return
+    if (!menu.open || !(target instanceof Element)) return
     // A browser may not scroll to a link that is partly in view.
     if (bar.contains(target)) target.scrollIntoView({ block: 'nearest' })
     else close()
@@ -48,10 +47,7 @@ function startMenu(bar: HTMLElement, toggle: HTMLButtonElement): void {
   // Otherwise, an open menu would still be open after Back.
   for (const type of ['pagehide', 'popstate']) addEventListener(type, close)
   addEventListener('resize', () => {
-    // On a wide screen, the links are in the bar, and the button is hidden.
-    if (toggle.offsetWidth === 0) close()
+    // On a wide screen, the links are in the bar, and there is no menu.
+    if (menu.offsetWidth === 0) close()
   })
-  // Only now: if anything above fails, the links appear below the bar.
-  toggle.hidden = false
-  close()
 }

@@ -8,15 +8,13 @@ import { Button } from '../shared/button.tsx'
 import { mailAddress } from '../shared/mail-address.ts'
 import { within } from '../shared/within.ts'
 
-const menuId = 'menu'
-
 interface NavbarProps {
   path: string
   organization: Organization
   words: Navigation
 }
 
-/** The bar at the top, with the links side by side on wide screens, and with a button for the menu on others. */
+/** The bar at the top, with the links side by side on wide screens, and with a menu on others. */
 export function Navbar({ path, organization, words }: NavbarProps) {
   const { name, email: to, copyEmail: copy } = organization
   const { barEntries, emailButton, labels, menuEntries } = words
@@ -28,9 +26,8 @@ export function Navbar({ path, organization, words }: NavbarProps) {
           <Entries entries={barEntries} path={path} />
           <Button href={mailAddress({ to, copy, subject: emailButton.subject })} label={emailButton.label} />
         </nav>
-        <Toggle label={labels.menu} />
+        <Menu label={labels.menu} entries={menuEntries} path={path} />
       </div>
-      <Menu label={labels.menu} entries={menuEntries} path={path} />
     </header>
   )
 }
@@ -55,32 +52,19 @@ function Entries({ entries, path }: EntriesProps) {
   )
 }
 
-/**
- * The button that opens and closes the menu. The client script shows it, because it does nothing without the script.
- */
-function Toggle({ label }: { label: string }) {
-  return (
-    <button
-      className="navbar-toggle print-hidden"
-      type="button"
-      aria-expanded={false}
-      aria-controls={menuId}
-      aria-label={label}
-      hidden
-    >
-      <span className="navbar-toggle-bar" />
-      <span className="navbar-toggle-bar" />
-    </button>
-  )
-}
-
-/** The links for narrow screens: a panel over the whole screen, or a list below the bar if no script runs. */
+/** The links for narrow screens: a button, and a panel over the whole screen. It needs no script. */
 function Menu({ label, entries, path }: EntriesProps & { label: string }) {
   return (
-    <nav className="navbar-menu" id={menuId} aria-label={label}>
-      <Entries entries={entries} path={path} />
-      <MenuArt />
-    </nav>
+    <details className="navbar-menu print-hidden">
+      <summary className="navbar-toggle" aria-label={label}>
+        <span className="navbar-toggle-bar" />
+        <span className="navbar-toggle-bar" />
+      </summary>
+      <nav className="navbar-panel" aria-label={label}>
+        <Entries entries={entries} path={path} />
+        <MenuArt />
+      </nav>
+    </details>
   )
 }
 

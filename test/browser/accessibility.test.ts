@@ -52,7 +52,7 @@ async function calm(tab: Tab<Chromium>): Promise<Changed> {
 }
 
 async function openMenu(tab: Tab<Chromium>): Promise<Changed> {
-  await tab.click('header button')
+  await tab.click('header summary')
   await awaitSettled(tab)
   return ['header', enhanced]
 }

@@ -56,7 +56,7 @@ export function findExcess(): { width: number; texts: string[] } {
   let seen = 0
   for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
     const parent = text.parentElement!
-    if (styleOf(parent).visibility === 'hidden' || parent.closest('body > a, style, script')) continue
+    if (!parent.checkVisibility({ visibilityProperty: true }) || parent.closest('body > a, style, script')) continue
     const range = document.createRange()
     range.selectNodeContents(text)
     const box = range.getBoundingClientRect()

@@ -65,7 +65,7 @@ everyEngine('what is jumped to, focused or linked to is shown at once, and stays
           if (!listUnpainted().some((part) => one(wanted).contains(part)))
             throw new Error('Nothing of it is hidden before.')
           if (how === 'focus') one(wanted).querySelector('a')!.focus()
-          else one(`#menu [href="${wanted}"]`).click()
+          else one(`.navbar-panel [href="${wanted}"]`).click()
         }
         await nextFrames(how === 'link' ? 2 : 1)
         // The browser may still be scrolling to what has the focus, where others may wait until more of them is in

@@ -42,9 +42,9 @@ export async function scrollAsVisitor(top: number, frames = 4): Promise<void> {
   await nextFrames(frames)
 }
 
-/** Whether an element has a box that is not invisible. */
+/** Whether an element has a box that is not invisible. What a closed menu hides has a box, too. */
 export function isShown(element: Element): boolean {
-  return boxOf(element).height > 0 && styleOf(element).visibility === 'visible'
+  return boxOf(element).height > 0 && element.checkVisibility({ visibilityProperty: true })
 }
 
 /** Whether a part of an element is on the screen. */
