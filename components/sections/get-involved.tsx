@@ -1,5 +1,5 @@
 import './get-involved.css'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Home, Navigation, Organization } from '../../content/schema.ts'
 import { Petal } from '../art/motifs.tsx'
 import { VoiceMark } from '../art/voice-mark.tsx'
@@ -58,25 +58,21 @@ function Contact({ words, organization, labels }: GetInvolvedProps) {
   // A group or a channel is not a person to write to.
   const isPerson = /^https:\/\/(wa\.me|api\.whatsapp\.com)\//.test(social.whatsapp?.address ?? '')
   const chat = isPerson ? social.whatsapp : undefined
-  const lastLink =
-    chat === undefined ? <PhoneLink number={phone} inline /> : <NewTabLink {...chat} hint={labels.opensInNewTab} />
+  const ways = [
+    { words: contact.write, link: <MailLink address={email} /> },
+    copyEmail !== undefined && { words: contact.copy, link: <MailLink address={copyEmail} /> },
+    { words: contact.call, link: <PhoneLink number={phone} inline={chat === undefined} /> },
+    chat !== undefined && { words: contact.chat, link: <NewTabLink {...chat} hint={labels.opensInNewTab} /> },
+  ].filter((way) => way !== false)
   return (
     <section className="get-involved-contact">
       <p className="get-involved-lead">{lead}</p>
       <p>
-        {contact.write} <MailLink address={email} />{' '}
-        {copyEmail !== undefined && (
-          <>
-            {contact.copy} <MailLink address={copyEmail} />{' '}
-          </>
-        )}
-        {contact.call}{' '}
-        {chat !== undefined && (
-          <>
-            <PhoneLink number={phone} /> {contact.chat}{' '}
-          </>
-        )}
-        <span className="get-involved-last">{lastLink}.</span>
+        {ways.map(({ words, link }, index) => (
+          <Fragment key={index}>
+            {words} {index < ways.length - 1 ? <>{link} </> : <span className="get-involved-last">{link}.</span>}
+          </Fragment>
+        ))}
       </p>
     </section>
   )
