@@ -7,7 +7,7 @@ import { Hero } from '../components/sections/hero.tsx'
 import { Impact } from '../components/sections/impact.tsx'
 import { MissionVision } from '../components/sections/mission-vision.tsx'
 import { Programs } from '../components/sections/our-programs.tsx'
-import { findJoin } from '../components/shared/join.ts'
+import { findJoin } from '../components/shared/addresses.ts'
 import { showPrograms } from '../components/shared/program.ts'
 
 /** The home page: who the organization is, what it does, and how to get involved. */

@@ -3,7 +3,7 @@ import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { contentSchema } from '../content/schema.ts'
 import { findUploads } from '../content/uploads.ts'
-import { mailAddress } from '../components/shared/mail-address.ts'
+import { mailAddress } from '../components/shared/addresses.ts'
 import { all, attributes, content, html, linksIn, one, output, page, buildFixture, words } from './built-site.ts'
 import { today } from './fixture-content.ts'
 

@@ -5,8 +5,7 @@ import { Pindo } from '../art/pindo.tsx'
 import { nearRings, VoiceRings } from '../art/voice-rings.tsx'
 import { Brand } from '../shared/brand.tsx'
 import { Button } from '../shared/button.tsx'
-import { mailAddress } from '../shared/mail-address.ts'
-import { within } from '../shared/within.ts'
+import { mailAddress, within } from '../shared/addresses.ts'
 
 interface NavbarProps {
   path: string

@@ -3,7 +3,7 @@ import gabarito from '../../assets/gabarito/gabarito.woff2'
 import touchIcon from '../../assets/icon-180.png'
 import icon from '../../assets/icon.svg'
 import type { Organization } from '../../content/schema.ts'
-import { dialled } from '../shared/dialled.ts'
+import { dialled } from '../shared/addresses.ts'
 
 /**
  * The links to the site's files in the head of a page: the typeface, which is preloaded, and the icons for browsers

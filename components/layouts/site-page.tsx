@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PageProps } from '../page-props.ts'
 import { MotifDefinitions } from '../art/motifs.tsx'
-import { within } from '../shared/within.ts'
+import { within } from '../shared/addresses.ts'
 import { Footer } from './footer.tsx'
 import { Navbar } from './navbar.tsx'
 import { Document } from './document.tsx'

@@ -3,7 +3,7 @@ import type { Call, Careers, Organization } from '../../content/schema.ts'
 import type { ShownPdfs } from '../../content/uploads.ts'
 import { groundClasses } from '../base/colours.ts'
 import { Button } from '../shared/button.tsx'
-import { mailAddress } from '../shared/mail-address.ts'
+import { mailAddress } from '../shared/addresses.ts'
 import { PdfLink, TextLink } from '../shared/text-link.tsx'
 
 interface CallsProps {

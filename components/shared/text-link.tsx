@@ -1,8 +1,7 @@
 import './text-link.css'
 import type { ReactNode } from 'react'
 import type { ShownPdfs } from '../../content/uploads.ts'
-import { dialled } from './dialled.ts'
-import { mailAddress } from './mail-address.ts'
+import { dialled, mailAddress } from './addresses.ts'
 
 interface TextLinkProps {
   href: string
