@@ -18,7 +18,7 @@ export function Programs({ heading, programs }: { heading: string; programs: rea
       {/* A second column that is shorter by a card stays down. */}
       <div className={programs.length % 2 === 0 ? 'our-programs-cards our-programs-raised' : 'our-programs-cards'}>
         {programs.map(({ id, ...program }, index) => (
-          <article key={id} className="our-programs-card" id={id} aria-labelledby={program.programImage.titleId}>
+          <article key={id} className="our-programs-card" id={id} aria-label={program.title}>
             <ProgramCard {...program} animationDelay={index * cardDelay} />
           </article>
         ))}
@@ -46,7 +46,7 @@ const sizes = [
 
 /** A program: a cloth, which may say something, above its title and description. */
 export function ProgramCard({ title, description, programImage, animationDelay: delay }: ProgramCardProps) {
-  const { titleId, saying, photograph, drawing, colour } = programImage
+  const { saying, photograph, drawing, colour } = programImage
   return (
     <>
       <div {...reveal({ kind: 'unroll', delay })}>
@@ -60,7 +60,7 @@ export function ProgramCard({ title, description, programImage, animationDelay: 
         </div>
       </div>
       <div className="our-programs-words" {...reveal({ delay })}>
-        <h3 id={titleId}>{title}</h3>
+        <h3>{title}</h3>
         <p>{description}</p>
       </div>
     </>

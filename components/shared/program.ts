@@ -11,9 +11,8 @@ export interface ShownProgram extends Pick<Program, 'title' | 'description'> {
   programImage: ProgramImage
 }
 
-/** What is on the cloth of a program, and the id of the title below it. */
+/** What is on the cloth of a program. */
 interface ProgramImage {
-  titleId: string
   saying: Program['saying']
   photograph: ShownPhotograph | undefined
   /** What it shows without a photograph. */
@@ -30,7 +29,7 @@ export function showPrograms(programs: readonly Program[], photographs: ShownPho
     const photograph = photographs.get(file)?.program
     const colour = drawing ? drawings[drawing].ground : (grounds[index % grounds.length] ?? 'petal')
     const shownDrawing = drawing && !photograph ? { ...drawings[drawing], id: `${id}-drawing` } : undefined
-    const programImage = { titleId: `${id}-title`, saying, photograph, drawing: shownDrawing, colour }
+    const programImage = { saying, photograph, drawing: shownDrawing, colour }
     return { id, title, description, programImage }
   })
 }
