@@ -11,22 +11,33 @@ import { makeHostFiles } from './generator/hosts.ts'
 import { prepareUploads } from './generator/media/uploads.ts'
 import { outputPaths, type Page } from './generator/page.ts'
 import { hasErrors, problemOf, type Problem } from './generator/problem.ts'
-import { renderPages, route, type Route } from './generator/render.ts'
+import { renderPages, type OwnProps, type Route } from './generator/render.ts'
 import { printProblems } from './generator/print.ts'
 import { replyFrom, send, serveSite } from './generator/serve.ts'
 import { makeSiteFiles } from './generator/site-files.ts'
 import { compressedSize, inBytes } from './generator/size.ts'
 import { writeSite, type Output } from './generator/write.ts'
 
-/** The pages of the site: their paths, the names of their files in pages/, and what these get of their own. */
+/** The modules in pages/, by the names of their files. */
+interface Pages {
+  'home-page': typeof import('./pages/home-page.tsx')
+  'careers-page': typeof import('./pages/careers-page.tsx')
+  stub: typeof import('./pages/stub.tsx')
+  'not-found': typeof import('./pages/not-found.tsx')
+  'application-error': typeof import('./pages/application-error.tsx')
+}
+
+/** Returns a route: a path, a page, and what the page gets of its own. */
+export const route = <Name extends keyof Pages>(path: string, page: Name, props: OwnProps<Pages[Name]>): Route => {
+  return { path, page, props }
+}
+
 const routes = ({ stubs }: Content): Route[] => [
-  route<typeof import('./pages/home-page.tsx')>('/', 'home-page', {}),
-  route<typeof import('./pages/careers-page.tsx')>('/careers', 'careers-page', {}),
-  ...stubs.stubs.map(({ slug, title }, index) =>
-    route<typeof import('./pages/stub.tsx')>(`/${slug}`, 'stub', { title, index }),
-  ),
-  route<typeof import('./pages/not-found.tsx')>('/404.html', 'not-found', {}),
-  route<typeof import('./pages/application-error.tsx')>('/500.html', 'application-error', {}),
+  route('/', 'home-page', {}),
+  route('/careers', 'careers-page', {}),
+  ...stubs.stubs.map(({ slug, title }, index) => route(`/${slug}`, 'stub', { title, index })),
+  route('/404.html', 'not-found', {}),
+  route('/500.html', 'application-error', {}),
 ]
 
 /** What a build depends on besides the sources. */

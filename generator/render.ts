@@ -11,24 +11,14 @@ export interface Route {
   path: string
   /** The name of its file in pages/, without extension. */
   page: string
-  /** What it gets besides what every page gets. */
   props: object
 }
 
-/** A module in pages/. */
-interface PageModule {
-  default: (props: never) => ReactNode
-}
-
-/**
- * Returns a route: a path, the name of a file in pages/, and what that page gets besides what every page gets. The type
- * of the module says what that is: `route<typeof import('./pages/stub.tsx')>('/about', 'stub', { title, index })`.
- */
-export const route = <Module extends PageModule>(
-  path: string,
-  page: string,
-  props: Omit<Parameters<Module['default']>[0], keyof PageProps>,
-): Route => ({ path, page, props })
+/** What a page gets besides what every page gets. `Page` is its module. */
+export type OwnProps<Page extends { default: (props: never) => ReactNode }> = Omit<
+  Parameters<Page['default']>[0],
+  keyof PageProps
+>
 
 /** What all pages depend on. */
 interface Site extends Omit<PageProps, 'path' | 'scriptUrl' | 'styles' | 'policy'> {
