@@ -3,10 +3,10 @@ import * as v from 'valibot'
 // The kinds of fields. Each says what the build accepts, how staff correct the rest, and how forms show it.
 
 /**
- * Where a value is in the content: the names around it and its own, and indexes in lists, such as
- * `careers.calls.0.text`.
+ * Where a value is: the names around it and its own, and indexes in lists, such as `['careers', 'calls', '0', 'text']`
+ * in the content, or the same without `careers` in its file.
  */
-export type Place = string
+export type Place = readonly string[]
 
 /** A schema of Valibot: of a value, a group, a list, or around one that is optional. */
 export type FieldSchema = v.GenericSchema & {
@@ -34,12 +34,12 @@ export const inForms = <Input>(field: Partial<FormField>) => v.metadata<Input, R
 export const unwrap = (field: FieldSchema): FieldSchema => field.wrapped ?? field
 
 /** Lists the values in some content that are neither groups nor lists, with their fields. Skips unknown fields. */
-export function listValues(field: FieldSchema, value: unknown, ...keys: readonly string[]): ListedValue[] {
-  if (typeof value !== 'object' || value === null) return [{ place: keys.join('.'), field: unwrap(field), value }]
+export function listValues(field: FieldSchema, value: unknown, place: Place = []): ListedValue[] {
+  if (typeof value !== 'object' || value === null) return [{ place, field: unwrap(field), value }]
   const { item, entries = {} } = unwrap(field)
   return Object.entries(value).flatMap(([key, inner]) => {
     const innerField = item ?? entries[key]
-    return innerField ? listValues(innerField, inner, ...keys, key) : []
+    return innerField ? listValues(innerField, inner, [...place, key]) : []
   })
 }
 
@@ -51,6 +51,25 @@ interface ListedValue {
 
 /** Returns what forms show of a field. */
 export const formOf = (field: FieldSchema): Partial<FormField> => v.getMetadata(unwrap(field))
+
+/**
+ * Says where staff find a value in a form: the labels of the groups around it, and the numbers of items. Leaves out
+ * unknown fields.
+ */
+export function labelsOf(form: FieldSchema, place: Place): string {
+  const labels = [formOf(form).label]
+  let field = form
+  for (const key of place) {
+    const { item, entries } = unwrap(field)
+    const inner = item ?? entries?.[key]
+    if (inner === undefined) break
+    field = inner
+    const { label } = formOf(field)
+    labels.push(item ? `${label} ${Number(key) + 1}` : label)
+  }
+  // The form for programs and the list in it have the same label.
+  return labels.filter((label, index) => label !== labels[index - 1]).join(' › ')
+}
 
 export function group<const Fields extends v.ObjectEntries>(label: string, fields: Fields, hint = '') {
   const names = `The fields here are ${Object.keys(fields).join(', ')}.`

@@ -1,35 +1,43 @@
-import type { Locate, Problem } from '../generator/problem.ts'
 import { addTo, hasPassed, isDate } from './dates.ts'
+import type { Place } from './fields.ts'
 import type { Content } from './schema.ts'
 
 // What the schema cannot check. A rule of the schema refuses a value. Here are values that are only probably wrong, such
 // as dates, which depend on the day of the build, and placeholders, which only a release refuses.
 
+/** What is probably wrong, and with which value of the content. */
+interface Finding {
+  kind: 'warning' | 'notice'
+  place: Place
+  text: string
+  fix: string
+}
+
 /** Finds dates that are probably wrong, and calls that nobody has closed. */
-export function checkDates({ organization, careers }: Content, today: string, locate: Locate): Problem[] {
-  const problems: Problem[] = []
+export function checkDates({ organization, careers }: Content, today: string): Finding[] {
+  const findings: Finding[] = []
   const { copyrightYear } = organization
   if (copyrightYear > Number(today.slice(0, 4)) + 1) {
     const text = `The year ${copyrightYear} is in the future.`
-    problems.push({ kind: 'warning', ...locate('organization.copyrightYear'), text, fix: 'Correct it.' })
+    findings.push({ kind: 'warning', place: ['organization', 'copyrightYear'], text, fix: 'Correct it.' })
   }
   for (const [index, { isClosed, lastDay }] of careers.calls.entries()) {
-    const place = `careers.calls.${index}`
+    const place = ['careers', 'calls', String(index)]
     if (isClosed) continue
     if (lastDay === undefined) {
       const text = 'The call is open until somebody closes it, because it has no last day.'
       const fix = 'Write its last day, or switch on “Closed” after the deadline.'
-      problems.push({ kind: 'notice', ...locate(place), text, fix })
+      findings.push({ kind: 'notice', place, text, fix })
     } else if (hasPassed(lastDay, today)) {
       const text = 'This day has passed, so the call is shown as closed.'
       const fix = 'Switch on “Closed” and edit the text, or write a later last day.'
-      problems.push({ kind: 'notice', ...locate(`${place}.lastDay`), text, fix })
+      findings.push({ kind: 'notice', place: [...place, 'lastDay'], text, fix })
     } else if (!isDate(lastDay) || lastDay > addTo(today, { years: 2 })) {
       const text = `The day ${lastDay} is ${isDate(lastDay) ? 'more than two years ahead' : 'not in the calendar'}.`
-      problems.push({ kind: 'warning', ...locate(`${place}.lastDay`), text, fix: 'Correct it.' })
+      findings.push({ kind: 'warning', place: [...place, 'lastDay'], text, fix: 'Correct it.' })
     }
   }
-  return problems
+  return findings
 }
 
 /** Returns the content with each call closed whose last day has passed. */
@@ -43,13 +51,12 @@ export function closeCalls({ careers, ...others }: Content, today: string): Cont
 
 /**
  * Finds what a release must not contain: the values in the list of placeholders, and contacts that cannot be real.
- * `origin` replaces that of the content.
+ * Returns their places in the file. `origin` replaces that of the content.
  */
 export function findPlaceholders(
   { organization }: Partial<Pick<Content, 'organization'>>,
   origin: string | undefined,
-  locate: Locate,
-): Problem[] {
+): readonly Place[] {
   if (!organization) return []
   const { placeholders, email, copyEmail, phone, secondPhone, developer, social } = organization
   const addresses = { email, copyEmail, origin: origin ?? organization.origin, 'developer.address': developer?.address }
@@ -58,16 +65,11 @@ export function findPlaceholders(
     ...Object.entries(addresses).filter(([, value = '']) => exampleDomain.test(value)),
     ...Object.entries({ phone, secondPhone }).filter(([, value = '']) => isExampleNumber(value)),
     ...networks.filter(
-      ([place, value]) => frontPage.test(value) || (place.includes('whatsapp') && isExampleNumber(value)),
+      ([name, value]) => frontPage.test(value) || (name.includes('whatsapp') && isExampleNumber(value)),
     ),
   ]
-  const places = new Set([...placeholders, ...unreal.map(([place]) => place)])
-  return Array.from(places, (place) => ({
-    kind: 'error',
-    ...locate(`organization.${place}`),
-    text: 'This is still a placeholder.',
-    fix: 'Write the real value. If its name is in the list of placeholders, remove it there.',
-  }))
+  const names = new Set([...placeholders, ...unreal.map(([name]) => name)])
+  return Array.from(names, (name) => name.split('.'))
 }
 
 /** No real address has this: info@example.org, https://www.example.co.ke. */

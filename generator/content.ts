@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { safeParse, type BaseIssue, type InferOutput } from 'valibot'
-import { formOf, unwrap, type FieldSchema, type Place } from '../content/fields.ts'
+import { labelsOf, type FieldSchema } from '../content/fields.ts'
 import { checkDates, closeCalls, findPlaceholders } from '../content/rules.ts'
 import { contentSchema, type Content } from '../content/schema.ts'
 import { listSources } from './files.ts'
@@ -44,12 +44,13 @@ export function loadContent(files: ReadonlyMap<string, Uint8Array>, options: Con
   const parsed = new Map<string, ParsedFile>(
     names.map((name) => [name, parseNewestRight(name, files.get(`${name}.yaml`), options)]),
   )
-  const locate: Locate = (place) => parsed.get(place.split('.')[0] ?? '')?.locate(place) ?? {}
+  const locate: Locate = ([name = '', ...place]) => parsed.get(name)?.locate(place) ?? {}
   const problems = [...listStrays(files), ...[...parsed.values()].flatMap(({ problems }) => problems)]
   const values = Array.from(parsed, ([name, { value }]) => [name, value] as const)
   if (values.some(([, value]) => value === undefined)) return { locate, problems }
   const content = Object.fromEntries(values) as Content
-  problems.push(...checkDates(content, options.today, locate))
+  const findings = checkDates(content, options.today)
+  problems.push(...findings.map(({ place, ...fault }) => ({ ...fault, ...locate(place) })))
   return { content: closeCalls(content, options.today), locate, problems }
 }
 
@@ -64,7 +65,8 @@ function listStrays(files: ReadonlyMap<string, Uint8Array>): Problem[] {
     .filter((file) => !isKnown(file))
     .map((file) => ({
       kind: 'warning',
-      text: 'A file in content/ is not part of the site.',
+      where: 'Folder content',
+      text: 'A file is not part of the site.',
       inPrivate: `It is ${file}.`,
       fix: 'If it has new words, copy them into the right file. Then delete it.',
     }))
@@ -84,25 +86,37 @@ function parseNewestRight(
   newest: Uint8Array | undefined,
   { isRelease = false, origin, history }: ContentOptions,
 ): ParsedFile {
+  const form = contentSchema.entries[name]
+  const where = labelsOf(form, [])
   const read = (bytes: Uint8Array): ParsedFile => {
-    const { value, problems, locate } = parseVersion(name, contentSchema.entries[name], bytes)
-    const placeholders = isRelease && value ? findPlaceholders({ [name]: value }, origin, locate) : []
-    return { value, problems: [...problems, ...placeholders], locate }
+    const { value, problems, locate } = parseVersion(name, form, bytes)
+    const places = isRelease && value ? findPlaceholders({ [name]: value }, origin) : []
+    return {
+      value,
+      problems: [...problems, ...places.map((place) => ({ ...isPlaceholder, ...locate(place) }))],
+      locate,
+    }
   }
-  const now = newest ? read(newest) : { problems: [isMissing(name)], locate: () => ({}) }
+  const now = newest ? read(newest) : { problems: [{ ...isMissing(name), where }], locate: () => ({ where }) }
   if (!history || !hasErrors(now.problems)) return now
   for (const { day, bytes } of history.listVersions(`content/${name}.yaml`)) {
-    const { value, problems, locate } = read(bytes)
+    const { value, problems } = read(bytes)
     if (hasErrors(problems)) continue
     // Its lines are not those of the file as it is now.
     return {
       value,
       problems: now.problems.map((problem) => asWarning(problem, day)),
-      locate: (place) => ({ where: locate(place).where }),
+      locate: (place) => ({ where: labelsOf(form, place) }),
     }
   }
   return now
 }
+
+const isPlaceholder = {
+  kind: 'error',
+  text: 'This is still a placeholder.',
+  fix: 'Write the real value. If its name is in the list of placeholders, remove it there.',
+} as const
 
 const isMissing = (name: FileName): Problem => ({
   kind: 'error',
@@ -116,13 +130,12 @@ export function parseVersion<Schema extends FieldSchema>(
   schema: Schema,
   bytes: Uint8Array,
 ): ParsedFile<Schema> {
-  const { value, problems, locate: locateLine } = readYaml(name, bytes)
-  if (hasErrors(problems)) return { problems, locate: () => ({}) }
-  const locate: Locate = (place) => ({ where: labelsOf(place, schema), location: locateLine(place) })
+  const { value, problems, locate } = readYaml(name, schema, bytes)
+  if (hasErrors(problems)) return { problems, locate }
   const { success, output, issues = [] } = safeParse(schema, value, { abortPipeEarly: true })
   const mistakes = issues.map((issue): Problem => {
-    const keys = (issue.path ?? []).map(({ key }) => String(key))
-    return { kind: 'error', ...locate([name, ...keys].join('.')), ...explain(issue) }
+    const place = (issue.path ?? []).map(({ key }) => String(key))
+    return { kind: 'error', ...locate(place), ...explain(issue) }
   })
   return { ...(success && { value: output }), problems: [...problems, ...mistakes], locate }
 }
@@ -147,23 +160,3 @@ function explain({ kind, input, expected, message, path }: BaseIssue<unknown>): 
 }
 
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
-
-/**
- * Finds a value in the forms: the labels of the groups around it, and the numbers of entries. Leaves out unknown
- * fields. `schema` describes the file that has the value.
- */
-function labelsOf(place: Place, schema: FieldSchema): string {
-  const [file = '', ...keys] = place.split('.')
-  const labels = [formOf(schema).label ?? file]
-  let field = schema
-  for (const key of keys) {
-    const { item, entries }: FieldSchema = unwrap(field)
-    const inner: FieldSchema | undefined = item ?? entries?.[key]
-    if (inner === undefined) break
-    field = inner
-    const label = formOf(field).label ?? key
-    labels.push(item ? `${label} ${Number(key) + 1}` : label)
-  }
-  // The form for programs and the list in it have the same label.
-  return labels.filter((label, index) => label !== labels[index - 1]).join(' › ')
-}

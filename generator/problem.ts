@@ -1,4 +1,5 @@
 import type { Location } from 'esbuild'
+import type { Place } from '../content/fields.ts'
 
 /** What is wrong, and how to fix it. */
 export interface Problem {
@@ -24,7 +25,7 @@ export interface Problem {
 export type Fault = Pick<Problem, 'text' | 'inPrivate' | 'fix'>
 
 /** Finds a value of the content in the forms and, unless an older version of its file is shown, in that file. */
-export type Locate = (place: string) => Pick<Problem, 'where' | 'location'>
+export type Locate = (place: Place) => Pick<Problem, 'where' | 'location'>
 
 /** Returns what is wrong and where: `Careers › Call 2 › Deadline: This is missing or empty.` */
 export const describe = ({ where, text, inPrivate = '' }: Problem) =>

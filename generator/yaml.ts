@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module'
 import type { Node, YAMLError } from 'yaml'
-import { invisible, type Place } from '../content/fields.ts'
-import { hasErrors, type Fault, type Problem } from './problem.ts'
+import { invisible, labelsOf, type FieldSchema, type Place } from '../content/fields.ts'
+import { hasErrors, type Fault, type Locate, type Problem } from './problem.ts'
 
 // As CommonJS it loads in half the time.
 const yaml: typeof import('yaml') = createRequire(import.meta.url)('yaml')
-const { isAlias, isCollection, isMap, isNode, isScalar, isSeq, parseDocument, visit } = yaml
+const { isAlias, isCollection, isMap, isNode, isPair, isScalar, isSeq, parseDocument, visit } = yaml
 
 /** A text, a list or a group. */
 export type YamlValue = string | readonly YamlValue[] | { readonly [key: string]: YamlValue }
@@ -15,18 +15,19 @@ interface ParsedYaml {
   /** It is absent if the file is empty, or if there are errors in it. */
   value?: YamlValue
   problems: readonly Problem[]
-  /** Finds a value by its place, such as `home.mission.heading`, or else the innermost group that should have it. */
-  locate: (place: Place) => Problem['location']
+  /** Finds a value of the file, or else the innermost group that should have it. */
+  locate: Locate
 }
 
 /**
  * Reads a file of content/ by its name, such as `home`. All scalars are texts, so that `no`, 07 and +254 mean what they
  * say. What is empty is absent.
  */
-export function readYaml(name: string, bytes: Uint8Array): ParsedYaml {
+export function readYaml(name: string, form: FieldSchema, bytes: Uint8Array): ParsedYaml {
   const file = `content/${name}.yaml`
-  const failed = (problem: Fault, location?: Problem['location']): ParsedYaml => {
-    return { problems: [{ kind: 'error', ...problem, location }], locate: () => undefined }
+  const failed = (fault: Fault, location: Problem['location']): ParsedYaml => {
+    const where = labelsOf(form, [])
+    return { problems: [{ kind: 'error', where, location, ...fault }], locate: () => ({ where }) }
   }
   const source = decode(bytes)
   if (source === undefined)
@@ -50,21 +51,30 @@ export function readYaml(name: string, bytes: Uint8Array): ParsedYaml {
 
   const problems: Problem[] = []
   visit(document, {
-    Node(_key, node) {
-      problems.push(...findSlips(node).map((slip) => ({ ...slip, location: at(startOf(node)) })))
+    Node(_key, node, parents) {
+      const where = labelsOf(form, placeOf([...parents, node]))
+      problems.push(...findSlips(node).map((slip) => ({ where, location: at(startOf(node)), ...slip })))
     },
   })
-  const locate: ParsedYaml['locate'] = (place) => {
-    const [, ...path] = place.split('.')
-    const node = path.length > 0 && document.hasIn(path) ? document.getIn(path, true) : undefined
-    if (!isNode(node)) return path.length > 0 ? locate(place.slice(0, place.lastIndexOf('.'))) : at(0)
+  const locate: Locate = (place) => {
+    const inFile = [...place.keys()].map((key) => place.slice(0, place.length - key))
+    const node = inFile.map((outer) => document.getIn(outer, true)).find(isNode)
     // The name of a group or list is before it.
-    return at(isCollection(node) ? source.slice(0, startOf(node)).trimEnd().length - 1 : startOf(node))
+    const start = isCollection(node) ? source.slice(0, startOf(node)).trimEnd().length - 1 : node ? startOf(node) : 0
+    return { where: labelsOf(form, place), location: at(start) }
   }
   if (hasErrors(problems)) return { problems, locate }
   const isEmpty = !tidy(document.contents) && !isMap(document.contents)
   return { ...(!isEmpty && { value: document.toJS() as YamlValue }), problems, locate }
 }
+
+/** Returns the place of the last of these nodes, each of which is in the one before it. */
+const placeOf = (nodes: readonly unknown[]): Place =>
+  nodes.flatMap((node, index) => {
+    const outer = nodes[index - 1]
+    if (isSeq(outer)) return [String(outer.items.indexOf(node))]
+    return isPair(node) ? [String(node.key)] : []
+  })
 
 const startOf = ({ range }: Node) => range?.[0] ?? 0
 

@@ -80,11 +80,12 @@ function findLargest(values: Values): Values {
   const content = Array.from(withValues(values), ([file, text]) => [file.replace('.yaml', ''), parse(text)] as const)
   for (const { place, field } of listValues(contentSchema, Object.fromEntries(content))) {
     const { max, options } = formOf(field)
-    if (options?.max !== undefined) largest[place] = options.max
+    const name = place.join('.')
+    if (options?.max !== undefined) largest[name] = options.max
     // Left out: error pages, which developers write; labels in the bar, which share its width; subjects, one of which
     // must be Join; and a number to pay to.
-    else if (max !== undefined && !/^(errors|navigation\.barEntries)\b|subject$|details\.0\.value$/.test(place))
-      largest[place] = write(max, Object.keys(largest).length)
+    else if (max !== undefined && !/^(errors|navigation\.barEntries)\b|subject$|details\.0\.value$/.test(name))
+      largest[name] = write(max, Object.keys(largest).length)
   }
   const texts = Object.values(largest).filter((value) => typeof value === 'string')
   if (texts.length < 50 || texts.length === Object.keys(largest).length) throw new Error('The schema has no limits.')

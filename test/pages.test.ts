@@ -13,7 +13,7 @@ const withoutCalls = (await buildFixture({ values: { 'careers.calls': undefined 
 test('with the words that it was designed for, home fits into the first round trip of a connection: ten packets', async () => {
   const others = content.programs.programs.slice(4).map((_, index) => `programs.programs.${4 + index}`)
   const additions = [
-    ...findUploads(contentSchema, content).photographs.map(({ place }) => place),
+    ...findUploads(contentSchema, content).photographs.map(({ place }) => place.join('.')),
     'home.about.reports',
     'home.getInvolved.actions.0.details',
     'organization.social.whatsapp',

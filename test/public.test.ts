@@ -98,7 +98,7 @@ const leftOut: readonly (readonly [said: string, changes: Changes])[] = [
   ['The PDF is not shown.', ofReport(girl)],
   ['The PDF is not shown.', ofReport(makePdf('/Encrypt 9'))],
   ['The PDF is not shown.', ofReport(makePdf(await makeLocatedBytes()))],
-  ['A file in content/ is not part of the site.', { files: { [`content/${girl}.yaml`]: girl } }],
+  ['Folder content: A file is not part of the site.', { files: { [`content/${girl}.yaml`]: girl } }],
 ]
 
 async function animate(): Promise<Buffer> {
@@ -160,7 +160,7 @@ test('in public, nothing says more of a mistake in an entry than where its photo
 })
 
 test('in public, nothing says what was written in a text, a choice or a number', async () => {
-  const places = listValues(contentSchema, content).map(({ place }) => place)
+  const places = listValues(contentSchema, content).map(({ place }) => place.join('.'))
   const values = Object.fromEntries(places.map((place) => [place, girl.repeat(50)]))
   const { printed, output } = await print((await readUploads({ values })).problems)
   assert.ok(places.length > 150 && JSON.parse(output).length > 150)

@@ -31,7 +31,9 @@ const file = 'assets/photographs/mary-wanjiku-form-2.jpg'
 const photo = await makePhotographBytes({ width: 800, height: 1100 })
 
 /** The content of the fixture without its photographs. */
-const none = Object.fromEntries(findUploads(contentSchema, content).photographs.map(({ place }) => [place, undefined]))
+const none = Object.fromEntries(
+  findUploads(contentSchema, content).photographs.map(({ place }) => [place.join('.'), undefined]),
+)
 
 interface More {
   bytes?: Uint8Array

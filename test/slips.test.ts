@@ -33,6 +33,7 @@ for (const [file, find, put, message, begin] of slips)
     const [problem, ...others] = findProblems(new Map(fixtureTexts).set(`${file}.yaml`, text))
     assert.equal(others, [])
     assert.ok(problem && wordsOf(problem).includes(message), problem ? wordsOf(problem) : 'no message')
+    assert.match(problem.where ?? '', /^(Home page|Our programs|Careers)/)
     const { file: place, line = 0, column = 0, lineText = '' } = problem?.location ?? {}
     assert.equal([place, lineText], [`content/${file}.yaml`, text.split('\n')[line - 1]])
     assert.ok(lineText.slice(column).startsWith(begin), lineText.slice(column))
@@ -48,10 +49,10 @@ test('a file in another encoding, without content or under another name is named
     const others = [...fixtureTexts].filter(([name]) => name !== 'home.yaml')
     return findProblems(new Map([...others, [name, content]])).map(describe)
   }
-  assert.equal(withHome(Buffer.from('heading: Olé', 'latin1')), ['The file is not saved as UTF-8.'])
+  assert.equal(withHome(Buffer.from('heading: Olé', 'latin1')), ['Home page: The file is not saved as UTF-8.'])
   assert.equal(withHome('\n# nothing\n'), ['Home page: This is missing or empty.'])
-  const stray = 'A file in content/ is not part of the site. It is home (1).yaml.'
-  assert.equal(withHome(home, 'home (1).yaml'), [stray, 'content/home.yaml does not exist.'])
+  const stray = 'Folder content: A file is not part of the site. It is home (1).yaml.'
+  assert.equal(withHome(home, 'home (1).yaml'), [stray, 'Home page: content/home.yaml does not exist.'])
 })
 
 test('a file that the site does not use is a warning', () => {
@@ -60,7 +61,7 @@ test('a file that the site does not use is a warning', () => {
   const { problems } = loadContent(readContentFiles(copyFixture({ files: Object.fromEntries(files) })), { today })
   assert.equal(
     problems.map((problem) => `${problem.kind}: ${describe(problem)}`),
-    strays.map((name) => `warning: A file in content/ is not part of the site. It is ${name}.`),
+    strays.map((name) => `warning: Folder content: A file is not part of the site. It is ${name}.`),
   )
 })
 
@@ -91,7 +92,7 @@ test('a number without quotation marks that a form would change is published as 
     else
       assert.match(
         warning ?? '',
-        `${tagline} This number has no quotation marks. Somebody who saves this form would change ${value} into ${changed}.`,
+        `${tagline} Name and contact › Tagline: This number has no quotation marks. Somebody who saves this form would change ${value} into ${changed}.`,
       )
   }
 })

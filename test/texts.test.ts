@@ -74,14 +74,13 @@ function addSigns(file: string, source: string): string {
   let edited: object = parse(source, { schema: 'failsafe' })
   for (const { place, value } of listValues(schema, edited)) {
     // Files exist only under their names.
-    if (typeof value !== 'string' || /\b(file|photograph)$/.test(place)) continue
-    const keys = place.split('.')
+    if (typeof value !== 'string' || /^(file|photograph)$/.test(place.at(-1) ?? '')) continue
     const longer = signs(texts.length).flatMap((one) =>
       [100, 20, 3].map((most) => value.slice(0, most).trimEnd() + one),
     )
-    const text = longer.find((one) => accepts(replace(edited, keys, one)))
+    const text = longer.find((one) => accepts(replace(edited, place, one)))
     if (text === undefined) continue
-    edited = replace(edited, keys, text)
+    edited = replace(edited, place, text)
     texts.push(text.replace(/^[-•–*] /, ''))
   }
   return stringify(edited)

@@ -48,7 +48,7 @@ export function readEntries(
     if (file === undefined || name === undefined) continue
     const { value, problems, locate } = parseVersion(`photographs/${file}`, photographEntry, bytes)
     const at = ({ field = 'file', ...fault }: EntryFault) => {
-      return { where: 'Photographs', ...locate(`photographs/${file}.${field}`), ...fault }
+      return { where: 'Photographs', ...locate([field]), ...fault }
     }
     const isSecond = file !== name || entries.has(name)
     const mistake = problems.find(({ kind }) => kind === 'error')
