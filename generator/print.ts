@@ -31,9 +31,8 @@ const kinds = ['error', 'warning', 'notice']
 const errorsFirst = (problems: readonly Problem[]) =>
   problems.toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind))
 
-/** Leaves out what people wrote, also as the line of a problem, and the name of an entry, which is that of an upload. */
+/** Leaves out what people wrote, also as the line of a problem. */
 function withoutPrivate({ inPrivate: _, location, ...rest }: Problem): Problem {
-  if (location?.file?.startsWith('content/photographs/')) return rest
   return { ...rest, location: location?.file?.endsWith('.yaml') ? { ...location, lineText: '' } : location }
 }
 

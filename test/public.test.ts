@@ -75,7 +75,7 @@ const tagline = (fixtureTexts.get('organization.yaml') ?? '').replace(/^tagline:
 
 /** What is said in public of uploads that are left out. */
 const leftOut: readonly (readonly [said: string, changes: Changes])[] = [
-  ['The photograph is not shown in', ofProgram(await makeLocatedBytes(size))],
+  ['Its file cannot be shown as it is.', ofProgram(await makeLocatedBytes(size))],
   ['Its file is empty.', ofProgram(new Uint8Array())],
   ['Its file cannot be read.', ofProgram(Buffer.from(girl))],
   ['Its file cannot be read.', ofProgram(photo.subarray(0, photo.length / 2))],
@@ -85,11 +85,11 @@ const leftOut: readonly (readonly [said: string, changes: Changes])[] = [
   ['Its file has 700 × 500 pixels, but needs 800 × 512 or more.', ofProgram(small)],
   ['Its file is larger than 150,000 bytes as', ofProgram(await makeGrainBytes(800, 512))],
   ['Its file does not exist.', ofProgram(undefined)],
-  ['It has no entry under “Photographs”.', { ...ofProgram(photo), files: { [file]: photo } }],
+  ['It has no entry of its own under “Photographs”.', { ...ofProgram(photo), files: { [file]: photo } }],
   ['It has no description.', ofProgram(photo, { alt: `${girl.replaceAll(' ', '-')}.jpg` })],
-  ['Photograph. This is not right.', ofProgram(photo, { consent: girl })],
-  ['A photograph has no entry.', { files: { [file]: photo } }],
-  ['A PDF has no link.', { files: { [`assets/root/${girl}/a.pdf`]: makePdf() } }],
+  ['Photographs › Consent until: This is not right.', ofProgram(photo, { consent: girl })],
+  ['Files of photographs: No page uses a file.', { files: { [file]: photo } }],
+  ['PDF documents: No page uses a file.', { files: { [`assets/root/${girl}/a.pdf`]: makePdf() } }],
   ['The PDF is not shown.', ofReport(makePdf(), `${girl}.pdf`)],
   ['The PDF is not shown.', ofReport(makePdf(), `${girl}/a.pdf`)],
   ['The PDF is not shown.', ofReport(undefined)],

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { contentSchema } from '../content/schema.ts'
 import { findUploads } from '../content/uploads.ts'
 import { inspectPicture } from '../generator/media/processing.ts'
-import type { Problem } from '../generator/problem.ts'
+import { describe, type Problem } from '../generator/problem.ts'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { attributes, buildFixture, content, readUploads } from './built-site.ts'
@@ -65,24 +65,24 @@ test('a photograph is shown with a consent in force, or if nobody can be recogni
   for (const [path, bytes] of output) assert.not.match(path + Buffer.from(bytes).toString('latin1'), /wanjiku|form.?2/i)
 })
 
-const at = (field: string, place = 'Our programs › Program 2 › Photograph') =>
-  `Photographs › ${field}: The photograph is not shown in ${place}. `
+const notShown = 'Our programs › Program 2 › Photograph: The photograph is not shown. '
 
 /** What the only warning says of a photograph whose entry has these values. */
 const wrongValues: Readonly<Record<string, object>> = {
-  [`${at('What it shows')}This is missing or empty.`]: { alt: undefined },
-  [`${at('What it shows')}It has no description.`]: { alt: 'IMG_2031.jpg' },
-  [`${at('Consent until')}This is missing or empty.`]: { consent: undefined },
-  [`${at('Consent until')}This is not right.`]: { consent: 'next year' },
-  [`${at('Consent until')}Its consent ended on 2027-01-30.`]: { consent: '2027-01-30' },
-  [`${at('Consent until')}The day 2027-02-30 is not in the calendar.`]: { consent: '2027-02-30' },
-  [`${at('Consent until')}Its consent is for more than five years.`]: { consent: '2032-02-02' },
+  [`${notShown}Photographs › What it shows: This is missing or empty.`]: { alt: undefined },
+  [`${notShown}It has no description.`]: { alt: 'IMG_2031.jpg' },
+  [`${notShown}Photographs › Consent until: This is missing or empty.`]: { consent: undefined },
+  [`${notShown}Photographs › Consent until: This is not right.`]: { consent: 'next year' },
+  [`${notShown}Its consent ended on 2027-01-30.`]: { consent: '2027-01-30' },
+  [`${notShown}The day 2027-02-30 is not in the calendar.`]: { consent: '2027-02-30' },
+  [`${notShown}Its consent is for more than five years.`]: { consent: '2032-02-02' },
 }
 
-test('a photograph is not shown while its entry is wrong, and one warning says so at the entry', async () => {
+test('a photograph is not shown while its entry is wrong, and one warning says so', async () => {
   for (const [words, fields] of Object.entries(wrongValues)) {
     const { photographs, problems, said } = await show(ofProgram, fields)
-    assert.equal([photographs, problems.map(({ kind }) => kind)], [[], ['warning']], words)
+    const kinds = problems.map(({ kind }) => kind).filter((kind) => kind !== 'notice')
+    assert.equal([photographs, kinds], [[], ['warning']], words)
     assert.match(said, words)
   }
 })
@@ -102,8 +102,6 @@ test('a consent ends with its day, although the processed photograph is in the c
 const other = 'assets/photographs/other.jpg'
 const ofFile = makePhotograph(file, photo)
 const ofOther = makePhotograph(other, photo)
-const noEntry = 'Our programs › Program 2 › Photograph: The photograph is not shown. It has no entry'
-const exchanged = `${at('Picture')}Somebody has chosen another picture in its entry.`
 const uploadedElsewhere = (name: string) => ({
   values: { [ofProgram]: `assets/photographs/${name}` },
   files: { ...makePhotograph(`assets/photographs/${name}`, photo), ...gone },
@@ -113,34 +111,34 @@ const gone = { [file]: undefined, [entryOf(file)]: undefined }
 
 /** How an entry can be wrong for the photograph that a program names, and what the only warning says. */
 const wrongEntries: Readonly<Record<string, readonly [words: string | RegExp, changes: Changes]>> = {
-  'has no entry': [noEntry, { files: { [entryOf(file)]: undefined } }],
+  'has no entry': [`${notShown}It has no entry of its own`, { files: { [entryOf(file)]: undefined } }],
   'has an entry in which somebody has chosen another picture': [
-    exchanged,
+    `${notShown}Somebody has chosen another picture in its entry.`,
     { files: { ...ofOther, [entryOf(file)]: ofOther[entryOf(other)] } },
   ],
   'was chosen in the entry of another, and has none': [
-    exchanged,
+    `${notShown}It has no entry of its own`,
     { files: { [entryOf(file)]: undefined, [entryOf(other)]: ofFile[entryOf(file)] } },
   ],
   'has two entries': [
-    `${at('Picture')}Its picture has, or had, a second entry.`,
+    `${notShown}It has, or had, a second entry.`,
     { files: { [entryOf(file).replace('.yaml', '-1.yaml')]: ofFile[entryOf(file)] } },
   ],
   'has only a second entry': [
-    `${at('Picture')}Its picture has, or had, a second entry.`,
+    `${notShown}It has, or had, a second entry.`,
     { files: { [entryOf(file)]: undefined, [entryOf(file).replace('.yaml', '-1.yaml')]: ofFile[entryOf(file)] } },
   ],
   'has an entry that cannot be read': [
-    'Photographs: The photograph is not shown in Our programs › Program 2 › Photograph. This line cannot be read.',
+    `${notShown}Photographs: This line cannot be read.`,
     { files: { [entryOf(file)]: `${ofFile[entryOf(file)]}: x: y` } },
   ],
-  'has no file': [`${at('Picture')}Its file does not exist.`, { files: { [file]: undefined } }],
+  'has no file': [`${notShown}Its file does not exist.`, { files: { [file]: undefined } }],
   'has a file that says where it was taken': [
     /It says where it was taken, or who is in it\. .* take a screenshot/,
     { files: { [file]: await makeLocatedBytes({ width: 800, height: 1100 }) } },
   ],
   // The app would give other names, by which it names entries.
-  'has capital letters in its name': [`${at('Picture')}The name of its file`, uploadedElsewhere('A.JPG')],
+  'has capital letters in its name': [`${notShown}The name of its file`, uploadedElsewhere('A.JPG')],
 }
 
 for (const [how, [words, changes]] of Object.entries(wrongEntries))
@@ -159,37 +157,33 @@ test('an entry made for another picture does not harm the entry of that picture'
   assert.ok((await show(ofProgram, {}, { files })).photographs.length > 0)
 })
 
-test('a fault in an entry is reported once, with every place that uses it; a fault at one place, only there', async () => {
+test('a fault of a photograph is reported at every place that names it; a fault at one place, only there', async () => {
   const both = { ...none, [ofHero]: file, [ofProgram]: file }
-  const places = 'Home page › Top of the page › Photograph and Our programs › Program 2 › Photograph'
-  const ended = await readUploads({ values: both, files: makePhotograph(file, photo, { consent: '2021-12-31' }) })
-  assert.equal(ended.problems.map(wordsOf).length, 1)
-  assert.match(ended.said, at('Consent until', places))
+  const warned = async (bytes: Uint8Array, fields: object = {}) => {
+    const { files, problems } = await readUploads({ values: both, files: makePhotograph(file, bytes, fields) })
+    const places = problems.filter(({ kind }) => kind === 'warning').map(({ where }) => where)
+    return { places, isShown: files.some(isPicture) }
+  }
+  const [hero, program] = ['Home page › Top of the page › Photograph', 'Our programs › Program 2 › Photograph']
+  assert.equal(await warned(photo, { consent: '2021-12-31' }), { places: [hero, program], isShown: false })
+  const wide = await makePhotographBytes({ width: 900, height: 600 })
+  assert.equal(await warned(wide), { places: [hero], isShown: true })
   const { page } = await buildFixture({ values: both, files: makePhotograph(file, photo) })
   const shown = attributes(page('/'), 'main img', 'src').map((source) => source?.replace(/-.*/, ''))
   assert.equal(shown, ['/photographs/hero', '/photographs/program'])
-  const wide = await makePhotographBytes({ width: 900, height: 600 })
-  const { files, problems } = await readUploads({ values: both, files: makePhotograph(file, wide) })
-  assert.equal(
-    problems.map(({ where }) => where),
-    ['Home page › Top of the page › Photograph'],
-  )
-  assert.ok(files.filter(isPicture).length > 0)
 })
 
-test('what no page names is a notice, whatever is wrong with it', async () => {
-  const unused = async (fields: object, files: Files = {}) => {
-    const { problems } = await readUploads({ files: { ...makePhotograph(other, photo, fields), ...files } })
-    return problems.map(({ kind, where, text }) => `${kind}: ${where}: ${text}`)
+test('what looks like code in a description is a warning where its photograph is shown', async () => {
+  const { said } = await show(ofProgram, { alt: 'Two <b>girls</b> read.' })
+  assert.match(said, 'Our programs › Program 2 › Photograph: Photographs › What it shows: This text looks like code.')
+})
+
+test('an upload that no page names is a notice, whatever its entry says', async () => {
+  for (const fields of [{}, { consent: '2027-01-30' }]) {
+    const { problems } = await readUploads({ files: makePhotograph(other, photo, fields) })
+    const said = problems.map((problem) => `${problem.kind}: ${describe(problem)}`)
+    assert.equal(said, [`notice: Files of photographs: No page uses a file. It is ${other}.`])
   }
-  const nowhere = 'No page uses the photograph.'
-  assert.equal(await unused({}), [])
-  assert.equal(await unused({ consent: '2027-01-30' }), [
-    `notice: Photographs › Consent until: ${nowhere} Its consent ended on 2027-01-30.`,
-  ])
-  assert.equal(await unused({}, { [other]: undefined }), [
-    `notice: Photographs › Picture: ${nowhere} Its file does not exist.`,
-  ])
 })
 
 test('the name of a photograph changes with its picture, and with nothing else', async () => {

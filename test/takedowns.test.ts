@@ -75,7 +75,7 @@ for (const [what, change] of Object.entries(hidden))
     change(site)
     const { files, problems } = await readUploadsIn(site.root, { hasHistory: true })
     assert.not(files.some(isOfHero))
-    // Once, and to people who get an email.
+    // To people who get an email.
     const told = problems.filter(({ text }) => text.includes('is not shown'))
     assert.equal([told.length, told[0]?.kind], [1, 'warning'])
   })
@@ -106,11 +106,11 @@ for (const [what, change] of Object.entries(shown))
 
 const isOfHero = ([path]: readonly [path: string, bytes: Uint8Array]) => path.startsWith('photographs/hero-')
 
-test('a message says on which day a photograph was taken down, and what to do', async () => {
+test('a message says what happened to a photograph, on which day, and what to do', async () => {
   const site = new Repository(changes)
   site.save({ [entry]: undefined }, '2027-01-21')
   site.save({ [entry]: texts[entry] }, '2027-01-22')
   const { said } = await readUploadsIn(site.root, { hasHistory: true })
-  const where = 'Photographs › Picture: The photograph is not shown in Home page › Top of the page › Photograph.'
-  assert.match(said, `${where} It was taken down on 2027-01-21. Delete its file under “Files of photographs”`)
+  const where = 'Home page › Top of the page › Photograph: The photograph is not shown.'
+  assert.match(said, `${where} Its entry was deleted on 2027-01-21. Delete its file under “Files of photographs”`)
 })

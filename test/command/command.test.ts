@@ -56,7 +56,7 @@ test('warnings do not fail a build, and on GitHub they are also in the output of
   assert.is(code, 0, stderr)
   assert.match(stderr, warning)
   const handedOn = problems.map(({ kind, text }) => `${kind}: ${text}`)
-  assert.ok(handedOn.includes('notice: A PDF has no link.'), handedOn.join('\n'))
+  assert.ok(handedOn.includes('notice: No page uses a file.'), handedOn.join('\n'))
   rmSync(join(root, 'dist'), { recursive: true })
 })
 
