@@ -1,5 +1,5 @@
 import type { Content } from '../content/schema.ts'
-import type { ShownPdfs, ShownPhotographs } from '../content/uploads.ts'
+import type { CropName } from '../content/schema/media.ts'
 
 /** What every page gets. */
 export interface PageProps {
@@ -17,4 +17,25 @@ export interface PageProps {
   styles: string
   /** The Content Security Policy of every page. */
   policy: string
+}
+
+/** A photograph that may be shown: its largest file as JPEG, and its formats, best first, smallest width first. */
+export interface ShownPhotograph {
+  url: string
+  width: number
+  height: number
+  alt: string
+  formats: readonly { type: string; files: readonly { url: string; width: number }[] }[]
+}
+
+/** The photographs that may be shown, by their files, and as they are cropped. */
+export type ShownPhotographs = ReadonlyMap<string, Readonly<Partial<Record<CropName, ShownPhotograph>>>>
+
+/** The PDFs that may be published, by their files. */
+export type ShownPdfs = ReadonlyMap<string, ShownPdf>
+
+export interface ShownPdf {
+  url: string
+  /** In bytes. */
+  size: number
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import * as contact from './contact.ts'
-import * as field from './fields.ts'
-import { group, list, number, optionalList, select, text } from './fields.ts'
-import { pdf, photograph } from './uploads.ts'
+import * as contact from './schema/contact.ts'
+import * as field from './schema/fields.ts'
+import { group, list, number, optionalList, select, text } from './schema/fields.ts'
+import { pdf, photograph } from './schema/media.ts'
 
 // All words of the site. The types, the checks of a build and the forms of staff (npm run forms) follow from this.
 

@@ -1,5 +1,5 @@
 import type { Location } from 'esbuild'
-import type { Place } from '../content/fields.ts'
+import type { Place } from '../content/schema/fields.ts'
 
 /** What is wrong, and how to fix it. */
 export interface Problem {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Node, YAMLError } from 'yaml'
-import { invisible, labelsOf, type FieldSchema, type Place } from '../content/fields.ts'
+import { invisible, labelsOf, type FieldSchema, type Place } from '../content/schema/fields.ts'
 import { hasErrors, type Fault, type Locate, type Problem } from './problem.ts'
 
 // As CommonJS it loads in half the time.

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import sharp from 'sharp'
 import { parse } from 'yaml'
-import { formOf, listValues } from '../content/fields.ts'
+import { formOf, listValues } from '../content/schema/fields.ts'
 import { contentSchema } from '../content/schema.ts'
 import { realContacts, withValues } from './fixture-content.ts'
 import { copyFixture } from './copies.ts'

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { parse } from 'yaml'
-import { makeForms } from '../content/forms.ts'
-import { entryNameOf } from '../content/uploads.ts'
+import { makeForms } from '../content/schema/forms.ts'
+import { entryNameOf } from '../generator/media/consents.ts'
 import { fixtureTexts } from './fixture-content.ts'
 
 // The forms in which staff edit the content: .pages.yml, which Pages CMS reads.

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import sharp from 'sharp'
 import { stringify } from 'yaml'
-import { entryNameOf } from '../content/uploads.ts'
+import { entryNameOf } from '../generator/media/consents.ts'
 import type { Files } from './folders.ts'
 
 interface PhotographOptions {

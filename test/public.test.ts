@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { listValues } from '../content/fields.ts'
+import { listValues } from '../content/schema/fields.ts'
 import { contentSchema } from '../content/schema.ts'
 import { writeReport } from '../.ci/report.ts'
 import type { Problem } from '../generator/problem.ts'

@@ -1,6 +1,6 @@
 import './about.css'
 import type { Home } from '../../content/schema.ts'
-import type { ShownPdfs } from '../../content/uploads.ts'
+import type { ShownPdfs } from '../page-props.ts'
 import { SmallCloth } from '../art/cloth.tsx'
 import { QuotationMarks } from '../art/quotation-marks.tsx'
 import { groundClasses } from '../base/colours.ts'

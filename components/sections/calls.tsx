@@ -1,6 +1,6 @@
 import './calls.css'
 import type { Call, Careers, Organization } from '../../content/schema.ts'
-import type { ShownPdfs } from '../../content/uploads.ts'
+import type { ShownPdfs } from '../page-props.ts'
 import { groundClasses } from '../base/colours.ts'
 import { Button } from '../shared/button.tsx'
 import { mailAddress } from '../shared/addresses.ts'

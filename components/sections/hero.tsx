@@ -1,6 +1,6 @@
 import './hero.css'
 import type { Home, Navigation, Organization } from '../../content/schema.ts'
-import type { ShownPhotograph } from '../../content/uploads.ts'
+import type { ShownPhotograph } from '../page-props.ts'
 import { LayeredMark, Rosette, WomanMark, WomanRim } from '../art/motifs.tsx'
 import { Pindo } from '../art/pindo.tsx'
 import { VoiceMark } from '../art/voice-mark.tsx'

@@ -1,5 +1,5 @@
 import './photograph.css'
-import type { ShownPhotograph } from '../../content/uploads.ts'
+import type { ShownPhotograph } from '../page-props.ts'
 
 interface PhotographProps {
   photograph: ShownPhotograph

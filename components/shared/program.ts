@@ -1,5 +1,5 @@
 import type { Program } from '../../content/schema.ts'
-import type { ShownPhotograph, ShownPhotographs } from '../../content/uploads.ts'
+import type { ShownPhotograph, ShownPhotographs } from '../page-props.ts'
 import type { ShownDrawing } from '../art/cloth.tsx'
 import { drawings } from '../art/drawings.tsx'
 import { grounds, type Ground } from '../base/colours.ts'

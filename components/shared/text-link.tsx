@@ -1,6 +1,6 @@
 import './text-link.css'
 import type { ReactNode } from 'react'
-import type { ShownPdfs } from '../../content/uploads.ts'
+import type { ShownPdfs } from '../page-props.ts'
 import { dialled, mailAddress } from './addresses.ts'
 
 interface TextLinkProps {

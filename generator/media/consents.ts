@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { addTo, hasPassed, isDate } from '../../content/dates.ts'
-import { entryNameOf, folders, photographEntry, uploadedPhotograph } from '../../content/uploads.ts'
+import { addTo, hasPassed, isDate } from '../../content/schema/dates.ts'
+import { folders, photographEntry } from '../../content/schema/media.ts'
 import { parseVersion } from '../content.ts'
 import { readIfFile } from '../files.ts'
 import type { Change } from '../history.ts'
@@ -57,6 +57,18 @@ export async function findPhotograph(
   const fault = await inspectPicture(picture)
   return fault ?? { ...value, picture, warnings: problems.map(inEntry) }
 }
+
+/** What the app calls an upload. No two such paths have the same `entryNameOf`. */
+export const uploadedPhotograph = RegExp(
+  `^${folders.photographs.input}/[a-z\\d]+(-[a-z\\d]+)*\\.(${folders.photographs.extensions.join('|')})$`,
+)
+
+/**
+ * Returns the name of the entry for a photograph: what Pages CMS makes of the path of its file, such as
+ * `assetsphotographsmx0b88c3-fnqc703cjpg`. It stays when somebody chooses another picture in the entry, which then
+ * counts for neither.
+ */
+export const entryNameOf = (file: string) => file.replace(/[/.]/g, '')
 
 /** For a second entry of a picture, the app adds a number to the name. In its list, they look alike. */
 const secondEntry = /^photographs\/([^/]+)-\d+\.yaml$/

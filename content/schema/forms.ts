@@ -1,8 +1,8 @@
 import { realpathSync, writeFileSync } from 'node:fs'
 import { stringify } from 'yaml'
 import { formOf, unwrap, type FieldSchema } from './fields.ts'
-import { contentSchema } from './schema.ts'
-import { folders, photographEntry } from './uploads.ts'
+import { contentSchema } from '../schema.ts'
+import { folders, photographEntry } from './media.ts'
 
 // Makes the forms of Pages CMS, in which staff edit the content: https://pagescms.org/docs/configuration
 // It has no defaults, because the app would write them without being asked, and no type date, which is today by default.
@@ -87,4 +87,4 @@ function makeField(name: string, schema: FieldSchema, isOptional = schema.wrappe
 }
 
 if (realpathSync(process.argv[1] ?? '.') === import.meta.filename)
-  writeFileSync(new URL('../.pages.yml', import.meta.url), makeForms())
+  writeFileSync(new URL('../../.pages.yml', import.meta.url), makeForms())

@@ -1,6 +1,6 @@
 import { addTo, hasPassed, isDate } from './dates.ts'
 import type { Place } from './fields.ts'
-import type { Content } from './schema.ts'
+import type { Content } from '../schema.ts'
 
 // What the schema cannot check. A rule of the schema refuses a value. Here are values that are only probably wrong, such
 // as dates, which depend on the day of the build, and placeholders, which only a release refuses.

@@ -11,7 +11,7 @@ import {
   type Place,
 } from './fields.ts'
 
-// The files that staff upload: where they are, and the fields that name them.
+// The files that staff upload: where they are, and the fields that name them. For Pages CMS, they are “media”.
 
 /** Where staff upload files. Photographs get random names, so that no two ever share one. */
 export const folders = {
@@ -102,18 +102,6 @@ export const photographEntry = group('Photographs', {
 
 export type PhotographEntry = v.InferOutput<typeof photographEntry>
 
-/** What the app calls an upload. No two such paths have the same `entryNameOf`. */
-export const uploadedPhotograph = RegExp(
-  `^${folders.photographs.input}/[a-z\\d]+(-[a-z\\d]+)*\\.(${folders.photographs.extensions.join('|')})$`,
-)
-
-/**
- * Returns the name of the entry for a photograph: what Pages CMS makes of the path of its file, such as
- * `assetsphotographsmx0b88c3-fnqc703cjpg`. It stays when somebody chooses another picture in the entry, which then
- * counts for neither.
- */
-export const entryNameOf = (file: string) => file.replace(/[/.]/g, '')
-
 export const pdf = (label: string) =>
   group(label, {
     label: text('Words of the link', 60, 'The page adds “(PDF, 2.9 MB)”.'),
@@ -123,24 +111,3 @@ export const pdf = (label: string) =>
       'Up to 3 MB. Read “Safeguarding” in the guide first. To take a PDF down, delete it under “PDF documents”.',
     ),
   })
-
-/** A photograph that may be shown: its largest file as JPEG, and its formats, best first, smallest width first. */
-export interface ShownPhotograph {
-  url: string
-  width: number
-  height: number
-  alt: string
-  formats: readonly { type: string; files: readonly { url: string; width: number }[] }[]
-}
-
-/** The photographs that may be shown, by their files, and as they are cropped. */
-export type ShownPhotographs = ReadonlyMap<string, Readonly<Partial<Record<CropName, ShownPhotograph>>>>
-
-/** The PDFs that may be published, by their files. */
-export type ShownPdfs = ReadonlyMap<string, ShownPdf>
-
-export interface ShownPdf {
-  url: string
-  /** In bytes. */
-  size: number
-}
