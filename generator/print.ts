@@ -3,16 +3,18 @@ import { formatMessages } from 'esbuild'
 import { describe, type Problem } from './problem.ts'
 
 /**
- * Prints problems, errors first. On GitHub, whose logs everybody can read, without what people wrote. There the step
- * gets them as JSON in its output `problems`, too.
+ * Prints problems, errors first. What people wrote is only for a terminal, because everybody can read the logs of many
+ * hosts. On GitHub, the step gets the problems as JSON in its output `problems`, too.
  */
-export async function printProblems(problems: readonly Problem[], env = process.env): Promise<void> {
-  const printed = errorsFirst(
-    env['GITHUB_ACTIONS'] === 'true' ? problems.map(withoutPrivate).map(withoutCommands) : problems,
-  )
-  process.stderr.write(await formatProblems(printed, process.stderr.isTTY))
+export async function printProblems(
+  problems: readonly Problem[],
+  isTerminal = process.stderr.isTTY,
+  output = process.env['GITHUB_OUTPUT'],
+): Promise<void> {
+  const inPublic = errorsFirst(problems).map(withoutPrivate)
+  process.stderr.write(await formatProblems(isTerminal ? problems : inPublic, isTerminal))
   // The next job gets them in one environment variable, which has at most 128 kB.
-  if (env['GITHUB_OUTPUT']) appendFileSync(env['GITHUB_OUTPUT'], `problems=${JSON.stringify(printed.slice(0, 200))}\n`)
+  if (output) appendFileSync(output, `problems=${JSON.stringify(inPublic.slice(0, 200))}\n`)
 }
 
 /** Formats problems for a terminal, errors first. */
@@ -34,20 +36,4 @@ const errorsFirst = (problems: readonly Problem[]) =>
 /** Leaves out what people wrote, also as the line of a problem. */
 function withoutPrivate({ inPrivate: _, location, ...rest }: Problem): Problem {
   return { ...rest, location: location?.file?.endsWith('.yaml') ? { ...location, lineText: '' } : location }
-}
-
-/**
- * Changes what the runner of GitHub Actions would read as a command: `##[` anywhere, or `::` at the start of a line. It
- * may be in the name of a file, or in a message of a package.
- */
-function withoutCommands({ where, text, fix, location, ...others }: Problem): Problem {
-  const disarm = (words?: string) => words?.replace(/##\[|^\s*::/gm, (start) => [...start].join(' '))
-  const [file, lineText = ''] = [disarm(location?.file), disarm(location?.lineText)]
-  return {
-    ...others,
-    where: disarm(where),
-    text: disarm(text) ?? '',
-    fix: disarm(fix),
-    location: location && { ...location, ...(file !== undefined && { file }), lineText },
-  }
 }

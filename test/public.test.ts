@@ -44,7 +44,7 @@ async function readInPublic(changes: Changes) {
   }
 }
 
-/** Returns what is printed about problems on GitHub, and the output of the step. */
+/** Returns what is printed about problems into a log, and the output of the step. */
 async function print(problems: readonly Problem[]) {
   const output = join(makeFolder(), 'output')
   const printed: unknown[] = []
@@ -52,7 +52,7 @@ async function print(problems: readonly Problem[]) {
   const before = streams.map(({ write }) => write)
   for (const stream of streams) stream.write = (words: unknown) => printed.push(words) > 0
   try {
-    await printProblems(problems, { GITHUB_ACTIONS: 'true', GITHUB_OUTPUT: output })
+    await printProblems(problems, false, output)
   } finally {
     streams.forEach((stream, index) => (stream.write = before[index]!))
   }
@@ -172,12 +172,4 @@ test('of more problems than fit, people are told of the mistakes first', async (
   const { output } = await print([...warnings, { kind: 'error', text: 'The mistake.' }])
   const handedOn: readonly Problem[] = JSON.parse(output)
   assert.equal([handedOn.length, handedOn[0]?.text], [200, 'The mistake.'])
-})
-
-test('nothing that somebody wrote is a command for GitHub', async () => {
-  const text = ['##[add-path]/tmp', ' ::stop-commands::x', 'a\n::warning::b', 'a ::b'].join('\n')
-  const { printed, output } = await print([{ kind: 'error', where: '##[group]', text, fix: text }])
-  assert.match(printed, '# # [')
-  for (const line of [...printed.split('\n'), ...Object.values(JSON.parse(output)[0]).join('\n').split('\n')])
-    assert.not.match(line, /##\[|^\s*::/)
 })

@@ -23,7 +23,7 @@ const warning = /WARNING.*looks like code/
 /** Runs the command to its end, on GitHub. */
 async function run(...flags: string[]) {
   const output = join(makeFolder(), 'output')
-  const env = { GITHUB_ACTIONS: 'true', GITHUB_OUTPUT: output }
+  const env = { GITHUB_OUTPUT: output }
   const { child, said } = startCommand(root, flags, env)
   const [code] = await once(child, 'close')
   const [name, problems = '[]'] = existsSync(output) ? readFileSync(output, 'utf8').split(/=(.*)/s) : ['problems']
