@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { describe, type Problem } from '../generator/problem.ts'
 
@@ -38,30 +39,31 @@ export function writeReport({ result, problems, people = '' }: Run, before = '')
   const [first] = urgent
   if (first === undefined) return undefined
   const notices = all.filter(({ kind }) => kind === 'notice')
-  const known = before
-    .replaceAll('\r', '')
-    .split('\n\n')
-    .map((block) => block.replace(/\n {4}\(.*, line \d+\)$/, ''))
-  const news = urgent.filter((problem) => !known.includes(wordsOf(problem)))
+  const known = /<!-- known: (.*) -->/.exec(before)?.[1]?.split(' ') ?? []
+  const news = urgent.filter((problem) => !known.includes(keyOf(problem)))
   const names = people.split(/[\s,@]+/).filter(Boolean)
   const introduction = [...names.map((name) => `@${name}`), isPublished ? published : notPublished].join(' ')
   // GitHub accepts 65,536 characters.
-  const write = (listed: readonly Problem[]) => [introduction, ...listed.map(asText)].join('\n\n').slice(0, 65_000)
+  const write = (listed: readonly Problem[]) => [introduction, ...listed.map(asText)].join('\n\n').slice(0, 60_000)
   return {
     title: `${start}${describe(first).split('\n')[0]}`.slice(0, 200),
-    body: write([...urgent, ...notices]),
+    body: `${write([...urgent, ...notices])}\n\n<!-- known: ${urgent.map(keyOf).join(' ')} -->`,
     comment: news.length > 0 ? write(news) : undefined,
   }
 }
 
+/** What makes a problem the same in the next run, although its line may have moved. */
+const keyOf = ({ kind, where, text, fix }: Problem) =>
+  hash('sha256', JSON.stringify([kind, where, text, fix])).slice(0, 12)
+
 const labels = { error: 'Mistake', warning: 'Warning', notice: 'Reminder' }
 
-/** What a problem says, as a code block, which shows it as it is. It is the same when its line has moved. */
-const wordsOf = ({ fix, ...problem }: Problem) =>
-  `${labels[problem.kind]}: ${describe(problem)}\n${fix ?? ''}`.trim().replace(/^/gm, '    ')
-
-const asText = (problem: Problem) =>
-  wordsOf(problem) + (problem.location ? `\n    (${problem.location.file}, line ${problem.location.line})` : '')
+/** Writes a problem as a code block, which shows it as it is. */
+function asText({ fix = '', location, ...problem }: Problem): string {
+  const place = location && `(${location.file}, line ${location.line})`
+  const lines = [`${labels[problem.kind]}: ${describe(problem)}`, fix, place].filter(Boolean)
+  return lines.join('\n').replace(/^/gm, '    ')
+}
 
 /** Opens, changes or closes the issue. */
 export async function publishReport(run: Run): Promise<void> {

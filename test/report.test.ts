@@ -46,7 +46,10 @@ test('the issue names everybody who gets an email, and says what is wrong, what 
     Warning: A photograph is not shown.`
   assert.is(title, 'Website: Mission: This is not right.')
   assert.is(comment, urgent)
-  assert.is(body, `${urgent}\n\n    Reminder: The PDF has 4,000,000 bytes.`)
+  const [visible, known, ...others] = body.split('\n\n<!-- ')
+  assert.is(visible, `${urgent}\n\n    Reminder: The PDF has 4,000,000 bytes.`)
+  assert.match(known ?? '', /^known: \w+ \w+ -->$/)
+  assert.equal(others, [])
 })
 
 /** What the issue said, what is wrong now, and what a comment says. */
@@ -62,6 +65,7 @@ const comments: Readonly<
   'a warning is new': [bodyOf(mistake()), [mistake(), leftOut], /\.\n\n {4}Warning: A photograph is not shown\.$/],
   'a warning is now a mistake': [bodyOf(leftOut), [{ ...leftOut, kind: 'error' }], /Mistake: A photograph/],
   'somebody has emptied the issue': ['', [leftOut], /Warning: A photograph/],
+  'it is an issue of before there were hashes': [bodyOf(leftOut)?.split('<!--')[0], [leftOut], /Warning: A photograph/],
 }
 for (const [what, [before, now, news]] of Object.entries(comments))
   test(`a comment says what is new, and nothing else: ${what}`, () => {
