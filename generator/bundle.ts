@@ -37,7 +37,6 @@ const shared = {
   outdir: '.',
   bundle: true,
   write: false,
-  metafile: true,
   logLevel: 'silent',
   // tsconfig.json is for the type checker. Its `strict` would add code to the script.
   tsconfigRaw: {},
@@ -98,11 +97,12 @@ export function createBundler(isRepeated = false): () => Promise<Bundle> {
     const textOf = (path: string) => Buffer.from(files.get(path) ?? '').toString()
     const problems = [...ofPages.problems, ...ofScript.problems]
     const pages = new Map<string, BundledPage>()
-    for (const [path, { entryPoint, cssBundle = '' }] of Object.entries(ofPages.outputs)) {
-      if (entryPoint === undefined) continue
+    for (const path of ofPages.files.keys()) {
+      const { name, ext } = parse(path)
+      if (ext !== '.js') continue
       try {
         const component = load(path, textOf(path), textOf(`${path}.map`))
-        pages.set(parse(entryPoint).name, { component, styles: textOf(cssBundle).trim() })
+        pages.set(name, { component, styles: textOf(`${name}.css`).trim() })
       } catch (error) {
         problems.push(problemOf(error))
       }
@@ -113,11 +113,8 @@ export function createBundler(isRepeated = false): () => Promise<Bundle> {
   }
 }
 
-type Result = BuildResult<typeof shared>
-
 interface Bundled {
   files: ReadonlyMap<string, Uint8Array>
-  outputs: Result['metafile']['outputs']
   problems: readonly Problem[]
 }
 
@@ -125,17 +122,14 @@ interface Bundled {
 function createRunner(options: BuildOptions & typeof shared, isRepeated: boolean): () => Promise<Bundled> {
   const started = isRepeated ? context(options) : undefined
   return async () => {
-    const running: Promise<Result> = started ? (await started).rebuild() : build(options)
+    const running: Promise<BuildResult<typeof shared>> = started ? (await started).rebuild() : build(options)
     const result = await running.catch((error: BuildFailure | Error) => {
       if (!('errors' in error)) throw error
-      const { errors, warnings } = error
-      return { errors, warnings, outputFiles: [], metafile: { outputs: {} } }
+      return { errors: error.errors, warnings: error.warnings, outputFiles: [] }
     })
-    const { outputFiles, metafile } = result
     const pathOf = (file: string) => relative(project, file).replaceAll('\\', '/')
     return {
-      files: new Map(outputFiles.map(({ path, contents }) => [pathOf(path), contents])),
-      outputs: metafile.outputs,
+      files: new Map(result.outputFiles.map(({ path, contents }) => [pathOf(path), contents])),
       // esbuild only warns about mistakes in stylesheets. But then a page would lack some of its styles.
       problems: [...result.errors, ...result.warnings].map(problemOfMessage),
     }
