@@ -22,7 +22,9 @@ export async function serveSite(
 ): Promise<number> {
   const server = createServer(({ url = '' }, response) => {
     const path = url.replace(/[?#].*$/s, '')
-    handle(path.startsWith(base) ? path.slice(base.length - 1) : '/404.html', response)
+    // As hosts do.
+    if (`${path}/` === base) response.writeHead(301, { Location: base }).end()
+    else handle(path.startsWith(base) ? path.slice(base.length - 1) : '/404.html', response)
   })
   const port = await listen(server, Number(process.env['PORT'] || 4000), host ? '0.0.0.0' : '127.0.0.1')
   console.log(`Serving the site at http://127.0.0.1:${port}${base}. Press Ctrl-C to stop.`)

@@ -39,6 +39,8 @@ test('pages are served with and without a slash at their end, and files, with th
     assert.equal([status, body], [404, 'lost'], path)
   }
   assert.is((await ask('/careers', openPort)).status, 404)
+  const { status, headers } = await ask('/small', openPort)
+  assert.equal([status, headers.location], [301, '/small/'])
 })
 
 test('without --host, only this computer can open the site', async () => {
