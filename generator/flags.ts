@@ -42,8 +42,8 @@ export function readFlagsOrExit() {
 export function readFlags(args: string[]) {
   const { values } = parseArgs({ args, options })
   const { base, origin } = values
-  if (!/^\/([^/].*\/)?$/.test(base))
-    throw new Error(`--base needs a path with a slash at both ends, such as /my-site/, and not ${base}.`)
+  if (!/^\/([\w.~-]+\/)*$/.test(base))
+    throw new Error(`--base needs a path with a slash at both ends and no spaces, such as /my-site/, and not ${base}.`)
   if (origin !== undefined && !(URL.canParse(origin) && new URL(origin).origin === origin))
     throw new Error('--origin needs a scheme and a host name, such as https://example.org, and nothing else.')
   return values

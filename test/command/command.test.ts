@@ -78,7 +78,8 @@ test('all problems and warnings of a release are printed, and dist stays as it w
 test('wrong flags are explained', () => {
   const wrong = {
     '--bogus': "Unknown option '--bogus'",
-    '--base b': '--base needs a path with a slash at both ends, such as /my-site/, and not b.',
+    '--base b': '--base needs a path with a slash at both ends and no spaces, such as /my-site/, and not b.',
+    '--base /my%20site/': '--base needs a path with a slash at both ends and no spaces',
     '--origin https://o.example/b':
       '--origin needs a scheme and a host name, such as https://example.org, and nothing else.',
     '--origin https://o.example/': '--origin needs a scheme and a host name',
