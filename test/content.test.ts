@@ -83,7 +83,16 @@ const accepted: readonly (readonly [place: string, ...values: unknown[]])[] = [
   [email, 'first.last+site@mail.women-rights.or.ke', 'us@yahoo.co.uk', 'us@gmail.com', 'us@outlook.co.ke'],
   ['organization.origin', 'https://www.example.or.ke:8443'],
   [phone, '+254 (711) 222-333', '+254 56 30123', '+254 110 222 333', '+1234567', '+254\u00a0711222333'],
-  [facebook, ...us('en-gb.facebook.com/haki', 'm.facebook.com/us/', 'fb.me/us', 'facebook.com/profile.php?id=100064')],
+  [
+    facebook,
+    ...us(
+      'en-gb.facebook.com/haki',
+      'Facebook.com/haki',
+      'm.facebook.com/us/',
+      'fb.me/us',
+      'facebook.com/profile.php?id=100064',
+    ),
+  ],
   [x, ...us('mobile.twitter.com/us', 'www.x.com/us?s=21#top')],
   [youtube, ...us('www.youtube.com/@us', 'youtu.be/dQw4')],
   [linkedin, ...us('ke.linkedin.com/company/haki', 'linkedin.com/in/feedback')],
@@ -172,7 +181,7 @@ const unreal: readonly (readonly [place: string, ...values: string[]])[] = [
   [phone, '+254 000 000 000', '+1 (000) 000-0000', '+254 711 222 333'],
   [`${x}.address`, 'https://www.x.com/', 'https://x.com/?lang=en'],
   [`${whatsapp}.address`, 'https://wa.me/254000000000', 'https://wa.me/254711222333?text=Hi%20all'],
-  [`${whatsapp}.address`, 'https://api.whatsapp.com/send?phone=254000000000', 'https://wa.me/%2B254000000000'],
+  [`${whatsapp}.address`, 'https://wa.me/254000000000?s=1', 'https://wa.me/%2B254000000000'],
 ]
 
 for (const [place, ...values] of unreal)

@@ -25,7 +25,7 @@ export const realContacts = {
   'organization.phone': '+254 (711) 222-334',
   'organization.secondPhone': undefined,
   'organization.origin': 'https://www.haki.or.ke',
-  'organization.developer': { name: 'Wanjiku', address: 'https://wanjiku.co.ke/' },
+  'organization.developer': { name: 'Wanjiku', address: 'https://wanjiku.co.ke/example.html' },
   'organization.social': { instagram: us('instagram.com/us'), x: us('x.com/us'), whatsapp: us('wa.me/254722000000') },
 }
 

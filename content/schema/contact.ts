@@ -14,17 +14,13 @@ const mailbox = `(?!.*@${misspelt}(?![\\w.-]))[\\w+-]+(\\.[\\w+-]+)*@${host}`
 export const email = (label: string, hint = '') =>
   formatted(label, [mailbox], 'Write one address, such as hello@example.org, and check its end.', hint)
 
-/** How a number looks after its +, with `gap` between digits. A 0 after 254 is a mistake, unless all are zeros. */
-const numbers = (gap: string) => [
-  // A mobile telephone in Kenya: 254 711 222 333.
-  `254${gap}[17](${gap}\\d){8}`,
-  // A landline in Kenya: 254 56 20312.
-  `254${gap}[2-689](${gap}\\d){5,8}`,
-  // A placeholder: 254 000 000 000.
-  `254(${gap}0){6,9}`,
-  // A number in another country: 44 20 7946 0000.
-  `(?!2${gap}5${gap}4)[1-9](${gap}\\d){6,14}`,
-]
+/** A number after its +, with `gap` between digits: of a mobile or a landline in Kenya, of zeros, or of another country. */
+function number(gap: string): string {
+  const digits = (least: number, most: number) => `(${gap}\\d){${least},${most}}`
+  // A 0 after 254 is a mistake, unless the number is a placeholder.
+  const inKenya = `([17]${digits(8, 8)}|[2-689]${digits(5, 8)}|0(${gap}0){5,8})`
+  return `(254${gap}${inKenya}|(?!2${gap}5${gap}4)[1-9]${digits(6, 14)})`
+}
 
 /**
  * Spaces, dashes, dots, brackets and invisible marks, which stay as they are. A slash or a comma would join two
@@ -32,12 +28,7 @@ const numbers = (gap: string) => [
  */
 const gap = `[\\s${invisible}\\u2010-\\u2015\\u2212().[\\]-]*`
 const oneNumber = 'Write one number: its country code without a 0 after it, such as +254 711 222 333.'
-export const phone = (label: string) =>
-  formatted(
-    label,
-    numbers(gap).map((number) => `\\(?\\+${gap}${number}[)\\]]?`),
-    oneNumber,
-  )
+export const phone = (label: string) => formatted(label, [`\\(?\\+${gap}${number(gap)}[)\\]]?`], oneNumber)
 
 /** Addresses that begin with https://. Phones begin a text with a capital letter. */
 function secureAddress(label: string, alternatives: readonly string[], message: string, hint = '') {
@@ -66,17 +57,15 @@ function networkAddress(alternatives: readonly string[], example: string) {
 
 /** The page of somebody at one of the hosts, or the front page of the network, which is a placeholder. */
 export function profile(hosts: readonly string[], example: string) {
-  const names = hosts.map((name) => name.replaceAll('.', '\\.')).join('|')
-  return networkAddress([`([a-z\\d-]+\\.)*(${names})([/?]\\S*)?`], example)
+  const names = hosts.map((name) => inAnyCase(name.replaceAll('.', '\\.'))).join('|')
+  return networkAddress([`([A-Za-z\\d-]+\\.)*(${names})([/?]\\S*)?`], example)
 }
 
 const chats = [
-  // A number: wa.me/254711222333.
-  ...numbers('').map((number) => `wa\\.me/(\\+|%2B)?${number}/?([?&]\\S*)?`),
-  // A number: api.whatsapp.com/send?phone=254711222333.
-  ...numbers('').map((number) => `api\\.whatsapp\\.com/send/?\\?phone=(\\+|%2B)?${number}([?&]\\S*)?`),
+  // A number: wa.me/254711222333 or api.whatsapp.com/send?phone=254711222333.
+  `([Ww]a\\.me/|api\\.whatsapp\\.com/send/?\\?phone=)(\\+|%2B)?${number('')}/?([?&]\\S*)?`,
   // A business: wa.me/message/ABC.
-  'wa\\.me/[a-z]\\S+',
+  '[Ww]a\\.me/[a-z]\\S+',
   // A group or a channel: chat.whatsapp.com/ABC.
   '((chat|www)\\.)?whatsapp\\.com/\\S+',
 ]

@@ -72,15 +72,15 @@ export function findPlaceholders(
   return Array.from(names, (name) => name.split('.'))
 }
 
-/** No real address has this: info@example.org, https://www.example.co.ke. */
-const exampleDomain = /[@./]example\.[a-z]/i
+/** No real address is at such a host: info@example.org, https://www.example.co.ke. */
+const exampleDomain = /^([^/]*@|https:\/\/)([^/]+\.)?example\.[a-z]/i
 
 /** The front page of a network. */
 const frontPage = /^https:\/\/[^/]+\/?([?#]|$)/
 
 /** Whether a telephone or an address of WhatsApp has only zeros after its country code, or the number of the guide. */
 function isExampleNumber(contact: string): boolean {
-  // Not those of a greeting, nor of an encoded +.
-  const digits = contact.replace(/[?&]text=.*|%2B/g, '').replace(/\D/g, '')
+  const [, number = contact] = /(?:wa\.me\/|[?&]phone=)(?:\+|%2B)?(\d*)/i.exec(contact) ?? []
+  const digits = number.replace(/\D/g, '')
   return /^\d{1,3}0{6,}$/.test(digits) || digits === '254711222333'
 }
