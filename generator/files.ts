@@ -4,7 +4,7 @@ import { join, posix } from 'node:path'
 /** The folder of this project. Only --out depends on the folder in which the command was started. */
 export const project = join(import.meta.dirname, '..')
 
-export interface Entry {
+interface Item {
   /** The path from the folder that was listed, with slashes on every system. */
   path: string
   kind: 'file' | 'folder' | 'link'
@@ -14,13 +14,13 @@ export interface Entry {
  * Lists what is in a folder and the folders in it, sorted. Links are not followed. A folder that does not exist is
  * empty.
  */
-export function listEntries(folder: string, below = ''): Entry[] {
+export function listItems(folder: string, below = ''): Item[] {
   if (!existsSync(folder)) return []
-  const entries = readdirSync(posix.join(folder, below), { withFileTypes: true })
-  return entries.sort(byName).flatMap((entry): Entry[] => {
-    const path = posix.join(below, entry.name)
-    if (entry.isDirectory()) return [{ path, kind: 'folder' }, ...listEntries(folder, path)]
-    return [{ path, kind: entry.isSymbolicLink() ? 'link' : 'file' }]
+  const found = readdirSync(posix.join(folder, below), { withFileTypes: true })
+  return found.sort(byName).flatMap((item): Item[] => {
+    const path = posix.join(below, item.name)
+    if (item.isDirectory()) return [{ path, kind: 'folder' }, ...listItems(folder, path)]
+    return [{ path, kind: item.isSymbolicLink() ? 'link' : 'file' }]
   })
 }
 
@@ -30,7 +30,7 @@ const byName = (one: { name: string }, other: { name: string }) => (one.name < o
  * Lists the files that people wrote. Names that begin with a dot belong to software, such as `.#home.yaml` of Emacs.
  */
 export function listSources(folder: string): string[] {
-  const files = listEntries(folder).filter(({ kind }) => kind === 'file')
+  const files = listItems(folder).filter(({ kind }) => kind === 'file')
   return files.map(({ path }) => path).filter((path) => !/(^|\/)\./.test(path))
 }
 

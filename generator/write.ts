@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { listEntries } from './files.ts'
+import { listItems } from './files.ts'
 import { CommandError } from './problem.ts'
 
 /** The finished site: the bytes of each file, by path in dist. Pages come after the files that they load. */
@@ -28,9 +28,9 @@ export function writeSite(output: Output, folder: string): { written: number; re
     written++
   }
   const paths = [marker, ...output.keys()]
-  const isNeeded = (entry: string) => paths.some((path) => path === entry || path.startsWith(`${entry}/`))
-  const entries = listEntries(folder).filter(({ path }) => !/^\.git(\/|$)/.test(path))
-  const gone = entries.filter(({ path }) => !isNeeded(path))
+  const isNeeded = (item: string) => paths.some((path) => path === item || path.startsWith(`${item}/`))
+  const items = listItems(folder).filter(({ path }) => !/^\.git(\/|$)/.test(path))
+  const gone = items.filter(({ path }) => !isNeeded(path))
   for (const { path } of gone) rmSync(join(folder, path), { recursive: true, force: true })
   return { written, removed: gone.filter(({ kind }) => kind === 'file').length }
 }

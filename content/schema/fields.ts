@@ -76,19 +76,19 @@ export function group<const Fields extends v.ObjectEntries>(label: string, field
   return v.pipe(v.strictObject(fields, names), inForms({ label, hint, type: 'object' }))
 }
 
-/** A list. It has no hint, which forms would show below each entry, and not while the list is empty. */
-export function list<Entry extends v.GenericSchema>(label: string, entry: Entry, [min, max]: [number, number]) {
+/** A list. It has no hint, which forms would show below each item, and not while the list is empty. */
+export function list<Item extends v.GenericSchema>(label: string, item: Item, [min, max]: [number, number]) {
   const fix = `Write ${min} to ${max} entries, each after a hyphen and a space.`
   return v.pipe(
-    v.array(entry, fix),
+    v.array(item, fix),
     v.minLength(min, fix),
     v.maxLength(max, fix),
     inForms({ label, list: { min, max } }),
   )
 }
 
-export const optionalList = <Entry extends v.GenericSchema>(label: string, entry: Entry, max: number) =>
-  v.optional(list(label, entry, [0, max]), [])
+export const optionalList = <Item extends v.GenericSchema>(label: string, item: Item, max: number) =>
+  v.optional(list(label, item, [0, max]), [])
 
 /**
  * A list of up to `max` boxes for texts. Each line of what somebody has pasted into one box is an entry, so these may

@@ -100,8 +100,6 @@ export const photographEntry = group('Photographs', {
   ),
 })
 
-export type PhotographEntry = v.InferOutput<typeof photographEntry>
-
 export const pdf = (label: string) =>
   group(label, {
     label: text('Words of the link', 60, 'The page adds “(PDF, 2.9 MB)”.'),
