@@ -178,11 +178,15 @@ test('what looks like code in a description is a warning where its photograph is
   assert.match(said, 'Our programs › Program 2 › Photograph: Photographs › What it shows: This text looks like code.')
 })
 
-test('an upload that no page names is a notice, whatever its entry says', async () => {
-  for (const fields of [{}, { consent: '2027-01-30' }]) {
+test('an upload that no page names is a notice, which says what is wrong with its entry', async () => {
+  for (const [fields, mistake] of [
+    [{}, ''],
+    [{ consent: '2027-01-30' }, ' Its consent ended on 2027-01-30.'],
+    [{ alt: '' }, ' Photographs › What it shows: This is missing or empty.'],
+  ] as const) {
     const { problems } = await readUploads({ files: makePhotograph(other, photo, fields) })
     const said = problems.map((problem) => `${problem.kind}: ${describe(problem)}`)
-    assert.equal(said, [`notice: Files of photographs: No page uses a file. It is ${other}.`])
+    assert.equal(said, [`notice: Files of photographs: No page uses a file.${mistake} It is ${other}.`])
   }
 })
 
