@@ -3,9 +3,9 @@ import sharp from 'sharp'
 import { parse } from 'yaml'
 import { formOf, listValues } from '../content/schema/fields.ts'
 import { contentSchema } from '../content/schema.ts'
-import { realContacts, withValues } from './fixture-content.ts'
-import { copyFixture } from './copies.ts'
-import { makePdf, makePhotograph } from './photograph-file.ts'
+import { realContacts, withValues } from './helpers/content.ts'
+import { copyFixture } from './helpers/folder.ts'
+import { makePdf, makePhotograph } from './helpers/picture.ts'
 
 // Content at the limits of the rules, in place of the fixture. The tests of any content run on each variant.
 

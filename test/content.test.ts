@@ -1,8 +1,8 @@
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
-import { buildFixture } from './built-site.ts'
+import { buildFixture } from './helpers/site.ts'
 import { describe } from '../generator/problem.ts'
-import { findProblems, read, realContacts, withValues, wordsOf } from './fixture-content.ts'
+import { readContent, realContacts, withValues, wordsOf } from './helpers/content.ts'
 
 const words = (count: number) => 'word '.repeat(count / 5 - 1) + 'words'
 const repeat = <Item>(length: number, make: (index: number) => Item) => Array.from({ length }, (_, at) => make(at))
@@ -61,7 +61,7 @@ const refused: readonly (readonly [place: string, words: string, ...values: unkn
 for (const [place, message, ...values] of refused)
   test(`what cannot be published is refused: ${place} ${message}`, () => {
     for (const value of values) {
-      const [problem, ...others] = findProblems(withValues({ [place]: value }))
+      const [problem, ...others] = readContent(withValues({ [place]: value })).problems
       assert.equal([others, problem?.location?.file], [[], `content/${place.split('.')[0]}.yaml`])
       assert.ok(problem && wordsOf(problem).includes(message), problem && wordsOf(problem))
     }
@@ -109,7 +109,7 @@ const accepted: readonly (readonly [place: string, ...values: unknown[]])[] = [
 for (const [place, ...values] of accepted)
   test(`staff may write ${values.map((value) => JSON.stringify(value)).join(' and ')} as ${place}`, () => {
     for (const value of values) {
-      const problems = findProblems(withValues({ [place]: value })).filter(({ kind }) => kind !== 'notice')
+      const problems = readContent(withValues({ [place]: value })).problems.filter(({ kind }) => kind !== 'notice')
       assert.equal(problems.map(wordsOf), [])
     }
   })
@@ -140,7 +140,7 @@ const repaired: readonly (readonly [place: string, written: unknown, shown: unkn
 
 for (const [place, written, shown] of repaired)
   test(`${JSON.stringify(written)} as ${place} is repaired`, () => {
-    const { content } = read(withValues({ [place]: written }))
+    const { content } = readContent(withValues({ [place]: written }))
     assert.equal(
       place.split('.').reduce<unknown>((value, key) => Object(value)[key], content),
       shown,
@@ -149,7 +149,7 @@ for (const [place, written, shown] of repaired)
 
 test('a warning says where a text looks like code', () => {
   for (const code of ['<b>Rights</b>', '[Us](https://us.org)', '**Rights**', '{name}', 'Women&nbsp;and girls']) {
-    const [{ text, location } = {}, ...others] = read(withValues({ [tagline]: code })).problems
+    const [{ text, location } = {}, ...others] = readContent(withValues({ [tagline]: code })).problems
     assert.equal([text, location?.file, others], ['This text looks like code.', 'content/organization.yaml', []], code)
   }
 })
@@ -197,5 +197,5 @@ test('a release refuses what the list of placeholders names, and has nothing aga
 
 /** Returns what a release refuses of values among real ones. */
 function findUnreal(values: Readonly<Record<string, unknown>>): string[] {
-  return findProblems(withValues({ ...realContacts, ...values }), true).map(({ text }) => text)
+  return readContent(withValues({ ...realContacts, ...values }), true).problems.map(({ text }) => text)
 }

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { parse } from 'yaml'
 import { makeForms } from '../content/schema/forms.ts'
 import { entryNameOf } from '../generator/media/consents.ts'
-import { fixtureTexts } from './fixture-content.ts'
+import { fixtureTexts } from './helpers/content.ts'
 
 // The forms in which staff edit the content: .pages.yml, which Pages CMS reads.
 

@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
-import { buildSite } from './built-site.ts'
-import { realContacts, withValues, wordsOf } from './fixture-content.ts'
-import { copyFixture } from './copies.ts'
-import { makeFolder, type Files } from './folders.ts'
-import { entryOf } from './photograph-file.ts'
-import { Repository } from './repository.ts'
+import { buildSite } from './helpers/site.ts'
+import { realContacts, withValues, wordsOf } from './helpers/content.ts'
+import { copyFixture, makeFolder, type Files } from './helpers/folder.ts'
+import { entryOf } from './helpers/picture.ts'
+import { Repository } from './helpers/repository.ts'
 
 // What is published of a history: a file with a mistake as it was before.
 

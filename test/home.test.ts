@@ -1,6 +1,6 @@
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
-import { all, attributes, content, linksIn, one, buildFixture, words } from './built-site.ts'
+import { all, attributes, content, linksIn, one, buildFixture, words } from './helpers/site.ts'
 
 // The snapshot shows the home page of the fixture. Here, staff have changed it.
 

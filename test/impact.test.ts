@@ -1,6 +1,6 @@
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
-import { all, one, buildFixture } from './built-site.ts'
+import { all, one, buildFixture } from './helpers/site.ts'
 
 type Point = readonly [x: number, y: number]
 

@@ -4,8 +4,8 @@ import * as assert from 'uvu/assert'
 import { contentSchema } from '../content/schema.ts'
 import { findUploads } from '../content/schema/media.ts'
 import { mailAddress } from '../components/shared/addresses.ts'
-import { all, attributes, content, html, linksIn, one, output, page, buildFixture, words } from './built-site.ts'
-import { today } from './fixture-content.ts'
+import { all, attributes, content, html, linksIn, one, output, page, buildFixture, words } from './helpers/site.ts'
+import { today } from './helpers/content.ts'
 
 const closed = (await buildFixture({ values: { 'careers.calls.0.isClosed': true } })).page('/careers')
 const withoutCalls = (await buildFixture({ values: { 'careers.calls': undefined } })).page('/careers')

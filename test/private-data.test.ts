@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { photographHasPrivateData } from '../generator/media/private-data.ts'
-import { makeLocatedBytes, makePhotographBytes } from './photograph-file.ts'
+import { makeLocatedBytes, makePhotographBytes } from './helpers/picture.ts'
 
 const join = (...parts: readonly (string | Buffer)[]) => Buffer.concat(parts.map((part) => Buffer.from(part)))
 

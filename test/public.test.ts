@@ -6,10 +6,9 @@ import { contentSchema } from '../content/schema.ts'
 import { writeReport } from '../.ci/report.ts'
 import type { Problem } from '../generator/problem.ts'
 import { printProblems } from '../generator/print.ts'
-import { content, readUploads } from './built-site.ts'
-import { fixtureTexts } from './fixture-content.ts'
-import type { Changes } from './copies.ts'
-import { makeFolder } from './folders.ts'
+import { content, readUploads } from './helpers/site.ts'
+import { fixtureTexts } from './helpers/content.ts'
+import { copyFixture, makeFolder, type Changes } from './helpers/folder.ts'
 import {
   entryOf,
   makeGrainBytes,
@@ -17,7 +16,7 @@ import {
   makePdf,
   makePhotograph,
   makePhotographBytes,
-} from './photograph-file.ts'
+} from './helpers/picture.ts'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 
@@ -35,7 +34,7 @@ const frame = sharp(await makePhotographBytes())
  * published.
  */
 async function readInPublic(changes: Changes) {
-  const { problems, files } = await readUploads(changes)
+  const { problems, files } = await readUploads(copyFixture(changes))
   const log = await print(problems)
   const issue = writeReport({ result: 'success', problems: JSON.parse(log.output) })
   return {
@@ -162,7 +161,7 @@ test('in public, nothing says more of a mistake in an entry than where its photo
 test('in public, nothing says what was written in a text, a choice or a number', async () => {
   const places = listValues(contentSchema, content).map(({ place }) => place.join('.'))
   const values = Object.fromEntries(places.map((place) => [place, girl.repeat(50)]))
-  const { printed, output } = await print((await readUploads({ values })).problems)
+  const { printed, output } = await print((await readUploads(copyFixture({ values }))).problems)
   assert.ok(places.length > 150 && JSON.parse(output).length > 150)
   assert.not.match(printed + output, /Mary|Wanjiku/)
 })

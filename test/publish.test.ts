@@ -3,7 +3,7 @@ import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
-import { makeFolder } from './folders.ts'
+import { makeFolder } from './helpers/folder.ts'
 
 test('Deploy builds a release with the history of the project, with placeholders only if it is asked to, and packs it', () => {
   // This npm only says what it is told.

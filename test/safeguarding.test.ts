@@ -9,10 +9,9 @@ import { inspectPicture } from '../generator/media/processing.ts'
 import { describe, type Problem } from '../generator/problem.ts'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
-import { attributes, buildFixture, content, readUploads } from './built-site.ts'
-import type { Changes } from './copies.ts'
-import type { Files } from './folders.ts'
-import { wordsOf } from './fixture-content.ts'
+import { attributes, buildFixture, content, readUploads } from './helpers/site.ts'
+import { copyFixture, type Changes, type Files } from './helpers/folder.ts'
+import { wordsOf } from './helpers/content.ts'
 import {
   entryOf,
   listMetadata,
@@ -21,7 +20,7 @@ import {
   makePhotograph,
   makePhotographBytes,
   readHalves,
-} from './photograph-file.ts'
+} from './helpers/picture.ts'
 
 // What protects the girls and women in photographs.
 
@@ -49,7 +48,7 @@ const only = (place: string, fields: object = {}, { bytes = photo, files }: More
 
 /** Returns the files of photographs, and what warnings say, if the site has no photograph but this one. */
 async function show(place: string, fields: object = {}, more: More = {}) {
-  const { files, ...others } = await readUploads(only(place, fields, more), more.day)
+  const { files, ...others } = await readUploads(copyFixture(only(place, fields, more)), more)
   return { photographs: files.filter(isPicture), ...others }
 }
 
@@ -145,7 +144,7 @@ for (const [how, [words, changes]] of Object.entries(wrongEntries))
   test(`a photograph that ${how} is not shown, and one warning says so`, async () => {
     const right = only(ofProgram)
     const all = { values: { ...right.values, ...changes.values }, files: { ...right.files, ...changes.files } }
-    const { files, problems } = await readUploads(all)
+    const { files, problems } = await readUploads(copyFixture(all))
     assert.equal(files.filter(isPicture), [])
     const warnings = problems.filter(({ kind }) => kind !== 'notice').map(wordsOf)
     assert.is(warnings.length, 1)
@@ -160,7 +159,9 @@ test('an entry made for another picture does not harm the entry of that picture'
 test('a fault of a photograph is reported at every place that names it; a fault at one place, only there', async () => {
   const both = { ...none, [ofHero]: file, [ofProgram]: file }
   const warned = async (bytes: Uint8Array, fields: object = {}) => {
-    const { files, problems } = await readUploads({ values: both, files: makePhotograph(file, bytes, fields) })
+    const { files, problems } = await readUploads(
+      copyFixture({ values: both, files: makePhotograph(file, bytes, fields) }),
+    )
     const places = problems.filter(({ kind }) => kind === 'warning').map(({ where }) => where)
     return { places, isShown: files.some(isPicture) }
   }
@@ -184,7 +185,7 @@ test('an upload that no page names is a notice, which says what is wrong with it
     [{ consent: '2027-01-30' }, ' Its consent ended on 2027-01-30.'],
     [{ alt: '' }, ' Photographs › What it shows: This is missing or empty.'],
   ] as const) {
-    const { problems } = await readUploads({ files: makePhotograph(other, photo, fields) })
+    const { problems } = await readUploads(copyFixture({ files: makePhotograph(other, photo, fields) }))
     const said = problems.map((problem) => `${problem.kind}: ${describe(problem)}`)
     assert.equal(said, [`notice: Files of photographs: No page uses a file.${mistake} It is ${other}.`])
   }
@@ -239,7 +240,7 @@ test('a PDF is not published if a photograph in it says where it was taken, or i
   const upload = async (name: string, bytes: Buffer) => {
     const file = `assets/root/${name}`
     const values = { 'home.about.reports': [{ label: 'Report', file }] }
-    const { files, said } = await readUploads({ values, files: { [file]: bytes } })
+    const { files, said } = await readUploads(copyFixture({ values, files: { [file]: bytes } }))
     return { isPublished: files.some(([path]) => path === name), said: said.toLowerCase() }
   }
   const clean = makePdf(await makePhotographBytes())

@@ -2,7 +2,6 @@ import { request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
-import { findFreePort } from './find-free-port.ts'
 import { replyFrom, send, serveSite } from '../generator/serve.ts'
 
 const files = {
@@ -15,9 +14,8 @@ const files = {
 }
 const output = new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)]))
 const answer = (path: string, response: ServerResponse) => send(response, replyFrom(output, path))
-process.env['PORT'] = String(await findFreePort())
 const port = await serveSite({ base: '/', host: false }, answer)
-// The port in PORT is taken, so this server takes the next free one.
+// The port of the first server is taken, so this server takes the next free one.
 const openPort = await serveSite({ base: '/small/', host: true }, answer)
 
 test('pages are served with and without a slash at their end, and files, with their types, and everything else is the 404 page', async () => {

@@ -2,8 +2,8 @@ import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { loadContent, readContentFiles } from '../generator/content.ts'
 import { describe } from '../generator/problem.ts'
-import { findProblems, fixtureTexts, read, today, wordsOf } from './fixture-content.ts'
-import { copyFixture } from './copies.ts'
+import { fixtureTexts, readContent, today, wordsOf } from './helpers/content.ts'
+import { copyFixture } from './helpers/folder.ts'
 
 // What is wrong in a content file, or only unusual: forms, pasted words and editors write all kinds of YAML.
 
@@ -30,7 +30,7 @@ const slips: readonly (readonly [file: string, find: string | RegExp, put: strin
 for (const [file, find, put, message, begin] of slips)
   test(`a slip is reported at its line: ${JSON.stringify(put)} in ${file}.yaml`, () => {
     const text = (fixtureTexts.get(`${file}.yaml`) ?? '').replace(find, () => put)
-    const [problem, ...others] = findProblems(new Map(fixtureTexts).set(`${file}.yaml`, text))
+    const [problem, ...others] = readContent(new Map(fixtureTexts).set(`${file}.yaml`, text)).problems
     assert.equal(others, [])
     assert.ok(problem && wordsOf(problem).includes(message), problem ? wordsOf(problem) : 'no message')
     assert.match(problem.where ?? '', /^(Home page|Our programs|Careers)/)
@@ -40,14 +40,16 @@ for (const [file, find, put, message, begin] of slips)
   })
 
 test('a missing value is reported at the group that should have it', () => {
-  const [problem] = findProblems(new Map(fixtureTexts).set('home.yaml', home.replace(/( +)heading: Mission\n/, '')))
+  const [problem] = readContent(
+    new Map(fixtureTexts).set('home.yaml', home.replace(/( +)heading: Mission\n/, '')),
+  ).problems
   assert.is(problem?.location?.lineText, 'mission:')
 })
 
 test('a file in another encoding, without content or under another name is named', () => {
   const withHome = (content: string | Uint8Array, name = 'home.yaml') => {
     const others = [...fixtureTexts].filter(([name]) => name !== 'home.yaml')
-    return findProblems(new Map([...others, [name, content]])).map(describe)
+    return readContent(new Map([...others, [name, content]])).problems.map(describe)
   }
   assert.equal(withHome(Buffer.from('heading: Olé', 'latin1')), ['Home page: The file is not saved as UTF-8.'])
   assert.equal(withHome('\n# nothing\n'), ['Home page: This is missing or empty.'])
@@ -84,8 +86,8 @@ test('a number without quotation marks that a form would change is published as 
   for (const [value, changed] of Object.entries(plainValues)) {
     const tagline = `tagline: ${value}`
     const text = (fixtureTexts.get('organization.yaml') ?? '').replace(/^tagline: .*$/m, tagline)
-    const { content, problems } = read(new Map(fixtureTexts).set('organization.yaml', text))
-    assert.is(content.organization.tagline, value.replaceAll('"', ''))
+    const { content, problems } = readContent(new Map(fixtureTexts).set('organization.yaml', text))
+    assert.is(content?.organization.tagline, value.replaceAll('"', ''))
     const [warning, ...others] = problems.map((problem) => `${problem.location?.lineText} ${wordsOf(problem)}`)
     assert.is(others.length, 0)
     if (changed === undefined) assert.is(warning, undefined)
@@ -109,6 +111,6 @@ for (const [what, change] of Object.entries(forms))
   test(`content with ${what} is accepted and means the same`, () => {
     const changed = new Map(Array.from(fixtureTexts, ([name, text]) => [name, change(text)]))
     assert.is.not([...changed.values()].join(''), [...fixtureTexts.values()].join(''))
-    const { content, problems } = read(changed)
-    assert.equal([content, problems], [read(fixtureTexts).content, []])
+    const { content, problems } = readContent(changed)
+    assert.equal([content, problems], [readContent(fixtureTexts).content, []])
   })

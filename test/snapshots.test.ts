@@ -3,8 +3,8 @@ import { basename, join } from 'node:path'
 import { format } from 'oxfmt'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
-import { html, output, paths, text } from './built-site.ts'
-import { compareSnapshot, isUpdating } from './compare-snapshot.ts'
+import { html, output, paths, text } from './helpers/site.ts'
+import { compareSnapshot, isUpdating } from './helpers/snapshot.ts'
 
 const folder = join(import.meta.dirname, 'snapshots')
 const current = new Map<string, string>()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { transform } from 'esbuild'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
-import { all, html, one, page, paths } from './built-site.ts'
+import { all, html, one, page, paths } from './helpers/site.ts'
 
 const folder = join(process.cwd(), 'components')
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => ({

@@ -1,8 +1,8 @@
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
-import { readUploadsIn } from './built-site.ts'
-import { entryOf, makePhotograph, makePhotographBytes } from './photograph-file.ts'
-import { Repository } from './repository.ts'
+import { readUploads } from './helpers/site.ts'
+import { entryOf, makePhotograph, makePhotographBytes } from './helpers/picture.ts'
+import { Repository } from './helpers/repository.ts'
 
 // What was taken down stays down, whatever happens to the repository afterwards.
 
@@ -73,7 +73,7 @@ for (const [what, change] of Object.entries(hidden))
   test(`a photograph is not shown if ${what}`, async () => {
     const site = new Repository(changes)
     change(site)
-    const { files, problems } = await readUploadsIn(site.root, { hasHistory: true })
+    const { files, problems } = await readUploads(site.root, { hasHistory: true })
     assert.not(files.some(isOfHero))
     // To people who get an email.
     const told = problems.filter(({ text }) => text.includes('is not shown'))
@@ -100,7 +100,7 @@ for (const [what, change] of Object.entries(shown))
   test(`a photograph is shown if ${what}`, async () => {
     const site = new Repository(changes)
     change(site)
-    const { files } = await readUploadsIn(site.root, { hasHistory: true })
+    const { files } = await readUploads(site.root, { hasHistory: true })
     assert.ok(files.some(isOfHero))
   })
 
@@ -110,7 +110,7 @@ test('a message says what happened to a photograph, on which day, and what to do
   const site = new Repository(changes)
   site.save({ [entry]: undefined }, '2027-01-21')
   site.save({ [entry]: texts[entry] }, '2027-01-22')
-  const { said } = await readUploadsIn(site.root, { hasHistory: true })
+  const { said } = await readUploads(site.root, { hasHistory: true })
   const where = 'Home page › Top of the page › Photograph: The photograph is not shown.'
   assert.match(said, `${where} Its entry was deleted on 2027-01-21. Delete its file under “Files of photographs”`)
 })

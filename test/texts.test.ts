@@ -5,8 +5,8 @@ import { parse, stringify } from 'yaml'
 import { contentSchema } from '../content/schema.ts'
 import { listValues, type FieldSchema } from '../content/schema/fields.ts'
 import { photographEntry } from '../content/schema/media.ts'
-import { all, one, buildFixture, words } from './built-site.ts'
-import { fixtureTexts } from './fixture-content.ts'
+import { all, one, buildFixture, words } from './helpers/site.ts'
+import { fixtureTexts } from './helpers/content.ts'
 
 // Code, HTML, URLs and regular expressions would find something to do in these signs. Each text of the fixture gets
 // some.

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { test } from './suite.ts'
 import * as assert from 'uvu/assert'
 import { writeSite } from '../generator/write.ts'
-import { makeFolder, readFolder } from './folders.ts'
+import { makeFolder, readFolder } from './helpers/folder.ts'
 
 const before = {
   'index.html': 'old home',

@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate'
 import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
-import { all, attributes, content, html, page, paths, problems } from '../built-site.ts'
+import { all, attributes, content, html, page, paths, problems } from '../helpers/site.ts'
 
 const validator = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:document'],

@@ -1,6 +1,6 @@
 import { test } from '../suite.ts'
 import * as assert from 'uvu/assert'
-import { all, content, fullPages, one, output, page, paths, buildFixture, text } from '../built-site.ts'
+import { all, content, fullPages, one, output, page, paths, buildFixture, text } from '../helpers/site.ts'
 
 const { email, name, origin, phone, placeholders, postalAddress, social } = content.organization
 

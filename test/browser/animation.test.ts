@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { content } from '../built-site.ts'
+import { content } from '../helpers/site.ts'
 import {
   all,
   boxOf,

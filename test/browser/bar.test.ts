@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
-import { content } from '../built-site.ts'
-import { contrastOf } from '../colours.ts'
+import { content } from '../helpers/site.ts'
+import { contrastOf } from '../helpers/picture.ts'
 import { all, boxOf, groundsOf, isShown, jumpTo, nextFrames, one, styleOf } from './drivers/in-page.ts'
 import type { Tab } from './drivers/tab.ts'
 import { awaitBar, awaitSettled, transparent } from './page-state.ts'

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { contrastOf } from '../colours.ts'
+import { contrastOf } from '../helpers/picture.ts'
 import {
   all,
   boxOf,

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { content } from '../built-site.ts'
+import { content } from '../helpers/site.ts'
 import { all, boxOf, one, styleOf, untilStill } from './drivers/in-page.ts'
 import { transparent } from './page-state.ts'
 import { everyEngine, phone } from './visit.ts'

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { content } from '../built-site.ts'
+import { content } from '../helpers/site.ts'
 import { boxOf, finishAll, isInView, jumpTo, nextFrames, one } from './drivers/in-page.ts'
 import { awaitSettled } from './page-state.ts'
 import { everyEngine, phone, visitors } from './visit.ts'

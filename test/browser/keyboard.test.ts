@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
-import { content } from '../built-site.ts'
-import { contrastOf } from '../colours.ts'
+import { content } from '../helpers/site.ts'
+import { contrastOf } from '../helpers/picture.ts'
 import { all, boxOf, nameOf, nextFrames, styleOf, isShown } from './drivers/in-page.ts'
 import { everyEngine, laptop, phone } from './visit.ts'
 

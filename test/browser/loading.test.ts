@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { content, output, text } from '../built-site.ts'
+import { content, output, text } from '../helpers/site.ts'
 import { all, boxOf, isOnScreen, jumpTo, listUnpainted, nameOf, isShown, one } from './drivers/in-page.ts'
 import { awaitBar, awaitRest, awaitSettled, findUnpainted } from './page-state.ts'
 import { addresses, everyEngine, phone, visitors, type Conditions, type Interceptor } from './visit.ts'

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { content } from '../built-site.ts'
+import { content } from '../helpers/site.ts'
 import { all, boxOf, finishAll, isShown, nextFrames, one, styleOf } from './drivers/in-page.ts'
 import type { Tab } from './drivers/tab.ts'
 import { everyEngine, laptop, phone } from './visit.ts'

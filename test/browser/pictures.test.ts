@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { channelsOf, contrastOf, countColours, readPicture, shareOf } from '../colours.ts'
+import { channelsOf, contrastOf, countColours, readPicture, shareOf } from '../helpers/picture.ts'
 import { all, boxOf, isShown, nameOf } from './drivers/in-page.ts'
 import type { Chromium } from './drivers/puppeteer.ts'
 import type { Tab } from './drivers/tab.ts'

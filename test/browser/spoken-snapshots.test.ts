@@ -1,5 +1,5 @@
 import type { Protocol } from 'puppeteer-core'
-import { compareSnapshot } from '../compare-snapshot.ts'
+import { compareSnapshot } from '../helpers/snapshot.ts'
 import { awaitSettled } from './page-state.ts'
 import { phone, visitors } from './visit.ts'
 

@@ -8,10 +8,8 @@ import { awaitSettled } from '../browser/page-state.ts'
 import { openChromium } from '../browser/drivers/puppeteer.ts'
 import { makeTab } from '../browser/drivers/tab.ts'
 import { phone } from '../browser/visit.ts'
-import { copyProject } from '../copies.ts'
-import { readFolder } from '../folders.ts'
-import { findFreePort } from '../find-free-port.ts'
-import { startCommand } from './start-command.ts'
+import { copyProject, readFolder } from '../helpers/folder.ts'
+import { startCommand } from '../helpers/command.ts'
 
 /** What editors, merges and systems leave beside a page. */
 const leftovers = ['home-page.tsx~', '#home-page.tsx#', 'home-page.tsx.orig', 'README.md', '.#stub.tsx', '._stub.tsx']
@@ -21,13 +19,12 @@ const root = copyProject({
   values: { 'careers.calls.0.isClosed': true },
   files: Object.fromEntries(leftovers.map((name) => [`pages/${name}`, 'Not <code'])),
 })
-const port = await findFreePort()
 // In development, React warns with console.error.
-const env = { PORT: String(port), NODE_ENV: 'development' }
-const { child, said } = startCommand(root, ['--watch', '--out', 'public'], env)
+const { child, said } = startCommand(root, ['--watch', '--out', 'public'], { NODE_ENV: 'development' })
 // Its processes share their output, which closes when the last of them has ended.
 const closed = once(child, 'close')
-await until('the site is served', async () => (await ask('/')).status > 0)
+await until('the site is served', () => said.stdout.includes('Press Ctrl-C'))
+const address = /http:\S+\d/.exec(said.stdout)?.[0]
 const saidAtStart = said.stderr
 const tab = makeTab(await openChromium(phone), true)
 
@@ -141,7 +138,7 @@ test('no process is left after Ctrl-C', async () => {
 })
 
 async function openHome(): Promise<void> {
-  await tab.goto(`http://127.0.0.1:${port}/`)
+  await tab.goto(`${address}/`)
   await awaitSettled(tab)
 }
 
@@ -160,7 +157,7 @@ const isScrolled = () =>
 
 /** Returns the status and the text of an answer, or status 0 if no server listens. */
 async function ask(path: string) {
-  const response = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined)
+  const response = await fetch(address + path).catch(() => undefined)
   return { status: response?.status ?? 0, text: (await response?.text().catch(() => '')) ?? '' }
 }
 

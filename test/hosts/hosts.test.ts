@@ -7,9 +7,9 @@ import * as assert from 'uvu/assert'
 import { contentTypeOf, contentTypes, headersOf } from '../../generator/headers.ts'
 import { writeSite } from '../../generator/write.ts'
 import { waitUntil } from '../browser/drivers/tab.ts'
-import { buildFixture } from '../built-site.ts'
+import { buildFixture } from '../helpers/site.ts'
 import { findFreePort } from '../find-free-port.ts'
-import { makeFolder } from '../folders.ts'
+import { makeFolder } from '../helpers/folder.ts'
 
 /** The site, below the folder `root` at its base path. */
 interface Dist {

@@ -9,7 +9,7 @@ export function all(selector: string): HTMLElement[] {
   return Array.from(document.querySelectorAll<HTMLElement>(selector))
 }
 
-/** Returns the only element that matches a selector, as in built-site.ts. Throws if none or several match. */
+/** Returns the only element that matches a selector, as in helpers/site.ts. Throws if none or several match. */
 export function one(selector: string): HTMLElement {
   const [found, ...others] = all(selector)
   if (found === undefined || others.length > 0)

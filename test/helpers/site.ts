@@ -1,12 +1,12 @@
 // The bundled version loads in half the time.
 import { parseHTML } from 'linkedom/worker'
-import { build, type SiteOptions } from '../build.ts'
-import { createBundler, type Bundle } from '../generator/bundle.ts'
-import { loadContent, readContentFiles } from '../generator/content.ts'
-import { readHistory } from '../generator/history.ts'
-import { prepareUploads } from '../generator/media/uploads.ts'
-import { read, readContentTexts, today, wordsOf } from './fixture-content.ts'
-import { copyFixture, type Changes } from './copies.ts'
+import { build, type SiteOptions } from '../../build.ts'
+import { createBundler, type Bundle } from '../../generator/bundle.ts'
+import { loadContent, readContentFiles } from '../../generator/content.ts'
+import { readHistory } from '../../generator/history.ts'
+import { prepareUploads } from '../../generator/media/uploads.ts'
+import { today, wordsOf } from './content.ts'
+import { copyFixture, type Changes } from './folder.ts'
 
 // The code does not change while tests run.
 let bundled: Promise<Bundle> | undefined
@@ -15,11 +15,8 @@ const bundler = () => (bundled ??= createBundler()())
 /** Builds a site in this process. */
 export const buildSite = (options: SiteOptions) => build({ bundler, today, ...options })
 
-/** Reads the content and the uploads of a copy of test/fixture/, without pages. */
-export const readUploads = (changes: Changes, day = today) => readUploadsIn(copyFixture(changes), { day })
-
-/** Reads the content and the uploads of a site. Returns the files of uploads, and what is said of them. */
-export async function readUploadsIn(root: string, { day = today, hasHistory = false }) {
+/** Reads the content and the uploads of a site, without pages. Returns the files of uploads, and what is said of them. */
+export async function readUploads(root: string, { day = today, hasHistory = false } = {}) {
   const history = hasHistory ? readHistory(root) : undefined
   const contentFiles = readContentFiles(root)
   const { content, locate, ...read } = loadContent(contentFiles, { today: day, history })
@@ -38,9 +35,9 @@ export const { output, problems, content, paths, stubs, fullPages, text, html, p
 export async function buildFixture({ values = {}, files = {}, ...options }: Changes & SiteOptions = {}) {
   const root = copyFixture({ values, files })
   const { site, problems } = await buildSite({ ...options, root })
-  if (!site) throw new Error(problems.map(wordsOf).join('\n'))
+  const { content } = loadContent(readContentFiles(root), { today })
+  if (!site || !content) throw new Error(problems.map(wordsOf).join('\n'))
   const { pages, output } = site
-  const { content } = read(readContentTexts(root))
   const paths = pages.map(({ path }) => path)
   /** The title of each stub page, by path. */
   const stubs: Readonly<Record<string, string>> = Object.fromEntries(

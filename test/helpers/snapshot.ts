@@ -9,7 +9,7 @@ export const isUpdating = process.env['UPDATE_SNAPSHOTS'] !== undefined
  * Throws a diff if a text differs from its snapshot. With `npm test -- --update snapshots`, it saves the text instead.
  */
 export function compareSnapshot(folder: 'snapshots' | 'spoken', name: string, text: string): void {
-  const path = join(import.meta.dirname, folder, name)
+  const path = join('test', folder, name)
   const saved = existsSync(path) ? readFileSync(path, 'utf8') : ''
   if (saved === text) return
   if (isUpdating) {

@@ -1,19 +1,16 @@
-import { join } from 'node:path'
 import { parseDocument, type Document } from 'yaml'
-import { loadContent, readContentFiles } from '../generator/content.ts'
-import { describe, type Problem } from '../generator/problem.ts'
+import { loadContent, readContentFiles } from '../../generator/content.ts'
+import { describe, type Problem } from '../../generator/problem.ts'
 
 /** The day of all builds in tests, on which no date of the fixture is near. */
 export const today = '2027-01-31'
-
-type Files = ReadonlyMap<string, string | Uint8Array>
 
 /** Returns the content files of a site as text. */
 export const readContentTexts = (root: string): ReadonlyMap<string, string> =>
   new Map(Array.from(readContentFiles(root), ([name, bytes]) => [name, Buffer.from(bytes).toString()]))
 
 /** The files of the fixture content. */
-export const fixtureTexts = readContentTexts(join(import.meta.dirname, 'fixture'))
+export const fixtureTexts = readContentTexts('test/fixture')
 
 const us = (address: string) => ({ label: 'Us', address: `https://${address}` })
 
@@ -50,17 +47,8 @@ export function editContent(content: ReadonlyMap<string, string>, values: Readon
   return Array.from(documents, ([file, document]) => [file, String(document)] as const)
 }
 
-/** Reads content from files in memory, and returns it with the warnings about it. Throws if there are errors. */
-export function read(files: Files) {
-  const { content, ...others } = readFiles(files, false)
-  if (!content) throw new Error(others.problems.map(wordsOf).join('\n'))
-  return { content, ...others }
-}
-
-/** Returns what is wrong with content, with warnings. */
-export const findProblems = (files: Files, isRelease = false) => readFiles(files, isRelease).problems
-
-function readFiles(files: Files, isRelease: boolean) {
+/** Reads content from files in memory, as a build does. There is none if there are errors. */
+export function readContent(files: ReadonlyMap<string, string | Uint8Array>, isRelease = false) {
   const bytes = Array.from(files, ([name, content]) => [name, Buffer.from(content)] as const)
   return loadContent(new Map(bytes), { today, isRelease })
 }

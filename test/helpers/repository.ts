@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFixture, type Changes } from './copies.ts'
-import { writeFiles, type Files } from './folders.ts'
+import { copyFixture, writeFiles, type Changes, type Files } from './folder.ts'
 
 /** A repository of Git with the site of the fixture. */
 export class Repository {
