@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { test } from './suite.ts'
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { checkSite } from '../generator/check.ts'
 import { readPage } from '../generator/page.ts'
@@ -87,3 +87,5 @@ test('only what a page refers to by exactly its path is published, and files who
     unused.map((name) => `It is ${name}.`),
   )
 })
+
+test.run()

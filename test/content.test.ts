@@ -1,4 +1,4 @@
-import { test } from './suite.ts'
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { buildFixture } from './helpers/site.ts'
 import { describe } from '../generator/problem.ts'
@@ -199,3 +199,5 @@ test('a release refuses what the list of placeholders names, and has nothing aga
 function findUnreal(values: Readonly<Record<string, unknown>>): string[] {
   return readContent(withValues({ ...realContacts, ...values }), true).problems.map(({ text }) => text)
 }
+
+test.run()

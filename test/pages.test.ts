@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { test } from './suite.ts'
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { contentSchema } from '../content/schema.ts'
 import { findUploads } from '../content/schema/media.ts'
@@ -101,3 +101,5 @@ for (const subject of [
     assert.equal(parts, subject === '' ? fields.slice(0, 2) : fields)
     assert.match(address, /^[\w:@.?&=%!~*'()-]+$/)
   })
+
+test.run()

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from './suite.ts'
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { makeFolder } from './helpers/folder.ts'
 
@@ -22,3 +22,5 @@ test('Deploy builds a release with the history of the project, with placeholders
   const packed = execFileSync('tar', ['--list', '--file', join(folder, 'artifact.tar')], { encoding: 'utf8' })
   assert.equal(packed.trim().split('\n'), ['./', './index.html'])
 })
+
+test.run()

@@ -1,6 +1,6 @@
 import { request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { test } from './suite.ts'
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { replyFrom, send, serveSite } from '../generator/serve.ts'
 
@@ -55,3 +55,5 @@ async function ask(path: string, to = port, host = '127.0.0.1') {
   )
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
 }
+
+test.run()

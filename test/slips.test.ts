@@ -1,4 +1,4 @@
-import { test } from './suite.ts'
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { loadContent, readContentFiles } from '../generator/content.ts'
 import { describe } from '../generator/problem.ts'
@@ -114,3 +114,5 @@ for (const [what, change] of Object.entries(forms))
     const { content, problems } = readContent(changed)
     assert.equal([content, problems], [readContent(fixtureTexts).content, []])
   })
+
+test.run()

@@ -1,3 +1,4 @@
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { boxOf, one, untilStill } from '../browser/drivers/in-page.ts'
 import { awaitBar, changeStyles, findExcess, spacedText, textTwiceAsLarge } from '../browser/page-state.ts'
@@ -58,3 +59,5 @@ for (const [device, view] of Object.entries({ phone, laptop }))
       assert.ok(isAtEnd || isPart ? top < view.height : top < bar + 2, position)
     }
   })
+
+test.run()

@@ -1,5 +1,5 @@
 import { HtmlValidate } from 'html-validate'
-import { test } from '../suite.ts'
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { all, attributes, content, html, page, paths, problems } from '../helpers/site.ts'
 
@@ -29,3 +29,5 @@ for (const path of paths) {
     )
   })
 }
+
+test.run()

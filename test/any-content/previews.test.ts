@@ -1,4 +1,4 @@
-import { test } from '../suite.ts'
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { all, content, fullPages, one, output, page, paths, buildFixture, text } from '../helpers/site.ts'
 
@@ -52,3 +52,5 @@ function sizeOf(address: string): string {
   const bytes = Buffer.from(output.get(address.slice(1)) ?? '')
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
 }
+
+test.run()

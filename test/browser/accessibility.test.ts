@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { all, finishAll, jumpTo, listUnpainted } from './drivers/in-page.ts'
 import type { Chromium } from './drivers/puppeteer.ts'
@@ -124,3 +125,5 @@ visitors("the hero's text has enough contrast without the art", wide, async ({ t
     assert.ok(passes.flatMap(({ nodes }) => nodes).length > 2)
   }
 })
+
+test.run()

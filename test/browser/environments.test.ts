@@ -1,3 +1,4 @@
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { contrastOf } from '../helpers/picture.ts'
 import {
@@ -84,3 +85,5 @@ everyEngine(readable, ownColours, async ({ path, tab }) => {
   for (const { text, colour, grounds } of texts)
     assert.ok(contrastOf(colour, ...grounds) >= 4.5, `${text} on ${path}: ${colour} on ${grounds}`)
 })
+
+test.run()

@@ -1,3 +1,4 @@
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { content } from '../helpers/site.ts'
 import { all, boxOf, one, styleOf, untilStill } from './drivers/in-page.ts'
@@ -81,3 +82,5 @@ everyEngine('a click on a number that people pay to selects its digits, without 
   const [left, right] = await tab.evaluate(() => all('#number span').map((group) => group.getBoundingClientRect()))
   assert.ok(right!.left - left!.right > 3)
 })
+
+test.run()

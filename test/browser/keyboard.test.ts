@@ -1,3 +1,4 @@
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { content } from '../helpers/site.ts'
 import { contrastOf } from '../helpers/picture.ts'
@@ -66,3 +67,5 @@ async function readFocused() {
     grounds: grounds.slice(0, grounds.findIndex((ground) => ground.startsWith('rgb(')) + 1),
   }
 }
+
+test.run()

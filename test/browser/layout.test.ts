@@ -1,3 +1,4 @@
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { all, boxOf, isShown, nameOf, styleOf } from './drivers/in-page.ts'
 import { awaitSettled, findExcess, transparent } from './page-state.ts'
@@ -42,3 +43,5 @@ visitors(
     }
   },
 )
+
+test.run()

@@ -1,3 +1,4 @@
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { content, output, text } from '../helpers/site.ts'
 import { all, boxOf, isOnScreen, jumpTo, listUnpainted, nameOf, isShown, one } from './drivers/in-page.ts'
@@ -140,3 +141,5 @@ function holdScript(): Interceptor {
     return true
   }
 }
+
+test.run()

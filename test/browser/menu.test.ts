@@ -1,3 +1,4 @@
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { content } from '../helpers/site.ts'
 import { all, boxOf, finishAll, isShown, nextFrames, one, styleOf } from './drivers/in-page.ts'
@@ -109,3 +110,5 @@ async function awaitMenu(tab: Tab, isOpen: boolean, cause = 'a click'): Promise<
   const state = await tab.evaluate(() => [one('main').inert, styleOf('html').overflowY] as const)
   assert.equal(state, [isOpen, isOpen ? 'hidden' : 'visible'])
 }
+
+test.run()

@@ -1,3 +1,4 @@
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { boxOf } from './drivers/in-page.ts'
 import { laptop, phone, visitors } from './visit.ts'
@@ -34,3 +35,5 @@ for (const [view, density, least, most] of [
       }
     },
   )
+
+test.run()

@@ -1,3 +1,4 @@
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { channelsOf, contrastOf, countColours, readPicture, shareOf } from '../helpers/picture.ts'
 import { all, boxOf, isShown, nameOf } from './drivers/in-page.ts'
@@ -115,3 +116,5 @@ function isOfPhotograph(colour: string): boolean {
   const [red = 0, green = 0, blue = 0] = channelsOf(colour)
   return Math.abs(red - 51) < 16 && green > 90 && green < 150 && blue > 50 && blue < 220
 }
+
+test.run()

@@ -1,3 +1,4 @@
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import {
   all,
@@ -111,3 +112,5 @@ visitors('everything is painted after going back to the page', {}, async ({ tab 
   await awaitRest(tab)
   assert.equal(await findUnpainted(tab), [])
 })
+
+test.run()

@@ -1,3 +1,4 @@
+import { test } from 'uvu'
 import type { Protocol } from 'puppeteer-core'
 import { compareSnapshot } from '../helpers/snapshot.ts'
 import { awaitSettled } from './page-state.ts'
@@ -48,3 +49,5 @@ function describeNode({ name, properties = [] }: Node, role: string): string {
   const text = String(name?.value ?? '').trim()
   return [role === 'StaticText' ? 'text' : role, ...said, ...(text === '' ? [] : [JSON.stringify(text)])].join(' ')
 }
+
+test.run()

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { test } from '../suite.ts'
+import { test } from 'uvu'
 import { replyFrom } from '../../generator/serve.ts'
 import { output, paths, stubs } from '../helpers/site.ts'
 import { openChromium, openFirefox, type Chromium } from './drivers/puppeteer.ts'

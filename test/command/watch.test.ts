@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import * as fs from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { test } from '../suite.ts'
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { awaitSettled } from '../browser/page-state.ts'
 import { openChromium } from '../browser/drivers/puppeteer.ts'
@@ -195,3 +195,5 @@ function replaceFile(file: string, text: string): void {
   fs.writeFileSync(`${file}~`, text)
   fs.renameSync(`${file}~`, file)
 }
+
+test.run()

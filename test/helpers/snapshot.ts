@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { createTwoFilesPatch } from 'diff'
 import * as assert from 'uvu/assert'
 
-export const isUpdating = process.env['UPDATE_SNAPSHOTS'] !== undefined
+export const isUpdating = process.argv.includes('--update')
 
 /**
  * Throws a diff if a text differs from its snapshot. With `npm test -- --update snapshots`, it saves the text instead.

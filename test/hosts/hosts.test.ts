@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from '../suite.ts'
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { contentTypeOf, contentTypes, headersOf } from '../../generator/headers.ts'
 import { writeSite } from '../../generator/write.ts'
@@ -160,3 +160,5 @@ async function buildDist(base: string): Promise<Dist> {
   writeFileSync(join(root, base, 'failing'), '')
   return { base, root, files }
 }
+
+test.run()
