@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
-import { availableParallelism } from 'node:os'
-import { dirname } from 'node:path'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { parse, type Suite } from 'uvu/parse'
@@ -30,15 +31,20 @@ for (const [index, { name }] of chosen.entries()) {
   const share = folder === 'browser' ? `${folder} ${index % availableParallelism()}` : folder
   shares.set(share, [...(shares.get(share) ?? []), name])
 }
+// Browsers that are killed leave their profiles. Apache, which may run as another user, reads in this folder.
+const scratch = mkdtempSync(join(tmpdir(), 'tests-'))
+chmodSync(scratch, 0o755)
 const results = await Promise.all(Array.from(shares.values(), runFiles))
 const sum = (count: 'passed' | 'failed' | 'skipped') => results.reduce((total, result) => total + result[count], 0)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
+rmSync(scratch, { recursive: true, force: true, maxRetries: 9 })
 process.exitCode = sum('passed') > 0 && sum('failed') === 0 ? 0 : 1
 
 /** Runs files in another process, where they share a site and perhaps a browser. */
 async function runFiles(names: readonly string[]) {
   const flags = values.update ? ['--update'] : []
-  const child = fork(import.meta.filename, [...flags, ...names], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+  const env = { ...process.env, TMPDIR: scratch }
+  const child = fork(import.meta.filename, [...flags, ...names], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   const said = await text(child.stdout!)
   console.log(said)
   const counts = /Total: +(\d+)\s+Passed: +(\d+)\s+Skipped: +(\d+)/.exec(said)?.slice(1).map(Number)

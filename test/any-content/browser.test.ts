@@ -1,8 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { boxOf, one, untilStill } from '../browser/drivers/in-page.ts'
-import { awaitBar, changeStyles, findExcess, spacedText, textTwiceAsLarge } from '../browser/page-state.ts'
-import { addresses, everyEngine, laptop, phone } from '../browser/visit.ts'
+import { boxOf, one, untilStill } from '../helpers/browser/in-page.ts'
+import { awaitBar, changeStyles, findExcess, spacedText, textTwiceAsLarge } from '../helpers/browser/page-state.ts'
+import { addresses, everyEngine, laptop, phone } from '../helpers/browser/visit.ts'
 
 // These tests run on the fixture and on generated content, so they depend on no particular text.
 

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { all, finishAll, jumpTo, listUnpainted } from './drivers/in-page.ts'
-import type { Chromium } from './drivers/puppeteer.ts'
-import type { Tab } from './drivers/tab.ts'
-import { awaitBar, awaitSettled } from './page-state.ts'
-import { addresses, laptop, visitors } from './visit.ts'
+import { all, finishAll, jumpTo, listUnpainted } from '../helpers/browser/in-page.ts'
+import type { Chromium } from '../helpers/browser/engines.ts'
+import type { Tab } from '../helpers/browser/tab.ts'
+import { awaitBar, awaitSettled } from '../helpers/browser/page-state.ts'
+import { addresses, laptop, visitors } from '../helpers/browser/visit.ts'
 
 declare global {
   var axe: typeof import('axe-core')

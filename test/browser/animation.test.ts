@@ -14,8 +14,8 @@ import {
   rest,
   scrollAsVisitor,
   scrollOn,
-} from './drivers/in-page.ts'
-import { everyEngine, laptop, phone, visitors } from './visit.ts'
+} from '../helpers/browser/in-page.ts'
+import { everyEngine, laptop, phone, visitors } from '../helpers/browser/visit.ts'
 
 declare global {
   /** What has not animated yet while it was on the screen. */

@@ -2,10 +2,10 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { content } from '../helpers/site.ts'
 import { contrastOf } from '../helpers/picture.ts'
-import { all, boxOf, groundsOf, isShown, jumpTo, nextFrames, one, styleOf } from './drivers/in-page.ts'
-import type { Tab } from './drivers/tab.ts'
-import { awaitBar, awaitSettled, transparent } from './page-state.ts'
-import { everyEngine, laptop, phone, visitors, type Conditions } from './visit.ts'
+import { all, boxOf, groundsOf, isShown, jumpTo, nextFrames, one, styleOf } from '../helpers/browser/in-page.ts'
+import type { Tab } from '../helpers/browser/tab.ts'
+import { awaitBar, awaitSettled, transparent } from '../helpers/browser/page-state.ts'
+import { everyEngine, laptop, phone, visitors, type Conditions } from '../helpers/browser/visit.ts'
 
 const paths = ['/', '/careers']
 const addresses = content.navigation.barEntries.map(({ address }) => address)

@@ -12,9 +12,9 @@ import {
   scrollAsVisitor,
   scrollOn,
   styleOf,
-} from './drivers/in-page.ts'
-import { awaitSettled, findUnpainted } from './page-state.ts'
-import { everyEngine, laptop, phone, visitors } from './visit.ts'
+} from '../helpers/browser/in-page.ts'
+import { awaitSettled, findUnpainted } from '../helpers/browser/page-state.ts'
+import { everyEngine, laptop, phone, visitors } from '../helpers/browser/visit.ts'
 
 /** Uses the page, and lists what moves and what is not painted. */
 async function findMoves(): Promise<string[]> {

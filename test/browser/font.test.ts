@@ -1,8 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { characters } from '../../assets/originals/characters.ts'
-import { nextFrames, one } from './drivers/in-page.ts'
-import { visitors } from './visit.ts'
+import { nextFrames, one } from '../helpers/browser/in-page.ts'
+import { visitors } from '../helpers/browser/visit.ts'
 
 visitors('the font has every character that it is made for, and others are in the next font', {}, async ({ tab }) => {
   const send = tab.session.send.bind(tab.session)

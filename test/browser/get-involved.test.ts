@@ -1,9 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { content } from '../helpers/site.ts'
-import { all, boxOf, one, styleOf, untilStill } from './drivers/in-page.ts'
-import { transparent } from './page-state.ts'
-import { everyEngine, phone } from './visit.ts'
+import { all, boxOf, one, styleOf, untilStill } from '../helpers/browser/in-page.ts'
+import { transparent } from '../helpers/browser/page-state.ts'
+import { everyEngine, phone } from '../helpers/browser/visit.ts'
 
 declare global {
   var copied: string

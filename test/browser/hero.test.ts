@@ -1,9 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { content } from '../helpers/site.ts'
-import { boxOf, finishAll, isInView, jumpTo, nextFrames, one } from './drivers/in-page.ts'
-import { awaitSettled } from './page-state.ts'
-import { everyEngine, phone, visitors } from './visit.ts'
+import { boxOf, finishAll, isInView, jumpTo, nextFrames, one } from '../helpers/browser/in-page.ts'
+import { awaitSettled } from '../helpers/browser/page-state.ts'
+import { everyEngine, phone, visitors } from '../helpers/browser/visit.ts'
 
 everyEngine('the art scrolls at half the speed of the text', phone, async ({ tab }) => {
   const moves = await tab.evaluate(async () => {

@@ -2,8 +2,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { content } from '../helpers/site.ts'
 import { contrastOf } from '../helpers/picture.ts'
-import { all, boxOf, nameOf, nextFrames, styleOf, isShown } from './drivers/in-page.ts'
-import { everyEngine, laptop, phone } from './visit.ts'
+import { all, boxOf, nameOf, nextFrames, styleOf, isShown } from '../helpers/browser/in-page.ts'
+import { everyEngine, laptop, phone } from '../helpers/browser/visit.ts'
 
 for (const [device, view, keys] of [
   ['on a laptop, Tab', laptop, ['Tab']],

@@ -1,8 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { all, boxOf, isShown, nameOf, styleOf } from './drivers/in-page.ts'
-import { awaitSettled, findExcess, transparent } from './page-state.ts'
-import { laptop, phone, visitors } from './visit.ts'
+import { all, boxOf, isShown, nameOf, styleOf } from '../helpers/browser/in-page.ts'
+import { awaitSettled, findExcess, transparent } from '../helpers/browser/page-state.ts'
+import { laptop, phone, visitors } from '../helpers/browser/visit.ts'
 
 visitors('text set to 32 px in the browser is larger and whole at every width', { textSize: 32 }, async ({ tab }) => {
   for (const width of [320, 768, 1280, 1920]) {

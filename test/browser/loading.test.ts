@@ -1,9 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { content, output, text } from '../helpers/site.ts'
-import { all, boxOf, isOnScreen, jumpTo, listUnpainted, nameOf, isShown, one } from './drivers/in-page.ts'
-import { awaitBar, awaitRest, awaitSettled, findUnpainted } from './page-state.ts'
-import { addresses, everyEngine, phone, visitors, type Conditions, type Interceptor } from './visit.ts'
+import { all, boxOf, isOnScreen, jumpTo, listUnpainted, nameOf, isShown, one } from '../helpers/browser/in-page.ts'
+import { awaitBar, awaitRest, awaitSettled, findUnpainted } from '../helpers/browser/page-state.ts'
+import { addresses, everyEngine, phone, visitors, type Conditions, type Interceptor } from '../helpers/browser/visit.ts'
 
 declare global {
   /** Filled by `recorder`: policy violations, errors and what the page logs. */

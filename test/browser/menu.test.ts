@@ -1,9 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { content } from '../helpers/site.ts'
-import { all, boxOf, finishAll, isShown, nextFrames, one, styleOf } from './drivers/in-page.ts'
-import type { Tab } from './drivers/tab.ts'
-import { everyEngine, laptop, phone } from './visit.ts'
+import { all, boxOf, finishAll, isShown, nextFrames, one, styleOf } from '../helpers/browser/in-page.ts'
+import type { Tab } from '../helpers/browser/tab.ts'
+import { everyEngine, laptop, phone } from '../helpers/browser/visit.ts'
 
 /** A laptop at 400 % zoom. */
 const zoomed = { width: 320, height: 256 }

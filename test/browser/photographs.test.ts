@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { boxOf } from './drivers/in-page.ts'
-import { laptop, phone, visitors } from './visit.ts'
+import { boxOf } from '../helpers/browser/in-page.ts'
+import { laptop, phone, visitors } from '../helpers/browser/visit.ts'
 
 for (const [view, density, least, most] of [
   [phone, 1.75, 0.7, 1.5],

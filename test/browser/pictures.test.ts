@@ -1,11 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { channelsOf, contrastOf, countColours, readPicture, shareOf } from '../helpers/picture.ts'
-import { all, boxOf, isShown, nameOf } from './drivers/in-page.ts'
-import type { Chromium } from './drivers/puppeteer.ts'
-import type { Tab } from './drivers/tab.ts'
-import { awaitRest, awaitSettled, changeStyles, showAll } from './page-state.ts'
-import { laptop, phone, visitors, type Conditions } from './visit.ts'
+import { all, boxOf, isShown, nameOf } from '../helpers/browser/in-page.ts'
+import type { Chromium } from '../helpers/browser/engines.ts'
+import type { Tab } from '../helpers/browser/tab.ts'
+import { awaitRest, awaitSettled, changeStyles, showAll } from '../helpers/browser/page-state.ts'
+import { laptop, phone, visitors, type Conditions } from '../helpers/browser/visit.ts'
 
 // These tests look at pixels. They share a file because browsers need another process for pictures.
 

@@ -12,9 +12,9 @@ import {
   rest,
   scrollAsVisitor,
   scrollOn,
-} from './drivers/in-page.ts'
-import { awaitRest, findUnpainted } from './page-state.ts'
-import { everyEngine, laptop, phone, visitors } from './visit.ts'
+} from '../helpers/browser/in-page.ts'
+import { awaitRest, findUnpainted } from '../helpers/browser/page-state.ts'
+import { everyEngine, laptop, phone, visitors } from '../helpers/browser/visit.ts'
 
 everyEngine('everything is painted at rest, and soon after a program has scrolled', laptop, async ({ tab }) => {
   assert.equal(await findUnpainted(tab), [])

@@ -1,8 +1,8 @@
 import { test } from 'uvu'
 import type { Protocol } from 'puppeteer-core'
 import { compareSnapshot } from '../helpers/snapshot.ts'
-import { awaitSettled } from './page-state.ts'
-import { phone, visitors } from './visit.ts'
+import { awaitSettled } from '../helpers/browser/page-state.ts'
+import { phone, visitors } from '../helpers/browser/visit.ts'
 
 // What a screen reader gets, of the fixture content. Read it aloud: does it sound like a page?
 

@@ -5,7 +5,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { contentTypeOf, headersOf } from '../../generator/headers.ts'
 import { writeSite } from '../../generator/write.ts'
-import { waitUntil } from '../browser/drivers/tab.ts'
+import { waitUntil } from '../helpers/browser/tab.ts'
 import { makeFolder } from '../helpers/folder.ts'
 import { buildFixture } from '../helpers/site.ts'
 

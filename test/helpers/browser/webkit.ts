@@ -1,10 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { findFreePort } from '../../find-free-port.ts'
-import { findProgram } from '../../find-program.ts'
+import { makeFolder } from '../folder.ts'
 import { waitUntil, type Driver, type View } from './tab.ts'
 
 // No npm package brings WebKit. That of Debian has a WebDriver: https://www.w3.org/TR/webdriver2/
@@ -18,20 +14,27 @@ export async function openWebKit({ width, height }: View): Promise<Driver> {
   return driver
 }
 
-/** Starts WebKitGTK with its WebDriver on a virtual screen. The runner ends all processes that this one has started. */
+// The window cannot be narrower than its hidden toolbar, which by default is wider than a small phone.
+const style = `headerbar, toolbar, toolitem, box, button, entry, image, label, progressbar, trough {
+  min-width: 0; margin: 0; border: 0; padding: 0; font-size: 1px; -gtk-icon-transform: scale(0.01);
+}`
+
+/** Starts WebKitGTK with its WebDriver on a virtual screen. They need webkit2gtk-driver, xvfb and xdotool of Debian. */
 async function startWebKit() {
-  const home = mkdtempSync(join(tmpdir(), 'webkit-'))
-  process.once('exit', () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }))
-  const screen = spawn(need('Xvfb'), ['-displayfd', '1', '-screen', '0', '2560x1600x24', '-noreset'])
+  const home = makeFolder({ 'gtk-3.0/gtk.css': style })
+  const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '2560x1600x24', '-noreset'])
   const [display] = await once(screen.stdout, 'data')
   // Compositing doubles the time of tests.
-  const settings = { WEBKIT_DISABLE_COMPOSITING_MODE: '1', HOME: home, XDG_CONFIG_HOME: writeSettings(home) }
+  const settings = { WEBKIT_DISABLE_COMPOSITING_MODE: '1', HOME: home, XDG_CONFIG_HOME: home }
   const env = { ...process.env, ...settings, GDK_BACKEND: 'x11', DISPLAY: `:${String(display).trim()}` }
-  const port = await findFreePort()
-  spawn(need('WebKitWebDriver'), [`--port=${port}`], { env, stdio: 'ignore' })
+  // No other process of the tests takes this port.
+  const port = 10_000 + (process.pid % 20_000)
+  const server = spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore' })
+  // Without its screen, WebKit ends, too.
+  process.once('exit', () => [server, screen].forEach((child) => child.kill()))
   const address = `http://127.0.0.1:${port}`
   await waitUntil('WebKitWebDriver', () => fetch(`${address}/status`).then(({ ok }) => ok))
-  const browserOptions = { binary: findMiniBrowser(), args: ['--automation', '--full-screen'] }
+  const browserOptions = { args: ['--automation', '--full-screen'] }
   const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': browserOptions } }
   const { sessionId } = await post<{ sessionId: string }>(`${address}/session`, { capabilities })
   const session = `${address}/session/${sessionId}`
@@ -42,7 +45,7 @@ async function startWebKit() {
   // Without a window manager no window is active, and pages in inactive windows have no focus.
   await waitUntil('the WebKit window to have the focus', async () => {
     const search = ['search', '--onlyvisible', '--class', 'MiniBrowser', 'windowfocus']
-    execFileSync(need('xdotool'), search, { env, stdio: 'ignore' })
+    execFileSync('xdotool', search, { env, stdio: 'ignore' })
     return (await run('String(document.hasFocus())')) === 'true'
   })
   return {
@@ -71,31 +74,6 @@ async function startWebKit() {
 }
 
 const codes = { Tab: '\uE004', Shift: '\uE008', Escape: '\uE00C', Enter: '\uE007' }
-
-/** Writes the settings of GTK, and returns their folder. */
-function writeSettings(home: string): string {
-  const folder = join(home, 'gtk-3.0')
-  mkdirSync(folder)
-  // The window cannot be narrower than its hidden toolbar, which by default is wider than a small phone.
-  const narrow = 'min-width: 0; margin: 0; border: 0; padding: 0; font-size: 1px; -gtk-icon-transform: scale(0.01);'
-  const parts = 'headerbar, toolbar, toolitem, box, button, entry, image, label, progressbar, trough'
-  writeFileSync(join(folder, 'gtk.css'), `${parts} { ${narrow} }`)
-  return home
-}
-
-/** Finds MiniBrowser, which is in a library folder whose path contains the processor architecture. */
-function findMiniBrowser(): string {
-  const roots = ['/usr/lib', '/usr/lib64', '/usr/libexec'].filter((root) => existsSync(root))
-  const folders = roots.flatMap((root) => [root, ...readdirSync(root).map((name) => join(root, name))])
-  const places = folders.map((folder) => join(folder, 'webkit2gtk-4.1/MiniBrowser'))
-  return need('MiniBrowser', places)
-}
-
-function need(name: string, places: readonly string[] = []): string {
-  const path = findProgram([name], places)
-  if (path !== undefined) return path
-  throw new Error(`${name} was not found. On Debian or Ubuntu, run apt-get install webkit2gtk-driver xvfb xdotool.`)
-}
 
 /** Sends a command of WebDriver, and returns the value of the answer. */
 async function post<Value>(url: string, body: object = {}): Promise<Value> {

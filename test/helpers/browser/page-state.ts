@@ -1,5 +1,5 @@
-import { boxOf, finishAll, listUnpainted, nameOf, nextFrames, rest, styleOf } from './drivers/in-page.ts'
-import type { Tab } from './drivers/tab.ts'
+import { boxOf, finishAll, listUnpainted, nameOf, nextFrames, rest, styleOf } from './in-page.ts'
+import type { Tab } from './tab.ts'
 
 export const transparent = 'rgba(0, 0, 0, 0)'
 

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { test } from 'uvu'
-import { replyFrom } from '../../generator/serve.ts'
-import { output, paths, stubs } from '../helpers/site.ts'
-import { openChromium, openFirefox, type Chromium } from './drivers/puppeteer.ts'
-import { makeTab, type Driver, type Tab, type View } from './drivers/tab.ts'
-import { openWebKit } from './drivers/webkit.ts'
+import { replyFrom } from '../../../generator/serve.ts'
+import { output, paths, stubs } from '../site.ts'
+import { openChromium, openFirefox, type Chromium } from './engines.ts'
+import { makeTab, type Driver, type Tab, type View } from './tab.ts'
+import { openWebKit } from './webkit.ts'
 import { awaitSettled } from './page-state.ts'
 
 /** Responds to a request in place of the server; returns false for requests that the server should answer. */
