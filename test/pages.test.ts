@@ -1,4 +1,4 @@
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { contentSchema } from '../content/schema.ts'
@@ -27,16 +27,6 @@ test('with the words that it was designed for, home fits into the first round tr
     (part) => `${part.localName} ${part.id || part.className.split(' ')[0]}: ${sizeOf(part.outerHTML)}`,
   )
   assert.ok(size <= 14_600, `Home has ${size} bytes. By themselves, its parts have these:\n${parts.join('\n')}`)
-})
-
-test('the script has 1,700 bytes or fewer, and the font 20,500', () => {
-  const only = (extension: string) => {
-    const [file, ...others] = [...output].filter(([path]) => path.endsWith(extension))
-    assert.ok(file && others.length === 0, extension)
-    return file[1]
-  }
-  assert.ok(brotliCompressSync(only('.js')).length <= 1700)
-  assert.ok(only('.woff2').length <= 20_500)
 })
 
 test('a call has an email with its heading as subject until its last day, which nobody sees, and keeps its PDF', async () => {
