@@ -38,6 +38,13 @@ test('every custom property that is used is defined, and the other way round', (
   assert.equal([without(used, defined), without(defined, used)], [[], []])
 })
 
+test('every page asks browsers that darken pages to leave it light, before and after its styles are read', () => {
+  for (const path of paths) {
+    assert.is(one(page(path), 'meta[name=color-scheme]').getAttribute('content'), 'only light', path)
+    assert.match(html(path), 'color-scheme:only light', path)
+  }
+})
+
 test('a browser of 2020 understands how the styles of each page are written', async () => {
   for (const { title, styles } of pages) {
     const convert = (target?: string[]) => transform(styles, { loader: 'css', ...(target && { target }) })

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { channelsOf, contrastOf, countColours, readPicture, shareOf } from '../helpers/picture.ts'
-import { all, boxOf, isShown, nameOf } from '../helpers/browser/in-page.ts'
+import { channelsOf, contrastOf, readPicture, shareOf } from '../helpers/picture.ts'
+import { all, boxOf, isShown } from '../helpers/browser/in-page.ts'
 import type { Chromium } from '../helpers/browser/engines.ts'
 import type { Tab } from '../helpers/browser/tab.ts'
 import { awaitRest, awaitSettled, changeStyles, showAll } from '../helpers/browser/page-state.ts'
@@ -50,48 +50,6 @@ visitors(
     }
   },
 )
-
-/** A browser that darkens pages although they ask to be left light. */
-const darkening = {
-  ...phone,
-  capture: true,
-  paths: ['/', '/careers', '/lost'],
-  rewrite: (page: string) => page.replaceAll('only light', '0'),
-}
-
-visitors('in a browser that darkens pages, every text can be read', darkening, async ({ path, tab }) => {
-  const { session } = tab
-  await session.send('Emulation.setAutoDarkModeOverride', { enabled: true })
-  await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: 'dark' }] })
-  await showAll(tab)
-  await awaitRest(tab)
-  const contrasts = await readContrasts(tab)
-  assert.ok(contrasts.length > 1)
-  for (const [text, contrast] of contrasts) assert.ok(contrast >= 4, `${text} on ${path} has a contrast of ${contrast}`)
-})
-
-/**
- * Returns the contrast of each text on the screen, as it is painted: between the most frequent colour of its line and
- * the farthest.
- */
-async function readContrasts(tab: Tab<Chromium>): Promise<[text: string, contrast: number][]> {
-  const lines = await tab.evaluate(() =>
-    all('main :is(h1, h2, h3, p, a, span)').flatMap((element) => {
-      const range = document.createRange()
-      range.selectNodeContents(element)
-      const [line] = range.getClientRects()
-      const isShown =
-        line && line.width > 8 && line.top > boxOf('header').bottom && line.bottom < innerHeight && line.left >= 0
-      return isShown ? [{ text: nameOf(element), box: line.toJSON() as DOMRect }] : []
-    }),
-  )
-  const picture = await readPicture(await tab.page.screenshot())
-  return lines.map(({ text, box }) => {
-    const counts = countColours(picture, box)
-    const [[ground = ''] = [], ...others] = [...counts].sort(([, a], [, b]) => b - a)
-    return [text, Math.max(...others.map(([colour]) => contrastOf(colour, ground)))]
-  })
-}
 
 visitors('the photograph of the hero is seen beside its words', { capture: true }, async ({ tab }) => {
   for (const { width, height } of [phone, laptop]) {

@@ -117,20 +117,13 @@ export async function readPicture(file: Uint8Array) {
 type Box = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
 type Picture = Awaited<ReturnType<typeof readPicture>>
 
-/** Counts the colours in a box of a picture, at each pixel or in steps. */
-export function countColours({ width, height, colourAt }: Picture, box: Box, step = 1): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (let x = Math.max(0, Math.ceil(box.left)); x < Math.min(width, box.right); x += step)
-    for (let y = Math.max(0, Math.ceil(box.top)); y < Math.min(height, box.bottom); y += step) {
-      const colour = colourAt(x, y)
-      counts.set(colour, (counts.get(colour) ?? 0) + 1)
+/** Returns how much of a box in a picture has a colour that passes a test, as a share. Looks at every fourth pixel. */
+export function shareOf({ width, height, colourAt }: Picture, box: Box, isWanted: (colour: string) => boolean): number {
+  let [wanted, all] = [0, 0]
+  for (let x = Math.max(0, Math.ceil(box.left)); x < Math.min(width, box.right); x += 4)
+    for (let y = Math.max(0, Math.ceil(box.top)); y < Math.min(height, box.bottom); y += 4) {
+      all++
+      if (isWanted(colourAt(x, y))) wanted++
     }
-  return counts
-}
-
-/** Returns how much of a box in a picture has a colour that passes a test, as a share. */
-export function shareOf(picture: Picture, box: Box, isWanted: (colour: string) => boolean): number {
-  const counts = [...countColours(picture, box, 4)]
-  const sum = (some: typeof counts) => some.reduce((total, [, count]) => total + count, 0)
-  return sum(counts.filter(([colour]) => isWanted(colour))) / sum(counts)
+  return wanted / all
 }
