@@ -102,7 +102,7 @@ export async function build({
   const output: Output = new Map([
     ...[...bundle.assets, ...uploads.files].filter(([path]) => references.has(`/${path}`)),
     ...makeHostFiles(base),
-    ...makeSiteFiles(pages, content, siteUrl),
+    ...makeSiteFiles(pages, siteUrl),
     // The home page is the last, when everything that it leads to is there.
     ...pages
       .toReversed()

@@ -7,7 +7,6 @@ export const contentTypes = new Map(
     js: 'text/javascript; charset=utf-8',
     txt: 'text/plain; charset=utf-8',
     xml: 'application/xml; charset=utf-8',
-    webmanifest: 'application/manifest+json; charset=utf-8',
     svg: 'image/svg+xml; charset=utf-8',
     woff2: 'font/woff2',
     avif: 'image/avif',
@@ -45,7 +44,7 @@ export const immutable = 'public, max-age=31536000, immutable'
 export const contentSecurityPolicy = [
   "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self'",
   // The script of watch mode needs connect-src, and audit tools load robots.txt under the policy of a page.
-  "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'",
+  "connect-src 'self'; base-uri 'none'; form-action 'none'",
 ].join('; ')
 
 export const sharedHeaders = {

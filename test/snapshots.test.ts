@@ -18,7 +18,7 @@ for (const path of paths) {
 
 // The text files that hosts, browsers and search engines read.
 for (const file of output.keys())
-  if (/^_headers$|\.(htaccess|txt|xml|webmanifest)$/.test(file))
+  if (/^_headers$|\.(htaccess|txt|xml)$/.test(file))
     current.set(basename(file).replace(/^\./, ''), withoutHashes(text(file)))
 
 for (const [name, text] of current)

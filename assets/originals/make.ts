@@ -14,9 +14,9 @@ const card = withColours('assets/originals/share-card.svg')
 write('assets/gabarito/gabarito.woff2', await makeFont())
 write('assets/share-card.png', await withPalette(draw(card, 1200)))
 write('assets/icon.svg', Buffer.from(icon))
-for (const width of [180, 192, 512]) write(`assets/icon-${width}.png`, await withPalette(draw(icon, width)))
-write('assets/icon-512-maskable.png', await withPalette(await drawMaskable(512)))
-write('assets/favicon.ico', packIcon(32, draw(icon, 32)))
+write('assets/icon-180.png', await withPalette(draw(icon, 180)))
+// Browsers tell by the bytes that this is a PNG. Firefox rejects one with a palette here.
+write('assets/favicon.ico', draw(icon, 32))
 
 function read(path: string): Buffer {
   return readFileSync(path)
@@ -57,23 +57,6 @@ function draw(svg: string, width: number): Buffer {
   return new Resvg(svg, { fitTo: { mode: 'width', value: width }, font: { loadSystemFonts: false } }).render().asPng()
 }
 
-/**
- * Draws the icon with a margin in the colour of its corners, because phones may crop it to a circle of 80 % of its
- * width.
- */
-function drawMaskable(width: number): Promise<Buffer> {
-  const [top, left] = [width / 16, width / 16]
-  const framed = sharp(draw(icon, width - 2 * left)).extend({ top, left, bottom: top, right: left, extendWith: 'copy' })
-  return framed.png().toBuffer()
-}
-
 function withPalette(png: Buffer): Promise<Buffer> {
   return sharp(png).png({ palette: true, compressionLevel: 9, effort: 10 }).toBuffer()
-}
-
-/** Writes ICONDIR and one ICONDIRENTRY with 32 bits per pixel. Firefox rejects PNGs with a palette here. */
-function packIcon(width: number, png: Buffer): Buffer {
-  const head = Buffer.from([0, 0, 1, 0, 1, 0, width, width, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0])
-  head.writeUInt32LE(png.length, 14)
-  return Buffer.concat([head, png])
 }

@@ -16,7 +16,6 @@ export function SiteHead() {
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href={icon} type="image/svg+xml" />
       <link rel="apple-touch-icon" href={touchIcon} />
-      <link rel="manifest" href="/site.webmanifest" />
     </>
   )
 }
