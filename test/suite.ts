@@ -1,14 +1,14 @@
 import { fork } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { parse, type Suite } from 'uvu/parse'
 import { run } from 'uvu/run'
 
 // Runs the test files with uvu, or those with one of the arguments in their path. uvu runs one file after another, so
-// each folder has a process of its own, and browser/ has several.
+// several processes take some of them each.
 
 const { values, positionals } = parseArgs({ options: { update: { type: 'boolean' } }, allowPositionals: true })
 const { suites } = await parse('test', /\.test\.ts$/)
@@ -25,10 +25,11 @@ if (process.send) {
 const isNamed = ({ name }: Suite) => positionals.some((part) => `test/${name}`.includes(part))
 // The files in hosts/ need a web server.
 const chosen = suites.filter(positionals.length > 0 ? isNamed : ({ name }) => !name.startsWith('hosts/'))
-const shares = new Map<string, string[]>()
+const shares = new Map<string | number, string[]>()
 for (const [index, { name }] of chosen.entries()) {
-  const folder = dirname(name)
-  const share = folder === 'browser' ? `${folder} ${index % availableParallelism()}` : folder
+  // Most tests wait for a browser, and some for a command.
+  const [kind = ''] = /browser|command/.exec(name) ?? []
+  const share = kind === 'browser' ? index % availableParallelism() : kind
   shares.set(share, [...(shares.get(share) ?? []), name])
 }
 // Browsers that are killed leave their profiles. Apache, which may run as another user, reads in this folder.

@@ -36,8 +36,10 @@ export interface Driver {
   resize(width: number, height: number): Promise<unknown>
 }
 
-// tsx wraps functions into `__name`, which pages do not have.
-const helpers = ['const __name = (fn) => fn', ...Object.values(inPage)].join('\n')
+/** Comes before functions that are sent to a page: tsx wraps them into `__name`, which pages do not have. */
+export const preamble = 'const __name = (fn) => fn'
+
+const helpers = [preamble, ...Object.values(inPage)].join('\n')
 
 /** A tab in which tests use a page. */
 export type Tab<Engine extends Driver = Driver> = Engine & ReturnType<typeof makeCommands>
@@ -74,15 +76,15 @@ function makeCommands(driver: Driver, hasScript: boolean) {
   return { evaluate, waitFor }
 }
 
-/** Calls a function repeatedly until it returns true. Throws after 30 seconds, because the runner's timeout says less. */
+/** Calls a function repeatedly until it returns true. Throws after a minute. */
 export async function waitUntil(condition: string, check: () => Promise<boolean>): Promise<void> {
   let cause: unknown
-  for (const end = Date.now() + 30_000; Date.now() < end; await pause(20)) {
+  for (const end = Date.now() + 60_000; Date.now() < end; await pause(20)) {
     try {
       if (await check()) return
     } catch (error) {
       cause = error
     }
   }
-  throw new Error(`Waited half a minute without success: ${condition}`, { cause })
+  throw new Error(`Waited a minute without success: ${condition}${cause ? `: ${cause}` : ''}`)
 }

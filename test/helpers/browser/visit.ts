@@ -4,7 +4,7 @@ import { test } from 'uvu'
 import { replyFrom } from '../../../generator/serve.ts'
 import { output, paths, stubs } from '../site.ts'
 import { openChromium, openFirefox, type Chromium } from './engines.ts'
-import { makeTab, type Driver, type Tab, type View } from './tab.ts'
+import { makeTab, preamble, type Driver, type Tab, type View } from './tab.ts'
 import { openWebKit } from './webkit.ts'
 import { awaitSettled } from './page-state.ts'
 
@@ -123,8 +123,7 @@ function replaceClock(): void {
   }
   Object.assign(self, replaced)
 }
-// tsx wraps functions into `__name`, which pages do not have.
-const clock = `{ const __name = (fn) => fn; (${replaceClock})() }`
+const clock = `{ ${preamble}; (${replaceClock})() }`
 
 /** Responds as a host does, with the 500 page for `/broken`. */
 function respond(conditions: Conditions, request: IncomingMessage, response: ServerResponse): void {
