@@ -32,6 +32,8 @@ for (const [index, { name }] of chosen.entries()) {
   const share = kind === 'browser' ? index % availableParallelism() : kind
   shares.set(share, [...(shares.get(share) ?? []), name])
 }
+// Ctrl-C ends the other processes, and then this one.
+process.on('SIGINT', () => {})
 // Browsers that are killed leave their profiles. Apache, which may run as another user, reads in this folder.
 const scratch = mkdtempSync(join(tmpdir(), 'tests-'))
 chmodSync(scratch, 0o755)
