@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { parse, type Suite } from 'uvu/parse'
 import { run } from 'uvu/run'
@@ -25,6 +25,10 @@ if (process.send) {
 const isNamed = ({ name }: Suite) => positionals.some((part) => `test/${name}`.includes(part))
 // The files in hosts/ need a web server.
 const chosen = suites.filter(positionals.length > 0 ? isNamed : ({ name }) => !name.startsWith('hosts/'))
+const silent = chosen.filter(({ file }) => !/^test\.run\(\)$/m.test(readFileSync(file, 'utf8')))
+for (const { name } of silent) console.error(`test/${name} does not end with test.run(): its tests would never run.`)
+if (silent.length > 0) process.exit(1)
+
 const shares = new Map<string | number, string[]>()
 for (const [index, { name }] of chosen.entries()) {
   // Most tests wait for a browser, and some for a command.
@@ -43,15 +47,26 @@ console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')}
 rmSync(scratch, { recursive: true, force: true, maxRetries: 9 })
 process.exitCode = sum('passed') > 0 && sum('failed') === 0 ? 0 : 1
 
-/** Runs files in another process, where they share a site and perhaps a browser. */
+/**
+ * Runs files in another process, where they share a site and perhaps a browser. Prints the result of each file as soon
+ * as it is there.
+ */
 async function runFiles(names: readonly string[]) {
   const flags = values.update ? ['--update'] : []
   const env = { ...process.env, TMPDIR: scratch }
   const child = fork(import.meta.filename, [...flags, ...names], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
-  const said = await text(child.stdout!)
-  console.log(said)
-  const counts = /Total: +(\d+)\s+Passed: +(\d+)\s+Skipped: +(\d+)/.exec(said)?.slice(1).map(Number)
-  // A process that ends early has failed.
-  const [total = 1, passed = 0, skipped = 0] = counts ?? []
-  return { passed, failed: total - passed, skipped }
+  const counts = new Map<string, number>()
+  let file = ''
+  for await (const line of createInterface(child.stdout!)) {
+    // Below the name of a file is a sign for each test, and at the end of all are counts.
+    const [, result] = /^[•✘ ]+(\(\d+ \/ \d+\))$/.exec(line) ?? []
+    const [, what, count] = /^  (Total|Passed|Skipped|Duration): +([\d.]+)/.exec(line) ?? []
+    if (names.includes(line)) file = line
+    else if (result !== undefined) console.log(`${file} ${result}`)
+    else if (what !== undefined) counts.set(what, Number(count))
+    else if (line !== '') console.log(line)
+  }
+  const passed = counts.get('Passed') ?? 0
+  if (counts.size === 0) console.log(`Failed: a process ended early, in ${file || names.join(', ')}.`)
+  return { passed, failed: (counts.get('Total') ?? 1) - passed, skipped: counts.get('Skipped') ?? 0 }
 }
