@@ -1,11 +1,13 @@
 /** Marks the bar when the page has scrolled, and the link to the section in view, and helps with the menu. */
 export function navbar(bar: HTMLElement): void {
   const menu = bar.querySelector('details')
-  const mark = () => (bar.dataset['scrolled'] = String(scrollY > 0 && !menu?.open))
+  // In a browser without this element the bar has all links, and would cover the page if it stayed in view.
+  if (menu?.open === undefined) return
+  const mark = () => (bar.dataset['scrolled'] = String(scrollY > 0 && !menu.open))
   addEventListener('scroll', mark)
-  menu?.addEventListener('toggle', mark)
+  menu.addEventListener('toggle', mark)
   mark()
-  if (menu !== null) helpWithMenu(bar, menu)
+  helpWithMenu(bar, menu)
   for (const link of bar.querySelectorAll<HTMLAnchorElement>('li>[href^="#"]')) markSection(link)
 }
 

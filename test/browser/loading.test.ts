@@ -87,6 +87,14 @@ const scripts: Readonly<Record<string, Conditions>> = {
     ...phone,
     rewrite: (html) => html.replace(/src="[^"]+\.js"/, 'src="/lost.js"'),
   },
+  'if the browser is too old for the script, a phone': {
+    ...phone,
+    intercept: ({ url }, response) => {
+      const isScript = url?.endsWith('.js') === true
+      if (isScript) response.end('const = "new syntax"')
+      return isScript
+    },
+  },
 }
 
 for (const [condition, conditions] of Object.entries(scripts))
@@ -96,7 +104,10 @@ for (const [condition, conditions] of Object.entries(scripts))
     assert.ok((await tab.evaluate(() => boxOf('header').bottom)) < 0, 'The bar does not stay at the top of the page.')
     const isPhone = conditions.width === phone.width
     await tab.evaluate(() => jumpTo(0))
-    if (isPhone) await tab.click('header summary')
+    for (const isOpen of isPhone ? [true, false, true] : []) {
+      await tab.click('header summary')
+      assert.is(await tab.evaluate(() => isShown(one('.navbar-panel'))), isOpen)
+    }
     const { buttons, links } = await tab.evaluate(() => ({
       buttons: all('button').filter(isShown).length,
       links: all('header li a').filter(isShown).map(nameOf),

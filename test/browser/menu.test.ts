@@ -1,9 +1,20 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { content } from '../helpers/site.ts'
-import { all, boxOf, finishAll, isShown, nextFrames, one, styleOf } from '../helpers/browser/in-page.ts'
+import {
+  all,
+  boxOf,
+  finishAll,
+  isOnScreen,
+  isShown,
+  jumpTo,
+  nameOf,
+  nextFrames,
+  one,
+  styleOf,
+} from '../helpers/browser/in-page.ts'
 import type { Tab } from '../helpers/browser/tab.ts'
-import { everyEngine, laptop, phone } from '../helpers/browser/visit.ts'
+import { everyEngine, laptop, phone, visitors } from '../helpers/browser/visit.ts'
 
 /** A laptop at 400 % zoom. */
 const zoomed = { width: 320, height: 256 }
@@ -91,6 +102,25 @@ everyEngine('at 400 % zoom, Tab reaches and shows every link of the menu, which 
     })
   }
   assert.is(await tab.evaluate(() => styleOf('.navbar-panel').overflowY), 'auto')
+})
+
+/** Browsers such as Firefox 48 know neither of these elements. */
+const old = { ...phone, rewrite: (html: string) => html.replace(/<(\/?)(details|summary)\b/g, '<$1old-$2') }
+
+visitors('where the menu cannot open, its links are above the page, and cover nothing', old, async ({ tab }) => {
+  for (const top of [0, 1000]) {
+    const { shown, covered } = await tab.evaluate((wanted) => {
+      jumpTo(wanted)
+      const links = all('.navbar-panel a')
+      const overlaps = (text: Element) => links.some((link) => boxOf(link).bottom > boxOf(text).top)
+      const texts = all('main :is(h1, h2, h3, p, a)').filter(isOnScreen)
+      return {
+        shown: links.filter((link) => isShown(link) && wanted === 0).map(nameOf),
+        covered: texts.length === 0 ? ['nothing to read'] : texts.filter(overlaps).map(nameOf),
+      }
+    }, top)
+    assert.equal([shown, covered], [top === 0 ? labels : [], []])
+  }
 })
 
 async function openMenu(tab: Tab): Promise<void> {
