@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { test } from 'uvu'
+import { test } from './helpers/test.ts'
 import * as assert from 'uvu/assert'
 import { checkSite } from '../generator/check.ts'
 import { readPage } from '../generator/page.ts'
@@ -87,5 +87,3 @@ test('only what a page refers to by exactly its path is published, and files who
     unused.map((name) => `It is ${name}.`),
   )
 })
-
-test.run()

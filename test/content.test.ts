@@ -1,4 +1,4 @@
-import { test } from 'uvu'
+import { test } from './helpers/test.ts'
 import * as assert from 'uvu/assert'
 import { buildFixture } from './helpers/site.ts'
 import { describe } from '../generator/problem.ts'
@@ -199,5 +199,3 @@ test('a release refuses what the list of placeholders names, and has nothing aga
 function findUnreal(values: Readonly<Record<string, unknown>>): string[] {
   return readContent(withValues({ ...realContacts, ...values }), true).problems.map(({ text }) => text)
 }
-
-test.run()

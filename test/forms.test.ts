@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'uvu'
+import { test } from './helpers/test.ts'
 import * as assert from 'uvu/assert'
 import { parse } from 'yaml'
 import { makeForms } from '../content/schema/forms.ts'
@@ -113,5 +113,3 @@ function withoutEmpty(value: unknown): unknown {
   const entries = Object.entries(value).map(([key, one]) => [key, withoutEmpty(one)] as const)
   return Object.fromEntries(entries.filter(([, one]) => isFilled(one)))
 }
-
-test.run()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'uvu'
+import { test } from './helpers/test.ts'
 import * as assert from 'uvu/assert'
 import { buildSite } from './helpers/site.ts'
 import { realContacts, withValues, wordsOf } from './helpers/content.ts'
@@ -138,5 +138,3 @@ async function refuses(root: string, words: string): Promise<void> {
   const refused = await buildSite({ root, hasHistory: true }).catch((error) => error)
   assert.match(String(refused), words)
 }
-
-test.run()

@@ -1,4 +1,4 @@
-import { test } from 'uvu'
+import { test } from './helpers/test.ts'
 import * as assert from 'uvu/assert'
 import { all, attributes, content, linksIn, one, buildFixture, words } from './helpers/site.ts'
 
@@ -88,5 +88,3 @@ function sectionOf(document: Document, heading: string): Element {
   if (found === undefined) throw new Error(`The home page has no section ${heading}.`)
   return found
 }
-
-test.run()

@@ -1,4 +1,4 @@
-import { test } from 'uvu'
+import { test } from './helpers/test.ts'
 import * as assert from 'uvu/assert'
 import { all, one, buildFixture } from './helpers/site.ts'
 
@@ -92,5 +92,3 @@ function trace(path: Element): Point[] {
 function numbersIn(text: string | null): number[] {
   return (text?.match(/-?[\d.]+/g) ?? []).map(Number)
 }
-
-test.run()

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { test } from 'uvu'
+import { test } from './helpers/test.ts'
 import * as assert from 'uvu/assert'
 import { contentSchema } from '../content/schema.ts'
 import { findUploads } from '../content/schema/media.ts'
@@ -91,5 +91,3 @@ for (const subject of [
     assert.equal(parts, subject === '' ? fields.slice(0, 2) : fields)
     assert.match(address, /^[\w:@.?&=%!~*'()-]+$/)
   })
-
-test.run()

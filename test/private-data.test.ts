@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { test } from 'uvu'
+import { test } from './helpers/test.ts'
 import * as assert from 'uvu/assert'
 import { photographHasPrivateData } from '../generator/media/private-data.ts'
 import { makeLocatedBytes, makePhotographBytes } from './helpers/picture.ts'
@@ -120,5 +120,3 @@ test('other formats are accepted without a position, and refused with one', asyn
     assert.ok(await isRefused(await convert(located)), format)
   }
 })
-
-test.run()

@@ -17,7 +17,7 @@ import {
   makePhotograph,
   makePhotographBytes,
 } from './helpers/picture.ts'
-import { test } from 'uvu'
+import { test } from './helpers/test.ts'
 import * as assert from 'uvu/assert'
 
 // What everybody can read of a public project: the log of a build, and the issue. They must not name a girl, or say
@@ -172,5 +172,3 @@ test('of more problems than fit, people are told of the mistakes first', async (
   const handedOn: readonly Problem[] = JSON.parse(output)
   assert.equal([handedOn.length, handedOn[0]?.text], [200, 'The mistake.'])
 })
-
-test.run()

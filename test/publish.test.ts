@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'uvu'
+import { test } from './helpers/test.ts'
 import * as assert from 'uvu/assert'
 import { makeFolder } from './helpers/folder.ts'
 
@@ -22,5 +22,3 @@ test('Deploy builds a release with the history of the project, with placeholders
   const packed = execFileSync('tar', ['--list', '--file', join(folder, 'artifact.tar')], { encoding: 'utf8' })
   assert.equal(packed.trim().split('\n'), ['./', './index.html'])
 })
-
-test.run()

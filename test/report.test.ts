@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import { publishReport, readRun, writeReport } from '../.ci/report.ts'
 import type { Problem } from '../generator/problem.ts'
-import { test } from 'uvu'
+import { test } from './helpers/test.ts'
 import * as assert from 'uvu/assert'
 
 // What the issue says, and when an email goes out. GitHub sends an email for a new issue and for each comment, but not
@@ -179,5 +179,3 @@ test('the report fails if a build that succeeds says nothing, or if GitHub refus
   const refused = await report([leftOut], []).catch((error) => error)
   assert.match(String(refused), 'GitHub answers 403 to GET ?state=open&per_page=100')
 })
-
-test.run()

@@ -7,7 +7,7 @@ import { contentSchema } from '../content/schema.ts'
 import { findUploads } from '../content/schema/media.ts'
 import { inspectPicture } from '../generator/media/processing.ts'
 import { describe, type Problem } from '../generator/problem.ts'
-import { test } from 'uvu'
+import { test } from './helpers/test.ts'
 import * as assert from 'uvu/assert'
 import { attributes, buildFixture, content, readUploads } from './helpers/site.ts'
 import { copyFixture, type Changes, type Files } from './helpers/folder.ts'
@@ -281,5 +281,3 @@ test('a photograph is shown upright, in true colours, and without what its file 
     assert.ok(Math.max(...faults) < (path.endsWith('.webp') ? 25 : 8), `${path}: ${halves.join()}`)
   }
 })
-
-test.run()

@@ -1,6 +1,6 @@
 import { request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { test } from 'uvu'
+import { test } from './helpers/test.ts'
 import * as assert from 'uvu/assert'
 import { replyFrom, send, serveSite } from '../generator/serve.ts'
 
@@ -55,5 +55,3 @@ async function ask(path: string, to = port, host = '127.0.0.1') {
   )
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
 }
-
-test.run()

@@ -1,4 +1,4 @@
-import { test } from 'uvu'
+import { test } from './helpers/test.ts'
 import * as assert from 'uvu/assert'
 import { loadContent, readContentFiles } from '../generator/content.ts'
 import { describe } from '../generator/problem.ts'
@@ -114,5 +114,3 @@ for (const [what, change] of Object.entries(forms))
     const { content, problems } = readContent(changed)
     assert.equal([content, problems], [readContent(fixtureTexts).content, []])
   })
-
-test.run()

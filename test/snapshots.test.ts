@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { format } from 'oxfmt'
-import { test } from 'uvu'
+import { test } from './helpers/test.ts'
 import * as assert from 'uvu/assert'
 import { html, output, paths, text } from './helpers/site.ts'
 import { compareSnapshot, isUpdating } from './helpers/snapshot.ts'
@@ -34,5 +34,3 @@ test('every snapshot has a page or file', () => {
 function withoutHashes(text: string): string {
   return text.replace(/(\/(?:assets|photographs)\/[\w-]+)-[A-Z0-9]{8}\./g, '$1-HASH.')
 }
-
-test.run()

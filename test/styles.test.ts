@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { transform } from 'esbuild'
-import { test } from 'uvu'
+import { test } from './helpers/test.ts'
 import * as assert from 'uvu/assert'
 import { all, html, one, page, paths } from './helpers/site.ts'
 
@@ -69,5 +69,3 @@ function namesIn(source: string, pattern: RegExp): string[] {
 function without(names: readonly string[], others: readonly string[]): string[] {
   return names.filter((name) => !others.includes(name))
 }
-
-test.run()

@@ -1,4 +1,4 @@
-import { test } from 'uvu'
+import { test } from './helpers/test.ts'
 import * as assert from 'uvu/assert'
 import { readUploads } from './helpers/site.ts'
 import { entryOf, makePhotograph, makePhotographBytes } from './helpers/picture.ts'
@@ -114,5 +114,3 @@ test('a message says what happened to a photograph, on which day, and what to do
   const where = 'Home page › Top of the page › Photograph: The photograph is not shown.'
   assert.match(said, `${where} Its entry was deleted on 2027-01-21. Delete its file under “Files of photographs”`)
 })
-
-test.run()

@@ -1,4 +1,4 @@
-import { test } from 'uvu'
+import { test } from './helpers/test.ts'
 import * as assert from 'uvu/assert'
 import { safeParse } from 'valibot'
 import { parse, stringify } from 'yaml'
@@ -97,5 +97,3 @@ function listShown(document: Document): string[] {
   const mails = attributes.filter((value) => value.startsWith('mailto:')).map((address) => new URL(address))
   return [words(document.documentElement), ...attributes, ...mails.map((url) => url.searchParams.get('subject') ?? '')]
 }
-
-test.run()

@@ -1,6 +1,6 @@
 import { existsSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'uvu'
+import { test } from './helpers/test.ts'
 import * as assert from 'uvu/assert'
 import { writeSite } from '../generator/write.ts'
 import { makeFolder, readFolder } from './helpers/folder.ts'
@@ -39,5 +39,3 @@ test('a build refuses a folder that no build made', () => {
 function write(files: Readonly<Record<string, string>>, folder: string) {
   return writeSite(new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)])), folder)
 }
-
-test.run()

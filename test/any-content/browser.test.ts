@@ -1,4 +1,3 @@
-import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { boxOf, one, untilStill } from '../helpers/browser/in-page.ts'
 import { awaitBar, changeStyles, findExcess, spacedText, textTwiceAsLarge } from '../helpers/browser/page-state.ts'
@@ -59,5 +58,3 @@ for (const [device, view] of Object.entries({ phone, laptop }))
       assert.ok(isAtEnd || isPart ? top < view.height : top < bar + 2, position)
     }
   })
-
-test.run()

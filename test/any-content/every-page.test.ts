@@ -1,5 +1,5 @@
 import { HtmlValidate } from 'html-validate'
-import { test } from 'uvu'
+import { test } from '../helpers/test.ts'
 import * as assert from 'uvu/assert'
 import { all, attributes, content, html, page, paths, problems } from '../helpers/site.ts'
 
@@ -29,5 +29,3 @@ for (const path of paths) {
     )
   })
 }
-
-test.run()

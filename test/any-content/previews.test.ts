@@ -1,4 +1,4 @@
-import { test } from 'uvu'
+import { test } from '../helpers/test.ts'
 import * as assert from 'uvu/assert'
 import { all, content, fullPages, one, output, page, paths, buildFixture } from '../helpers/site.ts'
 
@@ -48,5 +48,3 @@ function sizeOf(address: string): string {
   const bytes = Buffer.from(output.get(address.slice(1)) ?? '')
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
 }
-
-test.run()

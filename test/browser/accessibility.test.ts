@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { all, finishAll, jumpTo, listUnpainted } from '../helpers/browser/in-page.ts'
 import type { Chromium } from '../helpers/browser/engines.ts'
@@ -125,5 +124,3 @@ visitors("the hero's text has enough contrast without the art", wide, async ({ t
     assert.ok(passes.flatMap(({ nodes }) => nodes).length > 2)
   }
 })
-
-test.run()

@@ -1,4 +1,3 @@
-import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { content } from '../helpers/site.ts'
 import {
@@ -130,5 +129,3 @@ visitors('what performs does so when much of it is in view', laptop, async ({ ta
   assert.ok(shares.length > 0)
   for (const [section, share] of shares) assert.ok(share >= 0.4, `${section}: ${share}`)
 })
-
-test.run()

@@ -1,4 +1,3 @@
-import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { content } from '../helpers/site.ts'
 import { contrastOf } from '../helpers/picture.ts'
@@ -120,5 +119,3 @@ visitors('the bar marks the section in view', laptop, async ({ tab, open }) => {
   // The link to the page itself leads to its top.
   assert.ok(await tab.evaluate(isMarked, '#'))
 })
-
-test.run()

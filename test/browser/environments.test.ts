@@ -1,4 +1,3 @@
-import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { contrastOf } from '../helpers/picture.ts'
 import {
@@ -85,5 +84,3 @@ everyEngine(readable, ownColours, async ({ path, tab }) => {
   for (const { text, colour, grounds } of texts)
     assert.ok(contrastOf(colour, ...grounds) >= 4.5, `${text} on ${path}: ${colour} on ${grounds}`)
 })
-
-test.run()

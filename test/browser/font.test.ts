@@ -1,4 +1,3 @@
-import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { characters } from '../../assets/originals/characters.ts'
 import { nextFrames, one } from '../helpers/browser/in-page.ts'
@@ -21,5 +20,3 @@ visitors('the font has every character that it is made for, and others are in th
   assert.equal(await findFonts([...characters].join('')), ['Gabarito'])
   assert.equal((await findFonts('aŋ')).sort(), ['Gabarito', 'another font'])
 })
-
-test.run()

@@ -1,4 +1,3 @@
-import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { content } from '../helpers/site.ts'
 import { all, boxOf, one, styleOf, untilStill } from '../helpers/browser/in-page.ts'
@@ -82,5 +81,3 @@ everyEngine('a click on a number that people pay to selects its digits, without 
   const [left, right] = await tab.evaluate(() => all('#number span').map((group) => group.getBoundingClientRect()))
   assert.ok(right!.left - left!.right > 3)
 })
-
-test.run()

@@ -1,4 +1,3 @@
-import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { content } from '../helpers/site.ts'
 import { boxOf, finishAll, isInView, jumpTo, nextFrames, one } from '../helpers/browser/in-page.ts'
@@ -71,5 +70,3 @@ visitors('the light comes on loading and on Join, and changes no words', {}, asy
   assert.ok((await countLights()) > 1, 'Join')
   assert.is(await tab.evaluate(() => one('h1').innerText.replace(/\s+/g, ' ')), content.home.hero.heading)
 })
-
-test.run()

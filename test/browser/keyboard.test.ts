@@ -1,4 +1,3 @@
-import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { content } from '../helpers/site.ts'
 import { contrastOf } from '../helpers/picture.ts'
@@ -67,5 +66,3 @@ async function readFocused() {
     grounds: grounds.slice(0, grounds.findIndex((ground) => ground.startsWith('rgb(')) + 1),
   }
 }
-
-test.run()

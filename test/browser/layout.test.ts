@@ -1,4 +1,3 @@
-import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { all, boxOf, isShown, nameOf, styleOf } from '../helpers/browser/in-page.ts'
 import { awaitSettled, findExcess, transparent } from '../helpers/browser/page-state.ts'
@@ -43,5 +42,3 @@ visitors(
     }
   },
 )
-
-test.run()

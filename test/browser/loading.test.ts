@@ -1,4 +1,3 @@
-import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { content, output, text } from '../helpers/site.ts'
 import { all, boxOf, isOnScreen, jumpTo, listUnpainted, nameOf, isShown, one } from '../helpers/browser/in-page.ts'
@@ -152,5 +151,3 @@ function holdScript(): Interceptor {
     return true
   }
 }
-
-test.run()

@@ -1,4 +1,3 @@
-import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { content } from '../helpers/site.ts'
 import {
@@ -140,5 +139,3 @@ async function awaitMenu(tab: Tab, isOpen: boolean, cause = 'a click'): Promise<
   const state = await tab.evaluate(() => [one('main').inert, styleOf('html').overflowY] as const)
   assert.equal(state, [isOpen, isOpen ? 'hidden' : 'visible'])
 }
-
-test.run()

@@ -1,4 +1,3 @@
-import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { boxOf } from '../helpers/browser/in-page.ts'
 import { laptop, phone, visitors } from '../helpers/browser/visit.ts'
@@ -35,5 +34,3 @@ for (const [view, density, least, most] of [
       }
     },
   )
-
-test.run()

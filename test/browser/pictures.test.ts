@@ -1,4 +1,3 @@
-import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { channelsOf, contrastOf, readPicture, shareOf } from '../helpers/picture.ts'
 import { all, boxOf, isShown } from '../helpers/browser/in-page.ts'
@@ -74,5 +73,3 @@ function isOfPhotograph(colour: string): boolean {
   const [red = 0, green = 0, blue = 0] = channelsOf(colour)
   return Math.abs(red - 51) < 16 && green > 90 && green < 150 && blue > 50 && blue < 220
 }
-
-test.run()

@@ -1,4 +1,3 @@
-import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import {
   all,
@@ -112,5 +111,3 @@ visitors('everything is painted after going back to the page', {}, async ({ tab 
   await awaitRest(tab)
   assert.equal(await findUnpainted(tab), [])
 })
-
-test.run()

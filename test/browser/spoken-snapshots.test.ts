@@ -1,4 +1,3 @@
-import { test } from 'uvu'
 import type { Protocol } from 'puppeteer-core'
 import { compareSnapshot } from '../helpers/snapshot.ts'
 import { awaitSettled } from '../helpers/browser/page-state.ts'
@@ -49,5 +48,3 @@ function describeNode({ name, properties = [] }: Node, role: string): string {
   const text = String(name?.value ?? '').trim()
   return [role === 'StaticText' ? 'text' : role, ...said, ...(text === '' ? [] : [JSON.stringify(text)])].join(' ')
 }
-
-test.run()

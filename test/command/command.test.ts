@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'uvu'
+import { test } from '../helpers/test.ts'
 import * as assert from 'uvu/assert'
 import { readFlags } from '../../generator/flags.ts'
 import { waitUntil } from '../helpers/browser/tab.ts'
@@ -101,5 +101,3 @@ test('a package that cannot be loaded stops a build, which blames no photograph'
   assert.match(stderr, /The package sharp cannot be loaded: .*Cannot find package 'sharp'[^]*run npm ci/)
   assert.not.match(stderr, 'photograph is not shown')
 })
-
-test.run()

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import * as fs from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'uvu'
+import { test } from '../helpers/test.ts'
 import * as assert from 'uvu/assert'
 import { awaitSettled } from '../helpers/browser/page-state.ts'
 import { openChromium } from '../helpers/browser/engines.ts'
@@ -151,5 +151,3 @@ function replaceFile(file: string, text: string): void {
   fs.writeFileSync(`${file}~`, text)
   fs.renameSync(`${file}~`, file)
 }
-
-test.run()

@@ -15,7 +15,7 @@ export function compareSnapshot(folder: 'snapshots' | 'spoken', name: string, te
   if (isUpdating) {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, text)
-    process.stdout.write(`${name}: updated\n`)
+    process.stderr.write(`${name}: updated\n`)
     return
   }
   throw new assert.Assertion({

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'uvu'
+import { test } from '../helpers/test.ts'
 import * as assert from 'uvu/assert'
 import { contentTypeOf, headersOf } from '../../generator/headers.ts'
 import { writeSite } from '../../generator/write.ts'
@@ -89,5 +89,3 @@ async function assertShows(path: string, file: string, status: number): Promise<
   // An unknown path has no hash, even if its name has.
   for (const [name, value] of Object.entries(headersOf(file))) assert.is(response.headers.get(name), value, path)
 }
-
-test.run()

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { test } from 'uvu'
+import { test } from '../test.ts'
 import { replyFrom } from '../../../generator/serve.ts'
 import { output, paths, stubs } from '../site.ts'
 import { openChromium, openFirefox, type Chromium } from './engines.ts'
@@ -53,45 +53,42 @@ if (openEngine === undefined) throw new Error(`ENGINE must be one of ${Object.ke
 
 /** Registers a test that runs in Chromium only. */
 export function visitors(title: string, conditions: Conditions, body: (visit: Visit<Chromium>) => Promise<void>): void {
-  if (engineName === 'chromium') registerVisit(title, conditions, openChromium, body)
+  test(title, () => visit(conditions, openChromium, body), engineName === 'chromium')
 }
 
 /** Registers a test that CI also runs in Firefox and WebKit. */
 export function everyEngine(title: string, conditions: Conditions, body: (visit: Visit) => Promise<void>): void {
-  registerVisit<Driver>(title, conditions, openEngine!, body)
+  test(title, () => visit<Driver>(conditions, openEngine!, body))
 }
 
 /**
  * All tests in a process share a browser; each has a server with a port of its own, so that they do not share storage or
  * caches.
  */
-function registerVisit<Engine extends Driver>(
-  title: string,
+async function visit<Engine extends Driver>(
   conditions: Conditions,
   openTab: (view: View) => Promise<Engine>,
   body: (visit: Visit<Engine>) => Promise<void>,
-): void {
-  test(title, async () => {
-    const server = createServer((request, response) => respond(conditions, request, response))
-    await once(server.listen(0, '127.0.0.1'), 'listening')
-    const address = server.address()
-    const origin = typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : ''
-    const { script = true } = conditions
-    const tab = makeTab(await openTab({ ...laptop, ...conditions }), script)
-    const open = async (path: string) => {
-      await tab.goto(origin + path)
-      if (script) await awaitSettled(tab)
+): Promise<void> {
+  const server = createServer((request, response) => respond(conditions, request, response))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  const origin = typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : ''
+  const { script = true } = conditions
+  const tab = makeTab(await openTab({ ...laptop, ...conditions }), script)
+  const open = async (path: string) => {
+    await tab.goto(origin + path)
+    if (script) await awaitSettled(tab)
+  }
+  try {
+    for (const path of conditions.paths ?? ['/']) {
+      await open(path)
+      await body({ path, tab, open })
     }
-    try {
-      for (const path of conditions.paths ?? ['/']) {
-        await open(path)
-        await body({ path, tab, open })
-      }
-    } finally {
-      server.closeAllConnections()
-      server.close()
-    }
-  })
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
 }
 
 /**
