@@ -5,7 +5,7 @@ import { hasErrors, type Fault, type Locate, type Problem } from './problem.ts'
 
 // As CommonJS it loads in half the time.
 const yaml: typeof import('yaml') = createRequire(import.meta.url)('yaml')
-const { isAlias, isCollection, isMap, isNode, isPair, isScalar, isSeq, parseDocument, visit } = yaml
+const { isAlias, isCollection, isMap, isPair, isScalar, isSeq, parseDocument, visit } = yaml
 
 /** A text, a list or a group. */
 export type YamlValue = string | readonly YamlValue[] | { readonly [key: string]: YamlValue }
@@ -56,16 +56,18 @@ export function readYaml(name: string, form: FieldSchema, bytes: Uint8Array): Pa
       problems.push(...findSlips(node).map((slip) => ({ where, location: at(startOf(node)), ...slip })))
     },
   })
+  const kept = keep(document.contents, [])
   const locate: Locate = (place) => {
-    const inFile = [...place.keys()].map((key) => place.slice(0, place.length - key))
-    const node = inFile.map((outer) => document.getIn(outer, true)).find(isNode)
+    const inner = kept && findInnermost(kept, place)
+    const node = inner?.node
     // The name of a group or list is before it.
     const start = isCollection(node) ? source.slice(0, startOf(node)).trimEnd().length - 1 : node ? startOf(node) : 0
-    return { where: labelsOf(form, place), location: at(start) }
+    const inFile = inner ? [...inner.place, ...place.slice(inner.place.length)] : place
+    return { where: labelsOf(form, inFile), location: at(start) }
   }
   if (hasErrors(problems)) return { problems, locate }
-  const isEmpty = !tidy(document.contents) && !isMap(document.contents)
-  return { ...(!isEmpty && { value: document.toJS() as YamlValue }), problems, locate }
+  const value = kept?.value ?? (isMap(document.contents) ? {} : undefined)
+  return { ...(value !== undefined && { value }), problems, locate }
 }
 
 /** Returns the place of the last of these nodes, each of which is in the one before it. */
@@ -78,27 +80,48 @@ const placeOf = (nodes: readonly unknown[]): Place =>
 
 const startOf = ({ range }: Node) => range?.[0] ?? 0
 
-/** Repairs the texts in a node, and removes what is empty. Returns whether something is left. */
-function tidy(node: unknown): boolean {
-  if (isMap(node)) {
-    node.items = node.items.filter(({ value }) => tidy(value))
-    return node.items.length > 0
-  }
-  if (isSeq(node)) {
-    node.items = node.items.flatMap(splitLines).filter(tidy)
-    return node.items.length > 0
-  }
-  if (!isScalar(node)) return false
-  const text = repair(String(node.value))
-  node.value = node.type === 'PLAIN' && /^(null|~)$/i.test(text) ? '' : text
-  return node.value !== ''
+/** What a node says when its texts are repaired, and what is empty is left out. */
+interface Kept {
+  node: Node
+  /** Its place in the file, where staff count empty entries, too. */
+  place: Place
+  value: YamlValue
+  /** What is in it, by its key in `value`. */
+  inner: ReadonlyMap<string, Kept>
 }
 
-/** Each line of a list that somebody pasted into one box is an entry. */
+function keep(node: unknown, place: Place): Kept | undefined {
+  if (isScalar(node)) {
+    const text = repair(String(node.value))
+    const isEmpty = text === '' || (node.type === 'PLAIN' && /^(null|~)$/i.test(text))
+    return isEmpty ? undefined : { node, place, value: text, inner: new Map() }
+  }
+  if (!isCollection(node)) return undefined
+  const items = listItems(node).flatMap(([key, item]) => keep(item, [...place, key]) ?? [])
+  if (items.length === 0) return undefined
+  const inner = new Map(items.map((item, index) => [isSeq(node) ? String(index) : (item.place.at(-1) ?? ''), item]))
+  const values = Array.from(inner, ([key, item]) => [key, item.value] as const)
+  return { node, place, value: isSeq(node) ? items.map((item) => item.value) : Object.fromEntries(values), inner }
+}
+
+/** Lists what is in a group or list, by its key in the file. Each line of a text in a list is an entry. */
+function listItems(node: Node): (readonly [key: string, item: unknown])[] {
+  if (isMap(node)) return node.items.map(({ key, value }) => [String(key), value])
+  if (!isSeq(node)) return []
+  return node.items.flatMap((item, index) => splitLines(item).map((line) => [String(index), line] as const))
+}
+
+/** Somebody may paste several lines into one box of a list. */
 function splitLines(item: unknown): unknown[] {
   if (!isScalar(item)) return [item]
   const lines = String(item.value).split('\n').filter(repair)
   return lines.length < 2 ? [item] : lines.map((line) => Object.assign(item.clone(), { value: line }))
+}
+
+/** Finds a value by its keys, or else the innermost group or list that should have it. */
+function findInnermost(kept: Kept, [key = '', ...place]: Place): Kept {
+  const inner = kept.inner.get(key)
+  return inner ? findInnermost(inner, place) : kept
 }
 
 function decode(bytes: Uint8Array): string | undefined {
