@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { transform } from 'esbuild'
 import { test } from './helpers/test.ts'
 import * as assert from 'uvu/assert'
+import { colourValues } from '../components/base/colours.ts'
 import { all, html, one, page, paths } from './helpers/site.ts'
 
 const folder = join(process.cwd(), 'components')
@@ -36,6 +37,11 @@ test('every custom property that is used is defined, and the other way round', (
   const defined = namesIn(source, /(?<!var\()(--[\w-]+)['"]?[:,]/g)
   assert.ok(defined.length > 30)
   assert.equal([without(used, defined), without(defined, used)], [[], []])
+})
+
+test('the bar of the browser and the icon of a tab have colours of the page', () => {
+  for (const [name, colour] of Object.entries(colourValues))
+    assert.match(html('/').toLowerCase(), `--${name}: ${colour};`, name)
 })
 
 test('every page asks browsers that darken pages to leave it light, before and after its styles are read', () => {
