@@ -69,4 +69,8 @@ const chats = [
   // A group or a channel: chat.whatsapp.com/ABC.
   '((chat|www)\\.)?whatsapp\\.com/\\S+',
 ]
-export const whatsapp = networkAddress(chats, 'wa.me/254711222333, without a 0 before the 7')
+export const whatsapp = secureAddress(
+  'Address',
+  chats,
+  'Write https://wa.me/254 and your number without its first 0, such as https://wa.me/254711222333.',
+)
