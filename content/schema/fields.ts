@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isDate } from './dates.ts'
 
 // The kinds of fields. Each says what the build accepts, how staff correct the rest, and how forms show it.
 
@@ -140,7 +141,10 @@ export const slug = formatted(
 
 export const date = '\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])'
 export const day = (label: string, hint: string) =>
-  formatted(label, [date], 'Write year, month and day, such as 2027-12-31.', hint)
+  v.pipe(
+    formatted(label, [date], 'Write year, month and day, such as 2027-12-31.', hint),
+    v.check(isDate, 'Write a day that is in the calendar.'),
+  )
 
 /** A value that forms show as something other than a text box, without what surrounds it. */
 const plain = (message: string) => v.pipe(v.string(message), v.transform(unwrapped))
