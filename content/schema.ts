@@ -128,16 +128,7 @@ const call = group(
   'Call',
   {
     heading: text('Heading', 60),
-    deadline: v.exactOptional(
-      text(
-        'Deadline',
-        60,
-        'The page shows it as you write it, such as “Apply by 31 March.” Write the last day below, too.',
-      ),
-    ),
-    lastDay: v.exactOptional(
-      field.day('Last day', 'After it, the page shows the call as closed. Visitors never see the date.'),
-    ),
+    lastDay: v.exactOptional(field.day('Last day', 'The page shows it as the deadline. After it, the call is closed.')),
     text: text('Text', 500),
     paragraphs: field.paragraphs('Further paragraphs', text('Paragraph', 500, 'A bullet begins with a hyphen.'), 12),
     pdf: v.exactOptional(pdf('PDF')),
@@ -156,6 +147,7 @@ const careers = group('Careers', {
   callWords: group('Words that all calls share', {
     openBadge: label('An open call'),
     closedBadge: label('A closed call'),
+    deadline: label('Before the last day', 'The page adds the day, and a full stop.'),
     button: buttonWords,
     noCalls: text('If there are no calls', 300),
   }),

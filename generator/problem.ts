@@ -8,7 +8,7 @@ export interface Problem {
    * probably wrong. People get emails about both. A notice can wait.
    */
   kind: 'error' | 'warning' | 'notice'
-  /** Where people find it: the labels of a form, such as `Careers › Call 2 › Deadline`, or a page, such as `Page /`. */
+  /** Where people find it: the labels of a form, such as `Careers › Call 2 › Heading`, or a page, such as `Page /`. */
   where?: string | undefined
   /**
    * What everybody may read: no text of the content, no name of an upload, and nothing that an upload reveals.
@@ -27,7 +27,7 @@ export type Fault = Pick<Problem, 'text' | 'inPrivate' | 'fix'>
 /** Finds a value of the content in the forms and, unless an older version of its file is shown, in that file. */
 export type Locate = (place: Place) => Pick<Problem, 'where' | 'location'>
 
-/** Returns what is wrong and where: `Careers › Call 2 › Deadline: This is missing or empty.` */
+/** Returns what is wrong and where: `Careers › Call 2 › Heading: This is missing or empty.` */
 export const describe = ({ where, text, inPrivate = '' }: Problem) =>
   `${where === undefined ? '' : `${where}: `}${text} ${inPrivate}`.trim()
 

@@ -42,7 +42,6 @@ const most: Values = {
   })),
   'careers.calls': repeat(12, (index) => ({
     heading: `Call ${index}`,
-    deadline: 'Soon',
     lastDay: '2028-12-31',
     text: 'This is a call.',
     paragraphs: ['You need:', '- a pen', '- a book', 'You will:', '- write', 'Thank you.'],

@@ -131,7 +131,7 @@ const repaired: readonly (readonly [place: string, written: unknown, shown: unkn
   [year, '“2024”', 2024],
   ['careers.force.text', '“Believe” and “Inspire”', '“Believe” and “Inspire”'],
   ['careers.force.text', 'Mu\u0303tu\u0303\0 \u0007Olé', 'Mũtũ Olé'],
-  [`${calls}.0.deadline`, null, undefined],
+  [`${calls}.0.lastDay`, null, undefined],
   [`${calls}.0.paragraphs`, ['', 'One', '', 'Two'], ['One', 'Two']],
   [`${calls}.0.paragraphs`, ['You need:\n\n• a pen\n• a book\n'], ['You need:', '• a pen', '• a book']],
   [`${calls}.0.paragraphs`, ['One paragraph.\n'], ['One paragraph.']],

@@ -61,7 +61,7 @@ const expectations: readonly Expectation[] = [
   // An absent switch is off, so a new call is open.
   ['careers', 'calls.isClosed', { required: undefined, type: 'boolean' }],
   ['careers', 'calls.lastDay', { required: undefined, type: 'string' }, ['', '2027-03-31'], ['31 March']],
-  ['careers', 'calls.deadline', { required: undefined }, ['', ' ', 'Apply soon.'], ['x'.repeat(61)]],
+  ['home', 'about.cloths', { required: undefined }, ['', ' ', 'Look.'], ['x'.repeat(301)]],
   ['organization', 'copyEmail', { required: undefined }, ['', ' ', 'us@haki.or.ke'], ['us@gmail.con']],
 ]
 

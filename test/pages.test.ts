@@ -29,17 +29,29 @@ test('with the words that it was designed for, home fits into the first round tr
   assert.ok(size <= 14_600, `Home has ${size} bytes. By themselves, its parts have these:\n${parts.join('\n')}`)
 })
 
-test('a call has an email with its heading as subject until its last day, which nobody sees, and keeps its PDF', async () => {
-  const readCall = async (lastDay: string) => {
-    const site = await buildFixture({ values: { 'careers.calls.0.lastDay': lastDay } })
-    assert.not.match(site.html('/careers'), lastDay)
-    const [call] = all(site.page('/careers'), 'article')
-    return [words(one(call!, '.calls-badge')), ...linksIn(call!)]
+/** Returns the first call that is listed on Careers if that of the fixture has another last day. */
+async function readCall(lastDay: string | undefined): Promise<Element> {
+  const site = await buildFixture({ values: { 'careers.calls.0.lastDay': lastDay } })
+  return all(site.page('/careers'), 'article')[0]!
+}
+
+test('a call has one deadline: the page shows the last day on which it is open', async () => {
+  const readDeadline = async (lastDay: string | undefined) => {
+    const call = await readCall(lastDay)
+    return [words(one(call, '.calls-badge')), ...all(call, 'strong').map(words)]
   }
+  assert.equal(await readDeadline(today), ['Open for applications', 'Apply by 31 January 2027.'])
+  assert.equal(await readDeadline('2028-02-09'), ['Open for applications', 'Apply by 9 February 2028.'])
+  assert.equal(await readDeadline(undefined), ['Open for applications'])
+  assert.equal(await readDeadline('2027-01-30'), ['Deadline has passed'])
+})
+
+test('a call has an email with its heading as subject until its last day, and keeps its PDF', async () => {
+  const readLinks = async (lastDay: string) => linksIn(await readCall(lastDay))
   const terms = ['Terms of reference (PDF, 1 kB)', '/report.pdf']
   const mail = 'mailto:hello@example.org?cc=office@example.org&subject=Call%20for%20Members'
-  assert.equal(await readCall(today), ['Open for applications', terms, ['Apply by email', mail]])
-  assert.equal(await readCall('2027-01-30'), ['Deadline has passed', terms])
+  assert.equal(await readLinks(today), [terms, ['Apply by email', mail]])
+  assert.equal(await readLinks('2027-01-30'), [terms])
 })
 
 test('open calls come before closed ones, each in the order of the form', async () => {

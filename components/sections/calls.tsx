@@ -45,17 +45,17 @@ interface CallCardProps {
   pdfs: ShownPdfs
 }
 
-/** A call. Unless it is closed, it shows its deadline and a button for an email with its heading as the subject. */
+/** A call. Unless it is closed, it shows its last day and a button for an email with its heading as the subject. */
 function CallCard({ call, words, organization, pdfs }: CallCardProps) {
-  const { heading, deadline, text, paragraphs, pdf, isClosed } = call
+  const { heading, lastDay, text, paragraphs, pdf, isClosed } = call
   const { email: to, copyEmail: copy } = organization
   return (
     <article className={`calls-card ${groundClasses('petal')}`}>
       <p className="calls-badge">{isClosed ? words.closedBadge : words.openBadge}</p>
       <h3>{heading}</h3>
-      {!isClosed && deadline !== undefined && (
+      {!isClosed && lastDay !== undefined && (
         <p>
-          <strong>{deadline}</strong>
+          <strong>{`${words.deadline} ${writeDay(lastDay)}.`}</strong>
         </p>
       )}
       <p>{text}</p>
@@ -68,6 +68,14 @@ function CallCard({ call, words, organization, pdfs }: CallCardProps) {
       )}
     </article>
   )
+}
+
+const months = 'January February March April May June July August September October November December'.split(' ')
+
+/** Writes 2027-03-31 as `31 March 2027`, whatever language and clock the machine has. */
+function writeDay(day: string): string {
+  const [year, month, date] = day.split('-').map(Number)
+  return `${date} ${months[month! - 1]} ${year}`
 }
 
 /** A hyphen, a dot or a star with a space after it. Word processors copy U+F0B7, which is a dot only in their own font. */

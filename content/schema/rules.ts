@@ -26,7 +26,7 @@ export function checkDates({ organization, careers }: Content, today: string): F
     if (isClosed) continue
     if (lastDay === undefined) {
       const text = 'The call is open until somebody closes it, because it has no last day.'
-      const fix = 'Write its last day, or switch on “Closed” after the deadline.'
+      const fix = 'Write its last day, or switch on “Closed” when it is over.'
       findings.push({ kind: 'notice', place, text, fix })
     } else if (hasPassed(lastDay, today)) {
       const text = 'This day has passed, so the call is shown as closed.'
