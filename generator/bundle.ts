@@ -1,14 +1,6 @@
 import { join, parse, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import {
-  build,
-  context,
-  type BuildFailure,
-  type BuildOptions,
-  type BuildResult,
-  type Message,
-  type Plugin,
-} from 'esbuild'
+import { build, context, type BuildFailure, type BuildOptions, type BuildResult, type Plugin } from 'esbuild'
 import { project } from './files.ts'
 import { createLoader, type PageComponent } from './load.ts'
 import { problemOf, type Problem } from './problem.ts'
@@ -131,20 +123,9 @@ function createRunner(options: BuildOptions & typeof shared, isRepeated: boolean
     return {
       files: new Map(result.outputFiles.map(({ path, contents }) => [pathOf(path), contents])),
       // esbuild only warns about mistakes in stylesheets. But then a page would lack some of its styles.
-      problems: [...result.errors, ...result.warnings].map(problemOfMessage),
+      problems: [...result.errors, ...result.warnings].map(({ text, location }) => {
+        return { kind: 'error', text, location: location ?? undefined }
+      }),
     }
   }
-}
-
-function problemOfMessage({ text, location, notes }: Message): Problem {
-  const fix = adviseOnImport(text) ?? (notes.map((note) => note.text).join(' ') || undefined)
-  return { kind: 'error', text, fix, location: location ?? undefined }
-}
-
-/** Says how to correct an import that esbuild cannot resolve, where esbuild would advise on its options. */
-function adviseOnImport(text: string): string | undefined {
-  if (text.startsWith('Could not resolve ".')) return 'Correct its name.'
-  if (text.startsWith('Could not resolve'))
-    return 'Correct its name, or install the package. Components cannot use the modules of Node.js.'
-  return undefined
 }
