@@ -11,7 +11,7 @@ import { makeHostFiles } from './generator/hosts.ts'
 import { prepareUploads } from './generator/media/uploads.ts'
 import { outputPaths, type Page } from './generator/page.ts'
 import { hasErrors, problemOf, type Problem } from './generator/problem.ts'
-import { renderPages, type OwnProps, type Route } from './generator/render.ts'
+import { renderPages, type OwnProps } from './generator/render.ts'
 import { printProblems } from './generator/print.ts'
 import { replyFrom, send, serveSite } from './generator/serve.ts'
 import { makeSiteFiles } from './generator/site-files.ts'
@@ -27,17 +27,15 @@ interface Pages {
   'application-error': typeof import('./pages/application-error.tsx')
 }
 
-/** Returns a route: a path, a page, and what the page gets of its own. */
-export const route = <Name extends keyof Pages>(path: string, page: Name, props: OwnProps<Pages[Name]>): Route => {
-  return { path, page, props }
-}
+/** A path, the name of its page, and what the page gets of its own. */
+export type Route = { [Name in keyof Pages]: { path: string; page: Name; props: OwnProps<Pages[Name]> } }[keyof Pages]
 
 const routes = ({ stubs }: Content): Route[] => [
-  route('/', 'home-page', {}),
-  route('/careers', 'careers-page', {}),
-  ...stubs.stubs.map(({ slug, title }, index) => route(`/${slug}`, 'stub', { title, index })),
-  route('/404.html', 'not-found', {}),
-  route('/500.html', 'application-error', {}),
+  { path: '/', page: 'home-page', props: {} },
+  { path: '/careers', page: 'careers-page', props: {} },
+  ...stubs.stubs.map(({ slug, title }, index): Route => ({ path: `/${slug}`, page: 'stub', props: { title, index } })),
+  { path: '/404.html', page: 'not-found', props: {} },
+  { path: '/500.html', page: 'application-error', props: {} },
 ]
 
 /** What a build depends on besides the sources. */
@@ -76,28 +74,28 @@ export async function build({
   hasHistory = false,
   bundler = createBundler(),
 }: SiteOptions = {}): Promise<Built> {
-  // 1. Bundle the code.
+  // 1. Bundle the code. Meanwhile, read the content.
   const bundling = bundler()
-
-  // 2. Meanwhile, read the content.
   const history = hasHistory ? readHistory(root) : undefined
   const contentFiles = readContentFiles(root)
-  const { content, locate, ...read } = loadContent(contentFiles, { today, isRelease, origin, history })
+  const loaded = loadContent(contentFiles, { today, isRelease, origin, history })
+  const { content, locate } = loaded
 
-  // 3. Choose which photographs and PDFs are published, and prepare them.
+  // 2. Choose which photographs and PDFs are published, and prepare them.
   const uploads = content && (await prepareUploads(content, contentFiles, { root, today, history, locate }))
   const bundle = await bundling
-  const problems = [...bundle.problems, ...read.problems, ...(uploads?.problems ?? [])]
+  const problems = [...bundle.problems, ...loaded.problems, ...(uploads?.problems ?? [])]
   if (!uploads || hasErrors(bundle.problems)) return { problems }
 
-  // 4. Render the pages.
+  // 3. Render the pages.
   const siteUrl = (origin ?? content.organization.origin) + base.slice(0, -1)
   const { photographs, pdfs } = uploads
-  const { pages, ...rendered } = renderPages(routes(content), bundle, { base, siteUrl, content, photographs, pdfs })
+  const rendered = renderPages(routes(content), bundle, { base, siteUrl, content, photographs, pdfs })
+  const { pages } = rendered
   problems.push(...rendered.problems)
   if (hasErrors(rendered.problems)) return { problems }
 
-  // 5. Put the files together. Only those that the site refers to are meant to be public.
+  // 4. Put the files together. Only those that the site refers to are meant to be public.
   const references = new Set(pages.flatMap(({ links, files }) => [...links, ...files]))
   const output: Output = new Map([
     ...[...bundle.assets, ...uploads.files].filter(([path]) => references.has(`/${path}`)),
@@ -109,7 +107,7 @@ export async function build({
       .flatMap(({ path, html }) => outputPaths(path).map((file) => [file, Buffer.from(html)] as const)),
   ])
 
-  // 6. Check the site.
+  // 5. Check the site.
   problems.push(...checkSite(pages, output))
   return hasErrors(problems) ? { problems } : { site: { pages, output }, problems }
 }

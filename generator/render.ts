@@ -7,13 +7,6 @@ import { contentSecurityPolicy } from './headers.ts'
 import { addBase, addBaseToStyles, readPage, type Page } from './page.ts'
 import { problemOf, withoutRepeated, type Problem } from './problem.ts'
 
-export interface Route {
-  path: string
-  /** The name of its file in pages/, without extension. */
-  page: string
-  props: object
-}
-
 /** What a page gets besides what every page gets. `Page` is its module. */
 export type OwnProps<Page extends { default: (props: never) => ReactNode }> = Omit<
   Parameters<Page['default']>[0],
@@ -25,9 +18,12 @@ interface Site extends Omit<PageProps, 'path' | 'scriptUrl' | 'styles' | 'policy
   base: string
 }
 
-/** Renders the pages. There are fewer than routes if one cannot be rendered. */
+/**
+ * Renders the page of each route, by the name of its file in pages/. There are fewer pages than routes if one cannot be
+ * rendered.
+ */
 export function renderPages(
-  routes: readonly Route[],
+  routes: readonly { path: string; page: string; props: object }[],
   { pages, scriptUrl }: Bundle,
   { base, ...site }: Site,
 ): { pages: readonly Page[]; problems: readonly Problem[] } {

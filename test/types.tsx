@@ -1,4 +1,4 @@
-import { route } from '../build.ts'
+import type { Route } from '../build.ts'
 import type { ProgramCard } from '../components/sections/our-programs.tsx'
 import { PdfLink } from '../components/shared/text-link.tsx'
 import { Photograph } from '../components/shared/photograph.tsx'
@@ -26,7 +26,7 @@ export const photograph = <Photograph photograph={program.photograph} sizes="" /
 export const pdf = <PdfLink {...call.pdf} />
 
 // @ts-expect-error A route gives its page all that the page asks for.
-export const stub = route('/about', 'stub', { title: 'About' })
+export const stub: Route = { path: '/about', page: 'stub', props: { title: 'About' } }
 
 // @ts-expect-error A route names a page that exists.
-export const news = route('/news', 'news-page', {})
+export const news: Route = { path: '/news', page: 'news-page', props: {} }
