@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert'
 import { contentTypeOf, headersOf } from '../../generator/headers.ts'
 import { writeSite } from '../../generator/write.ts'
 import { waitUntil } from '../helpers/browser/tab.ts'
-import { makeFolder } from '../helpers/folder.ts'
+import { makeFolder, writeFiles } from '../helpers/folder.ts'
 import { buildFixture } from '../helpers/site.ts'
 
 // Apache, which `.ci/run tools` installs, with the `.htaccess` of a build below a path.
@@ -24,8 +24,9 @@ const modules = [
   'filter',
   'deflate',
 ]
-const root = makeFolder({ 'my-site/.git/config': '' })
+const root = makeFolder()
 writeSite(output, join(root, 'my-site'))
+writeFiles(root, { 'my-site/.git/config': '', 'my-site/.well-known/token': 'for a certificate' })
 // If root starts Apache, it runs as another user.
 chmodSync(root, 0o755)
 // The types of the system may be outdated, and some hosts send headers of their own.
@@ -70,6 +71,7 @@ test('Apache answers with status 404 and its page for what is unknown, folders, 
     'photographs/',
   ]
   for (const path of [...unknown, '.htaccess', '.written', '.git/config']) await assertShows(path, '404.html', 404)
+  assert.is(await (await ask('.well-known/token')).text(), 'for a certificate')
 })
 
 test('Apache compresses pages', async () => {
