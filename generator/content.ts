@@ -81,35 +81,27 @@ interface ParsedFile<Schema extends FieldSchema = FieldSchema> {
 }
 
 /** Reads a file as it is now or, if it has mistakes, its newest version without any. The mistakes are then warnings. */
-function parseNewestRight(
-  name: FileName,
-  newest: Uint8Array | undefined,
-  { isRelease = false, origin, history }: ContentOptions,
-): ParsedFile {
-  const form = contentSchema.entries[name]
-  const where = labelsOf(form, [])
-  const read = (bytes: Uint8Array): ParsedFile => {
-    const { value, problems, locate } = parseVersion(name, form, bytes)
-    const places = isRelease && value ? findPlaceholders({ [name]: value }, origin) : []
-    return {
-      value,
-      problems: [...problems, ...places.map((place) => ({ ...isPlaceholder, ...locate(place) }))],
-      locate,
-    }
-  }
-  const now = newest ? read(newest) : { problems: [{ ...isMissing(name), where }], locate: () => ({ where }) }
-  if (!history || !hasErrors(now.problems)) return now
-  for (const { day, bytes } of history.listVersions(`content/${name}.yaml`)) {
-    const { value, problems } = read(bytes)
+function parseNewestRight(name: FileName, newest: Uint8Array | undefined, options: ContentOptions): ParsedFile {
+  const now = newest ? parseForSite(name, newest, options) : missingFile(name)
+  if (!hasErrors(now.problems)) return now
+  for (const { day, bytes } of options.history?.listVersions(`content/${name}.yaml`) ?? []) {
+    const { value, problems, locate } = parseForSite(name, bytes, options)
     if (hasErrors(problems)) continue
-    // Its lines are not those of the file as it is now.
     return {
       value,
       problems: now.problems.map((problem) => asWarning(problem, day)),
-      locate: (place) => ({ where: labelsOf(form, place) }),
+      // Its lines are not those of the file as it is now.
+      locate: (place) => ({ where: locate(place).where }),
     }
   }
   return now
+}
+
+/** Reads a version of a file, in which a release finds placeholders, too. */
+function parseForSite(name: FileName, bytes: Uint8Array, { isRelease = false, origin }: ContentOptions): ParsedFile {
+  const { value, problems, locate } = parseVersion(name, contentSchema.entries[name], bytes)
+  const places = isRelease && value ? findPlaceholders({ [name]: value }, origin) : []
+  return { value, problems: [...problems, ...places.map((place) => ({ ...isPlaceholder, ...locate(place) }))], locate }
 }
 
 const isPlaceholder = {
@@ -118,11 +110,12 @@ const isPlaceholder = {
   fix: 'Write the real value. If its name is in the list of placeholders, remove it there.',
 } as const
 
-const isMissing = (name: FileName): Problem => ({
-  kind: 'error',
-  text: `content/${name}.yaml does not exist.`,
-  fix: 'If it was renamed, give it its name again. If it was deleted, restore it.',
-})
+function missingFile(name: FileName): ParsedFile {
+  const where = labelsOf(contentSchema.entries[name], [])
+  const text = `content/${name}.yaml does not exist.`
+  const fix = 'If it was renamed, give it its name again. If it was deleted, restore it.'
+  return { problems: [{ kind: 'error', where, text, fix }], locate: () => ({ where }) }
+}
 
 /** Reads a version of a file of content/ by its name, such as `home`, as a schema describes it. */
 export function parseVersion<Schema extends FieldSchema>(
