@@ -47,25 +47,34 @@ const phoneField = { columns: 75, rows: 80, firstShare: 0.055 }
 
 interface DotFieldProps {
   /** The number of dots. */
-  count: number
-  /** Whether a thread leads from the last words to the dot of one girl. */
-  hasThread: boolean
-  /** The words in the notch. */
-  children: ReactNode
+  figure: number
+  label: string
+  legend: string
+  /** What a thread leads from to the dot of one girl. */
+  name?: string | undefined
 }
 
 /**
- * A field of dots, below its words on phones and around them on wide screens. The dots whose centres lie in one of the
- * marks are larger and coloured.
+ * A number and what it means, and a field of as many dots, below these words on phones and around them on wide screens.
+ * The dots whose centres lie in one of the marks are larger and coloured.
  */
-export function DotField({ count, hasThread, children }: DotFieldProps) {
-  const wide = arrange(count, { width: field.columns, height: field.rows, notch: [notch.columns, notch.rows] })
-  const tall = arrange(count, { width: phoneField.columns, height: phoneField.rows })
+export function DotField({ figure, label, legend, name }: DotFieldProps) {
+  const wide = arrange(figure, { width: field.columns, height: field.rows, notch: [notch.columns, notch.rows] })
+  const tall = arrange(figure, { width: phoneField.columns, height: phoneField.rows })
   const { x, y, markX, markY, unit } = placePair(wide)
   const mark = drawInside(wide, (column, row) => isInVoiceMark((column - markX) / unit, (row - markY) / unit))
+  const hasThread = name !== undefined
+  // Four digits are as wide as the notch.
+  const style = { ...lengths, '--digits': Math.max(4, String(figure).length) } as const
   return (
-    <div className="dot-field" style={lengths}>
-      <div className="dot-field-words">{children}</div>
+    <div className="dot-field" style={style}>
+      <p className="dot-field-words">
+        <b className="dot-field-number">{figure}</b> <span className="dot-field-label">{label}</span>{' '}
+        <span>
+          {legend}
+          {hasThread && <b className="dot-field-name"> {name}</b>}
+        </span>
+      </p>
       <Field
         name="wide"
         grid={wide}

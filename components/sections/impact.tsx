@@ -14,9 +14,7 @@ export function Impact({ words }: { words: Home['impact'] }) {
     <section className={`impact ${groundClasses('leaf')}`}>
       <div className="container">
         <h2>{heading}</h2>
-        <DotField count={girls.figure} hasThread={girls.name !== undefined}>
-          <Figure {...girls} className="impact-figure-in-field" />
-        </DotField>
+        <DotField {...girls} />
         <div className="impact-pair">
           <div className="impact-count">
             <Figure {...mothers} />
@@ -32,27 +30,11 @@ export function Impact({ words }: { words: Home['impact'] }) {
   )
 }
 
-/** In the field, a longer number has smaller digits. */
-const digitsThatFit = 4
-
-interface FigureProps extends Omit<Home['impact']['girls'], 'name'> {
-  /** What a thread leads from. */
-  name?: string | undefined
-  className?: string
-}
-
 /** A number, and what it means. */
-function Figure({ figure, label, legend, name, className = '' }: FigureProps) {
+function Figure({ figure, label, legend }: Home['impact']['mothers']) {
   return (
-    <p className={`impact-figure ${className}`.trim()}>
-      <b className="impact-number" data-long={String(figure).length > digitsThatFit ? '' : undefined}>
-        {figure}
-      </b>{' '}
-      <span className="impact-label">{label}</span>{' '}
-      <span>
-        {legend}
-        {name !== undefined && <b className="impact-name"> {name}</b>}
-      </span>
+    <p className="impact-figure">
+      <b className="impact-number">{figure}</b> <span className="impact-label">{label}</span> <span>{legend}</span>
     </p>
   )
 }
