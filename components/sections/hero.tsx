@@ -145,10 +145,13 @@ function Lights() {
   ))
 }
 
-/** How many characters at the end of a heading stay on one line. */
+/** How many characters at the end of a heading stay on one line, if there is room for them. */
 const tailLength = 12
 
-/** Joins the last words of a heading with non-breaking spaces, so that no short word is alone on the last line. */
+/**
+ * Joins the last words of a heading with non-breaking spaces, so that they begin a line together. The very last word may
+ * be alone on its line, because it is large.
+ */
 function keepTail(heading: string): string {
-  return heading.replace(RegExp(`(?<= )\\S.{0,${tailLength - 1}}$`), (tail) => tail.replaceAll(' ', '\u00a0'))
+  return heading.replace(RegExp(`(?<= )\\S.{0,${tailLength - 1}}$`), (tail) => tail.replace(/ (?=.* )/g, '\u00a0'))
 }
