@@ -21,7 +21,10 @@ interface GetInvolvedProps {
 /** The delay of each action after the previous one, in milliseconds. */
 const actionDelay = 80
 
-/** The ways to get involved, each with an email that has its own subject, and help for people without an email app. */
+/**
+ * The ways to get involved, each with an email that has its own subject, and help for people without an email app. The
+ * first way leads: it is on another ground.
+ */
 export function GetInvolved(props: GetInvolvedProps) {
   const { words, organization } = props
   const { heading, actions } = words
@@ -35,12 +38,12 @@ export function GetInvolved(props: GetInvolvedProps) {
           {actions.map((action, index) => (
             <li
               key={index}
-              className="get-involved-card"
+              className={index === 0 ? `get-involved-card ${groundClasses('ink')}` : 'get-involved-card'}
               id={action === join ? 'join' : undefined}
               {...reveal({ delay: (index % 4) * actionDelay })}
             >
               <Glyph name={action.glyph} />
-              <Action action={action} organization={organization} />
+              <Action action={action} look={index === 0 ? 'action' : 'ink'} organization={organization} />
             </li>
           ))}
         </ul>
@@ -91,7 +94,13 @@ function WithoutEmailApp({ words, organization }: Omit<GetInvolvedProps, 'labels
   )
 }
 
-function Action({ action, organization }: { action: InvolvementAction; organization: Organization }) {
+interface ActionProps {
+  action: InvolvementAction
+  look: 'action' | 'ink'
+  organization: Organization
+}
+
+function Action({ action, look, organization }: ActionProps) {
   const { heading, text, details, button, subject } = action
   const { email: to, copyEmail: copy } = organization
   return (
@@ -99,7 +108,7 @@ function Action({ action, organization }: { action: InvolvementAction; organizat
       <h3>{heading}</h3>
       <p>{text}</p>
       {details.length > 0 && <Details entries={details} />}
-      <Button href={mailAddress({ to, copy, subject })} label={button} look="ink" />
+      <Button href={mailAddress({ to, copy, subject })} label={button} look={look} />
     </div>
   )
 }
