@@ -10,9 +10,8 @@ export function hero(section: HTMLElement): void {
 const lightStep = 120
 
 /**
- * Lights up the rings around the mark from the inside out: when the page has loaded, and when the visitor points at the
- * link to Join, focuses it, or taps on the art or the ground. Only layers change their opacity: for a change of colour, a
- * phone would draw the rings again in each frame.
+ * Lights up the rings around the mark from the inside out, as the stylesheet does first: when the visitor points at the
+ * link to Join, focuses it, or taps on the art or the ground.
  */
 function lightRings(section: HTMLElement, reducedMotion: MediaQueryList): void {
   const lights = section.querySelectorAll('[data-light]')
@@ -22,8 +21,6 @@ function lightRings(section: HTMLElement, reducedMotion: MediaQueryList): void {
       one.animate({ opacity: 1, offset: 0.4 }, { duration: 600, delay: lightStep * index })
     })
   }
-  // Not while the page is still being laid out, which would drop frames.
-  addEventListener('load', () => setTimeout(light, 400))
   const join = section.querySelector('[data-join]')
   for (const type of ['mouseenter', 'focus']) join?.addEventListener(type, light)
   section.addEventListener('click', ({ target }) => {

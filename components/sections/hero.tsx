@@ -128,8 +128,8 @@ function WindowPhotograph({ photograph }: { photograph: ShownPhotograph }) {
 }
 
 /**
- * Bright copies of the rings that the script fades in and out, in layers of their own, so that browsers do not draw
- * anything again. The innermost ring is already bright, so it has none.
+ * Bright copies of the rings that fade in and out, in layers of their own, so that browsers do not draw anything again.
+ * The innermost ring is already bright, so it has none.
  */
 function Lights() {
   return farRings.slice(1).map(({ colour }, index) => (
@@ -137,6 +137,7 @@ function Lights() {
       key={index}
       {...drawing}
       className={`${drawing.className} hero-light`}
+      style={{ '--light': index }}
       stroke={paint(colour === 'tone' ? 'tone-lit' : 'mango')}
       data-light=""
     >

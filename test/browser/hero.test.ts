@@ -4,6 +4,11 @@ import { boxOf, finishAll, isInView, jumpTo, nextFrames, one } from '../helpers/
 import { awaitSettled } from '../helpers/browser/page-state.ts'
 import { everyEngine, phone, visitors } from '../helpers/browser/visit.ts'
 
+declare global {
+  /** Filled by `recorder`: when what moves at first begins and ends. */
+  var first: { isLight: boolean; begin: number; end: number }[]
+}
+
 everyEngine('the art scrolls at half the speed of the text', phone, async ({ tab }) => {
   const moves = await tab.evaluate(async () => {
     const measure = () => ({ art: boxOf('[data-parallax]').top, text: boxOf('h1').top })
@@ -53,20 +58,37 @@ everyEngine('the first screen shows the headline and Join, upright and on its si
   }
 })
 
-visitors('the light comes on loading and on Join, and changes no words', {}, async ({ tab }) => {
-  const countLights = () =>
-    tab.evaluate(async () => {
-      await passTime(2000)
-      const lights = document.getAnimations().filter(({ effect, timeline }) => {
-        const target = effect instanceof KeyframeEffect ? effect.target : null
-        return timeline === document.timeline && target?.matches('[data-light]')
+/** Notes what the stylesheet animates. */
+const recorder = `addEventListener('DOMContentLoaded', () => {
+  const started = document.getAnimations().filter((animation) => animation instanceof CSSAnimation)
+  self.first = started.map(({ effect }) => {
+    const { delay, endTime } = effect.getComputedTiming()
+    return { isLight: effect.target.matches('[data-light]'), begin: delay, end: endTime }
+  })
+})`
+
+visitors(
+  'the light of the stylesheet reaches the last word, comes again on Join, and changes no words',
+  { prelude: recorder },
+  async ({ tab }) => {
+    const begun = await tab.evaluate(() => first)
+    const lights = begun.filter(({ isLight }) => isLight)
+    const arrival = begun.find(({ isLight }) => !isLight)!.end
+    assert.ok(lights.length > 1)
+    assert.ok(lights.every(({ begin }) => begin < arrival) && lights.some(({ end }) => end > arrival))
+    const countLights = () =>
+      tab.evaluate(async () => {
+        await passTime(2000)
+        const lights = document.getAnimations().filter(({ effect, timeline }) => {
+          const target = effect instanceof KeyframeEffect ? effect.target : null
+          return timeline === document.timeline && target?.matches('[data-light]')
+        })
+        finishAll()
+        return lights.length
       })
-      finishAll()
-      return lights.length
-    })
-  assert.ok((await countLights()) > 1, 'loading')
-  assert.is(await countLights(), 0)
-  await tab.page.hover('main a[href="#join"]')
-  assert.ok((await countLights()) > 1, 'Join')
-  assert.is(await tab.evaluate(() => one('h1').innerText.replace(/\s+/g, ' ')), content.home.hero.heading)
-})
+    assert.is(await countLights(), 0)
+    await tab.page.hover('main a[href="#join"]')
+    assert.ok((await countLights()) > 1)
+    assert.is(await tab.evaluate(() => one('h1').innerText.replace(/\s+/g, ' ')), content.home.hero.heading)
+  },
+)
