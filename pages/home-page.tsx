@@ -7,7 +7,7 @@ import { Hero } from '../components/sections/hero.tsx'
 import { Impact } from '../components/sections/impact.tsx'
 import { MissionVision } from '../components/sections/mission-vision.tsx'
 import { Programs } from '../components/sections/our-programs.tsx'
-import { findJoin } from '../components/shared/addresses.ts'
+import { showWays } from '../components/shared/addresses.ts'
 import { showPrograms } from '../components/shared/program.ts'
 
 /** The home page: who the organization is, what it does, and how to get involved. */
@@ -19,14 +19,15 @@ export default function HomePage(page: PageProps) {
   const programs = showPrograms(page.content.programs.programs, page.photographs)
   const heroPhotograph = page.photographs.get(home.hero.photograph ?? '')?.hero
   const data = <OrganizationData organization={organization} siteUrl={page.siteUrl} description={description} />
-  const joinAddress = findJoin(home.getInvolved) ? '#join' : '#contact'
+  const ways = showWays(home.getInvolved)
+  const joinAddress = ways.some(({ id }) => id === 'join') ? '#join' : '#contact'
   return (
     <SitePage page={page} description={description} head={data}>
       <Hero words={home.hero} photograph={heroPhotograph} joinAddress={joinAddress} social={social} labels={labels} />
       <MissionVision mission={home.mission} vision={home.vision} />
-      <About words={home.about} motto={home.motto} programs={programs} pdfs={page.pdfs} />
+      <About words={home.about} motto={home.motto} ways={ways} programs={programs} pdfs={page.pdfs} />
       <Impact words={home.impact} />
-      <GetInvolved words={home.getInvolved} organization={organization} labels={labels} />
+      <GetInvolved words={home.getInvolved} ways={ways} organization={organization} labels={labels} />
       <Programs heading={home.programsHeading} programs={programs} />
     </SitePage>
   )

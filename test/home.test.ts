@@ -32,6 +32,23 @@ test('a way to help whose subject is “Join” is the way to join', () => {
   assert.equal(linksIn(home, 'main > :first-child a:not([target])')[0], ['Join', '#join'])
 })
 
+test('About leads to the card of each way that is there, by the words of its button, and no card has the id of another', async () => {
+  const [, second, third, fourth] = getInvolved.actions
+  const others = [{ ...third, heading: 'Way 2', button: 'Way 4', subject: 'way-1' }, second, fourth, second]
+  for (const actions of [getInvolved.actions, others, [second, third, second]]) {
+    const site = await buildFixture({ values: { 'home.getInvolved.actions': actions } })
+    const cards = all(site.page('/'), '#contact li[data-reveal]')
+    const links = linksIn(site.page('/'), '#info div div li a')
+    assert.equal(
+      links,
+      cards.map((card) => [words(one(card, 'a')), `#${card.id}`]),
+    )
+    assert.is(cards.length, actions.length)
+    const ids = attributes(site.page('/'), '[id]', 'id')
+    assert.equal(ids, [...new Set(ids)])
+  }
+})
+
 test('only the hero links to networks that staff add, in a fixed order, each safely in a new tab', () => {
   const networks = ['Facebook', 'Instagram', 'X', 'LinkedIn', 'YouTube', 'WhatsApp']
   const links = attributes(home, 'main > :first-child a[target=_blank][rel="noopener noreferrer"]', 'aria-label')

@@ -5,19 +5,21 @@ import { SmallCloth } from '../art/cloth.tsx'
 import { QuotationMarks } from '../art/quotation-marks.tsx'
 import { groundClasses } from '../base/colours.ts'
 import { reveal } from '../base/reveal.ts'
+import type { ShownWay } from '../shared/addresses.ts'
 import { PdfLink, TextLink } from '../shared/text-link.tsx'
 import type { ShownProgram } from '../shared/program.ts'
 
 interface AboutProps {
   words: Home['about']
   motto: Home['motto']
+  ways: readonly ShownWay[]
   programs: readonly ShownProgram[]
   pdfs: ShownPdfs
 }
 
 /** A description of the organization, and its motto, which leads over to what the organization has done. */
-export function About({ words, motto, programs, pdfs }: AboutProps) {
-  const { heading, lead, text, ways, reports, cloths } = words
+export function About({ words, motto, ways, programs, pdfs }: AboutProps) {
+  const { heading, lead, text, reports, cloths } = words
   return (
     <section id="info">
       <div className="about">
@@ -27,9 +29,16 @@ export function About({ words, motto, programs, pdfs }: AboutProps) {
           <p>
             {text}{' '}
             <TextLink href="#contact" inline>
-              {ways}
+              {words.ways}
             </TextLink>
           </p>
+          <ul className="about-ways print-hidden">
+            {ways.map(({ id, button }) => (
+              <li key={id}>
+                <TextLink href={`#${id}`}>{button}</TextLink>
+              </li>
+            ))}
+          </ul>
           {reports.map((report, index) => (
             <PdfLink key={index} {...report} pdfs={pdfs} />
           ))}

@@ -6,44 +6,41 @@ import { VoiceMark } from '../art/voice-mark.tsx'
 import { groundClasses } from '../base/colours.ts'
 import { reveal } from '../base/reveal.ts'
 import { Button } from '../shared/button.tsx'
-import { findJoin, mailAddress } from '../shared/addresses.ts'
+import { mailAddress, type ShownWay } from '../shared/addresses.ts'
 import { MailLink, NewTabLink, PhoneLink } from '../shared/text-link.tsx'
 import { Details } from './get-involved-details.tsx'
 
-type InvolvementAction = Home['getInvolved']['actions'][number]
-
 interface GetInvolvedProps {
   words: Home['getInvolved']
+  ways: readonly ShownWay[]
   organization: Organization
   labels: Navigation['labels']
 }
 
-/** The delay of each action after the previous one, in milliseconds. */
-const actionDelay = 80
+/** The delay of each way after the previous one, in milliseconds. */
+const wayDelay = 80
 
 /**
  * The ways to get involved, each with an email that has its own subject, and help for people without an email app. The
  * first way leads: it is on another ground.
  */
 export function GetInvolved(props: GetInvolvedProps) {
-  const { words, organization } = props
-  const { heading, actions } = words
-  const join = findJoin(words)
+  const { words, ways, organization } = props
   return (
     <section className={`get-involved ${groundClasses('mango')}`} data-behaviour="copy-addresses" id="contact">
       <div className="get-involved-inner container">
-        <h2>{heading}</h2>
+        <h2>{words.heading}</h2>
         <Contact {...props} />
-        <ul className={actions.length === 4 ? 'get-involved-list get-involved-row' : 'get-involved-list'}>
-          {actions.map((action, index) => (
+        <ul className={ways.length === 4 ? 'get-involved-list get-involved-row' : 'get-involved-list'}>
+          {ways.map((way, index) => (
             <li
-              key={index}
+              key={way.id}
               className={index === 0 ? `get-involved-card ${groundClasses('ink')}` : 'get-involved-card'}
-              id={action === join ? 'join' : undefined}
-              {...reveal({ delay: (index % 4) * actionDelay })}
+              id={way.id}
+              {...reveal({ delay: (index % 4) * wayDelay })}
             >
-              <Glyph name={action.glyph} />
-              <Action action={action} look={index === 0 ? 'action' : 'ink'} organization={organization} />
+              <Glyph name={way.glyph} />
+              <Way way={way} look={index === 0 ? 'action' : 'ink'} organization={organization} />
             </li>
           ))}
         </ul>
@@ -80,7 +77,7 @@ function Contact({ words, organization, labels }: GetInvolvedProps) {
   )
 }
 
-function WithoutEmailApp({ words, organization }: Omit<GetInvolvedProps, 'labels'>) {
+function WithoutEmailApp({ words, organization }: Pick<GetInvolvedProps, 'words' | 'organization'>) {
   const { lead, both, one } = words.withoutMailProgram
   const { button, done, failed } = organization.copyEmail === undefined ? one : both
   return (
@@ -94,14 +91,14 @@ function WithoutEmailApp({ words, organization }: Omit<GetInvolvedProps, 'labels
   )
 }
 
-interface ActionProps {
-  action: InvolvementAction
+interface WayProps {
+  way: ShownWay
   look: 'action' | 'ink'
   organization: Organization
 }
 
-function Action({ action, look, organization }: ActionProps) {
-  const { heading, text, details, button, subject } = action
+function Way({ way, look, organization }: WayProps) {
+  const { heading, text, details, button, subject } = way
   const { email: to, copyEmail: copy } = organization
   return (
     <div className="get-involved-action">
@@ -115,7 +112,7 @@ function Action({ action, look, organization }: ActionProps) {
 
 const closedPetals = [0, 60, 120, 180, 240]
 
-const glyphs: Readonly<Record<InvolvementAction['glyph'], ReactNode>> = {
+const glyphs: Readonly<Record<ShownWay['glyph'], ReactNode>> = {
   'held-dot': (
     <g transform="translate(-12 12)scale(4.5)">
       <VoiceMark />
@@ -148,7 +145,7 @@ const glyphs: Readonly<Record<InvolvementAction['glyph'], ReactNode>> = {
 }
 
 /** The one-colour glyph of a way to get involved. */
-function Glyph({ name }: { name: InvolvementAction['glyph'] }) {
+function Glyph({ name }: { name: ShownWay['glyph'] }) {
   return (
     <svg className="get-involved-glyph print-hidden" viewBox="-38 -38 76 76" aria-hidden="true">
       {glyphs[name]}

@@ -31,9 +31,16 @@ export function within(path: string, address: string): string {
   return target === path ? `#${fragment}` : address
 }
 
-/** The way to get involved that the first button of the page leads to. Staff may remove it. */
-export function findJoin({ actions }: Home['getInvolved']) {
-  return actions.find(({ subject }) => subject.toLowerCase() === 'join')
+/** A way to get involved, with the id of its card. */
+export type ShownWay = ReturnType<typeof showWays>[number]
+
+/**
+ * Returns the ways to get involved as their cards and the links to them show them. The first button of the page leads to
+ * the one with the id `join`, which staff may remove. The others have numbers, because headings change.
+ */
+export function showWays({ actions }: Home['getInvolved']) {
+  const join = actions.find(({ subject }) => subject.toLowerCase() === 'join')
+  return actions.map((action, index) => ({ ...action, id: action === join ? 'join' : `way-${index + 1}` }))
 }
 
 /** Keeps the at sign, which is valid in both places and easier to read. */
