@@ -44,11 +44,14 @@ const sizes = [
   'calc(100vw - 50px)',
 ].join(', ')
 
-/** A program: a cloth, which may say something, above its title and description. */
+/** A program: its title, a cloth, which may say something, and its description. */
 export function ProgramCard({ title, description, programImage, animationDelay: delay }: ProgramCardProps) {
   const { saying, photograph, drawing, colour } = programImage
   return (
     <>
+      <div {...reveal({ delay })}>
+        <h3>{title}</h3>
+      </div>
       <div {...reveal({ kind: 'unroll', delay })}>
         <div className={`our-programs-cloth ground-printed ${groundClasses(colour)}`}>
           <div className="our-programs-frame">
@@ -59,8 +62,7 @@ export function ProgramCard({ title, description, programImage, animationDelay: 
           </div>
         </div>
       </div>
-      <div className="our-programs-words" {...reveal({ delay })}>
-        <h3>{title}</h3>
+      <div {...reveal({ delay })}>
         <p>{description}</p>
       </div>
     </>
