@@ -37,8 +37,8 @@ export function Footer({ organization, words, closing, contactAddress }: FooterP
               {organization.name}
             </p>
             <p>{organization.tagline}</p>
-            <h2>{labels.quickLinks}</h2>
-            <ul className="footer-quick">
+            <h2 className="print-hidden">{labels.quickLinks}</h2>
+            <ul className="footer-quick print-hidden">
               {footerEntries.map((entry, index) => (
                 <li key={index}>{entry}</li>
               ))}
