@@ -11,7 +11,7 @@ const lightStep = 120
 
 /**
  * Lights up the rings around the mark from the inside out, as the stylesheet does first: when the visitor points at the
- * link to Join, focuses it, or taps on the art or the ground.
+ * link to Join or focuses it.
  */
 function lightRings(section: HTMLElement, reducedMotion: MediaQueryList): void {
   const lights = section.querySelectorAll('[data-light]')
@@ -23,9 +23,6 @@ function lightRings(section: HTMLElement, reducedMotion: MediaQueryList): void {
   }
   const join = section.querySelector('[data-join]')
   for (const type of ['mouseenter', 'focus']) join?.addEventListener(type, light)
-  section.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && !target.closest('a')) light()
-  })
 }
 
 /** Moves the art at half the scroll speed. */
