@@ -23,19 +23,31 @@ function markSection(link: HTMLAnchorElement): void {
   ).observe(section)
 }
 
+/** TypeScript does not know it, because only Chrome has it. */
+declare class CloseWatcher extends EventTarget {
+  destroy(): void
+}
+
 /** Keeps what is behind the open menu from use, and closes the menu when the visitor leaves it. */
 function helpWithMenu(bar: HTMLElement, menu: HTMLDetailsElement): void {
   const close = () => {
     menu.open = false
   }
+  const leave = () => {
+    close()
+    menu.querySelector('summary')?.focus()
+  }
+  let watcher: CloseWatcher | undefined
   menu.addEventListener('toggle', () => {
     document.documentElement.toggleAttribute('data-locked', menu.open)
     for (const element of document.body.children) element.toggleAttribute('inert', menu.open && element !== bar)
+    // Back on a phone closes the menu, which looks like a page, instead of leaving the site.
+    watcher?.destroy()
+    watcher = menu.open && 'CloseWatcher' in self ? new CloseWatcher() : undefined
+    watcher?.addEventListener('close', leave)
   })
   document.addEventListener('keydown', ({ key }) => {
-    if (!menu.open || key !== 'Escape') return
-    close()
-    menu.querySelector('summary')?.focus()
+    if (menu.open && key === 'Escape') leave()
   })
   document.addEventListener('focusin', ({ target }) => {
     if (!menu.open || !(target instanceof Element)) return

@@ -23,6 +23,24 @@ const section = content.navigation.menuEntries
   .findLast((id) => id.startsWith('#'))!
 const labels = content.navigation.menuEntries.map(({ label }) => label)
 
+declare global {
+  /** Filled by `recorder`: what waits for Back. */
+  var watchers: Set<{ requestClose(): void }>
+}
+
+const recorder = `self.watchers = new Set()
+  self.CloseWatcher = class extends CloseWatcher {
+    constructor() {
+      super()
+      watchers.add(this)
+      this.addEventListener('close', () => watchers.delete(this))
+    }
+    destroy() {
+      super.destroy()
+      watchers.delete(this)
+    }
+  }`
+
 everyEngine('the open menu fills the screen, and nothing behind it can be used', phone, async ({ tab }) => {
   await openMenu(tab)
   const { gaps, behind } = await tab.evaluate(() => {
@@ -72,6 +90,21 @@ everyEngine(`${Object.keys(exits).join(', ')} close the menu`, phone, async ({ t
         await tab.evaluate((wanted) => document.activeElement === one(wanted), focus),
         `the focus after ${exit}`,
       )
+  }
+})
+
+visitors('Back on a phone closes the menu and nothing else', { ...phone, prelude: recorder }, async ({ tab }) => {
+  const entries = await tab.evaluate(() => history.length)
+  for (const exit of ['Back', 'its button']) {
+    await openMenu(tab)
+    assert.equal(await tab.evaluate(() => [watchers.size, history.length]), [1, entries])
+    // What a phone does. The commands for browsers go back without asking the page.
+    if (exit === 'Back') await tab.evaluate(() => watchers.forEach((watcher) => watcher.requestClose()))
+    else await tab.click('header summary')
+    await awaitMenu(tab, false, exit)
+    assert.ok(await tab.evaluate(() => document.activeElement === one('header summary')))
+    // Otherwise the next Back would do nothing.
+    assert.is(await tab.evaluate(() => watchers.size), 0)
   }
 })
 
