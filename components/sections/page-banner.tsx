@@ -1,11 +1,10 @@
 import './page-banner.css'
 import { WomanMark } from '../art/motifs.tsx'
-import { Pindo } from '../art/pindo.tsx'
 import { VoiceMark } from '../art/voice-mark.tsx'
 import { farRings, VoiceRings } from '../art/voice-rings.tsx'
 import { groundClasses } from '../base/colours.ts'
 
-/** The title of an inner page, next to a mark that rises behind the border. */
+/** The title of an inner page, next to a mark. */
 export function PageBanner({ title }: { title: string }) {
   return (
     <section className={`page-banner ${groundClasses('leaf')}`}>
@@ -19,7 +18,6 @@ export function PageBanner({ title }: { title: string }) {
       <div className="container">
         <h1>{title}</h1>
       </div>
-      <Pindo />
     </section>
   )
 }
