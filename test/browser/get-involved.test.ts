@@ -16,7 +16,7 @@ const { button, done, failed } = home.getInvolved.withoutMailProgram.both
 everyEngine('Join in the hero shows the Join card, and marks no other', phone, async ({ tab }) => {
   const listGrounds = () => all('main li[data-reveal]').map((card) => styleOf(card).backgroundColor)
   const before = await tab.evaluate(listGrounds)
-  await tab.click('main a[href$="#join"]')
+  await tab.click('[data-join]')
   await tab.waitFor('Join', async () => {
     await untilStill()
     return boxOf('#join').top > boxOf('header').bottom - 2 && boxOf('#join').top < innerHeight / 2

@@ -51,7 +51,7 @@ everyEngine('the first screen shows the headline and Join, upright and on its si
     const { gap, hasHeadline, hasJoin } = await tab.evaluate(() => ({
       gap: boxOf('h1').top - boxOf('header').bottom,
       hasHeadline: isInView('h1'),
-      hasJoin: isInView('main a[href="#join"]'),
+      hasJoin: isInView('[data-join]'),
     }))
     assert.ok(gap > 0 && hasHeadline, `${width} by ${height}: the headline`)
     assert.ok(hasJoin || height < 300, `${width} by ${height}: Join`)
@@ -87,7 +87,7 @@ visitors(
         return lights.length
       })
     assert.is(await countLights(), 0)
-    await tab.page.hover('main a[href="#join"]')
+    await tab.page.hover('[data-join]')
     assert.ok((await countLights()) > 1)
     assert.is(await tab.evaluate(() => one('h1').innerText.replace(/\s+/g, ' ')), content.home.hero.heading)
   },

@@ -60,7 +60,7 @@ visitors('the photograph of the hero is seen beside its words', { capture: true 
     await awaitSettled(tab)
     const { box, words } = await tab.evaluate(() => ({
       box: boxOf('main > :first-child img').toJSON() as DOMRect,
-      words: ['h1', 'main a[href="#join"]'].map((selector) => boxOf(selector).toJSON() as DOMRect),
+      words: ['h1', '[data-join]'].map((selector) => boxOf(selector).toJSON() as DOMRect),
     }))
     const picture = await readPicture(await tab.page.screenshot())
     assert.ok(shareOf(picture, box, isOfPhotograph) > 0.4, `${width} by ${height}`)
