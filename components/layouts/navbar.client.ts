@@ -6,7 +6,8 @@ export function navbar(bar: HTMLElement): void {
   const mark = () => (bar.dataset['scrolled'] = String(scrollY > 0 && !menu.open))
   addEventListener('scroll', mark)
   menu.addEventListener('toggle', mark)
-  mark()
+  // In a frame, where the page is laid out anyway.
+  requestAnimationFrame(mark)
   helpWithMenu(bar, menu)
   for (const link of bar.querySelectorAll<HTMLAnchorElement>('li>[href^="#"]')) markSection(link)
 }

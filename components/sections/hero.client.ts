@@ -32,5 +32,6 @@ function followScroll(art: HTMLElement, reducedMotion: MediaQueryList): void {
   }
   // Browsers send this event once per frame, before painting.
   addEventListener('scroll', follow)
-  follow()
+  // In a frame, where the page is laid out anyway.
+  requestAnimationFrame(follow)
 }
