@@ -41,27 +41,24 @@ export function DrawingDefinitions() {
   return (
     <svg width={0} height={0} aria-hidden="true">
       <defs>
-        <g id="cloth-corner">
-          <path stroke="none" d="M-144-92h30a30 30 0 01-30 30z" />
+        <g id="cloth-corners">
+          <path
+            stroke="none"
+            d="M-144-92h30a30 30 0 01-30 30zM144-92v30a30 30 0 01-30-30zM144 92h-30a30 30 0 0130-30zM-144 92v-30a30 30 0 0130 30z"
+          />
           <path
             fill="none"
             strokeWidth={4}
             strokeLinecap="round"
-            pathLength={6}
+            pathLength={24}
             strokeDasharray="0 1"
             strokeDashoffset={-0.5}
-            d="M-144-49A43 43 0 00-101-92"
+            d="M-144-49A43 43 0 00-101-92M144-49A43 43 0 01101-92M144 49A43 43 0 00101 92M-144 49A43 43 0 01-101 92"
           />
         </g>
-        <g id="cloth-side">
-          <use href="#cloth-corner" />
-          <use href="#cloth-corner" transform="scale(-1 1)" />
-        </g>
-        <g id="cloth-row">
-          {[-91, -47, -3, 41, 85].map((x) => (
-            <VoiceMark key={x} transform={`translate(${x} 3)scale(2.7)`} />
-          ))}
-        </g>
+        <pattern id="cloth-marks" x={-108} y={-73} width={44} height={49} patternUnits="userSpaceOnUse">
+          <VoiceMark colour="petal" transform="translate(17 27)scale(2.7)" />
+        </pattern>
         <g id="cloth-leaf" transform="rotate(14)translate(27 -26)scale(-3.8)">
           <VoiceMark />
           <BeadLine colour="leaf" width={0.56} transform="translate(0 .2)rotate(-16)scale(.82)" />
@@ -77,12 +74,7 @@ export function DrawingDefinitions() {
 
 /** A quarter of a disc in each corner, with beads around it. */
 function Corners({ colour }: { colour: Paint }) {
-  return (
-    <g {...both(colour)}>
-      <use href="#cloth-side" />
-      <use href="#cloth-side" transform="scale(1 -1)" />
-    </g>
-  )
+  return <use href="#cloth-corners" {...both(colour)} />
 }
 
 /** Fills a shape and colours its outline. */
@@ -95,11 +87,7 @@ function HerChoice() {
   return (
     <>
       <Corners colour="petal" />
-      <g fill={paint('petal')}>
-        <use href="#cloth-row" y={-49} />
-        <use href="#cloth-row" />
-        <use href="#cloth-row" y={49} />
-      </g>
+      <path fill="url(#cloth-marks)" d="M-108-73h220V74h-220z" />
       {/* Covers the mark below, which would show while the motif turns. */}
       <use href="#voice-mark" {...both('hibiscus')} transform="translate(41 3)scale(2.7)" />
       <g className="cloth-motif cloth-motif-turns">
