@@ -24,6 +24,9 @@ export interface Problem {
 /** What is wrong, and how to fix it, without where it is and how bad. */
 export type Fault = Pick<Problem, 'text' | 'inPrivate' | 'fix'>
 
+/** Something that may be shown, or why it must not be. */
+export type Checked<Value> = (Value & { fault?: undefined }) | { fault: Fault }
+
 /** Finds a value of the content in the forms and, unless an older version of its file is shown, in that file. */
 export type Locate = (place: Place) => Pick<Problem, 'where' | 'location'>
 

@@ -191,6 +191,18 @@ test('an upload that no page names is a notice, which says what is wrong with it
   }
 })
 
+test('an entry without a picture is a notice, also with a mistake, and nothing is said of it if a page names the picture', async () => {
+  for (const fields of [{}, { alt: '' }]) {
+    const { [entryOf(other)]: entry } = makePhotograph(other, undefined, fields)
+    const { problems } = await readUploads(copyFixture({ files: { [entryOf(other)]: entry } }))
+    const said = problems.map((problem) => `${problem.kind}: ${describe(problem)}`)
+    assert.equal(said, [`notice: Photographs: An entry has no picture. It is ${entryOf(other)}.`])
+  }
+  const { problems } = await show(ofProgram, {}, { files: { [file]: undefined } })
+  const ofPicture = problems.map(describe).filter((said) => !said.includes('No page uses'))
+  assert.equal(ofPicture, [`${notShown}Its file does not exist.`])
+})
+
 test('the name of a photograph changes with its picture, and with nothing else', async () => {
   const namesOf = async (bytes: Uint8Array) => (await show(ofProgram, {}, { bytes })).photographs.map(([path]) => path)
   const names = await namesOf(photo)

@@ -4,7 +4,7 @@ import { folders, photographEntry } from '../../content/schema/media.ts'
 import { parseVersion } from '../content.ts'
 import { readIfFile } from '../files.ts'
 import type { Change } from '../history.ts'
-import type { Fault, Problem } from '../problem.ts'
+import type { Checked, Fault, Problem } from '../problem.ts'
 import { inspectPicture } from './processing.ts'
 
 // A consent is for one picture, but in a form somebody can choose another picture in its entry. So an entry counts only
@@ -37,25 +37,27 @@ interface Allowed {
 export async function findPhotograph(
   file: string,
   { root, contentFiles, today, takedowns }: Circumstances,
-): Promise<Allowed | Fault> {
-  if (!uploadedPhotograph.test(file)) return wasNotUploaded
+): Promise<Checked<Allowed>> {
+  if (!uploadedPhotograph.test(file)) return { fault: wasNotUploaded }
   const name = entryNameOf(file)
   const takedown = takedowns.get(name)
-  if (takedown !== undefined) return { text: takedown, fix: startAgain }
-  if ([...contentFiles.keys()].some((path) => secondEntry.exec(path)?.[1] === name)) return hasTwoEntries
-  const entry = contentFiles.get(`photographs/${name}.yaml`)
-  if (entry === undefined) return hasNoEntry
+  if (takedown !== undefined) return { fault: { text: takedown, fix: startAgain } }
+  const path = `photographs/${name}.yaml`
+  if ([...contentFiles.keys()].some((other) => other !== path && ownerOf(other) === name))
+    return { fault: hasTwoEntries }
+  const entry = contentFiles.get(path)
+  if (entry === undefined) return { fault: hasNoEntry }
   const { value, problems } = parseVersion(`photographs/${name}`, photographEntry, entry)
   const mistake = problems.find(({ kind }) => kind === 'error')
-  if (mistake) return inEntry(mistake)
-  if (value?.file !== file) return isForAnotherPicture
-  if (noDescription.test(value.alt)) return hasNoDescription
+  if (mistake) return { fault: inEntry(mistake) }
+  if (value?.file !== file) return { fault: isForAnotherPicture }
+  if (noDescription.test(value.alt)) return { fault: hasNoDescription }
   const missing = findMissingConsent(value.consent, today)
-  if (missing) return missing
+  if (missing) return { fault: missing }
   const picture = readIfFile(join(root, file))
-  if (!picture) return hasNoFile
+  if (!picture) return { fault: hasNoFile }
   const fault = await inspectPicture(picture)
-  return fault ?? { ...value, picture, warnings: problems.map(inEntry) }
+  return fault ? { fault } : { ...value, picture, warnings: problems.map(inEntry) }
 }
 
 /** What the app calls an upload. No two such paths have the same `entryNameOf`. */
@@ -70,14 +72,17 @@ export const uploadedPhotograph = RegExp(
  */
 export const entryNameOf = (file: string) => file.replace(/[/.]/g, '')
 
-/** For a second entry of a picture, the app adds a number to the name. In its list, they look alike. */
-const secondEntry = /^photographs\/([^/]+)-\d+\.yaml$/
+/**
+ * Returns the name of the first entry for the same photograph. To that of a second one, the app adds a number. In its
+ * list, they look alike.
+ */
+export const ownerOf = (path: string) => /^(?:content\/)?photographs\/([^/]+?)(?:-\d+)?\.yaml$/.exec(path)?.[1]
 
 /** Says what happened to photographs: somebody deleted their entry, or deleted or changed their file. */
 export function findTakedowns(changes: readonly Change[]): ReadonlyMap<string, string> {
   const takedowns = new Map<string, string>()
   for (const { path, day, isDeleted } of changes) {
-    const [, name] = /^content\/photographs\/([^/]+?)(?:-\d+)?\.yaml$/.exec(path) ?? []
+    const name = ownerOf(path)
     // Renewing a consent changes the entry.
     if (name !== undefined && !isDeleted) continue
     const taken = name ?? entryNameOf(path)
