@@ -5,7 +5,7 @@ import { parseVersion } from '../content.ts'
 import { readIfFile } from '../files.ts'
 import type { Change } from '../history.ts'
 import type { Checked, Fault, Problem } from '../problem.ts'
-import { inspectPicture } from './processing.ts'
+import { inspectPicture } from './inspect.ts'
 
 // A consent is for one picture, but in a form somebody can choose another picture in its entry. So an entry counts only
 // for the picture that its own name was made from, and only if no other entry or picture ever had that name.
