@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
 /** The folder of this project. Only --out depends on the folder in which the command was started. */
@@ -32,9 +32,4 @@ const byName = (one: { name: string }, other: { name: string }) => (one.name < o
 export function listSources(folder: string): string[] {
   const files = listItems(folder).filter(({ kind }) => kind === 'file')
   return files.map(({ path }) => path).filter((path) => !/(^|\/)\./.test(path))
-}
-
-/** Reads a file. Returns nothing if there is none, or a folder. */
-export function readIfFile(path: string): Buffer | undefined {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path) : undefined
 }

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { CommandError } from './problem.ts'
 
 /** What a file of content/ was on main, and on which day, such as `2027-03-12`. */
@@ -7,19 +8,22 @@ export interface Version {
   bytes: Buffer
 }
 
-/** What a commit did to a file that was already there. */
+/** What a commit did to the bytes of a file: their ids before and after, which are empty where there was no file. */
 export interface Change {
   path: string
   day: string
-  isDeleted: boolean
+  before: string
+  after: string
 }
 
 /** What Git knows of the files of a site. Paths begin at its folder. */
 export interface History {
   /** Finds what a file was on main, newest first. */
   listVersions(file: string): Iterable<Version>
-  /** Lists the changes and deletions of files in some folders, newest first, also those that were undone since. */
+  /** Lists the changes of files in some folders, newest first, also those that were undone since. */
   listChanges(...folders: readonly string[]): readonly Change[]
+  /** The algorithm of its ids: `sha1`, or `sha256` in few repositories. */
+  format: string
 }
 
 /** Returns the history of a folder. Throws if Git does not have all commits. */
@@ -37,19 +41,27 @@ export function readHistory(root: string): History {
       }
     },
     listChanges(...folders) {
-      // In every branch that was merged, and with what a merge itself did. The filter leaves out only additions.
-      const everywhere = ['--full-history', '-m', '--no-renames', '--diff-filter=a', '--relative']
-      const log = git('log', ...everywhere, '--name-status', '--format=day %cs', '--', ...folders).toString()
+      // In every branch that was merged, and with what a merge itself did.
+      const everywhere = ['--full-history', '-m', '--no-renames', '--relative']
+      const log = git('log', ...everywhere, '--raw', '--no-abbrev', '--format=day %cs', '--', ...folders).toString()
       const changes: Change[] = []
       let day = ''
-      for (const [, kind, name = ''] of log.matchAll(/^(\w+)\s(.+)$/gm)) {
-        if (kind === 'day') day = name
-        else changes.push({ path: name, day, isDeleted: kind === 'D' })
+      // A change is `:100644 000000 5716ca… 000000… D`, a tab, and the path. Zeros stand for no file.
+      for (const line of log.replace(/ 0{40,}(?= )/g, ' ').split('\n')) {
+        const [, before = '', after = '', path = ''] = /^:\d+ \d+ (\w*) (\w*) \w\t(.+)$/.exec(line) ?? []
+        if (line.startsWith('day ')) day = line.slice(4)
+        // A change of the mode changes no bytes.
+        if (before !== after) changes.push({ path, day, before, after })
       }
       return changes
     },
+    format: git('rev-parse', '--show-object-format').toString().trim(),
   }
 }
+
+/** Returns the id that Git gives to the bytes of a file. */
+export const idOf = (bytes: Uint8Array, format = 'sha1') =>
+  createHash(format).update(`blob ${bytes.length}\0`).update(bytes).digest('hex')
 
 function isShallow(git: (...args: readonly string[]) => Buffer): boolean {
   try {

@@ -4,7 +4,7 @@ import { test } from './helpers/test.ts'
 import * as assert from 'uvu/assert'
 import { parse } from 'yaml'
 import { makeForms } from '../content/schema/forms.ts'
-import { entryNameOf } from '../generator/media/consents.ts'
+import { entryNameOf } from '../content/schema/media.ts'
 import { fixtureTexts } from './helpers/content.ts'
 
 // The forms in which staff edit the content: .pages.yml, which Pages CMS reads.

@@ -71,7 +71,7 @@ test('a photograph whose entry is deleted and a PDF whose file is deleted come d
     assert.equal(shown, { hero: false, program: true, report: false })
     // The lines of an older version are not those of the file as it is now.
     const [ofHero] = problems.filter(({ where }) => where?.startsWith('Home page › Top of the page › Photograph'))
-    assert.equal([ofHero?.text.includes('Its entry was deleted'), ofHero?.location], [true, undefined])
+    assert.equal([ofHero?.text.includes('Somebody took it down'), ofHero?.location], [true, undefined])
     assert.not.match(page('index.html'), 'report.pdf')
     site.git('checkout', '--quiet', 'main')
   }

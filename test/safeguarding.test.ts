@@ -69,7 +69,7 @@ const notShown = 'Our programs › Program 2 › Photograph: The photograph is n
 /** What the only warning says of a photograph whose entry has these values. */
 const wrongValues: Readonly<Record<string, object>> = {
   [`${notShown}Photographs › What it shows: This is missing or empty.`]: { alt: undefined },
-  [`${notShown}It has no description.`]: { alt: 'IMG_2031.jpg' },
+  [`${notShown}Photographs › What it shows: This is not right.`]: { alt: 'IMG_2031.jpg' },
   [`${notShown}Photographs › Consent until: This is missing or empty.`]: { consent: undefined },
   [`${notShown}Photographs › Consent until: This is not right.`]: { consent: 'next year' },
   [`${notShown}Its consent ended on 2027-01-30.`]: { consent: '2027-01-30' },
@@ -133,7 +133,7 @@ const wrongEntries: Readonly<Record<string, readonly [words: string | RegExp, ch
   ],
   'has no file': [`${notShown}Its file does not exist.`, { files: { [file]: undefined } }],
   'has a file that says where it was taken': [
-    /It says where it was taken, or who is in it\. .* take a screenshot/,
+    /It says where it was taken, or who is in it\. .* a new screenshot, in a new entry/,
     { files: { [file]: await makeLocatedBytes({ width: 800, height: 1100 }) } },
   ],
   // The app would give other names, by which it names entries.
@@ -189,6 +189,80 @@ test('an upload that no page names is a notice, which says what is wrong with it
     const said = problems.map((problem) => `${problem.kind}: ${describe(problem)}`)
     assert.equal(said, [`notice: Files of photographs: No page uses a file.${mistake} It is ${other}.`])
   }
+})
+
+/** What is said, except of the photographs of the fixture, which no page uses. */
+const ofOurs = (problems: readonly Problem[]) =>
+  problems
+    .map(wordsOf)
+    .filter((words) => !/added|morning/.test(words))
+    .join('\n')
+
+/** Another entry of the same picture. */
+const copyOf = (fields: object = {}) => makePhotograph(other, photo, fields)
+/** How the copy of a photograph that is shown can be wrong, so that neither is shown, and what the only warning says. */
+const wrongCopies: Readonly<Record<string, Files>> = {
+  'Photographs › What it shows: This is missing or empty.': copyOf({ alt: undefined }),
+  'Its consent ended on 2027-01-30.': copyOf({ consent: '2027-01-30' }),
+  'It has, or had, a second entry.': {
+    ...copyOf(),
+    [entryOf(other).replace('.yaml', '-1.yaml')]: copyOf()[entryOf(other)],
+  },
+  'Somebody has chosen another picture in its entry.': copyOf({ file }),
+}
+
+test('the same picture under two names is not shown while one of its entries is wrong, and nobody is told to delete a file', async () => {
+  for (const [words, files] of Object.entries(wrongCopies))
+    for (const path of [file, other]) {
+      const changes = only(ofProgram, {}, { files })
+      const values = { ...changes.values, [ofProgram]: path }
+      const read = await readUploads(copyFixture({ ...changes, values }))
+      assert.equal(read.files.filter(isPicture), [])
+      const warnings = read.problems.filter(({ kind }) => kind === 'warning').map(wordsOf)
+      assert.is(warnings.length, 1)
+      assert.match(warnings[0]!, `${notShown}${path === file ? 'The same picture has another entry. ' : ''}${words}`)
+      assert.not.match(ofOurs(read.problems), 'Delete')
+    }
+})
+
+test('the same picture under two names is shown, a copy without an entry changes nothing, and the earliest consent counts', async () => {
+  const dates = [undefined, 'nobody', '2027-02-27', '2027-02-20'] as const
+  for (const consent of dates) {
+    const files = consent === undefined ? { [other]: photo } : copyOf({ consent })
+    const { photographs, problems, said } = await show(ofProgram, { consent: '2027-02-25' }, { files })
+    assert.ok(photographs.length > 0)
+    const earliest = consent === '2027-02-20' ? consent : '2027-02-25'
+    assert.match(said, `The photograph is shown only until ${earliest}, when its consent ends.`)
+    const twice = problems
+      .filter(({ text }) => text.includes('twice'))
+      .map((problem) => `${problem.kind}: ${wordsOf(problem)}`)
+    const words = 'notice: Files of photographs: The same picture is there twice.'
+    assert.equal(twice, [`${words} It is ${file} and ${other}. Leave both: deleting one takes down both.`])
+    assert.not.match(ofOurs(problems), /Delete|No page uses/)
+  }
+})
+
+/** The path of a photograph that a program names, what a warning says, and what it says to do. */
+const missing = {
+  'assets/photographs/added.jpeg': 'Its file does not exist. Choose it again.',
+  'assets/photographs/ADDED.JPG': 'Its file does not exist. Choose it again.',
+  '/assets/photographs/added.jpg': 'Its file does not exist. Choose it again.',
+  [`assets/photographs/${'a'.repeat(300)}.jpg`]: 'Its file does not exist. Choose it again.',
+}
+
+test('whoever mistypes the path of a photograph is told to choose it again, and not to delete it', async () => {
+  for (const [path, words] of Object.entries(missing)) {
+    const { said } = await readUploads(copyFixture({ values: { [ofProgram]: path } }))
+    assert.match(said, `${notShown}${words}`)
+    assert.not.match(said, 'Delete its file')
+  }
+})
+
+test('a photograph that is too small is not announced to be shown, and is to be replaced by a larger clean copy', async () => {
+  const bytes = await makePhotographBytes({ width: 700, height: 500 })
+  const { said } = await show(ofProgram, { consent: '2027-02-25' }, { bytes })
+  assert.match(said, 'add another entry with a larger clean copy')
+  assert.not.match(said, /only until|original/)
 })
 
 test('an entry without a picture is a notice, also with a mistake, and nothing is said of it if a page names the picture', async () => {

@@ -1,5 +1,8 @@
+import { chmodSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from './helpers/test.ts'
 import * as assert from 'uvu/assert'
+import { editContent, readContentTexts } from './helpers/content.ts'
 import { readUploads } from './helpers/site.ts'
 import { entryOf, makePhotograph, makePhotographBytes } from './helpers/picture.ts'
 import { Repository } from './helpers/repository.ts'
@@ -67,6 +70,35 @@ const hidden: Readonly<Record<string, (site: Repository) => void>> = {
     site.save({ [other]: otherPhoto })
     site.save({ [other]: undefined, [file]: otherPhoto })
   },
+  'it is a copy, uploaded from the form of a page, and the file of the first was deleted': (site) => {
+    site.save({ [other]: photo, ...choose(site, other) })
+    site.save(makePhotograph(other, photo))
+    site.save({ [file]: undefined })
+  },
+  'the entry of a copy was deleted': (site) => {
+    site.save(makePhotograph(other, photo))
+    site.save({ [entryOf(other)]: undefined })
+  },
+  'its file was renamed, and has a new entry': (site) =>
+    site.save({ [file]: undefined, ...makePhotograph(other, photo), ...choose(site, other) }),
+  'its deletion was reverted, and it was renamed': (site) => {
+    site.save({ [file]: undefined, [entry]: undefined })
+    site.git('revert', '--no-edit', 'HEAD')
+    site.save({ [file]: undefined, [entry]: undefined, ...makePhotograph(other, photo), ...choose(site, other) })
+  },
+  'it is what another file was before it was replaced': (site) => {
+    site.save(makePhotograph(other, photo))
+    site.save({ [other]: otherPhoto })
+  },
+  'the consent of a copy has ended': (site) => site.save(makePhotograph(other, photo, { consent: '2027-01-30' })),
+  'somebody chose another picture in the entry of a copy': (site) =>
+    site.save({ ...makePhotograph(other, photo), [entryOf(other)]: texts[entry] }),
+}
+
+/** Names a photograph at the top of the home page. */
+const choose = ({ root }: Repository, path: string) => {
+  const edited = editContent(readContentTexts(root), { 'home.hero.photograph': path })
+  return Object.fromEntries(edited.map(([name, text]) => [`content/${name}`, text]))
 }
 
 for (const [what, change] of Object.entries(hidden))
@@ -94,6 +126,21 @@ const shown: typeof hidden = {
     site.save(makePhotograph(other, otherPhoto))
     site.save({ [other]: undefined, [entryOf(other)]: undefined })
   },
+  'only the modes of files changed': (site) => {
+    for (const path of [file, entry]) chmodSync(join(site.root, path), 0o755)
+    site.save({})
+  },
+  'files were deleted that the app would not name so, and would have the same entry': (site) => {
+    const similar = ['assets/photographs/mx0b88c3.-fnqc703c.jpg', 'assets/photographs/mx0b/88c3-fnqc703c.jpg']
+    for (const path of similar) site.save({ [path]: otherPhoto })
+    for (const path of similar) site.save({ [path]: undefined })
+  },
+  'a copy has no entry': (site) => site.save({ [other]: photo }),
+  'a copy has a right entry': (site) => site.save(makePhotograph(other, photo)),
+  'it was chosen in the entry of another, which was deleted': (site) => {
+    site.save({ ...makePhotograph(other, otherPhoto), [entryOf(other)]: texts[entry] })
+    site.save({ [entryOf(other)]: undefined })
+  },
 }
 
 for (const [what, change] of Object.entries(shown))
@@ -106,11 +153,32 @@ for (const [what, change] of Object.entries(shown))
 
 const isOfHero = ([path]: readonly [path: string, bytes: Uint8Array]) => path.startsWith('photographs/hero-')
 
-test('a message says what happened to a photograph, on which day, and what to do', async () => {
-  const site = new Repository(changes)
-  site.save({ [entry]: undefined }, '2027-01-21')
-  site.save({ [entry]: texts[entry] }, '2027-01-22')
-  const { said } = await readUploads(site.root, { hasHistory: true })
-  const where = 'Home page › Top of the page › Photograph: The photograph is not shown.'
-  assert.match(said, `${where} Its entry was deleted on 2027-01-21. Delete its file under “Files of photographs”`)
-})
+const where = 'Home page › Top of the page › Photograph: The photograph is not shown.'
+const again = 'Ask why. Only with a new consent: a new screenshot, in a new entry.'
+
+/** What the message about a photograph is after something has happened, with its first words. */
+const messages: Readonly<Record<string, (site: Repository) => void>> = {
+  [`${where} Somebody took it down on 2027-01-21. ${again}`]: (site) => {
+    site.save({ [entry]: undefined }, '2027-01-21')
+    site.save({ [entry]: texts[entry] }, '2027-01-22')
+  },
+  [`${where} Somebody took it down on 2027-01-21, under another name. ${again}`]: (site) => {
+    site.save(makePhotograph(other, photo), '2027-01-20')
+    site.save({ [other]: undefined }, '2027-01-21')
+  },
+  [`${where} Somebody took it down on 2027-01-20. ${again}`]: (site) => {
+    site.save({ [file]: undefined }, '2027-01-20')
+    site.git('revert', '--no-edit', 'HEAD')
+    site.save({ [file]: otherPhoto }, '2027-01-22')
+  },
+  [`${where} It was replaced on 2027-01-21. ${again}`]: (site) => site.save({ [file]: otherPhoto }, '2027-01-21'),
+}
+
+for (const [words, change] of Object.entries(messages))
+  test(`a message says what happened to a photograph, on which day, and what to do: ${words.slice(where.length)}`, async () => {
+    const site = new Repository(changes)
+    change(site)
+    const { said } = await readUploads(site.root, { hasHistory: true })
+    assert.match(said, words)
+    assert.not.match(said, 'Delete its file')
+  })

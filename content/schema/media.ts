@@ -24,6 +24,24 @@ export const folders = {
   documents: { label: 'PDF documents', input: 'assets/root', extensions: ['pdf', 'PDF'], rename: 'safe' },
 } as const
 
+/** What the app calls an upload. No two such paths have the same `entryNameOf`. */
+export const uploadedPhotograph = RegExp(
+  `^${folders.photographs.input}/[a-z\\d]+(-[a-z\\d]+)*\\.(${folders.photographs.extensions.join('|')})$`,
+)
+
+/**
+ * Returns the name of the entry for a photograph: what Pages CMS makes of the path of its file, such as
+ * `assetsphotographsmx0b88c3-fnqc703cjpg`. It stays when somebody chooses another picture in the entry, which then
+ * counts for neither.
+ */
+export const entryNameOf = (file: string) => file.replace(/[/.]/g, '')
+
+/**
+ * Returns the name of the first entry for the same photograph. To that of a second one, the app adds a number. In its
+ * list, they look alike.
+ */
+export const ownerOf = (path: string) => /^(?:content\/)?photographs\/([^/]+?)(?:-\d+)?\.yaml$/.exec(path)?.[1]
+
 /**
  * How photographs are cropped at each place. They have the aspect ratio, and must then have the least width. The site
  * offers them in each of the widths that are not larger, in pixels.
@@ -91,7 +109,10 @@ export const photographEntry = group('Photographs', {
     'photographs',
     'Without its location: read “Photographs” in the guide before you upload it. For another picture, add another entry.',
   ),
-  alt: text('What it shows', 200, 'For people who cannot see it. Name nobody.'),
+  alt: v.pipe(
+    text('What it shows', 200, 'For people who cannot see it. Name nobody.'),
+    v.check((words) => !noDescription.test(words), 'Say in a sentence what it shows.'),
+  ),
   consent: formatted(
     'Consent until',
     [date, '[Nn]obody'],
@@ -99,6 +120,9 @@ export const photographEntry = group('Photographs', {
     'Until then, everyone who can be recognized has agreed, at most for five years: read “Safeguarding” in the guide. Write nobody only if nobody can be recognized.',
   ),
 })
+
+/** The name of a file such as `IMG_2031.jpg`, or `photo`. */
+const noDescription = /^(\S+\.\w{3,4}|photo|photograph|picture|image)\.?$/i
 
 export const pdf = (label: string) =>
   group(label, {

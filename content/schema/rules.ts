@@ -1,4 +1,4 @@
-import { addTo, hasPassed } from './dates.ts'
+import { addTo, hasPassed, isDate } from './dates.ts'
 import type { Place } from './fields.ts'
 import type { Content } from '../schema.ts'
 
@@ -39,6 +39,25 @@ export function checkDates({ organization, careers }: Content, today: string): F
   }
   return findings
 }
+
+/** Says why a consent does not cover a day. Returns nothing if it does. */
+export function checkConsent(consent: string, today: string): { text: string; fix: string } | undefined {
+  const fix = 'Correct the date in its entry under “Photographs”.'
+  if (consent.toLowerCase() === 'nobody') return undefined
+  if (!isDate(consent)) return { text: `The day ${consent} is not in the calendar.`, fix }
+  if (hasPassed(consent, today)) return { text: `Its consent ended on ${consent}.`, fix: askAgain }
+  // In some time zones it is tomorrow already.
+  if (consent > addTo(today, { days: 1, years: 5 })) return { text: 'Its consent is for more than five years.', fix }
+  return undefined
+}
+
+/** Whether a consent ends within a month, in which somebody can ask again. */
+export const endsSoon = (consent: string, today: string) =>
+  consent.toLowerCase() !== 'nobody' && consent <= addTo(today, { days: 32 })
+
+/** What to do if a consent ends. */
+export const askAgain =
+  'Ask the people in it again (for a girl, her parent or guardian, too), and write the new date in its entry under “Photographs”. Or take the photograph down.'
 
 /** Returns the content with each call closed whose last day has passed. */
 export function closeCalls({ careers, ...others }: Content, today: string): Content {

@@ -6,7 +6,7 @@ import type { Checked } from '../problem.ts'
 import { inBytes } from '../size.ts'
 import type { Output } from '../write.ts'
 import { remember } from './cache.ts'
-import { another, cannotBeRead, loadSharp, options } from './inspect.ts'
+import { cannotBeRead, loadSharp, options } from './inspect.ts'
 
 /** The size limit of each file, in bytes. */
 const sizeLimit = 150_000
@@ -32,7 +32,7 @@ async function convert(picture: Buffer, crop: CropName): Promise<Checked<Cropped
   if (fullWidth < minWidth) {
     const needed = `${minWidth} × ${Math.ceil(minWidth / shape)}`
     const text = `Its file has ${width} × ${height} pixels, but needs ${needed} or more.`
-    const fix = `Chat apps and web pages make photographs smaller. ${another} the original from the camera.`
+    const fix = `Chat apps and web pages make photographs smaller. ${addAnother} a larger clean copy.`
     return { fault: { text, fix } }
   }
   const offered = widths.filter((size) => size <= fullWidth)
@@ -43,7 +43,7 @@ async function convert(picture: Buffer, crop: CropName): Promise<Checked<Cropped
   try {
     decoded = await cropped.raw().toBuffer({ resolveWithObject: true })
   } catch (error) {
-    return { fault: cannotBeRead(error) }
+    return { fault: { ...cannotBeRead(error), fix: `${addAnother} a new screenshot.` } }
   }
   const { data, info } = decoded
   const files = new Map<string, Uint8Array>()
@@ -61,7 +61,7 @@ async function convert(picture: Buffer, crop: CropName): Promise<Checked<Cropped
     const ofFormat = await Promise.all(made)
     if (ofFormat.some(({ bytes }) => bytes.length > sizeLimit)) {
       const text = `Its file is larger than ${inBytes(sizeLimit)} as ${extension}, even in low quality.`
-      const fix = `${another} a photograph with fewer small details, such as leaves or gravel.`
+      const fix = `${addAnother} a photograph with fewer small details, such as leaves or gravel.`
       return { fault: { text, fix } }
     }
     for (const { path, bytes } of ofFormat) files.set(path, bytes)
@@ -82,3 +82,6 @@ const encodings = [
   { name: 'webp', extension: 'webp', qualities: [74, 52], settings: { effort: 5 } },
   { name: 'jpeg', extension: 'jpg', qualities: [74, 52], settings: { mozjpeg: true } },
 ] as const
+
+/** It may be right at another place, so it stays. */
+const addAnother = 'Choose another photograph here, or add another entry with'

@@ -5,13 +5,13 @@ import { remember } from './cache.ts'
 import { photographHasPrivateData } from './private-data.ts'
 
 /** Says why a picture cannot be shown at any place. Throws if a package is missing. */
-export const inspectPicture = (picture: Buffer): Promise<Fault | undefined> =>
+export const inspectPicture = (picture: Buffer): Promise<Omit<Fault, 'fix'> | undefined> =>
   remember([hash('sha256', picture)], () => inspect(picture))
 
-async function inspect(picture: Buffer): Promise<Fault | undefined> {
+async function inspect(picture: Buffer): Promise<Omit<Fault, 'fix'> | undefined> {
   const isHeic = /^.{4}ftyp(he|mif1|msf1)(?!.*avif)/s.test(picture.toString('latin1', 0, 40))
-  if (isHeic) return { text: 'Its file is a HEIC photograph, which most browsers cannot show.', fix: saveAgain }
-  if (picture.length === 0) return { text: 'Its file is empty.', fix: saveAgain }
+  if (isHeic) return { text: 'Its file is a HEIC photograph, which most browsers cannot show.' }
+  if (picture.length === 0) return { text: 'Its file is empty.' }
   console.log('Processing a photograph…')
   const sharp = await loadSharp()
   const image = sharp(picture, options)
@@ -24,12 +24,11 @@ async function inspect(picture: Buffer): Promise<Fault | undefined> {
     return cannotBeRead(error)
   }
   const { format, pages = 1 } = metadata
-  if (!['jpeg', 'png', 'webp', 'heif'].includes(format))
-    return { text: `Its file is in the format ${format}.`, fix: saveAgain }
-  if (pages > 1) return { text: 'Its file is an animation.', fix: saveAgain }
+  if (!['jpeg', 'png', 'webp', 'heif'].includes(format)) return { text: `Its file is in the format ${format}.` }
+  if (pages > 1) return { text: 'Its file is an animation.' }
   if (!photographHasPrivateData(picture, metadata)) return undefined
-  const inPrivate = `It says where it was taken, or who is in it. ${cleanCopy}`
-  return { text: 'Its file cannot be shown as it is.', inPrivate, fix: 'See “Photographs” in the guide.' }
+  const inPrivate = 'It says where it was taken, or who is in it. Ask a developer to remove it from the history, too.'
+  return { text: 'Its file cannot be shown as it is.', inPrivate }
 }
 
 /** Loading sharp takes half a second, and most builds find all photographs in the cache. */
@@ -48,9 +47,4 @@ export const options = { failOn: 'error', autoOrient: true } as const
 export const cannotBeRead = (error: unknown): Fault => ({
   text: 'Its file cannot be read.',
   inPrivate: `The reason is: ${(error as Error).message.split('\n')[0]}.`,
-  fix: saveAgain,
 })
-
-export const another = 'Delete its file and its entry, and add another entry with'
-const saveAgain = `Open the original, and save it as JPEG; renaming a file is not enough. ${another} the JPEG.`
-const cleanCopy = `${another} a clean copy: show the photograph on the whole screen, and take a screenshot. This does not remove the file from the history: ask a developer to do that.`

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import sharp from 'sharp'
 import { stringify } from 'yaml'
-import { entryNameOf } from '../../generator/media/consents.ts'
+import { entryNameOf } from '../../content/schema/media.ts'
 import type { Files } from './folder.ts'
 
 interface PhotographOptions {
