@@ -11,7 +11,7 @@ export async function printProblems(
   isTerminal = process.stderr.isTTY,
   output = process.env['GITHUB_OUTPUT'],
 ): Promise<void> {
-  const inPublic = errorsFirst(problems).map(withoutPrivate)
+  const inPublic = countNotices(errorsFirst(problems).map(withoutPrivate))
   process.stderr.write(await formatProblems(isTerminal ? problems : inPublic, isTerminal))
   // The next job gets them in one environment variable, which has at most 128 kB.
   if (output) appendFileSync(output, `problems=${JSON.stringify(inPublic.slice(0, 200))}\n`)
@@ -36,4 +36,14 @@ const errorsFirst = (problems: readonly Problem[]) =>
 /** Leaves out what people wrote, also as the line of a problem. */
 function withoutPrivate({ inPrivate: _, location, ...rest }: Problem): Problem {
   return { ...rest, location: location?.file?.endsWith('.yaml') ? { ...location, lineText: '' } : location }
+}
+
+/** Makes one of equal notices, such as those of two uploads, which only their names tell apart. */
+function countNotices(problems: readonly Problem[]): Problem[] {
+  const texts = problems.map((problem) => JSON.stringify(problem))
+  return problems.flatMap((problem, index) => {
+    const count = texts.filter((text) => text === texts[index]).length
+    if (problem.kind !== 'notice' || count === 1) return [problem]
+    return texts.indexOf(texts[index]!) === index ? [{ ...problem, text: `${problem.text} (${count} times)` }] : []
+  })
 }

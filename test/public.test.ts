@@ -85,7 +85,7 @@ const leftOut: readonly (readonly [said: string, changes: Changes])[] = [
   ['Its file is larger than 150,000 bytes as', ofProgram(await makeGrainBytes(800, 512))],
   ['Its file does not exist.', ofProgram(undefined)],
   ['It has no entry of its own under “Photographs”.', { ...ofProgram(photo), files: { [file]: photo } }],
-  ['It has no description.', ofProgram(photo, { alt: `${girl.replaceAll(' ', '-')}.jpg` })],
+  ['Photographs › What it shows: This is not right.', ofProgram(photo, { alt: `${girl.replaceAll(' ', '-')}.jpg` })],
   ['Photographs › Consent until: This is not right.', ofProgram(photo, { consent: girl })],
   ['Files of photographs: No page uses a file.', { files: { [file]: photo } }],
   ['PDF documents: No page uses a file.', { files: { [`assets/root/${girl}/a.pdf`]: makePdf() } }],
@@ -164,6 +164,17 @@ test('in public, nothing says what was written in a text, a choice or a number',
   const { printed, output } = await print((await readUploads(copyFixture({ values }))).problems)
   assert.ok(places.length > 150 && JSON.parse(output).length > 150)
   assert.not.match(printed + output, /Mary|Wanjiku/)
+})
+
+test('in public, equal notices are one, with their number, and warnings are not', async () => {
+  const files = ['a', 'b', 'c'].map((name) => [`assets/root/${name}.pdf`, makePdf()] as const)
+  const strays = ['one', 'two'].map((name) => [`content/${name}.yaml`, ''] as const)
+  const { problems } = await readUploads(copyFixture({ files: Object.fromEntries([...files, ...strays]) }))
+  const handedOn: readonly Problem[] = JSON.parse((await print(problems)).output)
+  assert.equal(
+    handedOn.map(({ text }) => text),
+    ['A file is not part of the site.', 'A file is not part of the site.', 'No page uses a file. (3 times)'],
+  )
 })
 
 test('of more problems than fit, people are told of the mistakes first', async () => {
