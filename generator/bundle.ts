@@ -18,7 +18,7 @@ export interface Bundle {
   pages: ReadonlyMap<string, BundledPage>
   /** The URL of the client script, from the root of the site. */
   scriptUrl: string
-  /** The client script, and the fonts and pictures that sources import, by path in dist. */
+  /** The client script, and the fonts and drawings that sources import, by path in dist. */
   assets: ReadonlyMap<string, Uint8Array>
   problems: readonly Problem[]
 }
@@ -44,14 +44,15 @@ const skipHiddenFiles: Plugin = {
   setup: (build) => build.onLoad({ filter: /[\\/]\.[^\\/]+$/ }, () => ({ contents: '' })),
 }
 
-const pageOptions = {
+export const pageOptions = {
   ...shared,
   // Each page is an entry point, so that it gets a stylesheet of its own. Base styles come first on every page, so that
   // the order of imports never matters.
   entryPoints: ['pages/*.tsx'],
   plugins: [skipHiddenFiles],
   inject: ['components/base/base.ts'],
-  loader: { '.woff2': 'file', '.svg': 'file', '.png': 'file' },
+  // None for photographs and PDFs: a source that imported one would publish it without a consent.
+  loader: { '.woff2': 'file', '.svg': 'file' },
   // The loader needs CommonJS, and source maps beside the code. With `linked`, stylesheets would name their maps, too.
   format: 'cjs',
   sourcemap: 'external',
@@ -111,7 +112,7 @@ interface Bundled {
 }
 
 /** Returns a function that runs esbuild. */
-function createRunner(options: BuildOptions & typeof shared, isRepeated: boolean): () => Promise<Bundled> {
+export function createRunner(options: BuildOptions & typeof shared, isRepeated = false): () => Promise<Bundled> {
   const started = isRepeated ? context(options) : undefined
   return async () => {
     const running: Promise<BuildResult<typeof shared>> = started ? (await started).rebuild() : build(options)

@@ -4,7 +4,7 @@ import { project } from './files.ts'
 import type { Page } from './page.ts'
 import type { Output } from './write.ts'
 
-/** Returns the files for search engines and old browsers, by their paths in dist. */
+/** Returns the files for search engines, previews, home screens and old browsers, by their paths in dist. */
 export function makeSiteFiles(pages: readonly Page[], siteUrl: string): Output {
   const listed = pages.filter(({ isListed }) => isListed)
   // Pages that must not be listed say so themselves, so robots have to be able to read them.
@@ -17,7 +17,9 @@ ${listed.map(({ path }) => `  <url><loc>${siteUrl}${path}</loc></url>\n`).join('
   return new Map([
     ['robots.txt', Buffer.from(robots)],
     ['sitemap.xml', Buffer.from(sitemap)],
-    // Old browsers look for it at the root of a site.
-    ['favicon.ico', readFileSync(join(project, 'assets/favicon.ico'))],
+    // Old browsers look for favicon.ico at the root of a site. Sources cannot import pictures.
+    ...['favicon.ico', 'icon-180.png', 'share-card.png'].map(
+      (name) => [name, readFileSync(join(project, 'assets', name))] as const,
+    ),
   ])
 }

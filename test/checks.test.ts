@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { test } from './helpers/test.ts'
 import * as assert from 'uvu/assert'
+import { folders } from '../content/schema/media.ts'
+import { createRunner, pageOptions } from '../generator/bundle.ts'
 import { checkSite } from '../generator/check.ts'
 import { readPage } from '../generator/page.ts'
 import { buildFixture, output } from './helpers/site.ts'
 import { wordsOf } from './helpers/content.ts'
+import { makeFolder } from './helpers/folder.ts'
 
 const pdf = '%PDF-1.7\n%%EOF'
 const siteUrl = 'https://site.example'
@@ -86,4 +89,21 @@ test('only what a page refers to by exactly its path is published, and files who
     built.problems.map(({ inPrivate }) => inPrivate),
     unused.map((name) => `It is ${name}.`),
   )
+})
+
+test('a source cannot import an upload', async () => {
+  const extensions = Object.values(folders).flatMap(({ extensions }) => extensions)
+  assert.ok(extensions.length > 5)
+  for (const extension of extensions) {
+    const upload = `mary.${extension}`
+    const script = `import url from './${upload}'\nexport default () => url\n`
+    const sources = { 'page.tsx': script, 'page.css': `p {\n  background: url(${upload});\n}\n` }
+    const folder = makeFolder({ ...sources, [upload]: '' })
+    for (const source of Object.keys(sources)) {
+      const { files, problems } = await createRunner({ ...pageOptions, entryPoints: [`${folder}/${source}`] })()
+      assert.equal([[...files], problems.length], [[], 1])
+      assert.match(problems[0]?.location?.file ?? '', source)
+      assert.match(wordsOf(problems[0]!), `No loader is configured for ".${extension}" files`)
+    }
+  }
 })

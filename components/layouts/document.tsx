@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import shareCard from '../../assets/share-card.png'
 import type { PageProps } from '../page-props.ts'
 import { colourValues } from '../base/colours.ts'
 
@@ -69,7 +68,7 @@ function ShareTags({ title, name, description, url, siteUrl }: ShareTagsProps) {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={siteUrl + shareCard} />
+      <meta property="og:image" content={`${siteUrl}/share-card.png`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content="Two paisley shapes like a pair of quotation marks." />

@@ -1,9 +1,11 @@
 import '../base/typeface.css'
 import gabarito from '../../assets/gabarito/gabarito.woff2'
-import touchIcon from '../../assets/icon-180.png'
 import icon from '../../assets/icon.svg'
 import type { Organization } from '../../content/schema.ts'
 import { dialled } from '../shared/addresses.ts'
+
+/** A file of `generator/site-files.ts`. */
+const touchIcon = '/icon-180.png'
 
 /**
  * The links to the site's files in the head of a page: the typeface, which is preloaded, and the icons for browsers

@@ -11,7 +11,7 @@ test('a shared link shows the title and the description of the page, and the sha
     assert.is(property('og:title'), document.title)
     assert.is(property('og:description'), one(document, 'meta[name=description]').getAttribute('content'))
     assert.is(property('og:url'), origin + path)
-    assert.match(property('og:image'), '/share-card-')
+    assert.match(property('og:image'), '/share-card.png')
     assert.is(one(document, 'meta[name="twitter:card"]').getAttribute('content'), 'summary_large_image')
     const size = `${property('og:image:width')}x${property('og:image:height')}`
     assert.is(sizeOf(property('og:image').replace(origin, '')), size)
