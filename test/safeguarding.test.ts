@@ -285,6 +285,35 @@ test('the name of a photograph changes with its picture, and with nothing else',
   assert.ok(names.length > 0 && others.length > 0 && !others.some((name) => names.includes(name)))
 })
 
+/** Makes a photograph that is black at its top or left and white at the other end, stored on its side as phones do. */
+function shade(width: number, height: number, direction: 'down' | 'across'): Promise<Buffer> {
+  const [columns, rows] = direction === 'down' ? [1, 256] : [256, 1]
+  const raw = { width: columns, height: rows, channels: 1 } as const
+  const upright = sharp(
+    Uint8Array.from({ length: 256 }, (_, at) => at),
+    { raw },
+  ).resize(width, height, { fit: 'fill' })
+  return upright.rotate(270).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer()
+}
+
+test('what is too high is cropped from a tenth of the spare height, and what is too wide in its middle', async () => {
+  const crops = [
+    [ofProgram, 1000, 1639, 'down', [1, 2], 0.1 * (1 - 639 / 1639), 639 / 1639],
+    [ofHero, 2400, 1100, 'across', [2, 1], 1 / 3, 1 / 3],
+  ] as const
+  for (const [place, width, height, direction, [columns, rows], start, share] of crops) {
+    const { photographs } = await show(place, {}, { bytes: await shade(width, height, direction) })
+    assert.ok(photographs.length > 2)
+    for (const [path, bytes] of photographs) {
+      const ends = sharp(bytes).resize(columns, rows, { fit: 'fill' }).greyscale().raw()
+      // The middles of the two halves.
+      const expected = [1, 3].map((quarters) => 255 * (start + (share * quarters) / 4))
+      const faults = Array.from(await ends.toBuffer(), (level, index) => Math.abs(level - expected[index]!))
+      assert.ok(Math.max(...faults) < 6, `${path}: ${faults.join()}`)
+    }
+  }
+})
+
 test('what is transparent in a photograph is white', async () => {
   const clear = { create: { width: 800, height: 600, channels: 4, background: '#0000' } } as const
   const { photographs } = await show(ofProgram, {}, { bytes: await sharp(clear).png().toBuffer() })

@@ -37,8 +37,14 @@ async function convert(picture: Buffer, crop: CropName): Promise<Checked<Cropped
   }
   const offered = widths.filter((size) => size <= fullWidth)
   const largest = sizeAt(Math.max(...offered), ratio)
-  // Crop only once, to the most striking part, so that all widths show the same.
-  const cropped = image.resize({ ...largest, position: 'attention' }).flatten({ background: '#fff' })
+  // Crop only once, so that all widths show the same. Heads are near the top of what is too high.
+  const kept = { width: fullWidth, height: Math.min(height, Math.round(fullWidth / shape)) }
+  const left = Math.round((width - kept.width) / 2)
+  const top = Math.round((height - kept.height) / 10)
+  const cropped = image
+    .extract({ left, top, ...kept })
+    .resize(largest)
+    .flatten({ background: '#fff' })
   let decoded: { data: Buffer; info: OutputInfo }
   try {
     decoded = await cropped.raw().toBuffer({ resolveWithObject: true })
