@@ -100,7 +100,7 @@ export async function build({
   const output: Output = new Map([
     ...[...bundle.assets, ...uploads.files].filter(([path]) => references.has(`/${path}`)),
     ...makeHostFiles(base),
-    ...makeSiteFiles(pages, siteUrl),
+    ...makeSiteFiles(pages, siteUrl, base),
     // The home page is the last, when everything that it leads to is there.
     ...pages
       .toReversed()

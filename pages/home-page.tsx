@@ -18,11 +18,17 @@ export default function HomePage(page: PageProps) {
   const { social } = organization
   const programs = showPrograms(page.content.programs.programs, page.photographs)
   const heroPhotograph = page.photographs.get(home.hero.photograph ?? '')?.hero
-  const data = <OrganizationData organization={organization} siteUrl={page.siteUrl} description={description} />
+  const head = (
+    <>
+      <OrganizationData organization={organization} siteUrl={page.siteUrl} description={description} />
+      {/* A site below a path has no robots.txt of its own. */}
+      {page.photographs.size > 0 && <meta name="robots" content="noimageindex" />}
+    </>
+  )
   const ways = showWays(home.getInvolved)
   const joinAddress = ways.some(({ id }) => id === 'join') ? '#join' : '#contact'
   return (
-    <SitePage page={page} description={description} head={data}>
+    <SitePage page={page} description={description} head={head}>
       <Hero words={home.hero} photograph={heroPhotograph} joinAddress={joinAddress} social={social} labels={labels} />
       <MissionVision mission={home.mission} vision={home.vision} />
       <About words={home.about} motto={home.motto} ways={ways} programs={programs} pdfs={page.pdfs} />

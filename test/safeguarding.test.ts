@@ -314,6 +314,18 @@ test('what is too high is cropped from a tenth of the spare height, and what is 
   }
 })
 
+test('crawlers are asked not to fetch photographs, and search engines not to list those of a page', async () => {
+  const base = '/my-site/'
+  const shown = await buildFixture({ base })
+  assert.match(shown.text('robots.txt'), /^Disallow: \/my-site\/photographs\/$/m)
+  for (const site of [shown, await buildFixture({ values: none })]) {
+    const pages = site.paths.filter((path) => site.html(path).includes('/photographs/'))
+    assert.equal(pages, site === shown ? ['/'] : [])
+    const asking = site.paths.filter((path) => site.html(path).includes('<meta name="robots" content="noimageindex"/>'))
+    assert.equal(asking, pages)
+  }
+})
+
 test('what is transparent in a photograph is white', async () => {
   const clear = { create: { width: 800, height: 600, channels: 4, background: '#0000' } } as const
   const { photographs } = await show(ofProgram, {}, { bytes: await sharp(clear).png().toBuffer() })
