@@ -210,14 +210,15 @@ const errors = group('Error pages', {
   applicationError: group('Error on the server', { title, description }),
   wayHome: text('Words of the button', 24),
 })
-/** What a stub must not hide: full pages, and the folders of files. */
-const taken: readonly string[] = [...addresses.map(([address]) => address), '/assets', '/photographs']
+/** What a stub must not hide: full pages, the folders of files, and the files of the home page and the error pages. */
+const files = ['/assets', '/photographs', '/index', '/404', '/500']
+const taken: readonly string[] = [...addresses.map(([address]) => address), ...files]
 const stubs = group('Pages that show only their title', {
   stubs: v.pipe(
     list('Pages', group('Page', { slug: field.slug, title }), [1, 50]),
     v.checkItems(
       ({ slug }, index, all) => !taken.includes(`/${slug}`) && all.findIndex((page) => page.slug === slug) === index,
-      'Give it another slug: one that no page before it has, and no full page.',
+      'Give it another slug: one that no page before it has, and no full page or error page.',
     ),
   ),
 })

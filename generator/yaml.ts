@@ -132,11 +132,15 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Replaces what word processors insert. A non-breaking space stays, because it keeps a number on a line. */
+/**
+ * Replaces what word processors insert, and removes half of an emoji. A non-breaking space stays, because it keeps a
+ * number on a line.
+ */
 export function repair(text: string): string {
   return text
     .normalize('NFC')
     .replace(RegExp(`[${invisible}]`, 'g'), '')
+    .replace(/\p{Surrogate}/gu, '')
     .replace(/[\u2010\u2011]/g, '-')
     .replace(/[^\S\u00a0]+/g, ' ')
     .trim()

@@ -40,7 +40,8 @@ const refused: readonly (readonly [place: string, words: string, ...values: unkn
   [`${calls}.0.lastDay`, 'Write year, month and day', '31 March', '2027-3-31'],
   [`${calls}.0.lastDay`, 'Write a day that is in the calendar', '2027-02-30', '2027-02-29'],
   ['organization.placeholders', 'Placeholders › Name 1: This is not right. It is “origins”. Write name', ['origins']],
-  ['stubs.stubs.1.slug', 'Give it another slug', 'about', 'careers', 'photographs'],
+  ['stubs.stubs.1.slug', 'Give it another slug', 'about', 'careers', 'photographs', 'index', '404', '500'],
+  ['stubs.stubs.1.slug', 'at most 60 letters', 'a'.repeat(61), 'a-'.repeat(120) + 'a', 'Team', 'our--team'],
   ['navigation.barEntries.0.address', 'Write / or /', 'https://a.org/', '/careers/', '/#join'],
   [email, 'Write one address', 'us.x.org', 'us@x', 'mailto:us@x.org', 'a?cc=b@x.org', 'a@b.org, c@d.org'],
   [email, 'check its end', 'us@gmail.con', 'Us@Gmail.Con', 'us@yahoo.co', 'us@gmial.com', 'us@hotmail.cm'],
@@ -105,6 +106,7 @@ const accepted: readonly (readonly [place: string, ...values: unknown[]])[] = [
   [`${calls}.0.lastDay`, undefined, '2027-03-31'],
   ['navigation.emailButton.subject', undefined, ''],
   ['organization.developer', undefined, {}],
+  ['stubs.stubs.1.slug', 'a'.repeat(60), 'our-team-2'],
 ]
 
 for (const [place, ...values] of accepted)
@@ -131,6 +133,7 @@ const repaired: readonly (readonly [place: string, written: unknown, shown: unkn
   [year, '“2024”', 2024],
   ['careers.force.text', '“Believe” and “Inspire”', '“Believe” and “Inspire”'],
   ['careers.force.text', 'Mu\u0303tu\u0303\0 \u0007Olé', 'Mũtũ Olé'],
+  ['home.getInvolved.actions.1.subject', 'Help \ud83d us \ude00 💪', 'Help us 💪'],
   [`${calls}.0.lastDay`, null, undefined],
   [`${calls}.0.paragraphs`, ['', 'One', '', 'Two'], ['One', 'Two']],
   [`${calls}.0.paragraphs`, ['You need:\n\n• a pen\n• a book\n'], ['You need:', '• a pen', '• a book']],

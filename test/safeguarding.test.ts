@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
@@ -10,7 +10,7 @@ import { describe, type Problem } from '../generator/problem.ts'
 import { test } from './helpers/test.ts'
 import * as assert from 'uvu/assert'
 import { attributes, buildFixture, content, readUploads } from './helpers/site.ts'
-import { copyFixture, type Changes, type Files } from './helpers/folder.ts'
+import { copyFixture, makeFolder, type Changes, type Files } from './helpers/folder.ts'
 import { wordsOf } from './helpers/content.ts'
 import {
   entryOf,
@@ -392,6 +392,32 @@ test('a PDF is not published if a photograph in it says where it was taken, or i
       assert.not(isPublished, `${name} with ${what}`)
       assert.match(said, words.toLowerCase())
     }
+})
+
+test('links, and names that no file can have, are left out, and stop nothing', async () => {
+  const outside = makeFolder({ 'a.pdf': makePdf(), 'a.jpg': photo })
+  const links = {
+    'assets/root/loop.pdf': 'loop.pdf',
+    'assets/root/out.pdf': join(outside, 'a.pdf'),
+    'assets/photographs/loop.jpg': 'loop.jpg',
+    'assets/photographs/out.jpg': join(outside, 'a.jpg'),
+  }
+  const long = ['assets/root', 'assets/photographs'].map((folder) => `${folder}/${'a'.repeat(300)}.pdf`)
+  for (const path of [...Object.keys(links), ...long]) {
+    const isPdf = path.startsWith('assets/root')
+    const place = isPdf ? 'home.about.reports.0' : ofProgram
+    const { [entryOf(path)]: entry } = makePhotograph(path, undefined)
+    const files = isPdf || long.includes(path) ? {} : { [entryOf(path)]: entry }
+    const root = copyFixture({ values: { [place]: isPdf ? { label: 'Report', file: path } : path }, files })
+    for (const [link, target] of Object.entries(links)) symlinkSync(target, join(root, link))
+    const read = await readUploads(root)
+    const names = new Set(read.files.map(([name]) => name.replace(/-.*/, '')))
+    assert.equal([...names].sort(), ['photographs/hero', 'photographs/program', 'report.pdf'])
+    assert.match(
+      read.said,
+      isPdf ? 'The PDF is not shown. There is no such file' : `${notShown}Its file does not exist.`,
+    )
+  }
 })
 
 test('a photograph is shown upright, in true colours, and without what its file says', async () => {

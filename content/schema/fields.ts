@@ -135,8 +135,9 @@ export function formatted(label: string, alternatives: readonly string[], messag
 
 export const slug = formatted(
   'Address',
-  ['[a-z\\d]+(-[a-z\\d]+)*'],
-  'Write the end of an address, such as get-involved.',
+  // It is the name of a file, too, which has at most 255 characters.
+  ['[a-z\\d](-?[a-z\\d]){0,59}'],
+  'Write the end of an address, such as get-involved, with at most 60 letters.',
 )
 
 export const date = '\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])'
