@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto'
-import type { OutputInfo } from 'sharp'
 import type { ShownPhotograph } from '../../components/page-props.ts'
 import { crops, type CropName } from '../../content/schema/media.ts'
 import type { Checked } from '../problem.ts'
 import { inBytes } from '../size.ts'
 import type { Output } from '../write.ts'
 import { remember } from './cache.ts'
-import { cannotBeRead, loadSharp, options } from './inspect.ts'
+import { loadSharp, options } from './inspect.ts'
 
 /** The size limit of each file, in bytes. */
 const sizeLimit = 150_000
@@ -45,13 +44,7 @@ async function convert(picture: Buffer, crop: CropName): Promise<Checked<Cropped
     .extract({ left, top, ...kept })
     .resize(largest)
     .flatten({ background: '#fff' })
-  let decoded: { data: Buffer; info: OutputInfo }
-  try {
-    decoded = await cropped.raw().toBuffer({ resolveWithObject: true })
-  } catch (error) {
-    return { fault: { ...cannotBeRead(error), fix: `${addAnother} a new screenshot.` } }
-  }
-  const { data, info } = decoded
+  const { data, info } = await cropped.raw().toBuffer({ resolveWithObject: true })
   const files = new Map<string, Uint8Array>()
   const formats: ShownPhotograph['formats'][number][] = []
   for (const { name, extension, qualities, settings } of encodings) {

@@ -18,10 +18,11 @@ async function inspect(picture: Buffer): Promise<Omit<Fault, 'fix'> | undefined>
   let metadata: Metadata
   try {
     metadata = await image.metadata()
-    // Making it small reads it to its end.
+    // Making it small reads it to its end, so that it can be cropped, too.
     await image.clone().resize(1).toBuffer()
   } catch (error) {
-    return cannotBeRead(error)
+    const reason = (error as Error).message.split('\n')[0]
+    return { text: 'Its file cannot be read.', inPrivate: `The reason is: ${reason}.` }
   }
   const { format, pages = 1 } = metadata
   if (!['jpeg', 'png', 'webp', 'heif'].includes(format)) return { text: `Its file is in the format ${format}.` }
@@ -43,8 +44,3 @@ export async function loadSharp() {
 
 /** Phones write files with small faults, which can be shown. */
 export const options = { failOn: 'error', autoOrient: true } as const
-
-export const cannotBeRead = (error: unknown): Fault => ({
-  text: 'Its file cannot be read.',
-  inPrivate: `The reason is: ${(error as Error).message.split('\n')[0]}.`,
-})
