@@ -92,6 +92,10 @@ test('a program shows its photograph, or its drawing as long as that is not show
     all(card, 'img, [role=img]').map(({ localName }) => localName),
   )
   assert.equal(pictures, [['img'], ['svg']])
+  // Above, the cloth of the program keeps its drawing, and the other one repeats that of its card.
+  const [own, again] = all(home, '#info ul a > span svg')
+  assert.is(own?.innerHTML, one(home, '#our_programs [role=img] > g').innerHTML)
+  assert.equal(attributes(again!, 'use', 'href'), ['#program-2-drawing'])
 })
 
 test('bar and footer leave out what staff have left out', () => {

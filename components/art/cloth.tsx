@@ -21,12 +21,18 @@ export function Cloth({ drawing }: { drawing: ShownDrawing }) {
   )
 }
 
-/** The same drawing again as a decoration, or a plain cloth if there is none. */
-export function SmallCloth({ drawing }: { drawing: ShownDrawing | undefined }) {
+interface SmallClothProps {
+  drawing: ShownDrawing | undefined
+  /** Whether the page has the drawing as a cloth, too. */
+  isAgain: boolean
+}
+
+/** A drawing as a decoration, or a plain cloth if there is none. */
+export function SmallCloth({ drawing, isAgain }: SmallClothProps) {
   if (drawing === undefined) return <PlainCloth />
   return (
     <svg {...look} aria-hidden="true">
-      <use href={`#${drawing.id}`} />
+      {isAgain ? <use href={`#${drawing.id}`} /> : <drawing.Print />}
     </svg>
   )
 }

@@ -55,11 +55,11 @@ export function About({ words, motto, ways, programs, pdfs }: AboutProps) {
 function ProgramLinks({ programs }: Pick<AboutProps, 'programs'>) {
   return (
     <ul className="about-programs print-hidden">
-      {programs.map(({ id, title, programImage: { drawing, colour } }) => (
+      {programs.map(({ id, title, programImage: { drawing, ground, photograph } }) => (
         <li key={id}>
           <a href={`#${id}`}>
-            <span className={`about-cloth ground-printed ${groundClasses(colour)}`}>
-              <SmallCloth drawing={drawing} />
+            <span className={`about-cloth ground-printed ${groundClasses(ground)}`}>
+              <SmallCloth drawing={drawing} isAgain={!photograph} />
             </span>
             {title}
           </a>

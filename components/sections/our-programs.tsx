@@ -46,18 +46,17 @@ const sizes = [
 
 /** A program: its title, a cloth, which may say something, and its description. */
 export function ProgramCard({ title, description, programImage, animationDelay: delay }: ProgramCardProps) {
-  const { saying, photograph, drawing, colour } = programImage
+  const { ground, drawing, photograph, saying } = programImage
   return (
     <>
       <div {...reveal({ delay })}>
         <h3>{title}</h3>
       </div>
       <div {...reveal({ kind: 'unroll', delay })}>
-        <div className={`our-programs-cloth ground-printed ${groundClasses(colour)}`}>
+        <div className={`our-programs-cloth ground-printed ${groundClasses(ground)}`}>
           <div className="our-programs-frame">
-            {drawing && <Cloth drawing={drawing} />}
             {photograph && <Photograph photograph={photograph} sizes={sizes} />}
-            {!drawing && !photograph && <PlainCloth />}
+            {!photograph && (drawing ? <Cloth drawing={drawing} /> : <PlainCloth />)}
             {saying !== undefined && <p className="our-programs-saying">{saying}</p>}
           </div>
         </div>

@@ -11,14 +11,14 @@ export interface ShownProgram extends Pick<Program, 'title' | 'description'> {
   programImage: ProgramImage
 }
 
-/** What is on the cloth of a program. */
+/** The image of a program, which is a cloth: its ground, a picture on it, and what the cloth says. */
 interface ProgramImage {
-  saying: Program['saying']
-  photograph: ShownPhotograph | undefined
-  /** What it shows without a photograph. */
+  /** That of the drawing, or else the next one. */
+  ground: Ground
+  /** What a small cloth shows, and the card if it has no photograph. */
   drawing: ShownDrawing | undefined
-  /** The background of the cloth: that of the drawing, or else the next one. */
-  colour: Ground
+  photograph: ShownPhotograph | undefined
+  saying: Program['saying']
 }
 
 /** Returns the programs as their cards and the links to them show them. */
@@ -26,10 +26,13 @@ export function showPrograms(programs: readonly Program[], photographs: ShownPho
   return programs.map(({ title, saying, description, drawing, photograph: file = '' }, index) => {
     // The number, because titles change, and two of them may be equal.
     const id = `program-${index + 1}`
-    const photograph = photographs.get(file)?.program
-    const colour = drawing ? drawings[drawing].ground : (grounds[index % grounds.length] ?? 'petal')
-    const shownDrawing = drawing && !photograph ? { ...drawings[drawing], id: `${id}-drawing` } : undefined
-    const programImage = { saying, photograph, drawing: shownDrawing, colour }
+    const nextGround = grounds[index % grounds.length] ?? 'petal'
+    const programImage = {
+      ground: drawing ? drawings[drawing].ground : nextGround,
+      drawing: drawing && { ...drawings[drawing], id: `${id}-drawing` },
+      photograph: photographs.get(file)?.program,
+      saying,
+    }
     return { id, title, description, programImage }
   })
 }
