@@ -193,15 +193,10 @@ const navigation = group('Menu and footer', {
     subject: v.exactOptional(text('Subject', 78, 'The button opens an email with this subject. It can be empty.')),
   }),
   footerEntries: list('Names of pages at the bottom', label('Name', 'It is text, not a link.'), [1, 12]),
-  labels: group('Names of parts of the page, mostly for screen readers', {
-    skipToContent: label('Skip to content'),
-    menu: label('Menu'),
-    mainNavigation: label('Main links'),
-    social: label('Social networks'),
-    opensInNewTab: label('Opens in new tab'),
-    quickLinks: label('Names of pages'),
-    contact: label('Contact'),
-    developerCredit: label('Developer'),
+  footerWords: group('Words at the bottom', {
+    quickLinks: label('Above the names of pages'),
+    contact: label('Above the contact details'),
+    developerCredit: label('Before the developer'),
   }),
 })
 

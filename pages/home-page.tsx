@@ -12,9 +12,8 @@ import { showPrograms } from '../components/shared/program.ts'
 
 /** The home page: who the organization is, what it does, and how to get involved. */
 export default function HomePage(page: PageProps) {
-  const { home, organization, navigation } = page.content
+  const { home, organization } = page.content
   const { description } = home
-  const { labels } = navigation
   const { social } = organization
   const programs = showPrograms(page.content.programs.programs, page.photographs)
   const heroPhotograph = page.photographs.get(home.hero.photograph ?? '')?.hero
@@ -29,11 +28,11 @@ export default function HomePage(page: PageProps) {
   const joinAddress = ways.some(({ id }) => id === 'join') ? '#join' : '#contact'
   return (
     <SitePage page={page} description={description} head={head}>
-      <Hero words={home.hero} photograph={heroPhotograph} joinAddress={joinAddress} social={social} labels={labels} />
+      <Hero words={home.hero} photograph={heroPhotograph} joinAddress={joinAddress} social={social} />
       <MissionVision mission={home.mission} vision={home.vision} />
       <About words={home.about} motto={home.motto} ways={ways} programs={programs} pdfs={page.pdfs} />
       <Impact words={home.impact} />
-      <GetInvolved words={home.getInvolved} ways={ways} organization={organization} labels={labels} />
+      <GetInvolved words={home.getInvolved} ways={ways} organization={organization} />
       <Programs heading={home.programsHeading} programs={programs} />
     </SitePage>
   )

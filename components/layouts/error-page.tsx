@@ -20,7 +20,7 @@ interface ErrorPageProps {
 
 /** An error page: a cloth of pairs, one of them unprinted, with the error and a link to the home page. */
 export function ErrorPage({ page, words, size, head }: ErrorPageProps) {
-  const { organization, navigation, errors } = page.content
+  const { organization, errors } = page.content
   return (
     <Document
       page={page}
@@ -30,7 +30,7 @@ export function ErrorPage({ page, words, size, head }: ErrorPageProps) {
       head={head}
       className={`error-page error-page-${size} ${groundClasses('leaf')}`}
     >
-      <SkipLink label={navigation.labels.skipToContent} />
+      <SkipLink />
       <header className="error-page-header">
         <Brand name={organization.name} />
       </header>

@@ -26,7 +26,7 @@ interface ClosingProps {
  * specification asks for that).
  */
 export function Footer({ organization, words, closing, contactAddress }: FooterProps & ClosingProps) {
-  const { footerEntries, labels } = words
+  const { footerEntries, footerWords } = words
   return (
     <footer className={groundClasses('leaf')} data-behaviour="reveal">
       <Pindo />
@@ -37,7 +37,7 @@ export function Footer({ organization, words, closing, contactAddress }: FooterP
               {organization.name}
             </p>
             <p>{organization.tagline}</p>
-            <h2 className="print-hidden">{labels.quickLinks}</h2>
+            <h2 className="print-hidden">{footerWords.quickLinks}</h2>
             <ul className="footer-quick print-hidden">
               {footerEntries.map((entry, index) => (
                 <li key={index}>{entry}</li>
@@ -61,7 +61,7 @@ function ContactDetails({ organization, words }: FooterProps) {
   const numbers = [phone, secondPhone].filter((number) => number !== undefined)
   return (
     <div>
-      <h2>{words.labels.contact}</h2>
+      <h2>{words.footerWords.contact}</h2>
       <ul>
         <li translate="no">{keepNumbers(postalAddress)}</li>
         {addresses.map((address, index) => (
@@ -91,7 +91,7 @@ function LegalLine({ organization, words }: FooterProps) {
       <span className="footer-copyright" translate="no">{`© ${copyrightYear} ${name}`}</span>
       {developer !== undefined && (
         <span>
-          {words.labels.developerCredit} <TextLink href={developer.address}>{developer.name}</TextLink>
+          {words.footerWords.developerCredit} <TextLink href={developer.address}>{developer.name}</TextLink>
         </span>
       )}
     </p>

@@ -16,16 +16,16 @@ interface NavbarProps {
 /** The bar at the top, with the links side by side on wide screens, and with a menu on others. */
 export function Navbar({ path, organization, words }: NavbarProps) {
   const { name, email: to, copyEmail: copy } = organization
-  const { barEntries, emailButton, labels, menuEntries } = words
+  const { barEntries, emailButton, menuEntries } = words
   return (
     <header className="navbar" data-behaviour="navbar">
       <div className="navbar-inner container">
         <Brand name={name} href={within(path, '/')} />
-        <nav className="navbar-bar print-hidden" aria-label={labels.mainNavigation}>
+        <nav className="navbar-bar print-hidden" aria-label="Main">
           <Entries entries={barEntries} path={path} />
           <Button href={mailAddress({ to, copy, subject: emailButton.subject })} label={emailButton.label} />
         </nav>
-        <Menu label={labels.menu} entries={menuEntries} path={path} />
+        <Menu entries={menuEntries} path={path} />
       </div>
     </header>
   )
@@ -52,14 +52,14 @@ function Entries({ entries, path }: EntriesProps) {
 }
 
 /** The links for narrow screens: a button, and a panel over the whole screen. It needs no script. */
-function Menu({ label, entries, path }: EntriesProps & { label: string }) {
+function Menu({ entries, path }: EntriesProps) {
   return (
     <details className="navbar-menu print-hidden">
-      <summary className="navbar-toggle" aria-label={label}>
+      <summary className="navbar-toggle" aria-label="Menu">
         <span className="navbar-toggle-bar" />
         <span className="navbar-toggle-bar" />
       </summary>
-      <nav className="navbar-panel" aria-label={label}>
+      <nav className="navbar-panel" aria-label="Menu">
         <Entries entries={entries} path={path} />
         <MenuArt />
       </nav>

@@ -30,7 +30,7 @@ export function SitePage({ page, title, description, head, children }: SitePageP
   )
   return (
     <Document page={page} title={title} description={description} head={fullHead}>
-      <SkipLink label={navigation.labels.skipToContent} />
+      <SkipLink />
       <MotifDefinitions />
       <Navbar path={page.path} organization={organization} words={navigation} />
       <main id={mainId} data-behaviour="reveal">

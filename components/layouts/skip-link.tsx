@@ -4,10 +4,10 @@ import './skip-link.css'
 export const mainId = 'main'
 
 /** A link past the navigation to the main content, visible only while it has the focus (WCAG 2.2, 2.4.1). */
-export function SkipLink({ label }: { label: string }) {
+export function SkipLink() {
   return (
     <a className="skip-link print-hidden" href={`#${mainId}`}>
-      {label}
+      Skip to content
     </a>
   )
 }

@@ -1,6 +1,6 @@
 import './get-involved.css'
 import { Fragment, type ReactNode } from 'react'
-import type { Home, Navigation, Organization } from '../../content/schema.ts'
+import type { Home, Organization } from '../../content/schema.ts'
 import { Petal } from '../art/motifs.tsx'
 import { VoiceMark } from '../art/voice-mark.tsx'
 import { groundClasses } from '../base/colours.ts'
@@ -14,7 +14,6 @@ interface GetInvolvedProps {
   words: Home['getInvolved']
   ways: readonly ShownWay[]
   organization: Organization
-  labels: Navigation['labels']
 }
 
 /** The delay of each way after the previous one, in milliseconds. */
@@ -51,7 +50,7 @@ export function GetInvolved(props: GetInvolvedProps) {
 }
 
 /** An invitation, and how to write or call. It is a section: reader views leave out a `div` named after a contact. */
-function Contact({ words, organization, labels }: GetInvolvedProps) {
+function Contact({ words, organization }: GetInvolvedProps) {
   const { lead, contact } = words
   const { email, copyEmail, phone, social } = organization
   // A group or a channel is not a person to write to.
@@ -61,7 +60,7 @@ function Contact({ words, organization, labels }: GetInvolvedProps) {
     { words: contact.write, link: <MailLink address={email} /> },
     copyEmail !== undefined && { words: contact.copy, link: <MailLink address={copyEmail} /> },
     { words: contact.call, link: <PhoneLink number={phone} inline={chat === undefined} /> },
-    chat !== undefined && { words: contact.chat, link: <NewTabLink {...chat} hint={labels.opensInNewTab} /> },
+    chat !== undefined && { words: contact.chat, link: <NewTabLink {...chat} /> },
   ].filter((way) => way !== false)
   return (
     <section className="get-involved-contact">

@@ -1,21 +1,17 @@
-import type { Navigation, Organization } from '../../content/schema.ts'
-
-interface SocialLinksProps {
-  social: Organization['social']
-  labels: Navigation['labels']
-}
+import type { Organization } from '../../content/schema.ts'
+import { inNewTab } from '../shared/text-link.tsx'
 
 /** Links to the organization's social networks, which open in a new tab. */
-export function SocialLinks({ social, labels }: SocialLinksProps) {
+export function SocialLinks({ social }: Pick<Organization, 'social'>) {
   return (
-    <ul className="hero-social print-hidden" aria-label={labels.social}>
+    <ul className="hero-social print-hidden" aria-label="Social networks">
       {icons.map(([network, outline]) => {
         const link = social[network]
         if (link === undefined) return null
         const { label, address } = link
         return (
           <li key={network}>
-            <a href={address} target="_blank" rel="noopener noreferrer" aria-label={`${label} ${labels.opensInNewTab}`}>
+            <a href={address} {...inNewTab(label)}>
               <svg viewBox="0 0 24 24" aria-hidden="true">
                 <path d={outline} />
               </svg>

@@ -1,5 +1,5 @@
 import './hero.css'
-import type { Home, Navigation, Organization } from '../../content/schema.ts'
+import type { Home, Organization } from '../../content/schema.ts'
 import type { ShownPhotograph } from '../page-props.ts'
 import { LayeredMark, Rosette, WomanMark, WomanRim } from '../art/motifs.tsx'
 import { Pindo } from '../art/pindo.tsx'
@@ -16,11 +16,10 @@ interface HeroProps {
   /** Where the first button leads. */
   joinAddress: string
   social: Organization['social']
-  labels: Navigation['labels']
 }
 
 /** The headline and first links, over a large mark that shelters a small one. */
-export function Hero({ words, photograph, joinAddress, social, labels }: HeroProps) {
+export function Hero({ words, photograph, joinAddress, social }: HeroProps) {
   const { heading, text, join, learnMore } = words
   const hasSocial = Object.keys(social).length > 0
   return (
@@ -33,7 +32,7 @@ export function Hero({ words, photograph, joinAddress, social, labels }: HeroPro
           <div className="hero-actions">
             <Button href={joinAddress} label={join} look="action" data-join="" />
             <Button href="#info" label={learnMore} />
-            {hasSocial && <SocialLinks social={social} labels={labels} />}
+            {hasSocial && <SocialLinks social={social} />}
           </div>
         </div>
       </div>

@@ -39,22 +39,17 @@ export function PhoneLink({ number, inline = false }: { number: string; inline?:
   )
 }
 
-interface NewTabLinkProps {
-  label: string
-  address: string
-  hint: string
-}
+/** The attributes of a link that opens in a new tab, which screen readers say. */
+export const inNewTab = (label: string) => ({
+  target: '_blank',
+  rel: 'noopener noreferrer',
+  'aria-label': `${label} (opens in new tab)`,
+})
 
-/** A link that opens in a new tab, before a full stop. For screen readers, the hint says so. */
-export function NewTabLink({ label, address, hint }: NewTabLinkProps) {
+/** A link that opens in a new tab, before a full stop. */
+export function NewTabLink({ label, address }: { label: string; address: string }) {
   return (
-    <a
-      className="text-link text-link-inline"
-      href={address}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={`${label} ${hint}`}
-    >
+    <a className="text-link text-link-inline" href={address} {...inNewTab(label)}>
       {label}
     </a>
   )
