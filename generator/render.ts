@@ -33,8 +33,9 @@ export function renderPages(
     const where = `Page ${path}`
     const { component, styles: css = '' } = pages.get(page) ?? {}
     if (component === undefined) {
-      const fix = 'Export a component by default, or correct the route in build.ts.'
-      problems.push({ kind: 'error', where, text: `pages/${page}.tsx exports no component.`, fix })
+      const text = `pages/${page}.tsx ${pages.has(page) ? 'exports no component' : 'does not exist'}.`
+      const fix = 'Export a component from it by default, or correct the route in build.ts.'
+      problems.push({ kind: 'error', where, text, fix })
       continue
     }
     const styles = addBaseToStyles(css, base)

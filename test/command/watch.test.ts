@@ -37,7 +37,7 @@ test('a file that is removed is missed, and noticed when it comes back', async (
   // No save before it could still be on its way.
   const missed = {
     'content/careers.yaml': 'content/careers.yaml does not exist.',
-    'pages/not-found.tsx': 'pages/not-found.tsx exports no component.',
+    'pages/not-found.tsx': 'pages/not-found.tsx does not exist.',
   }
   for (const [file, words] of Object.entries(missed)) {
     fs.renameSync(join(root, file), join(root, 'elsewhere'))
