@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 
 const usage = `Usage: build.ts [flags]
 
-  --serve               Build the site, then serve it on port 4000 or the port in PORT
-  --watch               Build and serve the site, and build it again on every save
+  --serve               Build the site, then serve it on the port in PORT, 4000 or the next free one
+  --watch               Build the site again on every save, and serve it on the port in PORT or 4000
   --host                With --serve or --watch, let other devices on the network open the site
   --release             Build only if no placeholder is left in the content
   --history             Show a content file with mistakes as it was before, and nothing that was taken down

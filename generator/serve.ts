@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { contentTypeOf, headersOf } from './headers.ts'
 import { CommandError } from './problem.ts'
@@ -10,6 +11,8 @@ export interface ServerOptions {
   base: string
   /** Whether other devices on the network may open the site. */
   host: boolean
+  /** Whether it takes no other port if its own is taken: open pages find it there again after a restart. */
+  keepsPort?: boolean
 }
 
 /**
@@ -17,7 +20,7 @@ export interface ServerOptions {
  * response to a request for a path of the site. Returns the port.
  */
 export async function serveSite(
-  { base, host }: ServerOptions,
+  { base, host, keepsPort = false }: ServerOptions,
   handle: (path: string, response: ServerResponse) => void,
 ): Promise<number> {
   const server = createServer(({ url = '' }, response) => {
@@ -26,7 +29,7 @@ export async function serveSite(
     if (`${path}/` === base) response.writeHead(301, { Location: base }).end()
     else handle(path.startsWith(base) ? path.slice(base.length - 1) : '/404.html', response)
   })
-  const port = await listen(server, Number(process.env['PORT'] || 4000), host ? '0.0.0.0' : '127.0.0.1')
+  const port = await listen(server, Number(process.env['PORT'] || 4000), host ? '0.0.0.0' : '127.0.0.1', keepsPort)
   console.log(`Serving the site at http://127.0.0.1:${port}${base}. Press Ctrl-C to stop.`)
   const addresses = Object.values(networkInterfaces()).flatMap((own) => own ?? [])
   for (const { family, internal, address } of host ? addresses : [])
@@ -57,14 +60,14 @@ export function replyFrom(output: Output, path: string): Reply {
 export const send = (response: ServerResponse, { status, headers, body }: Reply) =>
   response.writeHead(status, headers).end(body)
 
-/** Listens on a port, or on the next free one, and returns it. */
-async function listen(server: Server, port: number, address: string): Promise<number> {
+/** Listens on a port, or on the next free one unless it keeps its port, and returns the port. */
+async function listen(server: Server, port: number, address: string, keepsPort: boolean): Promise<number> {
   try {
     await once(server.listen(port, address), 'listening')
-    return port
+    return (server.address() as AddressInfo).port
   } catch (error) {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    if (isTaken) return listen(server, port + 1, address)
-    throw new CommandError(`Port ${port} cannot be used: ${error}. Set PORT to another port, such as 4000.`)
+    if (isTaken && !keepsPort) return listen(server, port + 1, address, keepsPort)
+    throw new CommandError(`Port ${port} cannot be used: ${error}. Set PORT to another port, such as ${port + 1}.`)
   }
 }

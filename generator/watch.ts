@@ -68,7 +68,7 @@ export async function watchSite({ build, folder, base, host }: WatchOptions): Pr
   }
 
   await watchSources(update)
-  await serveSite({ base, host }, handle)
+  await serveSite({ base, host, keepsPort: true }, handle)
 }
 
 /** Reloads a page when its version is not the newest. */

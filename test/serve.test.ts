@@ -41,6 +41,15 @@ test('pages are served with and without a slash at their end, and files, with th
   assert.equal([status, headers.location], [301, '/small/'])
 })
 
+test('a server that keeps its port says how to choose another if it is taken', async () => {
+  process.env['PORT'] = String(port)
+  const refused = await serveSite({ base: '/', host: false, keepsPort: true }, answer).catch((error) => error)
+  assert.match(
+    String(refused),
+    new RegExp(`Port ${port} cannot be used: .*Set PORT to another port, such as ${port + 1}`),
+  )
+})
+
 test('without --host, only this computer can open the site', async () => {
   assert.is((await ask('/small/', openPort, '127.0.0.2')).status, 200)
   const refused = await ask('/', port, '127.0.0.2').catch((error) => error)

@@ -23,9 +23,8 @@ const root = copyProject({
   },
 })
 // In development, React warns with console.error.
-const { child, said } = startCommand(root, ['--watch', '--base', '/my-site/', '--out', 'public'], {
-  NODE_ENV: 'development',
-})
+const env = { NODE_ENV: 'development', PORT: '0' }
+const { child, said } = startCommand(root, ['--watch', '--base', '/my-site/', '--out', 'public'], env)
 // Its processes share their output, which closes when the last of them has ended.
 const closed = once(child, 'close')
 await waitUntil('the site is served', async () => said.stdout.includes('Press Ctrl-C'))
