@@ -113,14 +113,15 @@ export async function build({
 }
 
 /** Runs the command. Returns its exit code: 1 if there are errors. */
-async function run({ serve, watch, host, release, history, out, base, origin }: ReturnType<typeof readFlagsOrExit>) {
-  const folder = resolve(out)
+async function run({ serve, watch, host, ...flags }: ReturnType<typeof readFlagsOrExit>) {
+  const { release, history, base, origin } = flags
+  const [root, folder] = [resolve(flags.root), resolve(flags.out)]
   const bundler = createBundler(watch)
-  const buildSite = () => build({ base, origin, isRelease: release, hasHistory: history, bundler })
+  const buildSite = () => build({ root, base, origin, isRelease: release, hasHistory: history, bundler })
   if (watch) {
     // Single builds need no watcher of files.
     const { watchSite } = await import('./generator/watch.ts')
-    await watchSite({ base, host, folder, build: buildSite })
+    await watchSite({ base, host, root, folder, build: buildSite })
     return 0
   }
 

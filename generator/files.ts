@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
-/** The folder of this project. Only --out depends on the folder in which the command was started. */
+/** The folder of this project. Only --root and --out depend on the folder in which the command was started. */
 export const project = join(import.meta.dirname, '..')
 
 interface Item {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { project } from './files.ts'
 
 const usage = `Usage: build.ts [flags]
 
@@ -9,7 +10,8 @@ const usage = `Usage: build.ts [flags]
   --history             Show a content file with mistakes as it was before, and nothing that was taken down
   --base /path/         Build for a site under this path
   --origin https://NAME Build for this origin instead of the one in the content
-  --out DIR             Build into this folder instead of dist
+  --root FOLDER         Build the content/ and assets/ of this folder, such as test/fixture
+  --out FOLDER          Build into this folder instead of dist
 `
 
 const flag = { type: 'boolean', default: false } as const
@@ -22,6 +24,7 @@ const options = {
   help: flag,
   base: { type: 'string', default: '/' },
   origin: { type: 'string' },
+  root: { type: 'string', default: project },
   out: { type: 'string', default: 'dist' },
 } as const
 

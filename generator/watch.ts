@@ -9,13 +9,15 @@ import { replyFrom, send, serveSite, type Reply, type ServerOptions } from './se
 import { writeSite, type Output } from './write.ts'
 
 interface WatchOptions extends ServerOptions {
+  /** The folder that has content/ and assets/. */
+  root: string
   build: () => Promise<{ site?: { output: Output }; problems: readonly Problem[] }>
   /** The folder to write the site to. */
   folder: string
 }
 
 /** Serves the site. On each save, builds and writes it again, and reloads open pages. */
-export async function watchSite({ build, folder, base, host }: WatchOptions): Promise<void> {
+export async function watchSite({ build, root, folder, base, host }: WatchOptions): Promise<void> {
   const openPages = new Set<ServerResponse>()
   let version = 0
   /** The newest site, unless something is wrong. Then a page that says so stands in place of every page. */
@@ -67,7 +69,7 @@ export async function watchSite({ build, folder, base, host }: WatchOptions): Pr
     })
   }
 
-  await watchSources(update)
+  await watchSources(root, update)
   await serveSite({ base, host, keepsPort: true }, handle)
 }
 
@@ -98,8 +100,6 @@ function makeErrorPage(text: string): Reply {
   return { status: 500, headers: { 'Content-Type': contentTypeOf('.html'), ...headersOf('500.html') }, body }
 }
 
-const sourceFolders = ['assets', 'components', 'content', 'pages']
-
 /**
  * The number of milliseconds after which an editor has probably written a file to its end. If not, the site is built
  * again.
@@ -107,7 +107,7 @@ const sourceFolders = ['assets', 'components', 'content', 'pages']
 const pause = 5
 
 /** Calls `update` now, and each time when sources have changed, one call at a time. */
-async function watchSources(update: () => Promise<void>): Promise<void> {
+async function watchSources(root: string, update: () => Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   let isUpdating = false
   let isStale = false
@@ -126,10 +126,9 @@ async function watchSources(update: () => Promise<void>): Promise<void> {
     }
     isUpdating = false
   }
-  const watcher = watch(
-    sourceFolders.map((folder) => join(project, folder)),
-    { ignoreInitial: true },
-  )
+  const content = ['content', 'assets'].map((folder) => join(root, folder))
+  const code = ['pages', 'components', 'assets'].map((folder) => join(project, folder))
+  const watcher = watch([...content, ...code], { ignoreInitial: true })
   // What the operating system reports: chokidar leaves out a second change of a file within 50 ms.
   watcher.on('raw', change)
   // A new folder may get files before it is watched.

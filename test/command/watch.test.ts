@@ -8,23 +8,24 @@ import { openChromium } from '../helpers/browser/engines.ts'
 import { jumpTo, nextFrames } from '../helpers/browser/in-page.ts'
 import { makeTab, waitUntil } from '../helpers/browser/tab.ts'
 import { phone } from '../helpers/browser/visit.ts'
-import { copyProject, readFolder } from '../helpers/folder.ts'
+import { copyFixture, copyProject, readFolder } from '../helpers/folder.ts'
 import { startCommand } from '../helpers/command.ts'
 
 /** What editors, merges and systems leave beside a page. */
 const leftovers = ['home-page.tsx~', '#home-page.tsx#', 'home-page.tsx.orig', 'README.md', '.#stub.tsx', '._stub.tsx']
 
 const root = copyProject({
-  // A last day may be too far away, which depends on today.
-  values: { 'careers.calls.0.isClosed': true },
   files: {
     ...Object.fromEntries(leftovers.map((name) => [`pages/${name}`, 'Not <code'])),
     'build.ts': fs.readFileSync('build.ts', 'utf8').replace('  // 1.', "  console.log('A build begins.')\n$&"),
   },
 })
+// A last day may be too far away, which depends on today.
+copyFixture({ values: { 'careers.calls.0.isClosed': true } }, join(root, 'site'))
 // In development, React warns with console.error.
 const env = { NODE_ENV: 'development', PORT: '0' }
-const { child, said } = startCommand(root, ['--watch', '--base', '/my-site/', '--out', 'public'], env)
+const flags = ['--watch', '--base', '/my-site/', '--root', 'site', '--out', 'public']
+const { child, said } = startCommand(root, flags, env)
 // Its processes share their output, which closes when the last of them has ended.
 const closed = once(child, 'close')
 await waitUntil('the site is served', async () => said.stdout.includes('Press Ctrl-C'))
@@ -35,7 +36,7 @@ const tab = makeTab(await openChromium(phone), true)
 test('a file that is removed is missed, and noticed when it comes back', async () => {
   // No save before it could still be on its way.
   const missed = {
-    'content/careers.yaml': 'content/careers.yaml does not exist.',
+    'site/content/careers.yaml': 'content/careers.yaml does not exist.',
     'pages/not-found.tsx': 'pages/not-found.tsx does not exist.',
   }
   for (const [file, words] of Object.entries(missed)) {
@@ -139,7 +140,7 @@ function shows(words = ''): Promise<void> {
 
 /** Writes the heading of About. */
 function write(words: string, save = replaceFile): void {
-  edit('content/home.yaml', (text) => text.replace(/(?<=^about:\n  heading: ).*$/m, words), save)
+  edit('site/content/home.yaml', (text) => text.replace(/(?<=^about:\n  heading: ).*$/m, words), save)
 }
 
 /** Changes a source. The returned function restores it. */
