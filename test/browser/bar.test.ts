@@ -1,17 +1,16 @@
 import * as assert from 'uvu/assert'
-import { content } from '../helpers/site.ts'
+import { content, fullPages } from '../helpers/site.ts'
 import { contrastOf } from '../helpers/picture.ts'
 import { all, boxOf, groundsOf, isShown, jumpTo, nextFrames, one, styleOf } from '../helpers/browser/in-page.ts'
 import type { Tab } from '../helpers/browser/tab.ts'
 import { awaitBar, awaitSettled, transparent } from '../helpers/browser/page-state.ts'
 import { everyEngine, laptop, phone, visitors, type Conditions } from '../helpers/browser/visit.ts'
 
-const paths = ['/', '/careers']
 const addresses = content.navigation.barEntries.map(({ address }) => address)
 const anchors = addresses.filter((address) => address.startsWith('/#')).map((address) => address.slice(1))
 
 const conditions: Readonly<Record<string, Conditions>> = {
-  'on a phone': { ...phone, paths },
+  'on a phone': { ...phone, paths: fullPages },
   'on a laptop': laptop,
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../helpers/browser/in-page.ts'
 import type { Tab } from '../helpers/browser/tab.ts'
 import { awaitSettled, findUnpainted } from '../helpers/browser/page-state.ts'
-import { everyEngine, laptop, phone, visitors } from '../helpers/browser/visit.ts'
+import { addresses, everyEngine, laptop, phone, visitors } from '../helpers/browser/visit.ts'
 
 /** Uses the page, and lists what moves and what is not painted. */
 async function findMoves(): Promise<string[]> {
@@ -45,34 +45,36 @@ visitors('with reduced motion, nothing moves', { ...phone, reducedMotion: true }
   assert.equal(await tab.evaluate(findMoves), [])
 })
 
-const printed = { paths: ['/', '/careers', '/lost'] }
-
-visitors('a print is complete, black on its grounds, and takes few sheets', printed, async ({ path, tab }) => {
-  // What is below the screen waits there.
-  if (path === '/') await tab.evaluate(() => scrollAsVisitor(50))
-  await tab.emulate({ medium: 'print' })
-  await awaitSettled(tab)
-  assert.equal(await findUnpainted(tab), [])
-  const texts = await tab.evaluate(() => {
-    // Browsers leave out other grounds.
-    const cloths = all('#our_programs .ground-printed')
-    const lost = cloths.filter((cloth) => styleOf(cloth).printColorAdjust !== 'exact')
-    if (lost.length > 0 || (cloths.length === 0 && location.pathname === '/'))
-      throw new Error(`The grounds of ${lost.length} cloths of ${cloths.length} are not printed.`)
-    // What is fixed would be on each sheet.
-    if (all('body *').some((part) => isShown(part) && styleOf(part).position === 'fixed'))
-      throw new Error('Something is fixed.')
-    return listTexts()
-  })
-  assert.ok(texts.length > 1)
-  for (const { text, colour, grounds } of texts)
-    assert.ok(contrastOf(colour, ...grounds) > 15, `${text} on ${path}: ${colour} on ${grounds}`)
-  const home = path === '/'
-  await assertSheets(tab, home ? 5 : 2)
-  // The site has four programs, and no details yet.
-  await tab.evaluate(() => all('#our_programs article:nth-child(n + 5), dl').forEach((part) => part.remove()))
-  await assertSheets(tab, home ? 4 : 2)
-})
+visitors(
+  'a print is complete, black on its grounds, and takes few sheets',
+  { paths: addresses },
+  async ({ path, tab }) => {
+    // What is below the screen waits there.
+    if (path === '/') await tab.evaluate(() => scrollAsVisitor(50))
+    await tab.emulate({ medium: 'print' })
+    await awaitSettled(tab)
+    assert.equal(await findUnpainted(tab), [])
+    const texts = await tab.evaluate(() => {
+      // Browsers leave out other grounds.
+      const cloths = all('#our_programs .ground-printed')
+      const lost = cloths.filter((cloth) => styleOf(cloth).printColorAdjust !== 'exact')
+      if (lost.length > 0 || (cloths.length === 0 && location.pathname === '/'))
+        throw new Error(`The grounds of ${lost.length} cloths of ${cloths.length} are not printed.`)
+      // What is fixed would be on each sheet.
+      if (all('body *').some((part) => isShown(part) && styleOf(part).position === 'fixed'))
+        throw new Error('Something is fixed.')
+      return listTexts()
+    })
+    assert.ok(texts.length > 0)
+    for (const { text, colour, grounds } of texts)
+      assert.ok(contrastOf(colour, ...grounds) > 15, `${text} on ${path}: ${colour} on ${grounds}`)
+    const home = path === '/'
+    await assertSheets(tab, home ? 5 : 2)
+    // The site has four programs, and no details yet.
+    await tab.evaluate(() => all('#our_programs article:nth-child(n + 5), dl').forEach((part) => part.remove()))
+    await assertSheets(tab, home ? 4 : 2)
+  },
+)
 
 async function assertSheets(tab: Tab<Chromium>, most: number): Promise<void> {
   for (const format of ['A4', 'Letter'] as const) {
@@ -82,7 +84,7 @@ async function assertSheets(tab: Tab<Chromium>, most: number): Promise<void> {
   }
 }
 
-const ownColours = { ...laptop, forcedColours: true, paths: ['/', '/careers', '/lost', '/broken'] }
+const ownColours = { ...laptop, forcedColours: true, paths: addresses }
 const readable = 'with forced colours or a reader’s own, every text and every button can be read'
 
 everyEngine(readable, ownColours, async ({ path, tab }) => {
@@ -91,7 +93,7 @@ everyEngine(readable, ownColours, async ({ path, tab }) => {
   assert.is(isForced, process.env['ENGINE'] !== 'webkit')
   if (!isForced) return
   const texts = await tab.evaluate(() => listTexts())
-  assert.ok(texts.length > 1)
+  assert.ok(texts.length > 0)
   for (const { text, colour, grounds } of texts)
     assert.ok(contrastOf(colour, ...grounds) >= 4.5, `${text} on ${path}: ${colour} on ${grounds}`)
 })

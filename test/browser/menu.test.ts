@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { content } from '../helpers/site.ts'
+import { content, fullPages } from '../helpers/site.ts'
 import {
   all,
   boxOf,
@@ -108,16 +108,12 @@ visitors('Back on a phone closes the menu and nothing else', { ...phone, prelude
   }
 })
 
-everyEngine(
-  'a link closes the menu, and leads to its section',
-  { ...phone, paths: ['/', '/careers'] },
-  async ({ tab }) => {
-    await openMenu(tab)
-    await tab.click(`.navbar-panel a[href$="${section}"]`)
-    await awaitMenu(tab, false)
-    await tab.waitFor('the section', (wanted) => boxOf(wanted).top < innerHeight / 2, section)
-  },
-)
+everyEngine('a link closes the menu, and leads to its section', { ...phone, paths: fullPages }, async ({ tab }) => {
+  await openMenu(tab)
+  await tab.click(`.navbar-panel a[href$="${section}"]`)
+  await awaitMenu(tab, false)
+  await tab.waitFor('the section', (wanted) => boxOf(wanted).top < innerHeight / 2, section)
+})
 
 everyEngine('at 400 % zoom, Tab reaches and shows every link of the menu, which scrolls', zoomed, async ({ tab }) => {
   await tab.evaluate(() => one('header summary').focus())

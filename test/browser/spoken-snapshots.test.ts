@@ -1,16 +1,13 @@
 import type { Protocol } from 'puppeteer-core'
 import { compareSnapshot } from '../helpers/snapshot.ts'
 import { awaitSettled } from '../helpers/browser/page-state.ts'
-import { phone, visitors } from '../helpers/browser/visit.ts'
+import { addresses, phone, visitors } from '../helpers/browser/visit.ts'
 
 // What a screen reader gets, of the fixture content. Read it aloud: does it sound like a page?
 
-for (const [name, path] of [
-  ['home', '/'],
-  ['menu', '/'],
-  ['careers', '/careers'],
-  ['404', '/lost'],
-] as const)
+const pages = addresses.map((path) => [path.slice(1).replaceAll('/', '-') || 'home', path] as const)
+
+for (const [name, path] of [...pages, ['menu', '/'] as const])
   visitors(`a screen reader gets ${name} as in its snapshot`, { ...phone, paths: [path] }, async ({ tab }) => {
     if (name === 'menu') await tab.click('.navbar-toggle')
     await awaitSettled(tab)
