@@ -1,16 +1,12 @@
 import { outputPaths, type Page } from './page.ts'
 import { withoutRepeated, type Problem } from './problem.ts'
-import { compressedSize, inBytes } from './size.ts'
 import type { Output } from './write.ts'
 
-/**
- * Finds files that two pages have, links that lead nowhere, ids that a page has twice, and files of other sites. Gives
- * notice of large pages.
- */
+/** Finds files that two pages have, links that lead nowhere, ids that a page has twice, and files of other sites. */
 export function checkSite(pages: readonly Page[], output: Output): Problem[] {
   const files = findRepeated(pages.flatMap(({ path }) => outputPaths(path)))
   const ofPages = pages.flatMap((page) => {
-    const checks = [checkIds(page), checkLinks(page, pages, output), checkFiles(page, output), checkSize(page)]
+    const checks = [checkIds(page), checkLinks(page, pages, output), checkFiles(page, output)]
     return checks.flat().map((problem) => ({ ...problem, where: `Page ${page.path}` }))
   })
   return [
@@ -59,14 +55,4 @@ function checkFiles({ ids, files }: Page, output: Output): Problem[] {
     const text = `It uses ${url || 'an empty URL'}, which is not part of this site.`
     return error(text, 'Put the file in assets/: another site could track visitors. Or correct the id.')
   })
-}
-
-/** Pages with more bytes after gzip are slow on a phone. */
-const sizeLimit = 20_000
-
-function checkSize({ html }: Page): Problem[] {
-  const size = compressedSize(html)
-  const text = `It has ${inBytes(size)}, but should have at most ${inBytes(sizeLimit)}.`
-  const fix = 'It is slow on phones. Write fewer words on it, or ask a developer.'
-  return size > sizeLimit ? [{ kind: 'notice', text, fix }] : []
 }

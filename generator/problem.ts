@@ -34,11 +34,9 @@ export type Locate = (place: Place) => Pick<Problem, 'where' | 'location'>
 export const describe = ({ where, text, inPrivate = '' }: Problem) =>
   `${where === undefined ? '' : `${where}: `}${text} ${inPrivate}`.trim()
 
-/** Leaves out each error of a page that an earlier page has, too, because pages share components. */
+/** Leaves out what an earlier page has, too, because pages share components. */
 export const withoutRepeated = (problems: readonly Problem[]) =>
-  problems.filter(
-    ({ kind, text }, index) => kind !== 'error' || problems.findIndex((other) => other.text === text) === index,
-  )
+  problems.filter(({ text }, index) => problems.findIndex((other) => other.text === text) === index)
 
 export const hasErrors = (problems: readonly Problem[]) => problems.some(({ kind }) => kind === 'error')
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { test } from './helpers/test.ts'
 import * as assert from 'uvu/assert'
 import { folders } from '../content/schema/media.ts'
@@ -65,15 +64,6 @@ for (const [source, words] of Object.entries(faults))
     assert.equal(others, [])
     assert.match(found, `Page /: ${words}`)
   })
-
-test('large pages of the same size are two notices', () => {
-  const words = randomBytes(30_000).toString('base64')
-  const pages = ['/', '/careers'].map((path) => readPage(path, words, '', siteUrl))
-  const [first, second, ...others] = checkSite(pages, files).map((problem) => `${problem.kind}: ${wordsOf(problem)}`)
-  assert.match(first ?? '', /^notice: Page \/: It has [23]\d,\d{3} bytes, but should have at most 20,000 bytes\./)
-  assert.match(second ?? '', 'notice: Page /careers: It has')
-  assert.equal(others, [])
-})
 
 test('only what a page refers to by exactly its path is published, and files whose names begin with a dot do not exist', async () => {
   const hidden = [
