@@ -153,7 +153,7 @@ const careers = group('Careers', {
   }),
 })
 
-const network = (name: string, address: ReturnType<typeof contact.profile>) =>
+const network = (name: string, address: v.GenericSchema<string>) =>
   v.exactOptional(group(name, { label: text('Name', 20), address }))
 const social = {
   facebook: network('Facebook', contact.profile(['facebook.com', 'fb.com', 'fb.me'], 'facebook.com/NAME')),

@@ -49,16 +49,23 @@ export const origin = (label: string) =>
     inForms({ hidden: true }),
   )
 
-/** The address of a page of a network, such as `example`. */
-function networkAddress(alternatives: readonly string[], example: string) {
-  const message = `Copy the address of your page. It looks like https://${example}.`
-  return secureAddress('Address', alternatives, message, 'Copy only up to the end of your name.')
-}
+/** Not what only the owner of a page sees, nor a video. */
+const shownToAll = '(?!(business|studio|ads)\\.|[^?#]*/(admin|home|settings|accounts|dashboard|watch)(?![\\w.-]))'
 
-/** The page of somebody at one of the hosts, or the front page of the network, which is a placeholder. */
+/** A page at one of the hosts, such as `example`, or the front page of the network, which is a placeholder. */
 export function profile(hosts: readonly string[], example: string) {
   const names = hosts.map((name) => inAnyCase(name.replaceAll('.', '\\.'))).join('|')
-  return networkAddress([`([A-Za-z\\d-]+\\.)*(${names})([/?]\\S*)?`], example)
+  const address = `${shownToAll}([A-Za-z\\d-]+\\.)*(${names})([/?]\\S*)?`
+  const message = `Copy the address of your page. It looks like https://${example}.`
+  const hint = 'Copy only up to the end of your name.'
+  return v.pipe(secureAddress('Address', [address], message, hint), v.transform(withoutTracking))
+}
+
+/** Leaves out who shared a link, such as `?igsh=ABC`. A page without a name has a number, such as `?id=123`. */
+function withoutTracking(address: string): string {
+  const [page = '', ...values] = address.split(/[?&#]/)
+  const id = values.find((value) => value.startsWith('id='))
+  return id === undefined ? page : `${page}?${id}`
 }
 
 const chats = [
