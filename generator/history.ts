@@ -29,7 +29,11 @@ export interface History {
 /** Returns the history of a folder. Throws if Git does not have all commits. */
 export function readHistory(root: string): History {
   const git = (...args: readonly string[]) =>
-    execFileSync('git', args, { cwd: root, maxBuffer: 1_000_000_000, stdio: ['ignore', 'pipe', 'pipe'] })
+    execFileSync('git', ['-c', 'log.showSignature=false', ...args], {
+      cwd: root,
+      maxBuffer: 1_000_000_000,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
   if (isShallow(git))
     throw new CommandError('--history needs all commits of the project. Get them first: git fetch --unshallow')
   return {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { chmodSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from './helpers/test.ts'
 import * as assert from 'uvu/assert'
@@ -120,6 +120,19 @@ test('a version that was only on a branch is not shown, and one that came with a
   merge([/^descripton:/, 'description:'])
   site.save(site.edit('home', mistake))
   assert.match((await site.publish()).page('index.html'), '>A draft</h')
+})
+
+test('a person whose Git signs commits, and shows signatures, publishes as others do', async () => {
+  const site = new Site()
+  // It signs as GnuPG does, and then knows no signature.
+  const answers = ["printf 'No signature\\n[GNUPG:] SIG_CREATED \\n' >&2", "echo '-----BEGIN PGP SIGNATURE-----'"]
+  const gpg = makeFolder({ gpg: ['#!/bin/sh', 'cat > /dev/null', ...answers].join('\n') })
+  chmodSync(join(gpg, 'gpg'), 0o755)
+  const settings = { 'gpg.program': join(gpg, 'gpg'), 'commit.gpgSign': 'true', 'log.showSignature': 'true' }
+  for (const [name, value] of Object.entries(settings)) site.git('config', name, value)
+  site.save(site.edit('home', ['heading: Mission', 'heading: Our mission']))
+  site.save(site.edit('home', mistake))
+  assert.match((await site.publish()).page('index.html'), '>Our mission</h')
 })
 
 test('nothing is published if no version of a file is right, if Git has not all commits, or if there is no Git', async () => {
