@@ -126,18 +126,22 @@ async function run({ serve, watch, host, ...flags }: ReturnType<typeof readFlags
   }
 
   const { site, problems } = await buildSite()
+  const all = [...problems]
   if (site) {
-    const { written, removed } = writeSite(site.output, folder)
-    for (const { path, html } of site.pages)
-      console.log(`${path.padEnd(16)} ${inBytes(compressedSize(html)).padStart(13)}`)
-    console.log(`${basename(folder)}: ${written} files written, ${removed} removed.`)
+    try {
+      const { written, removed } = writeSite(site.output, folder)
+      for (const { path, html } of site.pages)
+        console.log(`${path.padEnd(16)} ${inBytes(compressedSize(html)).padStart(13)}`)
+      console.log(`${basename(folder)}: ${written} files written, ${removed} removed.`)
+    } catch (error) {
+      // A disk may be full. What the build has found is printed nevertheless.
+      all.push(problemOf(error))
+    }
   }
-  await printProblems(problems)
-  if (site && serve) {
-    const { output } = site
-    await serveSite({ base, host }, (path, response) => send(response, replyFrom(output, path)))
-  }
-  return site ? 0 : 1
+  await printProblems(all)
+  if (!site || hasErrors(all)) return 1
+  if (serve) await serveSite({ base, host }, (path, response) => send(response, replyFrom(site.output, path)))
+  return 0
 }
 
 if (realpathSync(process.argv[1] ?? '.') === import.meta.filename) {

@@ -58,6 +58,17 @@ test('warnings do not fail a build, and on GitHub they are also in the output of
   rmSync(join(root, 'dist'), { recursive: true })
 })
 
+test('if the site cannot be written, what the build found is printed and handed on, too', async () => {
+  const { code, stderr, problems } = await run('--out', 'pages')
+  assert.is(code, 1)
+  assert.match(stderr, warning)
+  const kinds = new Set(problems.map(({ kind }) => kind))
+  assert.equal(
+    [problems[0]?.text.includes('pages was not made by a build'), [...kinds]],
+    [true, ['error', 'warning', 'notice']],
+  )
+})
+
 test('all problems and warnings of a release are printed, and dist stays as it was', async () => {
   const lost = {
     'pages/not-found.tsx': "export default function NotFound() {\n  throw new Error('lost')\n}\n",
