@@ -12,7 +12,7 @@ interface TextLinkProps {
   children: ReactNode
 }
 
-/** A link whose text is its target: an address, a telephone number or a name. */
+/** A link in a text: an address, a number, a name or a sentence. */
 export function TextLink({ href, translate, inline = false, children }: TextLinkProps) {
   return (
     <a className={inline ? 'text-link text-link-inline' : 'text-link'} href={href} translate={translate}>
