@@ -133,5 +133,10 @@ async function watchSources(root: string, update: () => Promise<void>): Promise<
   watcher.on('raw', change)
   // A new folder may get files before it is watched.
   watcher.on('addDir', change)
+  watcher.on('error', (error) => {
+    const limits = 'fs.inotify.max_user_watches (ENOSPC) or fs.inotify.max_user_instances (EMFILE)'
+    console.error(`Files cannot be watched: ${error}. Raise ${limits}, or set CHOKIDAR_USEPOLLING=true.`)
+    process.exit(1)
+  })
   await start()
 }

@@ -8,7 +8,7 @@ import { openChromium } from '../helpers/browser/engines.ts'
 import { jumpTo, nextFrames } from '../helpers/browser/in-page.ts'
 import { makeTab, waitUntil } from '../helpers/browser/tab.ts'
 import { phone } from '../helpers/browser/visit.ts'
-import { copyFixture, copyProject, readFolder } from '../helpers/folder.ts'
+import { copyFixture, copyProject, makeFolder, readFolder } from '../helpers/folder.ts'
 import { startCommand } from '../helpers/command.ts'
 
 /** What editors, merges and systems leave beside a page. */
@@ -118,6 +118,22 @@ test('no process is left after Ctrl-C', async () => {
   await tab.goto('about:blank')
   child.kill('SIGINT')
   await closed
+})
+
+test('where no more files can be watched, one sentence says what to do', async () => {
+  const code = `import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+fs.watch = () => { throw Object.assign(new Error('no space'), { code: 'ENOSPC' }) }
+syncBuiltinESMExports()`
+  const { child, said } = startCommand(root, ['--watch'], {
+    NODE_OPTIONS: `--import=${makeFolder({ 'full.mjs': code })}/full.mjs`,
+  })
+  const [status] = await once(child, 'close')
+  assert.is(status, 1)
+  assert.match(
+    said.stderr,
+    /^Files cannot be watched: Error: no space\. Raise .*, or set CHOKIDAR_USEPOLLING=true\.\n$/,
+  )
 })
 
 /** Waits until the page is where it was. Text in another font moves it by a few lines until the font has arrived. */
