@@ -63,8 +63,8 @@ export function profile(hosts: readonly string[], example: string) {
 
 /** Leaves out who shared a link, such as `?igsh=ABC`. A page without a name has a number, such as `?id=123`. */
 function withoutTracking(address: string): string {
-  const [page = '', ...values] = address.split(/[?&#]/)
-  const id = values.find((value) => value.startsWith('id='))
+  const [page = '', query = ''] = address.split(/[?#]/)
+  const id = query.split('&').find((value) => value.startsWith('id='))
   return id === undefined ? page : `${page}?${id}`
 }
 
