@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -47,7 +48,8 @@ async function runAll(): Promise<void> {
   chmodSync(scratch, 0o755)
   const browsers = Array.from({ length: availableParallelism() }, () => withBrowser)
   const reports = await Promise.all([...browsers, withCommand, others].map((queue) => runFiles(queue, scratch)))
-  rmSync(scratch, { recursive: true, force: true, maxRetries: 9 })
+  // A browser may still write into its profile. Unlike rmSync, this looks again at what is there before it tries again.
+  await rm(scratch, { recursive: true, force: true, maxRetries: 9 })
   const sum = (count: 'passed' | 'failed' | 'skipped') =>
     reports.flat().reduce((total, report) => total + report[count], 0)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
