@@ -73,12 +73,16 @@ export async function watchSite({ build, root, folder, base, host }: WatchOption
   await serveSite({ base, host, keepsPort: true }, handle)
 }
 
-/** Reloads a page when its version is not the newest. */
+/** Reloads a page when its version is not the newest, and says in its tab if the program ends. */
 const reloadScript: Reply = {
   status: 200,
   headers: { 'Content-Type': contentTypeOf('.js') },
-  body: `new EventSource(new URL('@live', import.meta.url)).onmessage = ({ data }) => {
+  body: `const live = new EventSource(new URL('@live', import.meta.url))
+live.onmessage = ({ data }) => {
   if (!import.meta.url.endsWith('?' + data)) location.reload()
+}
+live.onerror = () => {
+  document.title = 'Stopped: see the terminal'
 }
 `,
 }

@@ -114,10 +114,11 @@ test('no page makes React warn, but a list without keys does', async () => {
   await shows()
 })
 
-test('no process is left after Ctrl-C', async () => {
-  await tab.goto('about:blank')
+test('after Ctrl-C, no process is left, and the tab of an open page says so', async () => {
+  await tab.goto(`${address}/`)
   child.kill('SIGINT')
   await closed
+  await tab.waitFor('the title', () => document.title === 'Stopped: see the terminal')
 })
 
 test('where no more files can be watched, one sentence says what to do', async () => {
