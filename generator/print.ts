@@ -13,6 +13,8 @@ export async function printProblems(
 ): Promise<void> {
   const inPublic = countNotices(errorsFirst(problems).map(withoutPrivate))
   process.stderr.write(await formatProblems(isTerminal ? problems : inPublic, isTerminal))
+  if (!isTerminal && problems.some(({ inPrivate }) => inPrivate !== undefined))
+    process.stderr.write('Only a terminal shows the details.\n')
   // The next job gets them in one environment variable, which has at most 128 kB.
   if (output) appendFileSync(output, `problems=${JSON.stringify(inPublic.slice(0, 200))}\n`)
 }

@@ -107,6 +107,13 @@ async function animate(): Promise<Buffer> {
     .toBuffer()
 }
 
+test('a log that leaves out details says so at its end', async () => {
+  const problem = { kind: 'notice', text: 'No page uses a file.' } as const
+  const note = /Only a terminal shows the details\.\n$/
+  assert.match((await print([{ ...problem, inPrivate: `It is ${file}.` }])).printed, note)
+  assert.not.match((await print([problem])).printed, note)
+})
+
 const { published: usual } = await readInPublic({})
 
 for (const [said, changes] of leftOut)
