@@ -11,14 +11,14 @@ const shares = { text: 0.01, picture: 0.4 }
 const pauses = { visitor: 1000, program: 150 }
 
 /**
- * Animates the texts and pictures of a part of the page. While the page moves, what is entirely below the screen waits
+ * Animates the texts and pictures of the page. While the page moves, what is entirely below the screen waits
  * there, and animates when enough of it comes into view: only then does a visitor see it move. When the page rests,
  * whatever waits is painted, so that nobody who jumps, prints, saves or captures the page finds a gap. Only a picture
  * that performs may wait in view, because its plain drawing is painted anyway.
  */
-export function revealOnScroll(part: HTMLElement): void {
+export function revealOnScroll(body: HTMLElement): void {
   /** What may still animate. */
-  const elements = new Set<Element>(part.querySelectorAll('[data-reveal]'))
+  const elements = new Set<Element>(body.querySelectorAll('[data-reveal]'))
   let pause = pauses.program
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -34,7 +34,7 @@ export function revealOnScroll(part: HTMLElement): void {
   const rest = () => {
     pause = pauses.program
     change(listBelow(), 'painted')
-    change(part.querySelectorAll('[data-reveal-state=waiting]:not([data-reveal=perform])'), 'painted')
+    change(body.querySelectorAll('[data-reveal-state=waiting]:not([data-reveal=perform])'), 'painted')
   }
 
   const observe = (selector: string, share: number) => {
@@ -49,7 +49,7 @@ export function revealOnScroll(part: HTMLElement): void {
       // What is above the screen counts as in view, even after a long jump.
       { rootMargin: '999999px 0px 0px', threshold: share },
     )
-    for (const element of part.querySelectorAll(selector)) observer.observe(element)
+    for (const element of body.querySelectorAll(selector)) observer.observe(element)
   }
 
   observe('[data-reveal]:not([data-reveal=perform])', shares.text)
@@ -68,5 +68,5 @@ export function revealOnScroll(part: HTMLElement): void {
   addEventListener('scroll', move)
   // A click or the focus may lead to another section, which is there at once.
   addEventListener('click', rest)
-  part.addEventListener('focusin', rest)
+  body.addEventListener('focusin', rest)
 }

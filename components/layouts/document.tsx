@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Behaviour } from '../base/behaviour.ts'
 import type { PageProps } from '../page-props.ts'
 import { colourValues } from '../base/colours.ts'
 
@@ -15,11 +16,21 @@ interface DocumentProps {
   /** More elements for the head. */
   head?: ReactNode
   className?: string
+  behaviour?: Behaviour
   children: ReactNode
 }
 
 /** The HTML document of every page, with the head that all pages share. */
-export function Document({ page, title, description, listed = true, head, className, children }: DocumentProps) {
+export function Document({
+  page,
+  title,
+  description,
+  listed = true,
+  head,
+  className,
+  behaviour,
+  children,
+}: DocumentProps) {
   const { path, siteUrl, content, styles, policy } = page
   const { name } = content.organization
   const fullTitle = title === undefined ? name : `${title} – ${name}`
@@ -44,7 +55,9 @@ export function Document({ page, title, description, listed = true, head, classN
         <style dangerouslySetInnerHTML={{ __html: styles }} />
         {head}
       </head>
-      <body className={className}>{children}</body>
+      <body className={className} data-behaviour={behaviour}>
+        {children}
+      </body>
     </html>
   )
 }

@@ -28,7 +28,7 @@ interface ClosingProps {
 export function Footer({ organization, words, closing, contactAddress }: FooterProps & ClosingProps) {
   const { footerEntries, footerWords } = words
   return (
-    <footer className={groundClasses('leaf')} data-behaviour="reveal">
+    <footer className={groundClasses('leaf')}>
       <Pindo />
       <div className="container">
         <div className="footer-columns">

@@ -29,13 +29,11 @@ export function SitePage({ page, title, description, head, children }: SitePageP
     </>
   )
   return (
-    <Document page={page} title={title} description={description} head={fullHead}>
+    <Document page={page} title={title} description={description} head={fullHead} behaviour="reveal">
       <SkipLink />
       <MotifDefinitions />
       <Navbar path={page.path} organization={organization} words={navigation} />
-      <main id={mainId} data-behaviour="reveal">
-        {children}
-      </main>
+      <main id={mainId}>{children}</main>
       <Footer
         organization={organization}
         words={navigation}
