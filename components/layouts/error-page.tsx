@@ -5,7 +5,7 @@ import { BeadLine, BeadLineDefinition } from '../art/bead-line.tsx'
 import { VoiceMark, VoiceMarkDefinition } from '../art/voice-mark.tsx'
 import { groundClasses, paint } from '../base/colours.ts'
 import { Brand } from '../shared/brand.tsx'
-import { Button } from '../shared/button.tsx'
+import { ButtonLink } from '../shared/button.tsx'
 import { Document } from './document.tsx'
 import type { PageProps } from '../page-props.ts'
 import { mainId, SkipLink } from './skip-link.tsx'
@@ -37,7 +37,7 @@ export function ErrorPage({ page, words, size, head }: ErrorPageProps) {
       <UnprintedField />
       <main id={mainId}>
         <h1>{words.title}</h1>
-        <Button href="/" label={errors.wayHome} look="action" />
+        <ButtonLink href="/" label={errors.wayHome} look="action" />
       </main>
     </Document>
   )

@@ -4,7 +4,7 @@ import { WomanMark } from '../art/motifs.tsx'
 import { Pindo } from '../art/pindo.tsx'
 import { nearRings, VoiceRings } from '../art/voice-rings.tsx'
 import { Brand } from '../shared/brand.tsx'
-import { Button } from '../shared/button.tsx'
+import { ButtonLink } from '../shared/button.tsx'
 import { mailAddress, within } from '../shared/addresses.ts'
 
 interface NavbarProps {
@@ -23,7 +23,7 @@ export function Navbar({ path, organization, words }: NavbarProps) {
         <Brand name={name} href={within(path, '/')} />
         <nav className="navbar-bar print-hidden" aria-label="Main">
           <Entries entries={barEntries} path={path} />
-          <Button href={mailAddress({ to, copy, subject: emailButton.subject })} label={emailButton.label} />
+          <ButtonLink href={mailAddress({ to, copy, subject: emailButton.subject })} label={emailButton.label} />
         </nav>
         <Menu entries={menuEntries} path={path} />
       </div>

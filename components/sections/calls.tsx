@@ -2,7 +2,7 @@ import './calls.css'
 import type { Call, Careers, Organization } from '../../content/schema.ts'
 import type { ShownPdfs } from '../page-props.ts'
 import { groundClasses } from '../base/colours.ts'
-import { Button } from '../shared/button.tsx'
+import { ButtonLink } from '../shared/button.tsx'
 import { mailAddress } from '../shared/addresses.ts'
 import { PdfLink, TextLink } from '../shared/text-link.tsx'
 
@@ -63,7 +63,7 @@ function CallCard({ call, words, organization, pdfs }: CallCardProps) {
       {pdf !== undefined && <PdfLink {...pdf} pdfs={pdfs} />}
       {!isClosed && (
         <p>
-          <Button href={mailAddress({ to, copy, subject: heading })} label={words.button} look="ink" />
+          <ButtonLink href={mailAddress({ to, copy, subject: heading })} label={words.button} look="ink" />
         </p>
       )}
     </article>

@@ -5,7 +5,7 @@ import { Petal } from '../art/motifs.tsx'
 import { VoiceMark } from '../art/voice-mark.tsx'
 import { groundClasses } from '../base/colours.ts'
 import { reveal } from '../base/reveal.ts'
-import { Button } from '../shared/button.tsx'
+import { ButtonLink } from '../shared/button.tsx'
 import { mailAddress, type ShownWay } from '../shared/addresses.ts'
 import { MailLink, NewTabLink, PhoneLink } from '../shared/text-link.tsx'
 import { Details } from './get-involved-details.tsx'
@@ -104,7 +104,7 @@ function Way({ way, look, organization }: WayProps) {
       <h3>{heading}</h3>
       <p>{text}</p>
       {details.length > 0 && <Details entries={details} />}
-      <Button href={mailAddress({ to, copy, subject })} label={button} look={look} />
+      <ButtonLink href={mailAddress({ to, copy, subject })} label={button} look={look} />
     </div>
   )
 }

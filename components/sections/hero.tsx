@@ -6,7 +6,7 @@ import { Pindo } from '../art/pindo.tsx'
 import { VoiceMark } from '../art/voice-mark.tsx'
 import { farRings, VoiceRings } from '../art/voice-rings.tsx'
 import { groundClasses, paint } from '../base/colours.ts'
-import { Button } from '../shared/button.tsx'
+import { ButtonLink } from '../shared/button.tsx'
 import { Photograph } from '../shared/photograph.tsx'
 import { SocialLinks } from './hero-social.tsx'
 
@@ -30,8 +30,8 @@ export function Hero({ words, photograph, joinAddress, social }: HeroProps) {
           <Headline text={keepTail(heading)} />
           <p className="hero-text">{text}</p>
           <div className="hero-actions">
-            <Button href={joinAddress} label={join} look="action" data-join="" />
-            <Button href="#info" label={learnMore} />
+            <ButtonLink href={joinAddress} label={join} look="action" data-join="" />
+            <ButtonLink href="#info" label={learnMore} />
             {hasSocial && <SocialLinks social={social} />}
           </div>
         </div>
