@@ -39,14 +39,17 @@ function helpWithMenu(bar: HTMLElement, menu: HTMLDetailsElement): void {
     menu.querySelector('summary')?.focus()
   }
   let watcher: CloseWatcher | undefined
-  menu.addEventListener('toggle', () => {
+  const change = () => {
     document.documentElement.toggleAttribute('data-locked', menu.open)
     for (const element of document.body.children) element.toggleAttribute('inert', menu.open && element !== bar)
     // Back on a phone closes the menu, which looks like a page, instead of leaving the site.
     watcher?.destroy()
     watcher = menu.open && 'CloseWatcher' in self ? new CloseWatcher() : undefined
     watcher?.addEventListener('close', leave)
-  })
+  }
+  menu.addEventListener('toggle', change)
+  // A visitor may open it before the script is there.
+  if (menu.open) change()
   document.addEventListener('keydown', ({ key }) => {
     if (menu.open && key === 'Escape') leave()
   })

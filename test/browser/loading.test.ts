@@ -79,6 +79,19 @@ visitors('a late script hides nothing in view, and sets the bar', late, async ({
   assert.equal(await findUnpainted(tab), [])
 })
 
+/** Opens the menu, and then asks for the script. */
+const openFirst = `document.onreadystatechange = () => {
+  document.onreadystatechange = null
+  document.querySelector('details').ontoggle = () => (new Image().src = '/seen')
+  document.querySelector('details').open = true
+}`
+
+const early: Conditions = { ...phone, prelude: openFirst, intercept: holdScript() }
+
+visitors('if the menu is open before the script is there, nothing behind it can be used', early, async ({ tab }) => {
+  await tab.waitFor('the menu to be alone', () => one('main').inert && isShown(one('.navbar-panel')))
+})
+
 const scripts: Readonly<Record<string, Conditions>> = {
   'without the script, a phone': { ...phone, script: false },
   'without the script, a small laptop': { script: false, width: 1024 },
