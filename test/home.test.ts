@@ -17,6 +17,10 @@ const edited = await buildFixture({
     'organization.social': { youtube: { label: 'YouTube', address: 'https://youtube.com/' }, ...social, facebook },
     'home.about.reports': [{ label: 'Report (PDF)', file: report }],
     'home.getInvolved.actions.0.subject': 'Join',
+    'home.getInvolved.actions.0.details': [
+      { label: 'Paybill', value: '247 247' },
+      { label: 'Paybill and account', value: '247247 0712345678' },
+    ],
     'home.getInvolved.actions.3.subject': 'help',
     'programs.programs': [
       { title: 'Shown', description: 'Shown.', drawing: 'her-choice', photograph },
@@ -75,6 +79,10 @@ test('each way to get involved opens an email with its own subject, and a copy t
   assert.not.match(words(sectionOf(home, getInvolved.heading)), /office@example\.org|with a copy to|both addresses/)
   assert.is(words(one(home, '#contact button')), 'Copy the address')
   assert.equal(attributes(home, '[data-copy-done]', 'data-copy-done'), ['Copied. Paste it into a new email.'])
+})
+
+test('people copy a number without its gaps, but not two numbers as one', () => {
+  assert.equal(all(home, '#contact dd').map(words), ['247247', '247247 0712345678'])
 })
 
 test('a group or a channel of WhatsApp is a network in the hero, and no way to write to us', async () => {

@@ -12,10 +12,14 @@ export function Details({ entries }: { entries: readonly { label: string; value:
   )
 }
 
-/** A value. The groups of a number have no spaces between them, so that people copy only its digits. */
+/**
+ * A value. The groups of a number have no spaces between them, so that people copy only its digits. More than four
+ * digits are no group: they may be a paybill and its account.
+ */
 function Value({ value }: { value: string }) {
-  if (/[^\d\s+-]/.test(value)) return <dd>{value}</dd>
   const groups = value.split(/\s+/)
+  const isLong = groups.length > 1 && /\d{5}/.test(value)
+  if (isLong || /[^\d\s+-]/.test(value)) return <dd>{value}</dd>
   return (
     <dd translate="no">
       {groups.length === 1 ? value : groups.map((group, index) => <span key={index}>{group}</span>)}
