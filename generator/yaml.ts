@@ -60,10 +60,11 @@ export function readYaml(name: string, form: FieldSchema, bytes: Uint8Array): Pa
   const locate: Locate = (place) => {
     const inner = kept && findInnermost(kept, place)
     const node = inner?.node
+    const start = node ? startOf(node) : 0
     // The name of a group or list is before it.
-    const start = isCollection(node) ? source.slice(0, startOf(node)).trimEnd().length - 1 : node ? startOf(node) : 0
+    const nameEnd = isCollection(node) ? source.slice(0, start).trimEnd().length - 1 : start
     const inFile = inner ? [...inner.place, ...place.slice(inner.place.length)] : place
-    return { where: labelsOf(form, inFile), location: at(start) }
+    return { where: labelsOf(form, inFile), location: at(Math.max(nameEnd, 0)) }
   }
   if (hasErrors(problems)) return { problems, locate }
   const value = kept?.value ?? (isMap(document.contents) ? {} : undefined)

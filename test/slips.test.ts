@@ -47,6 +47,10 @@ test('a missing value is reported at the group that should have it', () => {
     new Map(fixtureTexts).set('home.yaml', home.replace(/( +)heading: Mission\n/, '')),
   ).problems
   assert.is(problem?.location?.lineText, 'mission:')
+  const [first] = readContent(
+    new Map(fixtureTexts).set('home.yaml', home.replace(/^description:.*\n( .*\n)*/, '')),
+  ).problems
+  assert.is(first?.location?.line, 1)
 })
 
 test('a file in another encoding, without content or under another name is named', () => {
