@@ -27,6 +27,12 @@ const unfinished: Problem = {
   fix: 'Open Actions, Deploy, its newest run, which says why. Then choose “Re-run all jobs”.',
 }
 
+const dropped: Problem = {
+  kind: 'warning',
+  text: 'GitHub has not passed on what the build found, because a part of it looks like a secret.',
+  fix: 'Open Actions, Deploy, its newest run, whose log says what it is.',
+}
+
 /**
  * Writes the issue, and a comment if something is new. `before` is the body of the open issue. Returns nothing if nobody
  * has to do anything.
@@ -95,9 +101,10 @@ async function request(method: string, path: string, values?: object): Promise<u
   return response.json()
 }
 
-/** Reads how Deploy ended. GitHub drops what a build found if a part of it looks like a secret. */
+/** Reads how Deploy ended. */
 export function readRun({ NOTIFY = '', PROBLEMS = '', RESULT = '' }: NodeJS.ProcessEnv): Run {
-  return { result: RESULT, problems: PROBLEMS ? JSON.parse(PROBLEMS) : [unfinished], people: NOTIFY }
+  const lost = RESULT === 'success' ? [dropped] : []
+  return { result: RESULT, problems: PROBLEMS ? JSON.parse(PROBLEMS) : lost, people: NOTIFY }
 }
 
 if (realpathSync(process.argv[1] ?? '.') === import.meta.filename) await publishReport(readRun(process.env))
