@@ -160,7 +160,7 @@ const social = {
   instagram: network('Instagram', contact.profile(['instagram.com', 'instagr.am'], 'instagram.com/NAME')),
   x: network('X', contact.profile(['x.com', 'twitter.com'], 'x.com/NAME')),
   linkedin: network('LinkedIn', contact.profile(['linkedin.com', 'lnkd.in'], 'linkedin.com/company/NAME')),
-  youtube: network('YouTube', contact.profile(['youtube.com', 'youtu.be'], 'youtube.com/@NAME')),
+  youtube: network('YouTube', contact.profile(['youtube.com'], 'youtube.com/@NAME')),
   tiktok: network('TikTok', contact.profile(['tiktok.com'], 'tiktok.com/@NAME')),
   whatsapp: network('WhatsApp', contact.whatsapp),
 }

@@ -42,7 +42,7 @@ function secureAddress(label: string, alternatives: readonly string[], message: 
 export const webAddress = (label: string) =>
   secureAddress(label, [`${host}([:/?#]\\S*)?`], 'Begin with https://, and write no spaces.')
 
-/** The scheme and host of the site. Hidden, as on GitHub Pages --origin replaces it, and elsewhere a host has to change. */
+/** The scheme and host of the site. Staff do not see it: --origin replaces it on GitHub Pages. */
 export const origin = (label: string) =>
   v.pipe(
     secureAddress(label, [`${host}(:\\d+)?`], 'Begin with https://, and write no / at the end.'),
