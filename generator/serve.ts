@@ -68,6 +68,6 @@ async function listen(server: Server, port: number, address: string, keepsPort: 
   } catch (error) {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
     if (isTaken && !keepsPort) return listen(server, port + 1, address, keepsPort)
-    throw new CommandError(`Port ${port} cannot be used: ${error}. Set PORT to another port, such as ${port + 1}.`)
+    throw new CommandError(`Port ${port} cannot be used: ${error}. Set PORT to another port, such as 8080.`)
   }
 }

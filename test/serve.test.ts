@@ -44,10 +44,7 @@ test('pages are served with and without a slash at their end, and files, with th
 test('a server that keeps its port says how to choose another if it is taken', async () => {
   process.env['PORT'] = String(port)
   const refused = await serveSite({ base: '/', host: false, keepsPort: true }, answer).catch((error) => error)
-  assert.match(
-    String(refused),
-    new RegExp(`Port ${port} cannot be used: .*Set PORT to another port, such as ${port + 1}`),
-  )
+  assert.match(String(refused), new RegExp(`Port ${port} cannot be used: .*Set PORT to another port, such as 8080`))
 })
 
 test('without --host, only this computer can open the site', async () => {
