@@ -50,18 +50,21 @@ export function readHistory(root: string): History {
       const log = git('log', ...everywhere, '--raw', '--no-abbrev', '--format=day %cs', '--', ...folders).toString()
       const changes: Change[] = []
       let day = ''
-      // A change is `:100644 000000 5716ca… 000000… D`, a tab, and the path. Zeros stand for no file.
-      for (const line of log.replace(/ 0{40,}(?= )/g, ' ').split('\n')) {
-        const [, before = '', after = '', path = ''] = /^:\d+ \d+ (\w*) (\w*) \w\t(.+)$/.exec(line) ?? []
+      // A change is `:100644 000000 5716ca… 000000… D`, a tab, and the path.
+      for (const line of log.split('\n')) {
+        const [, before = '', after = '', path = ''] = /^:\d+ \d+ (\w+) (\w+) \w\t(.+)$/.exec(line) ?? []
         if (line.startsWith('day ')) day = line.slice(4)
         // A change of the mode changes no bytes.
-        if (before !== after) changes.push({ path, day, before, after })
+        if (before !== after) changes.push({ path, day, before: withoutZeros(before), after: withoutZeros(after) })
       }
       return changes
     },
     format: git('rev-parse', '--show-object-format').toString().trim(),
   }
 }
+
+/** Git writes zeros in place of the id of a file that is not there. */
+const withoutZeros = (id: string) => (/^0+$/.test(id) ? '' : id)
 
 /** Returns the id that Git gives to the bytes of a file. */
 export const idOf = (bytes: Uint8Array, format = 'sha1') =>
