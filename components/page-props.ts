@@ -5,7 +5,7 @@ import type { CropName } from '../content/schema/media.ts'
 export interface PageProps {
   path: string
   content: Content
-  /** What may be shown of the photographs that the content names. */
+  /** The photographs that may be shown, by what the content names. */
   photographs: ShownPhotographs
   /** What may be published of the PDFs that the content names. */
   pdfs: ShownPdfs

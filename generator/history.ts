@@ -67,7 +67,7 @@ export function readHistory(root: string): History {
 const withoutZeros = (id: string) => (/^0+$/.test(id) ? '' : id)
 
 /** Returns the id that Git gives to the bytes of a file. */
-export const idOf = (bytes: Uint8Array, format = 'sha1') =>
+export const blobIdOf = (bytes: Uint8Array, format = 'sha1') =>
   createHash(format).update(`blob ${bytes.length}\0`).update(bytes).digest('hex')
 
 function isShallow(git: (...args: readonly string[]) => Buffer): boolean {

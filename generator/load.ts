@@ -38,7 +38,7 @@ function load(name: string, code: string, map: string): PageComponent | undefine
     writeFileSync(file, `${code}\n//# sourceMappingURL=map`)
     writeFileSync(join(dirname(file), 'map'), map)
     const path = require.resolve(file)
-    // This forgets the version before. Done after `require`, it could also lose the map of the new one.
+    // Removes the previous version. After `require`, this could also remove the source map of the new one.
     delete require.cache[path]
     return require(path).default
   } finally {

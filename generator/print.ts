@@ -11,7 +11,7 @@ export async function printProblems(
   isTerminal = process.stderr.isTTY,
   output = process.env['GITHUB_OUTPUT'],
 ): Promise<void> {
-  const inPublic = countNotices(errorsFirst(problems).map(withoutPrivate))
+  const inPublic = mergeNotices(errorsFirst(problems).map(withoutPrivate))
   process.stderr.write(await formatProblems(isTerminal ? problems : inPublic, isTerminal))
   if (!isTerminal && problems.some(({ inPrivate }) => inPrivate !== undefined))
     process.stderr.write('Only a terminal shows the details.\n')
@@ -40,8 +40,8 @@ function withoutPrivate({ inPrivate: _, location, ...rest }: Problem): Problem {
   return { ...rest, location: location?.file?.endsWith('.yaml') ? { ...location, lineText: '' } : location }
 }
 
-/** Makes one of equal notices, such as those of two uploads, which only their names tell apart. */
-function countNotices(problems: readonly Problem[]): Problem[] {
+/** Merges equal notices, such as those of two uploads, which only their names tell apart. */
+function mergeNotices(problems: readonly Problem[]): Problem[] {
   const texts = problems.map((problem) => JSON.stringify(problem))
   return problems.flatMap((problem, index) => {
     const count = texts.filter((text) => text === texts[index]).length

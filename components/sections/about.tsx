@@ -17,7 +17,7 @@ interface AboutProps {
   pdfs: ShownPdfs
 }
 
-/** A description of the organization, and its motto, which leads over to what the organization has done. */
+/** A description of the organization, and its motto, which leads into what the organization has done. */
 export function About({ words, motto, ways, programs, pdfs }: AboutProps) {
   const { heading, lead, text, reports, cloths } = words
   return (

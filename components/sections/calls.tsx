@@ -55,7 +55,7 @@ function CallCard({ call, words, organization, pdfs }: CallCardProps) {
       <h3>{heading}</h3>
       {!isClosed && lastDay !== undefined && (
         <p>
-          <strong>{`${words.deadline} ${writeDay(lastDay)}.`}</strong>
+          <strong>{`${words.deadline} ${formatDay(lastDay)}.`}</strong>
         </p>
       )}
       <p>{text}</p>
@@ -73,7 +73,7 @@ function CallCard({ call, words, organization, pdfs }: CallCardProps) {
 const months = 'January February March April May June July August September October November December'.split(' ')
 
 /** Writes 2027-03-31 as `31 March 2027`, whatever language and clock the machine has. */
-function writeDay(day: string): string {
+function formatDay(day: string): string {
   const [year, month, date] = day.split('-').map(Number)
   return `${date} ${months[month! - 1]} ${year}`
 }

@@ -5,7 +5,7 @@ interface PhotographProps {
   photograph: ShownPhotograph
   /** The value of the `sizes` attribute. */
   sizes: string
-  /** Whether it is as high as its parent; else it is as wide. */
+  /** Whether it fills the height of its parent instead of its width. */
   byHeight?: boolean
   /** Whether it is visible without scrolling, so that the browser loads it first. */
   first?: boolean

@@ -34,7 +34,7 @@ interface Entry {
 type Allowed = Entry & { picture: Buffer }
 
 /**
- * Finds a photograph, or says why it must not be shown. The order matters: first what nothing can correct, then what the
+ * Finds a photograph, or says why it must not be shown. The order matters: first what cannot be corrected, then what the
  * entries of the picture say, and last the picture itself.
  */
 export async function findPhotograph(file: string, circumstances: Circumstances): Promise<Checked<Allowed>> {
@@ -102,7 +102,7 @@ const entriesOf = (file: string, { contentFiles }: Circumstances) =>
 /** Says in which field of an entry something is wrong. Its file has the name of the upload, which only staff may know. */
 const inEntry = ({ where, text, inPrivate, fix }: Problem): Fault => ({ text: `${where}: ${text}`, inPrivate, fix })
 
-/** What to do about what nothing can correct. The same bytes cannot come back. */
+/** How to begin again where a photograph cannot be corrected. The same bytes cannot come back. */
 function startAgain(file: string, circumstances: Circumstances): string {
   const again = 'If everyone in it agrees, upload it again: a new screenshot, in a new entry.'
   if (findCopies(file, circumstances).length > 0) return again

@@ -4,7 +4,7 @@ import { crops, type CropName } from '../../content/schema/media.ts'
 import type { Checked } from '../problem.ts'
 import { inBytes } from '../size.ts'
 import type { Output } from '../write.ts'
-import { remember } from './cache.ts'
+import { cached } from './cache.ts'
 import { loadSharp, options } from './inspect.ts'
 
 /** The size limit of each file, in bytes. */
@@ -18,7 +18,7 @@ interface Cropped {
 
 /** Crops and converts a picture, or says why it cannot be shown at a place. Throws if a package is missing. */
 export const cropPhotograph = (picture: Buffer, crop: CropName): Promise<Checked<Cropped>> =>
-  remember([hash('sha256', picture), crop, crops[crop]], () => convert(picture, crop))
+  cached([hash('sha256', picture), crop, crops[crop]], () => convert(picture, crop))
 
 /** Converts a photograph to each format and width: upright, in sRGB, and without metadata. */
 async function convert(picture: Buffer, crop: CropName): Promise<Checked<Cropped>> {

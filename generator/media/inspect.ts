@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import type { Metadata } from 'sharp'
 import { CommandError, type Fault } from '../problem.ts'
-import { remember } from './cache.ts'
+import { cached } from './cache.ts'
 import { photographHasPrivateData } from './private-data.ts'
 
 /** Says why a picture cannot be shown at any place. Throws if a package is missing. */
 export const inspectPicture = (picture: Buffer): Promise<Omit<Fault, 'fix'> | undefined> =>
-  remember([hash('sha256', picture)], () => inspect(picture))
+  cached([hash('sha256', picture)], () => inspect(picture))
 
 async function inspect(picture: Buffer): Promise<Omit<Fault, 'fix'> | undefined> {
   const isHeic = /^.{4}ftyp(he|mif1|msf1)(?!.*avif)/s.test(picture.toString('latin1', 0, 40))

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 
 const tests = suite()
 
-/** Registers a test. It is skipped if the engine of this run does not need it, or if its title has not the words of `--only`. */
+/** Registers a test. It is skipped if the engine of this run does not need it, or if its title does not contain the words of `--only`. */
 export function test(title: string, body: () => unknown, isNeeded = true): void {
   if (isNeeded && title.includes(process.env['ONLY'] ?? '')) tests(title, async () => void (await body()))
   else tests.skip(title)
