@@ -15,8 +15,7 @@ export function Programs({ heading, programs }: { heading: string; programs: rea
     <section className="our-programs" id="our_programs">
       {programs.some(({ programImage }) => programImage.drawing) && <DrawingDefinitions />}
       <h2>{heading}</h2>
-      {/* A second column that is shorter by a card stays down. */}
-      <div className={programs.length % 2 === 0 ? 'our-programs-cards our-programs-raised' : 'our-programs-cards'}>
+      <div className="our-programs-cards">
         {programs.map(({ id, ...program }, index) => (
           <article key={id} className="our-programs-card" id={id} aria-label={program.title}>
             <ProgramCard {...program} animationDelay={index * cardDelay} />
