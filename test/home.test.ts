@@ -85,6 +85,13 @@ test('people copy a number without its gaps, but not two numbers as one', () => 
   assert.equal(all(home, '#contact dd').map(words), ['247247', '247247 0712345678'])
 })
 
+test('a number on WhatsApp is a way to write to us, however its address is written', async () => {
+  for (const address of ['https://Wa.me/254711222333', 'https://api.whatsapp.com/send?phone=254711222333']) {
+    const site = await buildFixture({ values: { 'organization.social.whatsapp.address': address } })
+    assert.equal(attributes(site.page('/'), '#contact [href*="hats" i], #contact [href*="wa.me" i]', 'href'), [address])
+  }
+})
+
 test('a group or a channel of WhatsApp is a network in the hero, and no way to write to us', async () => {
   const groups = ['chat.whatsapp.com/Ab12Cd', 'chat.whatsapp.com/sendAb12Cd', 'www.whatsapp.com/channel/Ab12Cd']
   for (const address of groups.map((group) => `https://${group}`)) {

@@ -44,8 +44,7 @@ async function readInPublic(changes: Changes) {
 }
 
 /** Returns what is printed about problems into a log, and the output of the step. */
-async function print(problems: readonly Problem[]) {
-  const output = join(makeFolder(), 'output')
+async function print(problems: readonly Problem[], output = join(makeFolder(), 'output')) {
   const printed: unknown[] = []
   const streams = [process.stdout, process.stderr]
   const before = streams.map(({ write }) => write)
@@ -55,7 +54,7 @@ async function print(problems: readonly Problem[]) {
   } finally {
     streams.forEach((stream, index) => (stream.write = before[index]!))
   }
-  return { printed: printed.join(''), output: readFileSync(output, 'utf8').replace('problems=', '') }
+  return { printed: printed.join(''), output: output && readFileSync(output, 'utf8').replace('problems=', '') }
 }
 
 const file = 'assets/photographs/mary-wanjiku-form-2.jpg'
@@ -114,6 +113,14 @@ test('a log that leaves out details says so at its end', async () => {
   assert.not.match((await print([problem])).printed, note)
 })
 
+test('a log of any host leaves out what people wrote', async () => {
+  const { problems } = await readUploads(copyFixture({ values: { 'organization.email': 'mary.secret@gmail.con' } }))
+  // Only GitHub has an output.
+  const { printed } = await print(problems, '')
+  assert.match(printed, 'Name and contact › Email')
+  assert.not.match(printed, 'mary')
+})
+
 const { published: usual } = await readInPublic({})
 
 for (const [said, changes] of leftOut)
@@ -153,6 +160,7 @@ const entries: readonly (string | Uint8Array)[] = [
   `["${file}" ${file}]`,
   `file: ${file} # ${file}`,
   `file: ${file}\n alt: ${file}`,
+  `alt: > ${file}\nfile: ${file}`,
   file,
 ]
 

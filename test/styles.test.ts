@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { transform } from 'esbuild'
 import { test } from './helpers/test.ts'
 import * as assert from 'uvu/assert'
-import { colourValues } from '../components/base/colours.ts'
 import { all, html, one, page, paths } from './helpers/site.ts'
 
 const folder = join(process.cwd(), 'components')
@@ -40,8 +39,10 @@ test('every custom property that is used is defined, and the other way round', (
 })
 
 test('the bar of the browser and the icon of a tab have colours of the page', () => {
-  for (const [name, colour] of Object.entries(colourValues))
-    assert.match(html('/').toLowerCase(), `--${name}: ${colour};`, name)
+  const colourOf = (name: string) => RegExp(`--${name}: (#\\w+);`).exec(html('/'))?.[1]
+  assert.is(one(page('/'), 'meta[name=theme-color]').getAttribute('content'), colourOf('leaf'))
+  const icon = one(page('/500.html'), 'link[rel=icon]').getAttribute('href') ?? ''
+  assert.match(decodeURIComponent(icon), `fill="${colourOf('hibiscus')}"`)
 })
 
 test('every page asks browsers that darken pages to leave it light, before and after its styles are read', () => {

@@ -54,7 +54,7 @@ function Contact({ words, organization }: GetInvolvedProps) {
   const { lead, contact } = words
   const { email, copyEmail, phone, social } = organization
   // A group or a channel is not a person to write to.
-  const isPerson = /^https:\/\/(wa\.me|api\.whatsapp\.com)\//.test(social.whatsapp?.address ?? '')
+  const isPerson = /^https:\/\/(wa\.me|api\.whatsapp\.com)\//i.test(social.whatsapp?.address ?? '')
   const chat = isPerson ? social.whatsapp : undefined
   const ways = [
     { words: contact.write, link: <MailLink address={email} /> },

@@ -7,7 +7,7 @@ import { addresses, everyEngine, laptop, phone } from '../helpers/browser/visit.
 
 const conditions = [
   [280, 653, 'normal text', ''],
-  [360, 740, 'text twice as large', textTwiceAsLarge],
+  [280, 653, 'text twice as large', textTwiceAsLarge],
   [360, 740, 'spaced text', spacedText],
   [768, 1024, 'normal text', ''],
   [1280, 800, 'spaced text', spacedText],

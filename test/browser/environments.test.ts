@@ -60,6 +60,8 @@ visitors(
       const lost = cloths.filter((cloth) => styleOf(cloth).printColorAdjust !== 'exact')
       if (lost.length > 0 || (cloths.length === 0 && location.pathname === '/'))
         throw new Error(`The grounds of ${lost.length} cloths of ${cloths.length} are not printed.`)
+      if (all('#our_programs article').some((card) => styleOf(card).breakInside !== 'avoid'))
+        throw new Error('A program is on two sheets.')
       // What is fixed would be on each sheet.
       if (all('body *').some((part) => isShown(part) && styleOf(part).position === 'fixed'))
         throw new Error('Something is fixed.')
