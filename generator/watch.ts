@@ -37,8 +37,10 @@ export async function watchSite({ build, root, folder, base, host }: WatchOption
   }
   const update = async () => {
     const start = performance.now()
+    const found: Problem[] = []
     try {
       const { site, problems } = await build()
+      found.push(...problems)
       if (!site) return await showProblems(problems)
       const { written, removed } = writeSite(site.output, folder)
       const isNew = written + removed > 0 || newest === undefined
@@ -48,7 +50,7 @@ export async function watchSite({ build, root, folder, base, host }: WatchOption
       await printProblems(problems)
     } catch (error) {
       // A file may go while it is read, and a disk may be full.
-      await showProblems([problemOf(error)])
+      await showProblems([...found, problemOf(error)])
     }
   }
 
@@ -78,10 +80,12 @@ const reloadScript: Reply = {
   status: 200,
   headers: { 'Content-Type': contentTypeOf('.js') },
   body: `const live = new EventSource(new URL('@live', import.meta.url))
+let isLost = false
 live.onmessage = ({ data }) => {
-  if (!import.meta.url.endsWith('?' + data)) location.reload()
+  if (isLost || !import.meta.url.endsWith('?' + data)) location.reload()
 }
 live.onerror = () => {
+  isLost = true
   document.title = 'Stopped: see the terminal'
 }
 `,
