@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { safeParse, type BaseIssue, type InferOutput } from 'valibot'
 import { labelsOf, type FieldSchema } from '../content/schema/fields.ts'
 import { checkDates, closeCalls, findPlaceholders } from '../content/schema/rules.ts'
+import { ownerOf } from '../content/schema/media.ts'
 import { contentSchema, type Content } from '../content/schema.ts'
 import { listSources } from './files.ts'
 import type { History } from './history.ts'
@@ -28,11 +29,11 @@ interface ContentOptions {
   history?: History | undefined
 }
 
-/** Reads the files of content/ in the folder `root`, by their paths from there. Guides and schemas are beside them. */
+/** Reads the files of content/ in the folder `root`, by their paths in `root`. Guides and schemas are beside them. */
 export function readContentFiles(root: string): ReadonlyMap<string, Uint8Array> {
   const folder = join(root, 'content')
   const names = listSources(folder).filter((name) => !/\.(md|ts)$/.test(name))
-  return new Map(names.map((name) => [name, readFileSync(join(folder, name))]))
+  return new Map(names.map((name) => [`content/${name}`, readFileSync(join(folder, name))]))
 }
 
 /**
@@ -42,7 +43,7 @@ export function readContentFiles(root: string): ReadonlyMap<string, Uint8Array> 
 export function loadContent(files: ReadonlyMap<string, Uint8Array>, options: ContentOptions): LoadedContent {
   const names = Object.keys(contentSchema.entries) as FileName[]
   const parsed = new Map<string, ParsedFile>(
-    names.map((name) => [name, parseNewestRight(name, files.get(`${name}.yaml`), options)]),
+    names.map((name) => [name, parseNewestRight(name, files.get(`content/${name}.yaml`), options)]),
   )
   const locate: Locate = ([name = '', ...place]) => parsed.get(name)?.locate(place) ?? {}
   const problems = [...listStrays(files), ...[...parsed.values()].flatMap(({ problems }) => problems)]
@@ -59,8 +60,7 @@ type FileName = keyof Content
 /** Warns of files that the site does not use. */
 function listStrays(files: ReadonlyMap<string, Uint8Array>): Problem[] {
   const isKnown = (file: string) =>
-    Object.keys(contentSchema.entries).some((name) => file === `${name}.yaml`) ||
-    /^photographs\/[^/]+\.yaml$/.test(file)
+    Object.keys(contentSchema.entries).some((name) => file === `content/${name}.yaml`) || ownerOf(file) !== undefined
   return [...files.keys()]
     .filter((file) => !isKnown(file))
     .map((file) => ({

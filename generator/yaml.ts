@@ -81,7 +81,10 @@ const placeOf = (nodes: readonly unknown[]): Place =>
 
 const startOf = ({ range }: Node) => range?.[0] ?? 0
 
-/** What a node says when its texts are repaired, and what is empty is left out. */
+/**
+ * What a node says when its texts are repaired, and what is empty is left out. Of `- ''` and `- Call`, only the second is
+ * left: its place in the file is `['1']`, and its key in the value is `0`.
+ */
 interface Kept {
   node: Node
   /** Its place in the file, where staff count empty entries, too. */

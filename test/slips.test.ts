@@ -60,7 +60,7 @@ test('a file in another encoding, without content or under another name is named
   }
   assert.equal(withHome(Buffer.from('heading: Olé', 'latin1')), ['Home page: The file is not saved as UTF-8.'])
   assert.equal(withHome('\n# nothing\n'), ['Home page: This is missing or empty.'])
-  const stray = 'Folder content: A file is not part of the site. It is home (1).yaml.'
+  const stray = 'Folder content: A file is not part of the site. It is content/home (1).yaml.'
   assert.equal(withHome(home, 'home (1).yaml'), [stray, 'Home page: content/home.yaml does not exist.'])
 })
 
@@ -70,7 +70,7 @@ test('a file that the site does not use is a warning', () => {
   const { problems } = loadContent(readContentFiles(copyFixture({ files: Object.fromEntries(files) })), { today })
   assert.equal(
     problems.map((problem) => `${problem.kind}: ${describe(problem)}`),
-    strays.map((name) => `warning: Folder content: A file is not part of the site. It is ${name}.`),
+    strays.map((name) => `warning: Folder content: A file is not part of the site. It is content/${name}.`),
   )
 })
 

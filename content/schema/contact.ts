@@ -4,7 +4,7 @@ import { formatted, inForms, invisible } from './fields.ts'
 // How to reach the organization: email addresses, telephone numbers and addresses on the web. Each must match one of
 // several patterns.
 
-/** Phones begin a text with a capital letter. Forms have no flag for that. */
+/** Phones begin a text with a capital letter. Forms have no flag for that. The pattern must have no classes such as \d. */
 const inAnyCase = (pattern: string) => pattern.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
 
 const host = /([A-Za-z\d-]+\.)+[A-Za-z]{2,63}/.source
@@ -18,8 +18,11 @@ export const email = (label: string, hint = '') =>
 function number(gap: string): string {
   const digits = (least: number, most: number) => `(${gap}\\d){${least},${most}}`
   // A 0 after 254 is a mistake, unless the number is a placeholder.
-  const inKenya = `([17]${digits(8, 8)}|[2-689]${digits(5, 8)}|0(${gap}0){5,8})`
-  return `(254${gap}${inKenya}|(?!2${gap}5${gap}4)[1-9]${digits(6, 14)})`
+  const mobile = `[17]${digits(8, 8)}`
+  const landline = `[2-689]${digits(5, 8)}`
+  const placeholder = `0(${gap}0){5,8}`
+  const elsewhere = `(?!2${gap}5${gap}4)[1-9]${digits(6, 14)}`
+  return `(254${gap}(${mobile}|${landline}|${placeholder})|${elsewhere})`
 }
 
 /**

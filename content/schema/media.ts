@@ -40,7 +40,7 @@ export const entryNameOf = (file: string) => file.replace(/[/.]/g, '')
  * Returns the name of the first entry for the same photograph. To that of a second one, the app adds a number. In its
  * list, they look alike.
  */
-export const ownerOf = (path: string) => /^(?:content\/)?photographs\/([^/]+?)(?:-\d+)?\.yaml$/.exec(path)?.[1]
+export const ownerOf = (path: string) => /^content\/photographs\/([^/]+?)(?:-\d+)?\.yaml$/.exec(path)?.[1]
 
 /**
  * How photographs are cropped at each place. They have the aspect ratio, and must then have the least width. The site

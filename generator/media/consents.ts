@@ -7,8 +7,14 @@ import type { Checked, Fault, Problem } from '../problem.ts'
 import { inspectPicture } from './inspect.ts'
 import type { Takedown } from './takedowns.ts'
 
-// A consent is for one picture, but in a form somebody can choose another picture in its entry. So an entry counts only
-// for the picture that its own name was made from, and only if no other entry or picture ever had that name.
+// A photograph is shown if all of this holds, in this order:
+// 1. Nobody has taken it down or replaced it, under this name or another: a picture is its bytes.
+// 2. It is there, under a name that the app gives.
+// 3. It has one entry, whose name is made from that of the file. In a form, somebody can choose another picture in an
+//    entry, which then counts for neither: a consent is for one picture.
+// 4. The entry has no mistake, and a consent in force.
+// 5. The same goes for each copy of the picture that has an entry. The earliest consent counts.
+// 6. The picture can be shown, and does not say where it was taken or who is in it.
 
 /** What decides about a photograph besides its name. */
 export interface Circumstances {
@@ -33,10 +39,7 @@ interface Entry {
 /** A photograph that may be shown. */
 type Allowed = Entry & { picture: Buffer }
 
-/**
- * Finds a photograph, or says why it must not be shown. The order matters: first what cannot be corrected, then what the
- * entries of the picture say, and last the picture itself.
- */
+/** Finds a photograph, or says why it must not be shown. */
 export async function findPhotograph(file: string, circumstances: Circumstances): Promise<Checked<Allowed>> {
   const own = readEntry(file, circumstances)
   if (own.fault) return own
@@ -68,7 +71,7 @@ function readEntry(file: string, circumstances: Circumstances): Checked<Entry> {
   const entries = entriesOf(file, circumstances)
   if (entries.length === 0) return stop('It has no entry of its own under “Photographs”.', 'Add an entry for it there.')
   const name = `photographs/${entryNameOf(file)}`
-  const entry = circumstances.contentFiles.get(`${name}.yaml`)
+  const entry = circumstances.contentFiles.get(`content/${name}.yaml`)
   if (entry === undefined || entries.length > 1) return stop('It has, or had, a second entry.')
   const { value, problems } = parseVersion(name, photographEntry, entry)
   const mistake = problems.find(({ kind }) => kind === 'error')
@@ -88,11 +91,15 @@ function findTakedown(file: string, takedowns: readonly Takedown[], id = 'none')
   return `${what} on ${takedown.day}${takedown.name === name ? '' : ', under another name'}.`
 }
 
-/** Finds the other files of a picture, unless it was taken down. Deleting one would take down all of them. */
+/**
+ * Finds the other files of a picture that could be shown, unless it was taken down. Deleting one would take down all of
+ * them.
+ */
 export function findCopies(file: string, { uploads, takedowns }: Circumstances): readonly string[] {
   const id = uploads.get(file)
   if (id === undefined || takedowns.some(({ ids }) => ids.includes(id))) return []
-  return [...uploads.keys()].filter((other) => other !== file && uploads.get(other) === id)
+  const isCopy = (other: string) => other !== file && uploads.get(other) === id && uploadedPhotograph.test(other)
+  return [...uploads.keys()].filter(isCopy)
 }
 
 /** Lists the entries of a photograph: for a second one, the app adds a number. In its list, they look alike. */

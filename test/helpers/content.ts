@@ -5,9 +5,14 @@ import { describe, type Problem } from '../../generator/problem.ts'
 /** The day of all builds in tests, on which no date of the fixture is near. */
 export const today = '2027-01-31'
 
-/** Returns the content files of a site as text. */
+/** Returns the content files of a site as text, by their names in content/. */
 export const readContentTexts = (root: string): ReadonlyMap<string, string> =>
-  new Map(Array.from(readContentFiles(root), ([name, bytes]) => [name, Buffer.from(bytes).toString()]))
+  new Map(
+    Array.from(readContentFiles(root), ([path, bytes]) => [
+      path.replace('content/', ''),
+      Buffer.from(bytes).toString(),
+    ]),
+  )
 
 /** The files of the fixture content. */
 export const fixtureTexts = readContentTexts('test/fixture')
@@ -49,7 +54,7 @@ export function editContent(content: ReadonlyMap<string, string>, values: Readon
 
 /** Reads content from files in memory, as a build does. There is none if there are errors. */
 export function readContent(files: ReadonlyMap<string, string | Uint8Array>, isRelease = false) {
-  const bytes = Array.from(files, ([name, content]) => [name, Buffer.from(content)] as const)
+  const bytes = Array.from(files, ([name, content]) => [`content/${name}`, Buffer.from(content)] as const)
   return loadContent(new Map(bytes), { today, isRelease })
 }
 
