@@ -18,9 +18,9 @@ interface Run {
 const start = 'Website: '
 
 const published =
-  'The site is published, but not as it should be. If something must come down and does not, call the number in the red box of the guide.'
+  'The site is published, but not as it should be. If something must come down and does not, do what “What happens then” in deploy/README.md says, or call the number in the red box of the guide.'
 const notPublished =
-  '**Nothing came down.** The site is as before. If a photograph must come down, call the number in the red box of the guide.'
+  '**Nothing came down.** The site is as before. If a photograph must come down, do what “What happens then” in deploy/README.md says, or call the number in the red box of the guide.'
 const unfinished: Problem = {
   kind: 'error',
   text: 'Deploy did not finish.',

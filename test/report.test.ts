@@ -37,7 +37,7 @@ const bodyOf = (...problems: readonly Problem[]) => write(problems)?.body
 
 test('the issue names everybody who gets an email, and says what is wrong, what can wait last, and where', () => {
   const { title, body = '', comment } = write([unused, mistake(), leftOut]) ?? {}
-  const urgent = `@mary @jane @ann The site is published, but not as it should be. If something must come down and does not, call the number in the red box of the guide.
+  const urgent = `@mary @jane @ann The site is published, but not as it should be. If something must come down and does not, do what “What happens then” in deploy/README.md says, or call the number in the red box of the guide.
 
     Warning: Mission: This is not right.
     Shorten it.

@@ -154,7 +154,7 @@ for (const [what, change] of Object.entries(shown))
 const isOfHero = ([path]: readonly [path: string, bytes: Uint8Array]) => path.startsWith('photographs/hero-')
 
 const where = 'Home page › Top of the page › Photograph: The photograph is not shown.'
-const again = 'Ask why. Only with a new consent: a new screenshot, in a new entry.'
+const again = 'Ask your colleagues why. Only with a new consent: a new screenshot, in a new entry.'
 
 /** What the message about a photograph is after something has happened, with its first words. */
 const messages: Readonly<Record<string, (site: Repository) => void>> = {

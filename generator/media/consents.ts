@@ -64,12 +64,17 @@ export async function findPhotograph(file: string, circumstances: Circumstances)
 function readEntry(file: string, circumstances: Circumstances): Checked<Entry> {
   const stop = (text: string, fix = startAgain(file, circumstances)) => ({ fault: { text, fix } })
   const takedown = findTakedown(file, circumstances.takedowns, circumstances.uploads.get(file))
-  if (takedown) return stop(takedown, 'Ask why. Only with a new consent: a new screenshot, in a new entry.')
+  if (takedown)
+    return stop(takedown, 'Ask your colleagues why. Only with a new consent: a new screenshot, in a new entry.')
   if (!circumstances.uploads.has(file))
     return stop('Its file does not exist.', 'Choose it again. If somebody took it down, delete its entry, too.')
   if (!uploadedPhotograph.test(file)) return stop('The name of its file is not one that the app gives.')
   const entries = entriesOf(file, circumstances)
-  if (entries.length === 0) return stop('It has no entry of its own under “Photographs”.', 'Add an entry for it there.')
+  if (entries.length === 0)
+    return stop(
+      'It has no entry of its own under “Photographs”.',
+      'Add an entry for it there, and tap “Select” for its picture.',
+    )
   const name = `photographs/${entryNameOf(file)}`
   const entry = circumstances.contentFiles.get(`content/${name}.yaml`)
   if (entry === undefined || entries.length > 1) return stop('It has, or had, a second entry.')
