@@ -52,7 +52,7 @@ function checkFiles({ ids, files }: Page, output: Output): Problem[] {
     (url.startsWith('/') && output.has(url.slice(1))) || (url.startsWith('#') && ids.includes(url.slice(1)))
   const others = files.filter((url) => !isHere(url) && !url.startsWith('data:'))
   return others.map((url) => {
-    const text = `It uses ${url || 'an empty URL'}, which is not part of this site.`
+    const text = `It uses ${url || 'an empty URL'}, which is not part of this ${url.startsWith('#') ? 'page' : 'site'}.`
     return error(text, 'Put the file in assets/: another site could track visitors. Or correct the id.')
   })
 }

@@ -15,6 +15,9 @@ const pauses = { visitor: 1000, program: 150 }
  * there, and animates when enough of it comes into view: only then does a visitor see it move. When the page rests,
  * whatever waits is painted, so that nobody who jumps, prints, saves or captures the page finds a gap. Only a picture
  * that performs may wait in view, because its plain drawing is painted anyway.
+ *
+ * `data-reveal-state` is absent on what has never waited. `waiting`: below the screen, while the page moves. `shown`: it
+ * came into view, and moves to its place within 1000 ms. `painted`: it is in its place at once.
  */
 export function revealOnScroll(body: HTMLElement): void {
   /** What may still animate. */
