@@ -46,7 +46,7 @@ export function readHistory(root: string): History {
     },
     listChanges(...folders) {
       // In every branch that was merged, and with what a merge itself did.
-      const everywhere = ['--full-history', '-m', '--no-renames', '--relative']
+      const everywhere = ['--full-history', '--diff-merges=separate', '--no-renames', '--relative']
       const log = git('log', ...everywhere, '--raw', '--no-abbrev', '--format=day %cs', '--', ...folders).toString()
       const changes: Change[] = []
       let day = ''

@@ -115,8 +115,12 @@ const wrongEntries: Readonly<Record<string, readonly [words: string | RegExp, ch
     `${notShown}Somebody has chosen another picture in its entry.`,
     { files: { ...ofOther, [entryOf(file)]: ofOther[entryOf(other)] } },
   ],
+  'was chosen in the entry of another, too': [
+    `${notShown}Another entry shows it, too. Delete its file under “Files of photographs”, and each entry that shows it.`,
+    { files: { [entryOf(other)]: ofFile[entryOf(file)] } },
+  ],
   'was chosen in the entry of another, and has none': [
-    `${notShown}It has no entry of its own`,
+    `${notShown}Another entry shows it, too.`,
     { files: { [entryOf(file)]: undefined, [entryOf(other)]: ofFile[entryOf(file)] } },
   ],
   'has two entries': [
@@ -150,11 +154,6 @@ for (const [how, [words, changes]] of Object.entries(wrongEntries))
     assert.is(warnings.length, 1)
     assert.match(warnings[0]!, words)
   })
-
-test('an entry made for another picture does not harm the entry of that picture', async () => {
-  const files = { [entryOf(other)]: ofFile[entryOf(file)] }
-  assert.ok((await show(ofProgram, {}, { files })).photographs.length > 0)
-})
 
 test('a fault of a photograph is reported at every place that names it; a fault at one place, only there', async () => {
   const both = { ...none, [ofHero]: file, [ofProgram]: file }
@@ -208,7 +207,6 @@ const wrongCopies: Readonly<Record<string, Files>> = {
     ...copyOf(),
     [entryOf(other).replace('.yaml', '-1.yaml')]: copyOf()[entryOf(other)],
   },
-  'Somebody has chosen another picture in its entry.': copyOf({ file }),
 }
 
 test('the same picture under two names is not shown while one of its entries is wrong, and nobody is told to delete a file', async () => {
@@ -270,7 +268,7 @@ test('an entry without a picture is a notice, also with a mistake, and nothing i
     const { [entryOf(other)]: entry } = makePhotograph(other, undefined, fields)
     const { problems } = await readUploads(copyFixture({ files: { [entryOf(other)]: entry } }))
     const said = problems.map((problem) => `${problem.kind}: ${describe(problem)}`)
-    assert.equal(said, [`notice: Photographs: An entry has no picture. It is ${entryOf(other)}.`])
+    assert.equal(said, [`notice: Photographs: An entry belongs to no picture. It is ${entryOf(other)}.`])
   }
   const { problems } = await show(ofProgram, {}, { files: { [file]: undefined } })
   const ofPicture = problems.map(describe).filter((said) => !said.includes('No page uses'))

@@ -60,6 +60,8 @@ const hidden: Readonly<Record<string, (site: Repository) => void>> = {
     site.git('switch', '--quiet', 'main')
     site.git('merge', '--quiet', '--no-ff', '--no-commit', 'draft')
     site.save({ [entry]: undefined })
+    // Somebody may prefer not to see what merges did.
+    site.git('config', 'log.diffMerges', 'off')
     site.save({ [entry]: texts[entry] })
   },
   'it had two entries, of which the second was deleted': (site) => {
@@ -90,6 +92,15 @@ const hidden: Readonly<Record<string, (site: Repository) => void>> = {
     site.save(makePhotograph(other, photo))
     site.save({ [other]: otherPhoto })
   },
+  'the same bytes were deleted under a name that the app does not give': (site) => {
+    site.save({ 'assets/photographs/Mary Wanjiku “1”.JPG': photo })
+    site.save({ 'assets/photographs/Mary Wanjiku “1”.JPG': undefined })
+  },
+  'somebody chose it in the entry of another': (site) =>
+    site.save({
+      ...makePhotograph(other, otherPhoto),
+      [entryOf(other)]: renewed[entry]?.toString().replace('2029', '9'),
+    }),
   'the consent of a copy has ended': (site) => site.save(makePhotograph(other, photo, { consent: '2027-01-30' })),
   'somebody chose another picture in the entry of a copy': (site) =>
     site.save({ ...makePhotograph(other, photo), [entryOf(other)]: texts[entry] }),

@@ -10,8 +10,8 @@ import type { Takedown } from './takedowns.ts'
 // A photograph is shown if all of this holds, in this order:
 // 1. Nobody has taken it down or replaced it, under this name or another: a picture is its bytes.
 // 2. It is there, under a name that the app gives.
-// 3. It has one entry, whose name is made from that of the file. In a form, somebody can choose another picture in an
-//    entry, which then counts for neither: a consent is for one picture.
+// 3. It has one entry, whose name is made from that of the file, and no other entry shows it. In a form, somebody can
+//    choose another picture in an entry, which then counts for neither: a consent is for one picture.
 // 4. The entry has no mistake, and a consent in force.
 // 5. The same goes for each copy of the picture that has an entry. The earliest consent counts.
 // 6. The picture can be shown, and does not say where it was taken or who is in it.
@@ -70,6 +70,7 @@ function readEntry(file: string, circumstances: Circumstances): Checked<Entry> {
     return stop('Its file does not exist.', 'Choose it again. If somebody took it down, delete its entry, too.')
   if (!uploadedPhotograph.test(file)) return stop('The name of its file is not one that the app gives.')
   const entries = entriesOf(file, circumstances)
+  if (isChosenElsewhere(file, circumstances)) return stop('Another entry shows it, too.')
   if (entries.length === 0)
     return stop(
       'It has no entry of its own under “Photographs”.',
@@ -111,6 +112,13 @@ export function findCopies(file: string, { uploads, takedowns }: Circumstances):
 const entriesOf = (file: string, { contentFiles }: Circumstances) =>
   [...contentFiles.keys()].filter((path) => ownerOf(path) === entryNameOf(file))
 
+/** Whether the entry of another photograph names this one, whatever else is wrong in it. */
+const isChosenElsewhere = (file: string, { contentFiles }: Circumstances) =>
+  Array.from(contentFiles).some(([path, bytes]) => {
+    const owner = ownerOf(path)
+    return owner !== undefined && owner !== entryNameOf(file) && Buffer.from(bytes).includes(file)
+  })
+
 /** Says in which field of an entry something is wrong. Its file has the name of the upload, which only staff may know. */
 const inEntry = ({ where, text, inPrivate, fix }: Problem): Fault => ({ text: `${where}: ${text}`, inPrivate, fix })
 
@@ -118,5 +126,5 @@ const inEntry = ({ where, text, inPrivate, fix }: Problem): Fault => ({ text: `$
 function startAgain(file: string, circumstances: Circumstances): string {
   const again = 'If everyone in it agrees, upload it again: a new screenshot, in a new entry.'
   if (findCopies(file, circumstances).length > 0) return again
-  return `Delete its file under “${folders.photographs.label}”, and its entry. ${again}`
+  return `Delete its file under “${folders.photographs.label}”, and each entry that shows it. ${again}`
 }
