@@ -52,12 +52,14 @@ test('every page asks browsers that darken pages to leave it light, before and a
   }
 })
 
-test('a browser of 2020 understands how the styles of each page are written', async () => {
+test('a browser of 2020 understands the syntax of the styles of each page', async () => {
   for (const { title, styles } of pages) {
     const convert = (target?: string[]) => transform(styles, { loader: 'css', ...(target && { target }) })
     const [asTheyAre, converted] = [await convert(), await convert(['chrome84', 'firefox78', 'safari14.1'])]
     assert.ok(styles.length > 1000)
     assert.is(converted.code, asTheyAre.code, title)
+    // esbuild writes `inset` with a variable as it is, which Chrome 84 does not know.
+    assert.not.match(styles, /[;{]inset: ?[^;}]*var/, title)
     // Such browsers drop the whole block or rule, and esbuild does not say so.
     assert.not.match(styles, /@layer|:(is|where|has)\(/, title)
     // They drop a declaration with a unit that they do not know, unless `@supports` asks for it.
