@@ -19,6 +19,7 @@ const edited = await buildFixture({
     'home.getInvolved.actions.0.subject': 'Join',
     'home.getInvolved.actions.0.details': [
       { label: 'Paybill', value: '247 247' },
+      { label: 'Till', value: '0722 123456' },
       { label: 'Paybill and account', value: '247247 0712345678' },
     ],
     'home.getInvolved.actions.3.subject': 'help',
@@ -82,7 +83,7 @@ test('each way to get involved opens an email with its own subject, and a copy t
 })
 
 test('people copy a number without its gaps, but not two numbers as one', () => {
-  assert.equal(all(home, '#contact dd').map(words), ['247247', '247247 0712345678'])
+  assert.equal(all(home, '#contact dd').map(words), ['247247', '0722123456', '247247 0712345678'])
 })
 
 test('a number on WhatsApp is a way to write to us, however its address is written', async () => {

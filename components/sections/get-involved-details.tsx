@@ -13,16 +13,12 @@ export function Details({ entries }: { entries: readonly { label: string; value:
 }
 
 /**
- * A value. The groups of a number have no spaces between them, so that people copy only its digits. More than four
- * digits are no group: they may be a paybill and its account.
+ * A value. The groups of a number have no spaces between them, so that people copy only its digits. Two groups of five
+ * digits or more are two numbers, such as a paybill and its account.
  */
 function Value({ value }: { value: string }) {
+  if (/[^\d\s+-]/.test(value)) return <dd>{value}</dd>
   const groups = value.split(/\s+/)
-  const isLong = groups.length > 1 && /\d{5}/.test(value)
-  if (isLong || /[^\d\s+-]/.test(value)) return <dd>{value}</dd>
-  return (
-    <dd translate="no">
-      {groups.length === 1 ? value : groups.map((group, index) => <span key={index}>{group}</span>)}
-    </dd>
-  )
+  const hasGaps = groups.length > 1 && groups.filter((group) => /\d{5}/.test(group)).length < 2
+  return <dd translate="no">{hasGaps ? groups.map((group, index) => <span key={index}>{group}</span>) : value}</dd>
 }
