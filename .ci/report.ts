@@ -49,11 +49,14 @@ export function writeReport({ result, problems, people = '' }: Run, before = '')
   const news = urgent.filter((problem) => !known.includes(keyOf(problem)))
   const names = people.split(/[\s,@]+/).filter(Boolean)
   const introduction = [...names.map((name) => `@${name}`), isPublished ? published : notPublished].join(' ')
+  // What a run could not say may still be there, and was already said.
+  const isComplete = hasReason && !problems.includes(dropped)
+  const keys = new Set([...(isComplete ? [] : known), ...urgent.map(keyOf)])
   // GitHub accepts 65,536 characters.
   const write = (listed: readonly Problem[]) => [introduction, ...listed.map(asText)].join('\n\n').slice(0, 60_000)
   return {
     title: `${start}${describe(first).split('\n')[0]}`.slice(0, 200),
-    body: `${write([...urgent, ...notices])}\n\n<!-- known: ${urgent.map(keyOf).join(' ')} -->`,
+    body: `${write([...urgent, ...notices])}\n\n<!-- known: ${[...keys].join(' ')} -->`,
     comment: news.length > 0 ? write(news) : undefined,
   }
 }

@@ -173,6 +173,14 @@ test('if Deploy fails before its build says anything, the report opens an issue,
   assert.equal(more, [])
 })
 
+test('what was known before a run that could not say anything sends no second email', () => {
+  const known = bodyOf(mistake())
+  for (const RESULT of ['success', 'failure']) {
+    const { body = '' } = writeReport(readRun({ PROBLEMS: '', RESULT }), known) ?? {}
+    assert.is(writeReport({ result: 'success', problems: [mistake()] }, body)?.comment, undefined, RESULT)
+  }
+})
+
 test('if GitHub drops what a build found, the issue stays open and says so', () => {
   const { title = '', body } = writeReport(readRun({ PROBLEMS: '', RESULT: 'success' }), bodyOf(mistake())) ?? {}
   assert.match(title, /^Website: GitHub has not passed on what the build found/)
