@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 import type { Content } from './content/schema.ts'
 import { createBundler } from './generator/bundle.ts'
 import { checkSite } from './generator/check.ts'
@@ -112,12 +112,22 @@ export async function build({
   return hasErrors(problems) ? { problems } : { site: { pages, output }, problems }
 }
 
+/** Names a content file in another folder from that of the project, so that a click in a terminal opens it. */
+function nameFromProject(problem: Problem, root: string): Problem {
+  const { file } = problem.location ?? {}
+  if (!file?.startsWith('content/')) return problem
+  return { ...problem, location: { ...problem.location, file: relative(project, join(root, file)) } }
+}
+
 /** Runs the command. Returns its exit code: 1 if there are errors. */
 async function run({ serve, watch, host, ...flags }: ReturnType<typeof readFlagsOrExit>) {
   const { release, history, base, origin } = flags
   const [root, folder] = [resolve(flags.root), resolve(flags.out)]
   const bundler = createBundler(watch)
-  const buildSite = () => build({ root, base, origin, isRelease: release, hasHistory: history, bundler })
+  const buildSite = async () => {
+    const built = await build({ root, base, origin, isRelease: release, hasHistory: history, bundler })
+    return { ...built, problems: built.problems.map((problem) => nameFromProject(problem, root)) }
+  }
   if (watch) {
     // Single builds need no watcher of files.
     const { watchSite } = await import('./generator/watch.ts')

@@ -92,6 +92,7 @@ test('a mistake of a developer is printed with its place', async () => {
     [`${about}.tsx`, "'./about.css'", "'./abuot.css'", 'Could not resolve "./abuot.css"'],
     [`${about}.tsx`, 'return (', 'return ((', 'Expected ")" but found "}"'],
     [`${about}.css`, /\}\s*$/, '', 'Expected "}" to go with "{"'],
+    ['site/content/home.yaml', /^description: /, 'description: "A" ', 'This line cannot be read.'],
   ] as const
   for (const [file, find, by, message] of mistakes) {
     const start = said.stderr.length
