@@ -141,7 +141,9 @@ const careers = group('Careers', {
   force: group('Words above the calls', {
     ...passage,
     more: text('Words of the link to other ways to get involved', 120),
-    invitation: v.exactOptional(text('Invitation to the next call', 120, 'The page shows it if no call is open.')),
+    invitation: v.exactOptional(
+      text('Invitation to the next call', 120, 'The page shows it below calls that are all closed.'),
+    ),
   }),
   calls: optionalList('Calls', call, 12),
   callWords: group('Words that all calls share', {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { CommandError } from './problem.ts'
 
-/** What a file of content/ was on main, and on which day, such as `2027-03-12`. */
+/** What a file of content/ was on the branch, and on which day, such as `2027-03-12`. */
 export interface Version {
   day: string
   bytes: Buffer
@@ -18,7 +18,7 @@ export interface Change {
 
 /** What Git knows of the files of a site. Paths begin at its folder. */
 export interface History {
-  /** Finds what a file was on main, newest first. */
+  /** Finds what a file was on the branch that is checked out, newest first. */
   listVersions(file: string): Iterable<Version>
   /** Lists the changes of files in some folders, newest first, also those that were undone since. */
   listChanges(...folders: readonly string[]): readonly Change[]

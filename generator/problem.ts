@@ -11,7 +11,8 @@ export interface Problem {
   /** Where people find it: the labels of a form, such as `Careers › Call 2 › Heading`, or a page, such as `Page /`. */
   where?: string | undefined
   /**
-   * What everybody may read: no text of the content, no name of an upload, and nothing that an upload reveals.
+   * What everybody may read: no text that people wrote, only dates and years, no name of an upload, and nothing that an
+   * upload reveals.
    */
   text: string
   /** A sentence with what `text` must not contain. A log that everybody can read leaves it out. */
