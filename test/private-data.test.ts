@@ -94,6 +94,7 @@ const refused: Readonly<Record<string, Buffer>> = {
   'a city in IPTC': addPlace(photo, '\x5a'),
   'a part of a city in IPTC': addPlace(photo, '\x5c'),
   'a city in XMP': addXmp(photo, writeXmp('photoshop:City="Kakamega"')),
+  'a city in XMP with spaces': addXmp(photo, writeXmp('photoshop:City = "Kakamega"')),
   'a part of a city in XMP': addXmp(photo, writeXmp('Iptc4xmpCore:Location="Kakamega"')),
   'a person in XMP': addXmp(photo, writeXmp('Iptc4xmpExt:PersonInImage="Achieng"')),
   'a person as programs of Microsoft write it': addXmp(photo, writeXmp('MPReg:PersonDisplayName="Achieng"')),

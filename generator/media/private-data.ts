@@ -42,7 +42,7 @@ const properties = [
 ].flatMap((names) => names.split(' '))
 
 /** One of these properties of XMP, or the name of a face, with a value. */
-const inXmp = RegExp(`(\\w:(${properties.join('|')})|mwg-rs:Name)(=["'][^"']|>\\s*(<rdf:|[^<\\s]))`, 'i')
+const inXmp = RegExp(`(\\w:(${properties.join('|')})|mwg-rs:Name)(\\s*=\\s*["'][^"']|>\\s*(<rdf:|[^<\\s]))`, 'i')
 
 /** How a block of IPTC begins: resource 0x0404 of Photoshop. */
 const startOfIptc = /8BIM\x04\x04/g
