@@ -28,8 +28,9 @@ async function convert(picture: Buffer, crop: CropName): Promise<Checked<Cropped
   const { width, height } = (await image.metadata()).autoOrient
   const shape = ratio[0] / ratio[1]
   const fullWidth = Math.floor(Math.min(width, height * shape))
-  if (fullWidth < minWidth) {
-    const needed = `${minWidth} × ${Math.ceil(minWidth / shape)}`
+  const least = Math.max(minWidth, Math.min(...widths))
+  if (fullWidth < least) {
+    const needed = `${least} × ${Math.ceil(least / shape)}`
     const text = `Its file has ${width} × ${height} pixels, but needs ${needed} or more.`
     const fix = `Chat apps and web pages make photographs smaller. ${addAnother} a larger clean copy.`
     return { fault: { text, fix } }
